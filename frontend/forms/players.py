@@ -14,7 +14,8 @@ from frontend.components.widgets import Suggestions
 from tables.actions.recording import LONGEST_REASON
 from tables.models import NameShown, PenaltyKind, Player
 from tables.text.plain import one_line
-from tables.text.player_import import COLUMNS, MOST_BYTES
+from tables.text.player_import import COLUMNS, MOST_BYTES, MOST_LINES
+from tables.text.spreadsheets import Unreadable, as_csv, is_spreadsheet
 
 AT_MOST = {column.key: column.at_most for column in COLUMNS}
 
@@ -96,6 +97,7 @@ class PlayerDetailsForm(PlayerForm):
 class PastedImportForm(forms.Form):
     """A list of players, pasted."""
 
+    kind = "list"
     pasted = forms.CharField(
         label="Paste a list",
         help_text="One player per line: name; club; contact; keep-apart group. Only the name is needed.",
@@ -115,31 +117,41 @@ class PastedImportForm(forms.Form):
 
 
 class FileImportForm(forms.Form):
-    """A list of players as a CSV file."""
+    """A list of players as a spreadsheet or CSV file; `kind` tells which once it is cleaned."""
 
+    kind = "file"
     file = forms.FileField(
-        label="Choose a CSV file",
-        help_text="With or without headings, as a spreadsheet saves it.",
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
+        label="Choose a file",
+        help_text="A spreadsheet (.xlsx, .ods) or CSV, with or without headings.",
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.xls,.csv,.txt,.tsv,text/csv,text/plain"}),
     )
 
-    def clean_file(self) -> UploadedFile:
-        """Refuse what is larger than any list of players."""
+    def clean_file(self) -> bytes:
+        """Return the file, a spreadsheet as CSV. Refuse what is larger than any list of players."""
         file: UploadedFile = self.cleaned_data["file"]
         if (file.size or 0) > MOST_BYTES:
             raise forms.ValidationError(f"A list has at most {MOST_BYTES // 1024 // 1024} megabytes.")
-        return file
+        content: bytes = file.read()
+        if not is_spreadsheet(content):
+            return content
+        self.kind = "spreadsheet"
+        try:
+            return as_csv(content, most_lines=MOST_LINES, most_bytes=MOST_BYTES)
+        except Unreadable as fault:
+            raise forms.ValidationError(str(fault)) from None
 
     def content(self) -> bytes:
         """Return the file. Call only on a valid form."""
-        content: bytes = self.cleaned_data["file"].read()
+        content: bytes = self.cleaned_data["file"]
         return content
 
 
 class ConfirmedImportForm(forms.Form):
     """A list that was previewed: exactly what was looked at comes back to be registered."""
 
-    kind = forms.ChoiceField(choices=[("list", "list"), ("file", "file")], widget=forms.HiddenInput)
+    kind = forms.ChoiceField(
+        choices=[(kind, kind) for kind in ("list", "file", "spreadsheet")], widget=forms.HiddenInput
+    )
     content = forms.CharField(widget=forms.HiddenInput, strip=False)
     digest = forms.CharField(max_length=64, widget=forms.HiddenInput)
 

@@ -16,6 +16,7 @@ from tables.models import EventStatus, PenaltyKind, Player, PlayerStatus, Role, 
 from tests.builders import a_round, a_running_event, an_event, in_fours, players
 from tests.cast import Cast
 from tests.clients import html_of, queries_of, said
+from tests.spreadsheets import xlsx
 
 pytestmark = pytest.mark.django_db
 
@@ -166,6 +167,21 @@ class TestImport:
         assert done.status_code == 302
         added = cast.event.players.filter(number__gt=5).order_by("number").values_list("name", "club")
         assert list(added) == [("Tully; Harl", "Riverrun"), ("Østby, Åsne", "")]
+
+    def test_a_spreadsheet_goes_through_the_preview(self, cast: Cast):
+        url = cast.url("staff-players-import")
+        content = xlsx([["Nachname", "Vorname", "Telefon"], ["Tully", "Harl", 4712345678], ["Asha Greyjoy"]])
+        preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.xlsx", content)})
+        page = html_of(preview)
+        assert "1 player to register" in page and "Read from the first sheet" in page
+        assert [fault.line for fault in preview.context["preview"].faults] == [3]
+        cast.browser().post(url, {**preview.context["seen"].initial, "confirmed": "yes"})
+        assert (get(cast, "p6").name, get(cast, "p6").contact) == ("Harl Tully", "4712345678")
+
+    def test_a_file_that_is_no_spreadsheet_is_told_at_its_field(self, cast: Cast):
+        upload = SimpleUploadedFile("roll.xlsx", b"PK\x03\x04nothing")
+        answer = cast.browser().post(cast.url("staff-players-import"), {"file": upload})
+        assert answer.status_code == 400 and "cannot be read as a spreadsheet" in html_of(answer)
 
     def test_what_changed_since_the_preview_is_shown_again(self, cast: Cast):
         url = cast.url("staff-players-import")

@@ -68,7 +68,7 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff_page("player.register")
 def import_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Many players from a pasted list or a CSV file: nothing is written until the preview is confirmed."""
+    """Many players from a pasted list or a file: nothing is written until the preview is confirmed."""
     if request.method == "GET":
         return _ask_for_list(request, visit)
     if "confirmed" in request.POST:
@@ -77,12 +77,12 @@ def import_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         return _change_list(request, visit)
     form: PastedImportForm | FileImportForm
     if "pasted" in request.POST:
-        kind, form = "list", PastedImportForm(request.POST)
+        part, form = "list", PastedImportForm(request.POST)
     else:
-        kind, form = "file", FileImportForm(request.POST, request.FILES)
+        part, form = "file", FileImportForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _ask_for_list(request, visit, {kind: form}, status=400)
-    return _preview(request, visit, kind, form.content())
+        return _ask_for_list(request, visit, {part: form}, status=400)
+    return _preview(request, visit, form.kind, form.content())
 
 
 def _change_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
@@ -102,12 +102,12 @@ def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     registered: list[list[Player]] = []
 
     def register() -> None:
-        if kind == "file":
-            players = register_from_csv(visit.event, visit.actor, content, confirmed=digest)
-        else:
+        if kind == "list":
             players = register_from_list(
                 visit.event, visit.actor, content.decode(errors="replace"), confirmed=digest
             )
+        else:
+            players = register_from_csv(visit.event, visit.actor, content, confirmed=digest)
         registered.append(players)
 
     submission = submit(
@@ -154,9 +154,9 @@ def _preview(
 
 def _read(event: Event, kind: str, content: bytes) -> ImportPreview:
     registered = registered_names(event)
-    if kind == "file":
-        return read_csv(content, registered)
-    return read_list(content.decode(errors="replace"), registered)
+    if kind == "list":
+        return read_list(content.decode(errors="replace"), registered)
+    return read_csv(content, registered)
 
 
 def _ask_for_list(
