@@ -93,12 +93,17 @@ class AbilityReport:
         return found
 
 
-def fuzz(decisions: int, *, seed: int = 1, every: int = 25) -> AbilityReport:
-    """Play random games with random decks; raises GameFault at the first that breaks."""
+def fuzz(decisions: int, *, seed: int = 1, every: int = 25, until_used: bool = False) -> AbilityReport:
+    """Play random games with random decks; raises GameFault at the first that breaks.
+
+    With `until_used` a fifth of the decisions may do: once every ability was used.
+    """
     report = AbilityReport()
     while report.decisions < decisions:
         r = Random(f"{seed}/{report.games}")  # noqa: S311
         wanted = [code for code, _ in report.idle()]
+        if until_used and not wanted and report.decisions * 5 >= decisions:
+            break
         sought = [name for name, titles in TITLES.items() if not titles.isdisjoint(wanted)]
         game_format = r.choice([*FORMATS, *FORMATS[:2] * 2, *sought * 6])
         n = r.choice(SEATS_OF_FORMAT[game_format])

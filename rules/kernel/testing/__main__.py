@@ -1,7 +1,8 @@
 """Commands around the checks.
 
 python -m rules.kernel.testing goldens DIRECTORY [GAME...]   write golden transcripts anew
-python -m rules.kernel.testing digests PACKAGE.MODULE:NAME SEED...   final digests of random games
+python -m rules.kernel.testing digests PACKAGE.MODULE:NAME SEED...   final digests of random games: every seat
+    count and every option set once for each seed
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 from rules import registry
-from rules.kernel.testing.case import cases
+from rules.kernel.testing.case import cases, spread
 from rules.kernel.testing.replays import digests_of
 from rules.kernel.testing.transcript import write_golden
 
@@ -34,7 +35,8 @@ def main() -> None:
     else:
         module, _, name = asked.where.partition(":")
         game = getattr(import_module(module), name)
-        print("\n".join(digests_of(cases(game, seeds=asked.seeds))))
+        for seed in asked.seeds:
+            print("\n".join(digests_of(spread(cases(game, seeds=(seed,))))))
 
 
 if __name__ == "__main__":

@@ -119,6 +119,17 @@ def variants(game: GameDef[Any], n: int) -> Iterator[dict[str, Choice]]:
         yield dict(candidate)
 
 
+def spread(found: Sequence[Case]) -> list[Case]:
+    """Return some of the cases: together they have every seat count and every option set of all."""
+    chosen: list[Case] = []
+    for new in (2, 1):
+        for case in found:
+            counts, sets = [each.n for each in chosen], [each.options for each in chosen]
+            if (case.n not in counts) + (case.options not in sets) >= new:
+                chosen.append(case)
+    return chosen
+
+
 def cases(
     game: GameDef[Any],
     *,

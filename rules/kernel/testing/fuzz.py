@@ -92,15 +92,18 @@ def fuzz(
     every: int = 10,
     most_faults: int = 5,
     progress: Callable[[FuzzReport], None] | None = None,
+    until: Callable[[FuzzReport], bool] | None = None,
 ) -> FuzzReport:
     """Play random games until `decisions` answers were given, or `most_faults` games broke.
 
     Invariants are checked at every `every`-th decision (1: at each). `progress` is called after
-    each game.
+    each game. With `until` a fifth of the decisions may do: if it holds then, or after a later game.
     """
     report = FuzzReport(game)
     number = 0
     while report.decisions < decisions and len(report.faults) < most_faults:
+        if until is not None and report.decisions * 5 >= decisions and until(report):
+            break
         r = Random(f"{seed}/{number}")  # noqa: S311
         n = game.seats[number % len(game.seats)]
         case = Case(game, n, random_options(game, n, r), int(r.random() * 2**32))

@@ -137,7 +137,8 @@ def digests_of(games: Sequence[Case]) -> list[str]:
 def check_hash_seeds(game: GameDef[Any], where: str, *, seeds: Sequence[int] = (1,)) -> None:
     """Play in two processes that order sets and hashes differently: the digests must be equal.
 
-    `where` is the importable place of the game, "package.module:NAME". Raises GameFault.
+    Every seat count and every option set is played once (`spread`), for code that orders something is the
+    same at all tables. `where` is the importable place of the game, "package.module:NAME". Raises GameFault.
     """
     outputs = []
     for hash_seed in ("1", "2"):

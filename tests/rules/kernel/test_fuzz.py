@@ -9,7 +9,7 @@ import pytest
 from rules.__main__ import main
 from rules.btwixt.game import GAME
 from rules.kernel.testing import fuzz
-from rules.kernel.testing.fuzz import random_options
+from rules.kernel.testing.fuzz import FuzzReport, random_options
 from tests.rules.kernel import faulty
 
 
@@ -26,6 +26,17 @@ def test_a_planted_fault_is_reported_with_its_case(fault: type[faulty.Guard]) ->
     report = fuzz(fault(), 2_000, every=1, most_faults=2)
     assert len(report.faults) == 2
     assert all(text.startswith("guard-") and "seed" in text for text in report.faults)
+
+
+def test_it_ends_when_it_has_met_what_it_is_played_for() -> None:
+    def two_for_three(report: FuzzReport) -> bool:
+        return report.seats[3] >= report.seats[2]
+
+    least = fuzz(faulty.GUARD, 400, until=lambda report: True)
+    assert 80 <= least.decisions < 400
+    met = fuzz(faulty.GUARD, 4_000, until=two_for_three)
+    assert two_for_three(met) and 800 <= met.decisions < 4_000
+    assert fuzz(faulty.GUARD, 400, until=lambda report: False).decisions >= 400
 
 
 def test_the_same_seed_plays_the_same_games() -> None:

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from rules import registry
 from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.kernel import GameDef, Match, testing
+from rules.kernel.testing.case import spread
 from rules.kernel.testing.replays import digests_of
 from tests.rules.kernel import faulty, leaky, prototypes
 
@@ -84,12 +86,23 @@ def test_cases_have_all_seats_and_two_seeds() -> None:
     assert {(case.n, case.seed) for case in testing.cases(faulty.GUARD)} == {(2, 1), (2, 2), (3, 1), (3, 2)}
 
 
+@pytest.mark.parametrize("key", registry.keys())
+def test_a_spread_has_every_seat_count_and_every_option_set(key: str) -> None:
+    every = testing.cases(registry.find(key), seeds=(1,))
+    chosen = spread(every)
+    assert {case.n for case in chosen} == {case.n for case in every}
+    assert all(any(case.options == other.options for other in chosen) for case in every)
+    most = max(len({case.n for case in every}), len({str(case.options) for case in every}))
+    assert len(chosen) <= most + 1
+
+
 def test_the_command_prints_the_digests_that_hash_seeds_are_compared_by(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["testing", "digests", "tests.rules.kernel.faulty:GUARD", "1", "2"])
     runpy.run_module("rules.kernel.testing", run_name="__main__")
-    assert capsys.readouterr().out.splitlines() == digests_of(testing.cases(faulty.GUARD, seeds=(1, 2)))
+    played = [*testing.cases(faulty.GUARD, seeds=(1,)), *testing.cases(faulty.GUARD, seeds=(2,))]
+    assert capsys.readouterr().out.splitlines() == digests_of(played)
 
 
 @pytest.mark.parametrize(("game", "check"), leaky.LEAKS, ids=lambda value: getattr(value, "__name__", ""))

@@ -40,4 +40,4 @@ def test_some_thousand_decisions_break_nothing() -> None:
 @pytest.mark.slow
 @pytest.mark.longest
 def test_in_the_long_run_every_ability_is_used() -> None:
-    assert fuzz(300_000, seed=1).idle() == []
+    assert fuzz(300_000, seed=1, until_used=True).idle() == []
