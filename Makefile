@@ -22,7 +22,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-scripts test-sqlite test-e2e test-browsers test-timed test-postgres record \
-	slow slow-sqlite slow-browsers slow-postgres slow-timed bench mutants rehearse demo shell lint check-scripts check-templates check-styles format pins \
+	slow slow-sqlite slow-browsers slow-postgres slow-timed postgres bench mutants rehearse demo shell lint check-scripts check-templates check-styles format pins \
 	prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
@@ -55,7 +55,7 @@ test-postgres: prepare-tests ## tests of actions, locks and transactions on Post
 record: prepare-browser ## whole live games in browsers, step by step with pictures, in recordings/ (playwright show-trace)
 	$(VENV)/pytest --tracing on --output recordings -m "e2e" tests/e2e/test_live_btwixt.py tests/e2e/test_live_lcg.py
 
-slow: ## what `make test` leaves out: long tests on both databases, and the rest of the suite on PostgreSQL
+slow: ## what `make test` leaves out: long tests on both databases, and a sample of pages, API and live tables on PostgreSQL
 	$(call run-all,$(SLOW_PARTS))
 
 slow-sqlite: prepare-tests
@@ -66,7 +66,10 @@ slow-browsers: prepare-browser
 	$(VENV)/pytest $(SIDE_BY_SIDE) -m slow tests/e2e
 
 slow-postgres: prepare-tests
-	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "(slow or surface) and not e2e and not once and not (slow and timed)" $(PURE)
+	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "(slow or sample) and not e2e and not once and not (slow and timed)" $(PURE)
+
+postgres: prepare-tests ## all tests without browsers on PostgreSQL and Redis, of which `make test` and `make slow` run those that may differ
+	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "not e2e and not once and not (slow and timed)" $(PURE)
 
 slow-timed: prepare-tests ## long tests that measure time, with nothing beside them
 	$(VENV)/pytest -m "slow and timed and not e2e" tests/stress

@@ -7,6 +7,7 @@ import gc
 import hashlib
 import os
 import shutil
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -27,6 +28,8 @@ from pytest_django import DjangoDbBlocker
 TESTS = Path(__file__).parent
 # They read and write by the same queries and actions as the other rooms.
 SURFACES = ("api", "archive", "frontend", "live")
+SAMPLE = 4
+"""Of so many of their tests one runs on PostgreSQL in `.ci/run`, besides walks through every route."""
 
 # How long an example takes tells how busy the machine is, nothing of the software.
 hypothesis_settings.register_profile(
@@ -69,6 +72,11 @@ def uses_transactions(item: pytest.Item) -> bool:
     return bool(asked) or "transactional_db" in getattr(item, "fixturenames", ())
 
 
+def is_sampled(nodeid: str) -> bool:
+    """Whether a test of a surface also runs on PostgreSQL: always the same ones, of every file some."""
+    return zlib.crc32(nodeid.encode()) % SAMPLE == 0
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give slow and browser tests more time, unless they say themselves how long they may take.
 
@@ -89,6 +97,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         rooms = {TESTS / room for room in SURFACES}
         if rooms.intersection(item.path.parents) and not uses_transactions(item):
             item.add_marker(pytest.mark.surface)
+            if is_sampled(item.nodeid):
+                item.add_marker(pytest.mark.sample)
 
 
 def pytest_collection_finish() -> None:

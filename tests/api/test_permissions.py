@@ -28,7 +28,7 @@ from tests.builders import a_user
 from tests.clients import Api, program_of, staff_program
 from tests.stages import Stage, live_event, playing_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sample]
 
 STAFF_ENDPOINTS = {endpoint: verb for endpoint, verb in ENDPOINTS.items() if "." in verb}
 REFUSED = (401, 403, 404)

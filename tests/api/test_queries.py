@@ -12,7 +12,7 @@ from tables.queries.results.standings import forget_standings
 from tests.builders import a_round, an_event, in_fours, players, staff_of
 from tests.clients import Api, program_of, staff_program
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sample]
 
 # Queries of each read after a write, when nothing is remembered. Staff: 2 of them find token, event and role;
 # players: 2 find link and event; strangers: 1 finds the event.

@@ -12,7 +12,7 @@ from tables.models import User
 from tests.builders import a_user, sheet_of
 from tests.clients import Api, program_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sample]
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKL"]
 

@@ -91,6 +91,7 @@ def test_single_mutations_are_reported(kind: str):
 
 
 @pytest.mark.slow
+@pytest.mark.once  # what is verified is the document, wherever it came from
 @pytest.mark.parametrize("kind", KINDS)
 def test_single_mutations_are_reported_of_every_kind(kind: str):
     require_goal(kind, 3)

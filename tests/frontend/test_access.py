@@ -92,6 +92,7 @@ def example(cast: Cast, pattern: URLPattern) -> dict[str, Any]:
 
 
 @pytest.mark.django_db
+@pytest.mark.sample
 def test_who_may_see_it(cast: Cast):
     browsers = {who: cast.browser(who) for who in ("anonymous", "stranger", *Role)}
     found = {pattern.name: welcomes(cast, browsers, pattern) for pattern in STAFF_ROUTES}

@@ -14,7 +14,7 @@ from unittest import mock
 import pytest
 from _pytest.mark.expression import Expression
 
-from tests.conftest import digest_of_migrations, time_limit, uses_database, uses_transactions
+from tests.conftest import digest_of_migrations, is_sampled, time_limit, uses_database, uses_transactions
 from tests.e2e import browser
 
 ROOT = Path(__file__).parents[2]
@@ -158,12 +158,25 @@ def test_what_commits_is_no_surface_wherever_it_stands(request: pytest.FixtureRe
     assert uses_transactions(request.node)
 
 
-def test_every_database_test_runs_in_one_part_on_postgresql():
+def test_every_database_test_runs_in_one_part_on_postgresql_and_of_surfaces_the_sample():
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    parts: list[Any] = [Expression.compile(text) for text in re.findall(r'--postgres -m "([^"]+)"', makefile)]
+    recipes = re.findall(r"^(?:test|slow)-\w+:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+    chosen = re.findall(r'--postgres -m "([^"]+)"', "".join(recipes))
+    parts: list[Any] = [Expression.compile(text) for text in chosen]
     assert len(parts) == 3
-    for marks in map(set, product(*(("", name) for name in ("slow", "surface", "timed")))):
-        assert sum(part.evaluate(lambda name, marks=marks, **_: name in marks) for part in parts) == 1, marks
+    for marks in map(set, product(*(("", name) for name in ("slow", "surface", "sample", "timed")))):
+        if "sample" in marks and "surface" not in marks:
+            continue
+        runs = sum(part.evaluate(lambda name, marks=marks, **_: name in marks) for part in parts)
+        assert runs == (0 if marks - {"", "timed"} == {"surface"} else 1), marks
+
+
+def test_of_the_surface_always_the_same_quarter_runs_on_postgresql():
+    names = [f"tests/live/test_{word}.py::test_{number}" for word in "abcd" for number in range(100)]
+    sampled = [name for name in names if is_sampled(name)]
+    assert 60 < len(sampled) < 140
+    assert all(any(f"_{word}.py" in name for name in sampled) for word in "abcd")
+    assert [name for name in names if is_sampled(name)] == sampled
 
 
 def test_one_database_serves_until_a_migration_or_a_model_changes(tmp_path: Path, migrated: Path):

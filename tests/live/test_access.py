@@ -15,7 +15,7 @@ from tests.builders import a_user
 from tests.frontend.routes import SITE
 from tests.live_games import Browser, a_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sample]
 
 NEW = {"live-tables", "live-new"}
 READ = {"live-board"}

@@ -119,6 +119,7 @@ def test_nobody_is_sent_anothers_hidden_card(game, caplog):
 
 @pytest.mark.slow
 @pytest.mark.longest
+@pytest.mark.once  # a shorter game is watched on both databases
 def test_nobody_is_sent_anothers_hidden_card_in_a_whole_game(game, caplog):
     play_watched(game, 1_000, caplog, seed=7)
     assert games.find(game.key).is_over
