@@ -50,7 +50,7 @@ def open_game(n: int, game: str) -> tuple[LiveGame, list[Player]]:
     return opening.open_at_table(table, organizer, setup), people
 
 
-@pytest.mark.parametrize(("name", "n"), [("btwixt", 3), ("goofspiel", 2)])
+@pytest.mark.parametrize(("name", "n"), [pytest.param("btwixt", 3, marks=pytest.mark.slow), ("goofspiel", 2)])
 def test_the_example_plays_a_whole_game(site, name, n):
     """All seats by the program: with private links, one with a token of the player's account."""
     with site.models():

@@ -132,8 +132,17 @@ def refused_or_told(response: Any) -> tuple[int, Any]:
     return response.status_code, told
 
 
-@pytest.mark.parametrize("spectators", ["live", "delayed", "none"])
-@pytest.mark.parametrize("decisions", [7, 1_000])
+@pytest.mark.parametrize(
+    ("decisions", "spectators"),
+    [
+        (7, "live"),
+        (7, "delayed"),
+        (7, "none"),
+        (1_000, "none"),
+        pytest.param(1_000, "live", marks=pytest.mark.slow),
+        pytest.param(1_000, "delayed", marks=pytest.mark.slow),
+    ],
+)
 def test_a_token_that_does_not_sit_is_told_what_strangers_are_told(spectators, decisions):
     game = a_game(3, options={"short": True}, spectators=spectators)
     game = play(game, r=random.Random(1), decisions=decisions)

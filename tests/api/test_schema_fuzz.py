@@ -1,7 +1,7 @@
 """Schemathesis over the whole schema: whatever is sent, no fault and no answer the schema does not know.
 
-Every call is taken back, so that each meets events as they were. A few calls to each operation by default,
-many under `-m slow`.
+Every call is taken back, so that each meets events as they were. A few calls to a quarter of the operations
+by default, many to all under `-m slow`.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from schemathesis.specs.openapi.checks import (
 from tables.queries.results.standings import forget_standings
 from tests.builders import a_user
 from tests.clients import program_of
+from tests.conftest import on_sqlite
 from tests.stages import STAGES, Stage
 
 pytestmark = pytest.mark.django_db
@@ -83,16 +84,18 @@ def visits(stages: list[Stage]) -> list[tuple[Stage, str]]:
 
 
 def operations() -> list[APIOperation[Any, Any, Any, Any]]:
-    schema = schemathesis.openapi.from_wsgi("/api/schema/?format=json", WSGIHandler())
+    wanted = {"Accept": "application/json"}  # YAML takes seconds to write and to read
+    schema = schemathesis.openapi.from_wsgi("/api/schema/", WSGIHandler(), headers=wanted)
     found = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
     assert len(found) > 90
     return found
 
 
-def surprises(stages: list[Stage], sound: int, unsound: int) -> list[str]:
+def surprises(stages: list[Stage], sound: int, unsound: int, *, one_of: int = 1) -> list[str]:
     """Send so many requests to every operation, each as several callers; return what comes unexpected.
 
-    Sound requests are about events that exist, unsound ones about anything and about one of these.
+    Sound requests are about events that exist, unsound ones about anything and about one of these. With
+    `one_of` to one of so many operations: preparing requests takes longer than answering them.
     """
     callers = visits(stages)
     found: list[str] = []
@@ -122,7 +125,7 @@ def surprises(stages: list[Stage], sound: int, unsound: int) -> list[str]:
         case.path_parameters = {name: stage.path[name] for name in case.path_parameters}
         check(case, authorization)
 
-    for operation in operations():
+    for operation in operations()[::one_of]:
         caches["default"].clear()  # so that wrong secrets are refused as such, not for their number
         try:
             _try(operation.as_strategy(GenerationMode.POSITIVE), sound, check_everywhere)
@@ -130,7 +133,7 @@ def surprises(stages: list[Stage], sound: int, unsound: int) -> list[str]:
         except BaseException as stopped:  # the end of the test's time is one
             stopped.add_note(f"at {operation.label}, after {calls} calls; unexpected so far: {found}")
             raise
-    assert found or calls > 500
+    assert found or calls * one_of > 500
     return found
 
 
@@ -149,13 +152,15 @@ def _try(strategy: st.SearchStrategy[Case], examples: int, check: Callable[[Case
 
 
 @pytest.mark.longest
-@pytest.mark.timeout(600)  # half a minute of CPU; beside others on a busy machine it met the usual limit
+@pytest.mark.timeout(600)  # ten seconds of CPU; beside others on a busy machine it met the usual limit
 def test_nothing_unexpected_where_most_is_going_on(stages):
-    found = surprises(stages[-1:], sound=1, unsound=2)
+    found = surprises(stages[-1:], sound=1, unsound=2, one_of=4)
     assert not found, "\n".join(found)
 
 
 @pytest.mark.slow
+@pytest.mark.longest
 def test_nothing_unexpected_in_the_long_run(stages):
-    found = surprises(stages, sound=4, unsound=12)
+    """Where most is going on also on PostgreSQL, which refuses other numbers and characters than SQLite."""
+    found = surprises(stages if on_sqlite() else stages[-1:], sound=2, unsound=6)
     assert not found, "\n".join(found)

@@ -69,6 +69,7 @@ def test_a_claim_is_chosen_read_and_sent(site: Site, new_context: Contexts):
     expect(me.locator("#dock-send")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_sealed_orders_are_changed_while_others_think(site: Site, new_context: Contexts):
     hall = a_hall(site, 3)
     set_up(hall, Setup("realm"), people=2)
@@ -109,6 +110,7 @@ def test_two_talk_among_themselves_and_the_third_sees_only_that(site: Site, new_
     expect(one.locator("#chat-to input").nth(0)).to_be_checked()
 
 
+@pytest.mark.slow
 def test_a_table_of_ten_fits_phone_and_laptop(site: Site, new_context: Contexts):
     hall = a_hall(site, 3)
     with site.models():

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tables.live.play.opening import Setup, open_casual
@@ -58,6 +59,7 @@ def sealed_end(site: Site, new_context: Contexts) -> tuple[LiveGame, Page, list[
     return game, judge_at(new_context, hall, game), [hall.private_link(each) for each in hall.seated(1)]
 
 
+@pytest.mark.slow
 def test_a_judge_reads_a_whole_sealed_record_and_the_seats_agree_to_open_it(
     site: Site, new_context: Contexts, tmp_path: Path
 ):

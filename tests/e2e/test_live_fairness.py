@@ -146,6 +146,7 @@ def test_a_share_that_is_not_shown_starts_the_draw_over(site: Site, new_context:
     assert (before["attempt"], after["attempt"]) == (1, 2) and before["nonce"] != after["nonce"]
 
 
+@pytest.mark.slow
 def test_the_replay_page_checks_every_draw_and_fails_loudly(
     site: Site, new_context: Contexts, axe: Callable[..., None]
 ):

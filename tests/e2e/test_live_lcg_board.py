@@ -32,6 +32,7 @@ def answers_of(hall: Hall, game: LiveGame, seat: int) -> int:
         return LiveDecision.objects.filter(game=game, seat=seat, act="answer").count()
 
 
+@pytest.mark.slow
 def test_six_players_on_a_phone(site: Site, new_context: Contexts, axe: Callable[..., None]):
     *_, page = sit_down(site, new_context, is_verb("defenders"), seats=6, phone=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

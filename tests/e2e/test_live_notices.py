@@ -87,6 +87,7 @@ def test_whoever_the_clock_answered_for_is_told(site: Site, new_context: Context
     expect(phone.locator("#toasts")).to_contain_text("Time was up, so the clock answered.")
 
 
+@pytest.mark.slow
 def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_context: Contexts):
     hall = a_hall(site, 3)
     game = set_up(hall, BTWIXT, people=1)
@@ -121,6 +122,7 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
     expect(place).to_be_visible()  # through the seat's eyes as through everybody's
 
 
+@pytest.mark.slow
 def test_a_desk_used_before_its_board_has_come_takes_up_what_was_chosen(
     site: Site, new_context: Contexts, complaints: list[str]
 ):
@@ -238,6 +240,7 @@ def test_a_board_follows_the_game_by_the_stream_alone(site: Site, new_context: C
     assert page.locator("#log li").all_text_contents() == shown
 
 
+@pytest.mark.slow
 def test_a_page_without_the_stream_asks_now_and_then(site: Site, new_context: Contexts):
     hall = a_hall(site, 3)
     game = set_up(hall, Setup("goofspiel", bot_seconds=0.3), people=3)

@@ -71,6 +71,7 @@ def test_pages_of_the_rounds(hall: Hall, new_context: Contexts, axe: Check):
     look_at_all(page, [draft.url("staff-pairings")], axe)
 
 
+@pytest.mark.slow
 def test_what_appears_only_on_the_way(hall: Hall, new_context: Contexts, axe: Check):
     """A warning, what a correction changes, a repair."""
     page = staff_page(new_context(), hall)
@@ -154,6 +155,7 @@ def test_pages_of_everybody(hall: Hall, page: Page, axe: Check):
     look_at_all(page, [*screens, f"{hall.site.url}/", f"{hall.site.url}/score/"], axe)
 
 
+@pytest.mark.slow
 def test_pages_of_a_player(hall: Hall, new_context: Contexts, axe: Check):
     """The player's own pages while the game goes on, and what the others are asked when it is over."""
     page = new_context().new_page()

@@ -126,11 +126,14 @@ def newer(installed: Path, tmp_path: Path) -> Path:
     "command",
     [
         ["manage.py", "serve", "--port", "0"],
-        ["manage.py", "serve", "--prepare", "--port", "0"],
+        pytest.param(["manage.py", "serve", "--prepare", "--port", "0"], marks=pytest.mark.slow),
         ["manage.py", "migrate"],
         ["-m", "celery", "-A", "kingsmoot", "worker", "--pool", "solo"],
-        ["-m", "celery", "-A", "kingsmoot", "beat", "--schedule", "{directory}/beat"],
-        ["-m", "uvicorn", "kingsmoot.asgi:application", "--port", "0"],
+        pytest.param(
+            ["-m", "celery", "-A", "kingsmoot", "beat", "--schedule", "{directory}/beat"],
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(["-m", "uvicorn", "kingsmoot.asgi:application", "--port", "0"], marks=pytest.mark.slow),
     ],
     ids=["serve", "serve --prepare", "migrate", "worker", "beat", "uvicorn"],
 )
@@ -156,6 +159,7 @@ def test_the_key_survives_the_tightening(tmp_path: Path):
     assert data_directory.secret_key(tmp_path / "secret_key") == key
 
 
+@pytest.mark.slow
 def test_an_update_of_the_database_is_preceded_by_a_backup(tmp_path: Path):
     """The program asks an older database for nothing that only the newer one has."""
 

@@ -115,7 +115,14 @@ def nobody_acts(game: LiveGame, match: AnyMatch, choice: dict[str, str], capture
     return seen
 
 
-@pytest.mark.parametrize("choice", [{}, PASS_ALL, ALWAYS], ids=["where it matters", "pass", "always"])
+@pytest.mark.parametrize(
+    "choice",
+    [
+        pytest.param({}, id="where it matters"),
+        pytest.param(PASS_ALL, id="pass"),
+        pytest.param(ALWAYS, id="always", marks=[pytest.mark.slow, pytest.mark.once]),  # the longest waits
+    ],
+)
 def test_neither_passing_nor_being_asked_tells_a_hand(game, choice, django_capture_on_commit_callbacks):
     """Two deals that look the same to spectators: the same at the same moments, until a card is revealed."""
     capture = django_capture_on_commit_callbacks

@@ -135,7 +135,7 @@ def test_reasons_call_players_by_name():
     assert "less power than Ed" in score.rows[2].reason
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(any_sheets(), readings)
 def test_whatever_the_checks_pass_is_scored(played: ScoreSheet, chosen: Readings):
     """Nothing that check_sheet lets through makes score_table fail, and nothing else is scored."""
