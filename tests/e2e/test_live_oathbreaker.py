@@ -57,6 +57,28 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
     axe(page)
 
 
+def a_character_is_chosen(match: AnyMatch, seat: int) -> bool:
+    ask = match.ask_json(seat)
+    return ask is not None and ask["verb"] == "pick_board"
+
+
+@pytest.mark.slow
+def test_characters_are_cards_beside_each_other(site: Site, new_context: Contexts, axe: Callable[..., None]):
+    hall = a_hall(site, 5, split_policy="fewest_tables")
+    _, seat = at_court(hall, a_character_is_chosen)
+    page = enter(new_context, hall, hall.seated(1)[seat], size=PHONE, touch=True)
+    wait_until_asked(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    dock = page.locator("#dock").bounding_box()
+    assert dock is not None and dock["height"] < PHONE["height"] / 2, "the table stays in sight"
+    axe(page)
+    last = page.locator(".oath-characters .card").last
+    name = last.locator(".card-name").inner_text()
+    last.click()
+    page.get_by_role("button", name=f"Play {name}", exact=True).click()
+    expect(page.locator("#log")).to_contain_text(f"is {name}.")
+
+
 @pytest.mark.slow
 @pytest.mark.longest
 def test_two_people_and_three_bots_from_the_deal_to_the_final_judgment(

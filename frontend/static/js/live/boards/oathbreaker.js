@@ -541,10 +541,25 @@ function target({ choice, label: labelOf }, piece) {
   return value === undefined ? null : h("span", { class: "oath-target" }, `to ${labelOf(choice.things[value])}`);
 }
 
+/** The characters that are free, each with what it can do. @param {Oath.Context} context */
+function characters(context) {
+  return h(
+    "ul",
+    { class: "hand oath-characters is-asked", tabindex: "0", "aria-label": "Characters to choose from" },
+    (context.choice?.things ?? []).map(({ id }) => {
+      const { name, ability, text } = factsOf(id);
+      const words = [h("strong", {}, ability), ` ${text}`];
+      const face = { id, element: `take-button-${id}`, name, isLarge: true, text: words };
+      return h("li", { id: `take-${id}` }, cardOf(context, face));
+    }),
+  );
+}
+
 /** @param {Oath.Context} context */
 function hand(context) {
   const { view } = context;
   if (!view || context.me === null || isOver(context)) return null;
+  if (context.choice?.ask.verb === "pick_board") return characters(context);
   const held = view.decree_hand.length ? view.decree_hand : view.hand;
   const name = view.decree_hand.length ? "My decrees" : "My hand";
   return [
@@ -564,13 +579,20 @@ function hand(context) {
  * @param {Oath.Context} context
  */
 function isInHand(thing, context) {
+  if (context.choice?.ask.verb === "pick_board") return true;
   return [...context.view.hand, ...context.view.decree_hand].some((piece) => piece.id === thing.id);
+}
+
+/** @param {Live.Choice} choice */
+function submit({ ask, picked, things }) {
+  return ask.verb === "pick_board" && picked.length > 0 && `Play ${factsOf(things[picked[0]].id).name}`;
 }
 
 export default {
   draw,
   hand,
   isInHand,
+  submit,
   label,
   describe,
   describeFace,
