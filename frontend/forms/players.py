@@ -4,19 +4,40 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.forms import BoundField
 
 from frontend.components.widgets import Suggestions
 from tables.actions.recording import LONGEST_REASON
 from tables.models import NameShown, PenaltyKind, Player
 from tables.text.plain import one_line
-from tables.text.player_import import COLUMNS, MOST_BYTES, MOST_LINES
+from tables.text.player_import import (
+    COLUMNS,
+    FIRST_NAME,
+    LAST_NAME,
+    MOST_BYTES,
+    MOST_COLUMNS,
+    MOST_LINES,
+    ImportPreview,
+    Layout,
+)
 from tables.text.spreadsheets import Unreadable, as_csv, is_spreadsheet
 
+COLUMN_CHOICES = (
+    ("", "Ignore it"),
+    ("name", "Name"),
+    (FIRST_NAME, "First name"),
+    (LAST_NAME, "Last name"),
+    ("club", "Club"),
+    ("contact", "Contact"),
+    ("keep_apart", "Keep-apart group"),
+)
+IMPORT_FORM = "import"
+"""The id of the form that carries a list through its preview."""
 AT_MOST = {column.key: column.at_most for column in COLUMNS}
 
 
@@ -166,6 +187,55 @@ class ConfirmedImportForm(forms.Form):
             return base64.b64decode(self.cleaned_data["content"], validate=True)
         except binascii.Error:
             raise forms.ValidationError("The form is damaged. Send the list again.") from None
+
+
+class ColumnsForm(forms.Form):
+    """What each column of a file is; its fields belong to the form that carries the file."""
+
+    has_headings = forms.BooleanField(
+        label="The first line holds headings",
+        required=False,
+        widget=forms.CheckboxInput(attrs={"form": IMPORT_FORM}),
+    )
+
+    def __init__(self, *args: Any, width: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for number in range(min(width, MOST_COLUMNS)):
+            self.fields[f"column-{number}"] = forms.ChoiceField(
+                label=f"Column {number + 1}",
+                choices=COLUMN_CHOICES,
+                required=False,
+                widget=forms.Select(attrs={"form": IMPORT_FORM, "class": "input"}),
+            )
+
+    @classmethod
+    def sent(cls, data: Mapping[str, str]) -> ColumnsForm | None:
+        """Return the form with as many columns as were sent; None where there are none."""
+        width = sum(name.startswith("column-") for name in data)
+        return cls(data, width=width) if width else None
+
+    @classmethod
+    def of_preview(cls, preview: ImportPreview) -> ColumnsForm:
+        """Return the form as the file was read."""
+        keys = {f"column-{number}": key for number, key in enumerate(preview.columns)}
+        return cls(initial={**keys, "has_headings": preview.has_headings}, width=preview.width)
+
+    @property
+    def choices(self) -> list[BoundField]:
+        """The columns' fields, in the file's order."""
+        return [bound for bound in self if bound.name != "has_headings"]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse columns that make no list of players."""
+        values: dict[str, Any] = super().clean() or {}
+        if fault := self.layout().fault():
+            raise forms.ValidationError(fault)
+        return values
+
+    def layout(self) -> Layout:
+        """Return what was chosen. Call only on a valid form."""
+        keys = (self.cleaned_data.get(bound.name, "") for bound in self.choices)
+        return Layout(tuple(keys), self.cleaned_data["has_headings"])
 
 
 class KeepApartForm(forms.Form):

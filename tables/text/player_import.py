@@ -10,8 +10,9 @@ import hashlib
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import zip_longest
 
 from tables.models import KeepApartGroup, Player
 from tables.models.player import LONGEST_TYPED_NAME
@@ -22,6 +23,8 @@ MOST_LINES = 10_000
 MOST_BYTES = 2 * 1024 * 1024
 MOST_COLUMNS = 100
 DELIMITERS = ",;\t"
+SAMPLE_LINES = 2
+SAMPLE_LETTERS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,25 @@ _NUMBERING = re.compile(r"^\s*(?:\d{1,5}[.)]|[-*•])\s+")
 
 
 @dataclass(frozen=True, slots=True)
+class Layout:
+    """What a file's columns are, "" for one to ignore, and whether headings come first."""
+
+    columns: tuple[str, ...]
+    has_headings: bool
+
+    def fault(self) -> str:
+        """Say what keeps a list from being read like this; "" if nothing does."""
+        given = [key for key in self.columns if key]
+        if not {"name", FIRST_NAME, LAST_NAME} & set(given):
+            return "Say which column is the name, or which two are the first and the last name."
+        if "name" in given and {FIRST_NAME, LAST_NAME} & set(given):
+            return "The name is one column, or a first and a last name: not both."
+        if len(set(given)) < len(given):
+            return "Two columns are said to be the same."
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
 class ImportRow:
     """One player of the list; `line` is where the list has it, counted from 1."""
 
@@ -124,7 +146,8 @@ class ImportPreview:
     """What a list would import: its good rows, its faults, and how a file was read.
 
     `digest` names exactly this preview, to be confirmed. `doubts` are good rows with a name that looks like
-    another's, or that somebody of another club has: somebody says whether it is another person.
+    another's, or that somebody of another club has: somebody says whether it is another person. Of a file,
+    `columns` and `has_headings` are the layout it was read in, `sample` its first lines, `width` its widest.
     """
 
     rows: tuple[ImportRow, ...]
@@ -134,6 +157,9 @@ class ImportPreview:
     delimiter: str = ""
     columns: tuple[str, ...] = KEYS
     ignored_columns: tuple[str, ...] = ()
+    has_headings: bool = False
+    sample: tuple[tuple[str, ...], ...] = ()
+    width: int = 0
 
     @property
     def digest(self) -> str:
@@ -208,12 +234,15 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
     return ImportPreview(tuple(reader.rows), tuple(reader.faults), tuple(reader.doubts))
 
 
-def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> ImportPreview:
+def read_csv(
+    content: bytes | str, registered: NamesTaken | None = None, layout: Layout | None = None
+) -> ImportPreview:
     """Read a CSV file: UTF-8, UTF-16 or Windows-1252, parted by comma, semicolon or tab.
 
     Without headings the columns are name, club, contact and keep-apart group. With headings, in English or
     another usual language, columns nobody knows are ignored and listed in the preview, and a first and a last
-    name are joined. A first line ``sep=;`` declares the delimiter. `registered` as in `read_list`.
+    name are joined; a sound `layout` says all that instead. A first line ``sep=;`` declares the delimiter.
+    `registered` as in `read_list`.
     """
     if len(content) > MOST_BYTES:
         return _too_much()
@@ -223,6 +252,9 @@ def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> Impo
     reader = _Reader(registered or NamesTaken())
     columns: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
+    has_headings = False
+    sample: list[tuple[str, ...]] = []
+    width = 0
     for line, cells, fault in _records(text, delimiter):
         if fault or line > MOST_LINES:
             reader.refuse(
@@ -234,17 +266,19 @@ def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> Impo
             break
         if not any(cell.strip() for cell in cells):
             continue
+        width = max(width, len(cells))
+        if len(sample) < SAMPLE_LINES:
+            sample.append(tuple(one_line(cell)[:SAMPLE_LETTERS] for cell in cells))
         if not columns:
-            headings = _headings(cells)
-            if "name" in headings or FIRST_NAME in headings:
-                columns = headings
+            found = layout or _layout_of(cells)
+            columns, has_headings = found.columns, found.has_headings
+            if has_headings:
                 ignored = tuple(
                     one_line(cell)
-                    for cell, key in zip(cells, headings, strict=True)
+                    for cell, key in zip_longest(cells, columns[: len(cells)], fillvalue="")
                     if not key and cell.strip()
                 )
                 continue
-            columns = KEYS
         _read_cells(reader, line, cells, columns)
     return ImportPreview(
         tuple(reader.rows),
@@ -254,6 +288,9 @@ def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> Impo
         delimiter,
         columns or KEYS,
         ignored,
+        has_headings,
+        tuple(sample),
+        width,
     )
 
 
@@ -305,6 +342,13 @@ def _headings(cells: Iterable[str]) -> tuple[str, ...]:
     if LAST_NAME not in found:
         return tuple("name" if key == FIRST_NAME else key for key in found)
     return tuple(found)
+
+
+def _layout_of(first: Sequence[str]) -> Layout:
+    """Return the layout that a file's first line tells: its headings, or the columns' usual order."""
+    headings = _headings(first)
+    has_headings = "name" in headings or FIRST_NAME in headings
+    return Layout(headings if has_headings else KEYS, has_headings)
 
 
 def _declared(text: str) -> tuple[str, str]:

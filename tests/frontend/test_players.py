@@ -178,6 +178,45 @@ class TestImport:
         cast.browser().post(url, {**preview.context["seen"].initial, "confirmed": "yes"})
         assert (get(cast, "p6").name, get(cast, "p6").contact) == ("Harl Tully", "4712345678")
 
+    def test_the_columns_of_a_file_are_said_by_hand(self, cast: Cast):
+        url = cast.url("staff-players-import")
+        content = b"Wer;Woher;Nr\nHarl Tully;Riverrun;7\nLysa;Vale;8\n"
+        preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.csv", content)})
+        seen, page = preview.context["seen"].initial, html_of(preview)
+        assert "3 players to register" in page and 'name="column-2"' in page and "column-3" not in page
+        chosen = {"column-0": "name", "column-1": "club", "column-2": "", "has_headings": "on"}
+        again = cast.browser().post(url, {**seen, **chosen, "columns": "yes"})
+        page, seen = html_of(again), again.context["seen"].initial
+        assert again.status_code == 200 and "2 players to register" in page and "Ignored: Nr" in page
+        assert again.context["columns"].initial["column-2"] == "" and cast.event.players.count() == 5
+        other = {**chosen, "column-1": "contact"}
+        changed = cast.browser().post(url, {**seen, **other, "confirmed": "yes"})
+        assert changed.status_code == 409 and cast.event.players.count() == 5
+        assert cast.browser().post(url, {**seen, **chosen, "confirmed": "yes"}).status_code == 302
+        added = (
+            cast.event.players.filter(number__gt=5).order_by("number").values_list("name", "club", "contact")
+        )
+        assert list(added) == [("Harl Tully", "Riverrun", ""), ("Lysa", "Vale", "")]
+
+    @pytest.mark.parametrize(
+        ("columns", "fault"),
+        [
+            (("club", ""), "Say which column is the name"),
+            (("name", "name"), "Two columns are said to be the same"),
+            (("name", "last_name"), "not both"),
+            (("name", "points"), "Select a valid choice"),
+        ],
+    )
+    @pytest.mark.parametrize("button", ["columns", "confirmed"])
+    def test_columns_that_make_no_list_are_told_and_stay_chosen(self, cast: Cast, columns, fault, button):
+        url = cast.url("staff-players-import")
+        upload = SimpleUploadedFile("roll.csv", b"Harl Tully,Riverrun\n")
+        seen = cast.browser().post(url, {"file": upload}).context["seen"].initial
+        chosen = {"column-0": columns[0], "column-1": columns[1], button: "yes"}
+        answer = cast.browser().post(url, {**seen, **chosen})
+        assert answer.status_code == 400 and fault in html_of(answer) and cast.event.players.count() == 5
+        assert answer.context["columns"]["column-0"].value() == columns[0]
+
     def test_a_file_that_is_no_spreadsheet_is_told_at_its_field(self, cast: Cast):
         upload = SimpleUploadedFile("roll.xlsx", b"PK\x03\x04nothing")
         answer = cast.browser().post(cast.url("staff-players-import"), {"file": upload})

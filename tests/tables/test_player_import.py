@@ -15,7 +15,15 @@ from tables.models import KeepApartGroup, Player
 from tables.text import player_import
 from tables.text.names import Holder, NamesTaken
 from tables.text.plain import fault_in, folded, one_line
-from tables.text.player_import import COLUMNS, ImportRow, read_csv, read_list
+from tables.text.player_import import (
+    COLUMNS,
+    FIRST_NAME,
+    LAST_NAME,
+    ImportRow,
+    Layout,
+    read_csv,
+    read_list,
+)
 
 ANYTHING = st.text(
     alphabet=st.one_of(
@@ -53,6 +61,23 @@ class TestPlainText:
     def test_names_of_every_script_pass(self):
         for name in ("Åsa", "Анна", "山田", "O'Brien", "Jean-Luc", "نیک\u200cن", "7"):
             assert fault_in(name, at_most=80, required=True) == ""
+
+
+class TestLayout:
+    def test_two_columns_are_the_name_and_others_are_ignored(self):
+        layout = Layout((LAST_NAME, "", FIRST_NAME, "club"), has_headings=True)
+        preview = read_csv("a,b,c,d\nTully,1,Harl,Riverrun\n", layout=layout)
+        assert preview.rows == (ImportRow(2, "Harl Tully", "Riverrun"),)
+        assert preview.ignored_columns == ("b",) and preview.sample[1] == ("Tully", "1", "Harl", "Riverrun")
+
+    def test_a_line_with_more_cells_than_columns_is_a_fault(self):
+        preview = read_csv("Harl,x\nLysa,y,z\n", layout=Layout(("name", ""), has_headings=False))
+        assert [row.name for row in preview.rows] == ["Harl"] and preview.width == 3
+        assert [fault.line for fault in preview.faults] == [2]
+
+    def test_what_is_told_of_a_file_is_short(self):
+        preview = read_csv("\n".join(",".join(["x" * 500] * 3) for _ in range(50)))
+        assert [len(cell) for line in preview.sample for cell in line] == [60] * 6
 
 
 class TestList:

@@ -66,12 +66,17 @@ def register_from_list(
 
 
 def register_from_csv(
-    event: Event, actor: Actor, content: bytes | str, *, confirmed: str | None = None
+    event: Event,
+    actor: Actor,
+    content: bytes | str,
+    *,
+    layout: player_import.Layout | None = None,
+    confirmed: str | None = None,
 ) -> list[Player]:
     """Register the players of a CSV file (`player_import.read_csv`); otherwise as `register_from_list`."""
     with recorded(event, actor, "player.import", permission="player.register") as change:
         return _register_preview(
-            change, player_import.read_csv(content, registered_names(change.event)), confirmed
+            change, player_import.read_csv(content, registered_names(change.event), layout), confirmed
         )
 
 

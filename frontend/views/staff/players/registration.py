@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain, repeat, zip_longest
 from typing import Any
 
-from django.forms import Form
+from django.forms import BoundField, Form
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -13,14 +14,20 @@ from django.views.decorators.http import require_http_methods
 from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import findings_in, override_context
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
-from frontend.forms.players import ConfirmedImportForm, FileImportForm, NewPlayerForm, PastedImportForm
+from frontend.forms.players import (
+    ColumnsForm,
+    ConfirmedImportForm,
+    FileImportForm,
+    NewPlayerForm,
+    PastedImportForm,
+)
 from frontend.frames import render_staff
 from frontend.middleware import takes_up_to
 from frontend.views.staff.players.roster import player_tabs
 from tables.actions.players.registration import register_from_csv, register_from_list, register_player
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
 from tables.queries.players.roster import club_names, keep_apart_names, registered_names
-from tables.text.player_import import MOST_BYTES, ImportPreview, read_csv, read_list
+from tables.text.player_import import MOST_BYTES, ImportPreview, Layout, read_csv, read_list
 
 ROWS_SHOWN = 300
 LARGEST_LIST_FORM = 4 * MOST_BYTES
@@ -75,6 +82,8 @@ def import_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         return _register_seen(request, visit)
     if "back" in request.POST:
         return _change_list(request, visit)
+    if "columns" in request.POST:
+        return _read_again(request, visit)
     form: PastedImportForm | FileImportForm
     if "pasted" in request.POST:
         part, form = "list", PastedImportForm(request.POST)
@@ -94,11 +103,22 @@ def _change_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     return _ask_for_list(request, visit, {"list": PastedImportForm(initial={"pasted": text})})
 
 
+def _read_again(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """The preview of a file with the columns that somebody said."""
+    seen, columns = ConfirmedImportForm(request.POST), ColumnsForm.sent(request.POST)
+    if not seen.is_valid():
+        return _ask_for_list(request, visit, status=400, damaged=True)
+    return _preview(request, visit, seen.cleaned_data["kind"], seen.cleaned_data["content"], columns)
+
+
 def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     seen = ConfirmedImportForm(request.POST)
     if not seen.is_valid():
         return _ask_for_list(request, visit, status=400, damaged=True)
     kind, content, digest = (seen.cleaned_data[name] for name in ("kind", "content", "digest"))
+    columns = ColumnsForm.sent(request.POST)
+    if columns is not None and not columns.is_valid():
+        return _preview(request, visit, kind, content, columns)
     registered: list[list[Player]] = []
 
     def register() -> None:
@@ -107,7 +127,13 @@ def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
                 visit.event, visit.actor, content.decode(errors="replace"), confirmed=digest
             )
         else:
-            players = register_from_csv(visit.event, visit.actor, content, confirmed=digest)
+            players = register_from_csv(
+                visit.event,
+                visit.actor,
+                content,
+                layout=columns.layout() if columns else None,
+                confirmed=digest,
+            )
         registered.append(players)
 
     submission = submit(
@@ -117,7 +143,7 @@ def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         to=reverse("staff-players", args=[visit.event.slug]),
         done="The list is registered.",
     )
-    return submission.response or _preview(request, visit, kind, content, submission)
+    return submission.response or _preview(request, visit, kind, content, columns, submission)
 
 
 def _preview(
@@ -125,9 +151,13 @@ def _preview(
     visit: StaffVisit,
     kind: str,
     content: bytes,
+    columns: ColumnsForm | None = None,
     submission: Submission = NOTHING_SENT,
 ) -> HttpResponse:
-    preview = _read(visit.event, kind, content)
+    is_sound = columns is not None and columns.is_valid()
+    preview = _read(visit.event, kind, content, columns.layout() if columns and is_sound else None)
+    if columns is None or is_sound:
+        columns = ColumnsForm.of_preview(preview)
     return render_staff(
         request,
         visit,
@@ -142,21 +172,31 @@ def _preview(
             "faults": preview.faults[:ROWS_SHOWN],
             "more_faults": max(0, len(preview.faults) - ROWS_SHOWN),
             "objections": findings_in(submission.error),
+            "columns": columns,
+            "samples": _samples(preview, columns),
+            "asks_for_columns": columns.is_bound or not preview.has_headings or preview.ignored_columns,
             "seen": ConfirmedImportForm(
                 initial=ConfirmedImportForm.initial_from(kind, content, preview.digest)
             ),
             "key": new_key(),
             **_entering(visit.event),
         },
-        status=submission.status,
+        status=400 if columns.is_bound else submission.status,
     )
 
 
-def _read(event: Event, kind: str, content: bytes) -> ImportPreview:
+def _samples(preview: ImportPreview, columns: ColumnsForm) -> list[tuple[BoundField, str, str]]:
+    """Return each column's field with what the file's first two lines have there."""
+    first, second = (*preview.sample, (), ())[:2]
+    cells = chain(zip_longest(first, second, fillvalue=""), repeat(("", "")))
+    return [(bound, *pair) for bound, pair in zip(columns.choices, cells, strict=False)]
+
+
+def _read(event: Event, kind: str, content: bytes, layout: Layout | None) -> ImportPreview:
     registered = registered_names(event)
     if kind == "list":
         return read_list(content.decode(errors="replace"), registered)
-    return read_csv(content, registered)
+    return read_csv(content, registered, layout)
 
 
 def _ask_for_list(
