@@ -192,7 +192,9 @@ def empty_cache() -> None:
 
 @pytest.fixture(autouse=True)
 def fresh_standings() -> None:
-    """Forget remembered standings: each test's database counts its revisions from the start."""
+    """Forget remembered standings: each test's database counts revisions and keys from the start."""
+    from tables.queries.results.loading import forget_results
     from tables.queries.results.standings import forget_standings
 
     forget_standings()
+    forget_results()

@@ -129,12 +129,9 @@ def _ranking(standings: EventStandings) -> list[RankLine]:
     names = names_in(standings, is_staff=False, is_club_beside=False)
     return [
         RankLine(
-            "–" if row.rank is None else figure(row.rank),
-            names[row.player],
-            figure(row.points),
-            figure(decimal_text(row.sos)),
+            "–" if rank is None else figure(rank), names[player], figure(points), figure(decimal_text(sos))
         )
-        for row in standings.rows
+        for player, rank, points, sos in standings.rows.figures()
     ]
 
 

@@ -91,15 +91,15 @@ def public_standings_context(
     Three SQL queries, none while the event's revision stands.
     """
     standings = event_standings(event)
-    found = _named(standings, search)
+    found = _named(standings, search) if folded(search) else standings.rows.order
     pages = max(1, -(-len(found) // PAGE))
     page = min(max(page, 1), pages)
-    own = next((place for place, row in enumerate(found) if row.player == me), None)
+    own = found.index(me) if me in found else None
     sections = [
         Section(f"{first}–{min(first + PAGE - 1, len(found))}", f"?page={number}", is_current=number == page)
         for number, first in enumerate(range(1, len(found) + 1, PAGE), start=1)
     ]
-    rows = found[(page - 1) * PAGE : page * PAGE]
+    rows = [standings.rows.row_of(key) for key in found[(page - 1) * PAGE : page * PAGE]]
     return _context(event, standings, rows, player_page, is_staff=False) | {
         "pages": sections if pages > 1 and not search else [],
         "beside": [sections[at - 1] for at in (page - 1, page + 1) if 1 <= at <= len(sections)],
@@ -111,13 +111,10 @@ def public_standings_context(
     }
 
 
-def _named(standings: EventStandings, search: str) -> Sequence[StandingRow]:
-    """Return the rows of everybody whose public name has what was searched for."""
-    wanted = folded(search)
-    if not wanted:
-        return standings.rows
-    players = standings.players
-    return [row for row in standings.rows if wanted in folded(public_name(players[row.player]))]
+def _named(standings: EventStandings, search: str) -> Sequence[str]:
+    """Return the keys of everybody whose public name has what is searched for, in rank order."""
+    wanted, players = folded(search), standings.players
+    return [key for key in standings.rows.order if wanted in folded(public_name(players[key]))]
 
 
 def _context(
@@ -135,7 +132,7 @@ def _context(
         ),
         "round_numbers": range(1, standings.through_round + 1),
         "readings": readings_in_force(standings.readings),
-        "has_ties": any(row.tied_until_random for row in standings.rows),
+        "has_ties": standings.rows.has_ties,
     }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.access import player_of, public_event, remember_player
 from frontend.addresses import asked_for, chosen_round
 from frontend.components.clock_face import ClockFace, clock_face
-from frontend.components.standings import history_context, public_standings_context, readings_in_force
+from frontend.components.standings import PAGE, history_context, public_standings_context, readings_in_force
 from frontend.downloads import finished_archive_file
 from frontend.form_actions import Submission, new_key
 from frontend.forms.own_pages import SignUpForm
@@ -26,8 +28,9 @@ from tables.live.view.listing import watchable_games
 from tables.models import Event, Player, PlayerStatus, Round, RoundStatus
 from tables.queries.events.kept_archives import FINISHED
 from tables.queries.events.record import readings_of
+from tables.queries.paging import Page, part_of
 from tables.queries.players.roster import public_players
-from tables.queries.results.loading import load_results
+from tables.queries.results.loading import load_points
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import clock_view
 from tables.queries.rounds.draws import public_draws
@@ -35,6 +38,9 @@ from tables.queries.rounds.pairings import PairingLine, latest_round, pairings_b
 from tables.regulations.decks import requirements
 from tables.text.names import public_name
 from tables.text.plain import folded, whole_number
+
+TABLES = PAGE // 4
+"""Tables of a page, where not all of them are on one."""
 
 SIGN_UPS = Throttle("sign-up", most=60, seconds=3600)
 
@@ -53,7 +59,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         {
             "requirements": requirements(found.tier),  # type: ignore[arg-type]  # the same words
             "readings": readings_in_force(readings_of(found)),
-            "players": public_players(found) if found.public_players else (),
+            "page": part_of(public_players(found) if found.public_players else (), _page(request), PAGE),
             "clock": _clock(found, latest),
             "champion": _champion(found),
             "me": player_of(request, found),
@@ -65,7 +71,11 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def pairings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
-    """Tables and the list by name; `?q=` finds a player."""
+    """Tables and the list by name; `?q=` finds a player.
+
+    Of a round of more than 200 seats one of the two, in parts: `?by=table` shows tables, `?page=2` the second
+    part.
+    """
     found = public_event(slug, switch="public_pairings")
     published = list(found.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number"))
     shown = chosen_round(published, number)
@@ -74,6 +84,12 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
     view = round_view(shown) if shown is not None else None
     search = asked_for(request, "q")
     lines = pairings_by_name(view) if view is not None else ()
+    is_long, by_table = len(lines) > PAGE, asked_for(request, "by") == "table" and not search
+    page: Page[Any] = part_of(_found(lines, search), _page(request), PAGE)
+    tables = view.tables if view is not None and not search else ()
+    if is_long and by_table:
+        page = part_of(tables, _page(request), TABLES)
+        tables = page.rows
     return render_public(
         request,
         found,
@@ -90,8 +106,11 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
                 )
                 for round_ in published
             ],
-            "lines": _found(lines, search),
-            "points": _points(found, shown) if shown is not None else {},
+            "page": page,
+            "lines": () if is_long and by_table else page.rows,
+            "tables": tables if by_table or not is_long else (),
+            "ways": _ways(by_table=by_table) if is_long and not search else (),
+            "points": _points(found, shown) if shown is not None and (by_table or not is_long) else {},
             "search": search,
             "clock": _clock(found, shown),
         },
@@ -106,7 +125,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     context = public_standings_context(
         found,
         player_page="public-player",
-        page=whole_number(request.GET.get("page") or "1", digits=4) or 1,
+        page=_page(request),
         search=asked_for(request, "q"),
         me=me.key if me is not None else "",
     )
@@ -172,6 +191,19 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+def _page(request: HttpRequest) -> int:
+    """Return which part of a long list is asked for."""
+    return whole_number(request.GET.get("page") or "1", digits=4) or 1
+
+
+def _ways(*, by_table: bool) -> list[Section]:
+    """Return the two ways to read the pairings of a large round."""
+    return [
+        Section("By name", "?", is_current=not by_table),
+        Section("By table", "?by=table", is_current=by_table),
+    ]
+
+
 def _found(lines: tuple[PairingLine, ...], search: str) -> tuple[PairingLine, ...]:
     """Return the lines of everybody whose name has what was searched for."""
     wanted = folded(search)
@@ -198,7 +230,8 @@ def _champion(event: Event) -> str:
     if not event.is_read_only or not event.public_standings:
         return ""
     standings = event_standings(event)
-    return next((public_name(standings.players[row.player]) for row in standings.rows if row.rank == 1), "")
+    first = next(iter(standings.rows), None)
+    return public_name(standings.players[first.player]) if first is not None and first.rank == 1 else ""
 
 
 def _clock(event: Event, round_: Round | None) -> ClockFace | None:
@@ -212,9 +245,4 @@ def _points(event: Event, round_: Round) -> dict[str, int]:
     """Return points of the round's confirmed tables by player key, if strangers may see results."""
     if not event.public_results:
         return {}
-    return {
-        result.player: result.points
-        for played in load_results(event, (), round_.number).played
-        for table in played.tables
-        for result in table.results
-    }
+    return load_points(event, round_.number)

@@ -39,4 +39,4 @@ def download_pairings(call: Call, number: int) -> NamedText:
 @routes.get("events/<slug:slug>/standings.csv", anyone("public_standings"), CSV, StandingsQuery)
 def download_standings(call: Call) -> NamedText:
     """Standings of an event as a CSV file."""
-    return NamedText(f"{call.event.slug}-standings.csv", standings_csv(standings_for(call).rows))
+    return NamedText(f"{call.event.slug}-standings.csv", standings_csv(standings_for(call)))

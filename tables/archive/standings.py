@@ -8,7 +8,15 @@ from collections.abc import Sequence
 
 from tables.regulations.notation import counted, decimal_text, fraction_text
 from tables.regulations.results.points import table_results
-from tables.regulations.standings import EventResults, PublishedRound, StandingPlayer, StandingRow
+from tables.regulations.standings import (
+    Course,
+    EventResults,
+    PlayedRound,
+    PlayedTable,
+    PublishedRound,
+    StandingPlayer,
+    StandingRow,
+)
 from tables.text.csv import harmless
 
 from .schema import Archive, JsonObject
@@ -24,21 +32,31 @@ def standing_players(archive: Archive) -> tuple[StandingPlayer, ...]:
 
 def archive_results(archive: Archive) -> EventResults:
     """Return what an archive's standings come from: the confirmed sheets of its published rounds (R-46)."""
-    rules = archive.event.rules
+    published = [round_ for round_ in archive.rounds if round_.status != "drafted"]
     rounds = tuple(
-        PublishedRound.of(
+        PublishedRound(round_.number, round_.status, sum(table.sheet is None for table in round_.tables))
+        for round_ in published
+    )
+    return EventResults(
+        standing_players(archive), rounds, Course(archive_rounds(archive)), archive.event.rules
+    )
+
+
+def archive_rounds(archive: Archive) -> tuple[PlayedRound, ...]:
+    """Return what was played in the published rounds of an archive."""
+    return tuple(
+        PlayedRound(
             round_.number,
-            round_.status,
-            [
-                (table.number, None if table.sheet is None else table_results(table.sheet, rules))
+            tuple(
+                PlayedTable(table.number, table_results(table.sheet, archive.event.rules))
                 for table in round_.tables
-            ],
+                if table.sheet is not None
+            ),
             round_.unpaired_losses,
         )
         for round_ in archive.rounds
         if round_.status != "drafted"
     )
-    return EventResults(standing_players(archive), rounds, rules)
 
 
 def standings_json(rows: Sequence[StandingRow]) -> list[JsonObject]:

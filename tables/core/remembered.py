@@ -55,6 +55,11 @@ class Remembered(Generic[Key, Value]):
                     self._keep(key, value)
             return value
 
+    def find(self, key: Key) -> Value | None:
+        """Return what is kept under `key`, if anything is."""
+        with self._lock:
+            return self._kept.get(key)
+
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:

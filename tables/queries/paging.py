@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -48,3 +49,9 @@ def page_bounds(total: int, number: int, size: int) -> tuple[int, int, int]:
     shows."""
     nearest = min(max(1, number), max(1, -(-total // size)))
     return nearest, (nearest - 1) * size, min(nearest * size, total)
+
+
+def part_of(rows: Sequence[Row], number: int, size: int) -> Page[Row]:
+    """Return the page nearest to `number` that exists of a list that is at hand."""
+    nearest, first, last = page_bounds(len(rows), number, size)
+    return Page(tuple(rows[first:last]), nearest, size, len(rows))

@@ -1,20 +1,20 @@
 """How one player's line in the standings comes about, step by step (R-40 to R-44).
 
 The figures are worked out here a second time, in plain fractions and as the regulations tell it; they
-add up to what `standings.compute_standings` shows.
+add up to what `standings.rank` shows.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
-from tables.regulations.results.points import SeatResult
-
+from .course import Course, Seated
 from .readings import Readings, reading
-from .standings import PlayedRound, PlayedTable, StandingPlayer, UnknownPlayer
+from .standings import StandingPlayer, struck_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,25 +102,23 @@ class Derivation:
     random_rank: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Meeting:
-    """One round of one player: the own result and the opponents' results."""
+class _Meeting(NamedTuple):
+    """One round of one player: the own result, and the opponents, each with the points of that round."""
 
     round: int
     table: int
-    own: SeatResult
-    opponents: tuple[SeatResult, ...]
+    place: int
+    points: int
+    opponents: tuple[tuple[str, int], ...]
 
 
-def explain(
-    player: str, players: Sequence[StandingPlayer], rounds: Iterable[PlayedRound], readings: Readings
-) -> Derivation:
-    """Return the derivation of one player's figures, from the same input as `compute_standings`.
+def explain(player: str, players: Sequence[StandingPlayer], course: Course, readings: Readings) -> Derivation:
+    """Return the derivation of one player's figures, from the same input as `standings.rank`.
 
     `player` is the id. Raises UnknownPlayer if a round names somebody who is not in `players`, and
     KeyError if `player` itself is not.
     """
-    chronicle = _Chronicle(players, rounds, readings)
+    chronicle = _Chronicle(players, course, readings)
     described = chronicle.players[player]
     terms = chronicle.points_terms(player)
     return Derivation(
@@ -134,68 +132,61 @@ def explain(
     )
 
 
-def _meeting(player: str, round_number: int, table: PlayedTable, struck: Callable[[str], bool]) -> _Meeting:
-    own = next(result for result in table.results if result.player == player)
-    others = [result for result in table.results if result.player != player and not struck(result.player)]
-    return _Meeting(round_number, table.number, own, tuple(others))
-
-
 class _Chronicle:
     """Every player's meetings and unpaired losses, in the order of the rounds."""
 
-    __slots__ = ("_counted", "_known", "_readings", "_tables", "_totals", "_unpaired", "players")
+    __slots__ = ("_counted", "_course", "_ids", "_known", "_readings", "_struck", "players")
 
-    def __init__(
-        self, players: Sequence[StandingPlayer], rounds: Iterable[PlayedRound], readings: Readings
-    ) -> None:
+    def __init__(self, players: Sequence[StandingPlayer], course: Course, readings: Readings) -> None:
         self.players = {player.id: player for player in players}
+        course.require(self.players)
+        self._course, self._ids = course, course.players
         self._readings = readings
-        self._tables: dict[str, list[tuple[int, PlayedTable]]] = {player.id: [] for player in players}
-        self._known: dict[str, tuple[_Meeting, ...]] = {}
+        # Who counts as nobody's opponent (R-43a).
+        self._struck = struck_from(course, players, readings)
         # Opponents' opponents are nearly everybody: what is asked of all of them is kept at hand.
-        self._totals = dict.fromkeys(self.players, 0)
+        self._known: dict[str, tuple[_Meeting, ...]] = {}
         self._counted: dict[str, int] = {}
-        self._unpaired: dict[str, list[int]] = {player.id: [] for player in players}
-        for played in sorted(rounds, key=lambda played: played.number):
-            try:
-                for table in played.tables:
-                    seated = (played.number, table)  # one for all of them: an event has tens of thousands
-                    for result in table.results:
-                        self._tables[result.player].append(seated)
-                        self._totals[result.player] += result.points
-                for loser in played.unpaired_losses:
-                    self._unpaired[loser].append(played.number)
-            except KeyError as unknown:
-                raise UnknownPlayer(unknown.args[0], played.number) from None
 
     def _meetings(self, player: str) -> tuple[_Meeting, ...]:
         """Return whom a player met; worked out when it is asked for, as few players are asked for."""
         if player not in self._known:
+            position = self._course.position(player)
             self._known[player] = tuple(
-                _meeting(player, number, table, self._struck) for number, table in self._tables[player]
+                [self._meeting(position, self._course.tables[at]) for at in self._course.at[position]]
             )
         return self._known[player]
 
-    def _struck(self, player: str) -> bool:
-        """Say whether a player counts as nobody's opponent (R-43a)."""
-        removed = self._readings.disqualified == "remove"
-        return removed and self.players[player].status == "disqualified"
+    def _meeting(self, position: int, seated: Seated) -> _Meeting:
+        number, table, who, places, points = seated
+        own = who.index(position)
+        others = tuple(
+            [
+                (self._ids[other], won)
+                for other, won in zip(who, points, strict=True)
+                if other != position and other not in self._struck
+            ]
+        )
+        return _Meeting(number, table, places[own], points[own], others)
 
     def _rounds_counted(self, player: str) -> int:
         """Return by how many rounds a player's figures are divided (R-43)."""
         if player not in self._counted:
             sat = sum(1 for meeting in self._meetings(player) if meeting.opponents)
-            losses = len(self._unpaired[player]) if self._readings.unpaired_loss_counts else 0
+            losses = len(self._unpaired(player)) if self._readings.unpaired_loss_counts else 0
             self._counted[player] = sat + losses
         return self._counted[player]
+
+    def _unpaired(self, player: str) -> list[int]:
+        return self._course.unpaired[self._course.position(player)]
 
     def points_terms(self, player: str) -> tuple[PointsTerm, ...]:
         """Return the points of each round, unpaired losses among them."""
         terms = [
-            PointsTerm(meeting.round, meeting.table, meeting.own.place, meeting.own.points)
+            PointsTerm(meeting.round, meeting.table, meeting.place, meeting.points)
             for meeting in self._meetings(player)
         ]
-        terms += [PointsTerm(number, None, None, 0) for number in self._unpaired[player]]
+        terms += [PointsTerm(number, None, None, 0) for number in self._unpaired(player)]
         return tuple(sorted(terms, key=lambda term: term.round))
 
     def strength(self, player: str) -> StrengthDerivation:
@@ -204,38 +195,59 @@ class _Chronicle:
             self._round_strength(meeting) for meeting in self._meetings(player) if meeting.opponents
         )
         total = sum((strength.value for strength in rounds), Fraction(0))
-        divisor = self._strength_divisor(player, rounds)
+        divisor = self._strength_divisor(player)
         value = total / divisor if divisor else Fraction(0)
         sentence = reading("sos").sentence(self._readings.sos)
         return StrengthDerivation(sentence, rounds, total, divisor, value)
 
-    def _strength_divisor(self, player: str, rounds: Sequence[RoundStrength]) -> int:
+    def _strength_value(self, player: str) -> Fraction:
+        """Return the same without its terms: of opponents' opponents only the sum is told."""
+        pooled = self._readings.sos == "K5"
+        total = Fraction(0)
+        for meeting in self._meetings(player):
+            if meeting.opponents:
+                worth = sum([self._worth(opponent, won) for opponent, won in meeting.opponents])
+                total += worth if pooled else Fraction(worth, len(meeting.opponents))
+        divisor = self._strength_divisor(player)
+        return total / divisor if divisor else Fraction(0)
+
+    def _strength_divisor(self, player: str) -> int:
         if self._readings.sos == "K3":
             return 1
         if self._readings.sos == "K5":
-            return sum(len(strength.opponents) for strength in rounds)
+            return sum(len(meeting.opponents) for meeting in self._meetings(player))
         return self._rounds_counted(player)
 
     def _round_strength(self, meeting: _Meeting) -> RoundStrength:
-        terms = tuple(self._opponent_term(opponent) for opponent in meeting.opponents)
+        terms = tuple([self._opponent_term(opponent, won) for opponent, won in meeting.opponents])
         total = sum((term.value for term in terms), Fraction(0))
         divisor = 1 if self._readings.sos == "K5" else len(terms)
         return RoundStrength(meeting.round, meeting.table, terms, total, divisor, total / divisor)
 
-    def _opponent_term(self, opponent: SeatResult) -> OpponentTerm:
-        per_round = self._readings.sos in ("K2", "K3")
-        points = opponent.points if self._readings.sos == "K4" else self._totals[opponent.player]
-        rounds = self._rounds_counted(opponent.player) if per_round else 1
-        name = self.players[opponent.player].name
-        value = Fraction(points, rounds) if rounds else Fraction(0)
-        return OpponentTerm(opponent.player, name, points, rounds, value)
+    def _opponent_term(self, opponent: str, won: int) -> OpponentTerm:
+        rounds = self._rounds_counted(opponent) if self._readings.sos in ("K2", "K3") else 1
+        points = won if self._readings.sos == "K4" else self._total(opponent)
+        name = self.players[opponent].name
+        return OpponentTerm(opponent, name, points, rounds, Fraction(self._worth(opponent, won)))
+
+    def _worth(self, opponent: str, won: int) -> int | Fraction:
+        """Return what an opponent brings who took so many points in that round."""
+        if self._readings.sos == "K4":
+            return won
+        if self._readings.sos in ("K2", "K3"):
+            rounds = self._rounds_counted(opponent)
+            return Fraction(self._total(opponent), rounds) if rounds else 0
+        return self._total(opponent)
+
+    def _total(self, player: str) -> int:
+        return self._course.points[self._course.position(player)]
 
     def extended_strength(self, player: str) -> ExtendedDerivation:
         """Return a player's extended strength of schedule with its terms (R-42)."""
-        met = Counter(opponent.player for meeting in self._meetings(player) for opponent in meeting.opponents)
+        met = Counter(opponent for meeting in self._meetings(player) for opponent, _ in meeting.opponents)
         once = self._readings.extended_sos == "distinct"
         terms = tuple(
-            ExtendedTerm(other, self.players[other].name, self.strength(other).value, 1 if once else times)
+            ExtendedTerm(other, self.players[other].name, self._strength_value(other), 1 if once else times)
             for other, times in met.items()
         )
         total = sum((term.sos * term.times for term in terms), Fraction(0))

@@ -6,22 +6,25 @@ Everything is worked out in whole numbers over a common denominator and handed o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import lcm
-from typing import Literal, get_args
+from typing import Literal, get_args, overload
 
 from tables.regulations.results.points import SeatResult
 
+from .course import Course, PlayedRound, PlayedTable, RoundResult, UnknownPlayer
 from .readings import Readings
 
 __all__ = [
+    "Course",
     "EventResults",
     "PlayedRound",
     "PlayedTable",
     "PublishedRound",
+    "Ranking",
     "RoundResult",
     "SeatResult",
     "StandingFigures",
@@ -29,6 +32,8 @@ __all__ = [
     "StandingRow",
     "UnknownPlayer",
     "compute_standings",
+    "rank",
+    "struck_from",
 ]
 
 Status = Literal["active", "dropped", "disqualified"]
@@ -47,44 +52,13 @@ class StandingPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedTable:
-    """A table with a confirmed result: one row for each player who was there (R-46)."""
-
-    number: int
-    results: Sequence[SeatResult]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedRound:
-    """The confirmed tables of a round, and the players who take an unpaired loss in it (R-14)."""
-
-    number: int
-    tables: Sequence[PlayedTable]
-    unpaired_losses: Sequence[str] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class PublishedRound:
-    """A published round as standings need it: its results, and how many tables have none confirmed yet
+    """A published round beside its results: how far it is, and how many tables have none confirmed yet
     (R-46)."""
 
-    played: PlayedRound
+    number: int
     status: str
     tables_out: int
-
-    @classmethod
-    def of(
-        cls,
-        number: int,
-        status: str,
-        tables: Iterable[tuple[int, Sequence[SeatResult] | None]],
-        unpaired_losses: Sequence[str] = (),
-    ) -> PublishedRound:
-        """Return the round with these tables, each its number and its confirmed results if there are any."""
-        tables = list(tables)
-        confirmed = tuple([PlayedTable(at, results) for at, results in tables if results is not None])
-        played = PlayedRound(number, confirmed, unpaired_losses)
-        return cls(played, status, len(tables) - len(confirmed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +67,8 @@ class EventResults:
 
     players: Sequence[StandingPlayer]
     rounds: tuple[PublishedRound, ...]
+    course: Course
     readings: Readings
-
-    @property
-    def played(self) -> tuple[PlayedRound, ...]:
-        """The results alone."""
-        return tuple([round_.played for round_ in self.rounds])
 
     @property
     def tables_out(self) -> int:
@@ -107,27 +77,14 @@ class EventResults:
 
     def through(self, number: int | None) -> EventResults:
         """Return the same as it stood when no later round than `number` had been paired."""
-        if number is None:
+        if number is None or all(round_.number <= number for round_ in self.rounds):
             return self
-        rounds = tuple(round_ for round_ in self.rounds if round_.played.number <= number)
-        return EventResults(self.players, rounds, self.readings)
+        rounds = tuple(round_ for round_ in self.rounds if round_.number <= number)
+        return EventResults(self.players, rounds, self.course.through(number), self.readings)
 
-    def standings(self) -> tuple[StandingRow, ...]:
+    def standings(self) -> Ranking:
         """Return the standings (R-40)."""
-        return compute_standings(self.players, self.played, self.readings)
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class RoundResult:
-    """What a player took from one round.
-
-    Not frozen: the largest event has 30,000 of them, and frozen ones are made in 25 ms, these in 5.
-    """
-
-    round: int
-    table: int
-    place: int
-    points: int
+        return rank(self.players, self.course, self.readings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,15 +119,6 @@ class StandingRow(StandingFigures):
     status: Status
 
 
-class UnknownPlayer(ValueError):
-    """A round names a player who is not among the players of the event."""
-
-    def __init__(self, player: str, round_number: int) -> None:
-        self.player = player
-        self.round = round_number
-        super().__init__(f"Round {round_number} names {player!r}, who is not a player of this event.")
-
-
 @dataclass(slots=True)
 class _Ratio:
     """Exact values of all players as whole numbers: player i has tops[i] / bottoms[i]."""
@@ -183,68 +131,91 @@ class _Ratio:
         common = lcm(*self.bottoms)
         return [top * (common // bottom) for top, bottom in zip(self.tops, self.bottoms, strict=True)]
 
-    def fractions(self) -> list[Fraction]:
-        """Return the values as fractions in lowest terms."""
-        return [Fraction(top, bottom) for top, bottom in zip(self.tops, self.bottoms, strict=True)]
+    def fraction(self, position: int) -> Fraction:
+        """Return a player's value in lowest terms."""
+        return Fraction(self.tops[position], self.bottoms[position])
 
 
-class _Tally:
-    """What was played, by the position of each player in the list of players.
+class Ranking(Sequence[StandingRow]):
+    """Standings in rank order, disqualified players at the end without a rank.
 
-    Of each table: who sat there, which points each of them brings to the others as an opponent, and how many
-    opponents each of them met. Who is `struck` brings none and is no opponent (R-43a).
+    A row is made when it is looked at: a page of the largest event shows 200 of its 1,500, each with its
+    results of twenty rounds.
     """
 
-    __slots__ = ("meetings", "points", "results", "sat", "struck", "tables", "unpaired")
+    __slots__ = ("_course", "_extended", "_order", "_places", "_players", "_sos", "_tied")
 
     def __init__(
-        self, players: Sequence[StandingPlayer], rounds: Iterable[PlayedRound], readings: Readings
+        self, players: Sequence[StandingPlayer], course: Course, sos: _Ratio, extended: _Ratio
     ) -> None:
-        index = {player.id: position for position, player in enumerate(players)}
-        self.points = [0] * len(players)
-        self.sat = [0] * len(players)
-        self.meetings = [0] * len(players)
-        self.results: list[list[RoundResult]] = [[] for _ in players]
-        self.unpaired: list[list[int]] = [[] for _ in players]
-        self.tables: list[tuple[list[int], list[int], list[int]]] = []
-        strike = readings.disqualified == "remove"
-        self.struck = {i for i, player in enumerate(players) if strike and player.status == "disqualified"}
-        for played in sorted(rounds, key=lambda played: played.number):
-            try:
-                for table in played.tables:
-                    self._add_table(played.number, table, index)
-                for player in played.unpaired_losses:
-                    self.unpaired[index[player]].append(played.number)
-            except KeyError as unknown:
-                raise UnknownPlayer(unknown.args[0], played.number) from None
+        self._players, self._course, self._sos, self._extended = players, course, sos, extended
+        self._order, self._tied = _rank_order(players, course, sos.scaled(), extended.scaled())
+        self._places = {players[i].id: place for place, i in enumerate(self._order)}
 
-    def _add_table(self, round_number: int, table: PlayedTable, index: dict[str, int]) -> None:
-        number, points, results, struck = table.number, self.points, self.results, self.struck
-        members, brought = [], []
-        for result in table.results:
-            member, won = index[result.player], result.points
-            members.append(member)
-            brought.append(won)
-            points[member] += won
-            results[member].append(RoundResult(round_number, number, result.place, won))
-        met = [len(members) - 1] * len(members)
-        if not struck.isdisjoint(members):
-            brought = [0 if i in struck else won for i, won in zip(members, brought, strict=True)]
-            opponents = sum(i not in struck for i in members)
-            met = [opponents - (i not in struck) for i in members]
-        sat, meetings = self.sat, self.meetings
-        for member, others in zip(members, met, strict=True):
-            if others:
-                sat[member] += 1
-                meetings[member] += others
-        self.tables.append((members, brought, met))
+    def __len__(self) -> int:
+        return len(self._order)
 
-    def without_struck(self, values: Iterable[int]) -> list[int]:
-        """Return values of all players, as they count for opponents."""
-        counted = list(values)
-        for player in self.struck:
-            counted[player] = 0
-        return counted
+    @overload
+    def __getitem__(self, place: int) -> StandingRow: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[StandingRow, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> StandingRow | tuple[StandingRow, ...]:
+        places = range(len(self._order))[place]
+        return self._row(places) if isinstance(places, int) else tuple([self._row(at) for at in places])
+
+    def __iter__(self) -> Iterator[StandingRow]:
+        return map(self._row, range(len(self._order)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]  # as of a list
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The ids of the players in rank order."""
+        return tuple(self._places)
+
+    @property
+    def has_ties(self) -> bool:
+        """Whether only the random number separates some of them (R-45)."""
+        return bool(self._tied)
+
+    def of(self, player: str) -> StandingRow | None:
+        """Return a player's row; None for somebody unknown."""
+        return self.row_of(player) if player in self._places else None
+
+    def row_of(self, player: str) -> StandingRow:
+        """Return a player's row. Raises KeyError for somebody unknown."""
+        return self._row(self._places[player])
+
+    def figures(self) -> Iterator[tuple[str, int | None, int, Fraction]]:
+        """Go through id, rank, points and strength of schedule of all players, for a list without rounds."""
+        for place, i in enumerate(self._order):
+            player = self._players[i]
+            position = self._course.position(player.id)
+            rank = None if player.status == "disqualified" else place + 1
+            yield player.id, rank, self._course.points[position], self._sos.fraction(position)
+
+    def _row(self, place: int) -> StandingRow:
+        i = self._order[place]
+        player, course = self._players[i], self._course
+        position = course.position(player.id)
+        return StandingRow(
+            rank=None if player.status == "disqualified" else place + 1,
+            player=player.id,
+            name=player.name,
+            points=course.points[position],
+            sos=self._sos.fraction(position),
+            extended_sos=self._extended.fraction(position),
+            random_rank=player.random_rank,
+            tied_until_random=i in self._tied,
+            rounds=course.results_at(position),
+            unpaired_losses=tuple(course.unpaired[position]),
+            status=player.status,
+        )
 
 
 def compute_standings(
@@ -255,50 +226,66 @@ def compute_standings(
     `rounds` hold confirmed results only (R-46), in any order; a no-show has no result. Raises
     UnknownPlayer if a round names somebody who is not in `players`. Source: R-40 to R-45.
     """
-    tally = _Tally(players, rounds, readings)
-    sos = _strength(tally, readings)
-    extended = _extended_strength(tally, sos, readings)
-    order, tied = _rank_order(players, tally.points, sos.scaled(), extended.scaled())
-    sos_values, extended_values = sos.fractions(), extended.fractions()
-    rows = []
-    for position, i in enumerate(order):
-        player = players[i]
-        rows.append(
-            StandingRow(
-                rank=None if player.status == "disqualified" else position + 1,
-                player=player.id,
-                name=player.name,
-                points=tally.points[i],
-                sos=sos_values[i],
-                extended_sos=extended_values[i],
-                random_rank=player.random_rank,
-                tied_until_random=i in tied,
-                rounds=tuple(tally.results[i]),
-                unpaired_losses=tuple(tally.unpaired[i]),
-                status=player.status,
-            )
-        )
-    return tuple(rows)
+    return tuple(rank(players, Course(rounds), readings))
 
 
-def _strength(tally: _Tally, readings: Readings) -> _Ratio:
+def rank(players: Sequence[StandingPlayer], course: Course, readings: Readings) -> Ranking:
+    """Return the standings of what was played, as `compute_standings` does."""
+    course.require(player.id for player in players)
+    struck = struck_from(course, players, readings)
+    sat, meetings = _counts(course, struck)
+    sos = _strength(course, struck, sat, meetings, readings)
+    extended = _extended_strength(course, struck, meetings, sos, readings)
+    return Ranking(players, course, sos, extended)
+
+
+def struck_from(course: Course, players: Iterable[StandingPlayer], readings: Readings) -> frozenset[int]:
+    """Return the positions of those who bring nothing and are no opponents (R-43a)."""
+    if readings.disqualified != "remove":
+        return frozenset()
+    return frozenset(course.position(player.id) for player in players if player.status == "disqualified")
+
+
+def _counts(course: Course, struck: frozenset[int]) -> tuple[list[int], list[int]]:
+    """Return of each player how many rounds had opponents, and how many opponents there were in all."""
+    if not struck:
+        return course.sat, course.meetings
+    sat, meetings = list(course.sat), list(course.meetings)
+    for _, _, members, _, _ in course.tables:
+        gone = len(struck.intersection(members))
+        for member in members if gone else ():
+            met = len(members) - gone - (member not in struck)
+            sat[member] -= not met and len(members) > 1
+            meetings[member] -= len(members) - 1 - met
+    return sat, meetings
+
+
+def _strength(
+    course: Course, struck: frozenset[int], sat: list[int], meetings: list[int], readings: Readings
+) -> _Ratio:
     """Return strength of schedule (R-41) by the reading in force."""
-    counted = _rounds_counted(tally, readings)
-    worth, worth_bottom = _opponent_worth(tally, counted, readings)
+    counted = _rounds_counted(course, sat, readings)
+    worth, worth_bottom = _opponent_worth(course, struck, counted, readings)
     pooled = readings.sos == "K5"
     by_round = readings.sos == "K4"
-    widest = max((len(members) for members, _, _ in tally.tables), default=1)
+    widest = max((len(members) for _, _, members, _, _ in course.tables), default=1)
     shares = 1 if pooled else lcm(*range(1, widest + 1))
     share_of = [0] + [1 if pooled else shares // others for others in range(1, widest + 1)]
     tops = [0] * len(worth)
-    for members, brought, met in tally.tables:
-        values = brought if by_round else [worth[member] for member in members]
-        total = sum(values)
-        for member, value, others in zip(members, values, met, strict=True):
-            tops[member] += (total - value) * share_of[others]
+    for _, _, members, _, points in course.tables:
+        values = points if by_round else [worth[member] for member in members]
+        if struck and not struck.isdisjoint(members):
+            values = [0 if i in struck else value for i, value in zip(members, values, strict=True)]
+            total, opponents = sum(values), sum(i not in struck for i in members)
+            for member, value in zip(members, values, strict=True):
+                tops[member] += (total - value) * share_of[opponents - (member not in struck)]
+            continue
+        total, share = sum(values), share_of[len(members) - 1]
+        for member, value in zip(members, values, strict=True):
+            tops[member] += (total - value) * share
     bottom = shares * worth_bottom
     if pooled:
-        bottoms = [bottom * (met or 1) for met in tally.meetings]
+        bottoms = [bottom * (met or 1) for met in meetings]
     elif readings.sos == "K3":
         bottoms = [bottom] * len(worth)
     else:
@@ -306,67 +293,70 @@ def _strength(tally: _Tally, readings: Readings) -> _Ratio:
     return _Ratio(tops, bottoms)
 
 
-def _rounds_counted(tally: _Tally, readings: Readings) -> list[int]:
+def _rounds_counted(course: Course, sat: list[int], readings: Readings) -> list[int]:
     """Return by how many rounds each player's figures are divided (R-43)."""
     if not readings.unpaired_loss_counts:
-        return tally.sat
-    return [sat + len(unpaired) for sat, unpaired in zip(tally.sat, tally.unpaired, strict=True)]
+        return sat
+    return [number + len(unpaired) for number, unpaired in zip(sat, course.unpaired, strict=True)]
 
 
-def _opponent_worth(tally: _Tally, counted: list[int], readings: Readings) -> tuple[list[int], int]:
+def _opponent_worth(
+    course: Course, struck: frozenset[int], counted: list[int], readings: Readings
+) -> tuple[list[int], int]:
     """Return what each player is worth as an opponent, as whole numbers over one denominator."""
     if readings.sos not in ("K2", "K3"):
-        return tally.without_struck(tally.points), 1
+        return _without(struck, course.points), 1
     common = lcm(*(number for number in counted if number))
     worth = [
         points * (common // number) if number else 0
-        for points, number in zip(tally.points, counted, strict=True)
+        for points, number in zip(course.points, counted, strict=True)
     ]
-    return tally.without_struck(worth), common
+    return _without(struck, worth), common
 
 
-def _extended_strength(tally: _Tally, sos: _Ratio, readings: Readings) -> _Ratio:
+def _without(struck: frozenset[int], values: list[int]) -> list[int]:
+    """Return values of all players, as they count for opponents."""
+    return [0 if i in struck else value for i, value in enumerate(values)] if struck else values
+
+
+def _extended_strength(
+    course: Course, struck: frozenset[int], meetings: list[int], sos: _Ratio, readings: Readings
+) -> _Ratio:
     """Return extended strength of schedule (R-42): the mean of the opponents' strength."""
     common = lcm(*sos.bottoms)
-    strength = tally.without_struck(sos.scaled())
+    strength = _without(struck, sos.scaled())
     tops = [0] * len(strength)
-    numbers = tally.meetings
-    if readings.extended_sos == "meetings":
-        for members, _, _ in tally.tables:
-            values = [strength[member] for member in members]
-            total = sum(values)
-            for member, value in zip(members, values, strict=True):
-                tops[member] += total - value
-    else:
-        numbers = [0] * len(strength)
-        met: list[set[int]] = [set() for _ in strength]
-        for members, _, _ in tally.tables:
-            for member in members:
-                met[member].update(members)
-        for player, there in enumerate(met):
-            others = there - tally.struck - {player}
-            tops[player] = sum([strength[other] for other in others])
-            numbers[player] = len(others)
+    for _, _, members, _, _ in course.tables:
+        values = [strength[member] for member in members]
+        total = sum(values)
+        for member, value in zip(members, values, strict=True):
+            tops[member] += total - value
+    numbers = meetings
+    if readings.extended_sos == "distinct":
+        again = [[i for i in who if i not in struck] if struck else who for who in course.again]
+        numbers = [number - len(who) for number, who in zip(meetings, again, strict=True)]
+        for member, who in enumerate(again):
+            if who:
+                tops[member] -= sum([strength[other] for other in who])
     return _Ratio(tops, [common * (number or 1) for number in numbers])
 
 
 def _rank_order(
-    players: Sequence[StandingPlayer], points: list[int], sos: list[int], extended: list[int]
+    players: Sequence[StandingPlayer], course: Course, sos: list[int], extended: list[int]
 ) -> tuple[list[int], set[int]]:
-    """Return the positions of the players in rank order, and those whom only chance separated."""
+    """Return the places of the players in their list in rank order, and those whom only chance separated."""
     last = 1 + max((player.random_rank for player in players if player.random_rank is not None), default=0)
-
-    def key(i: int) -> tuple[bool, int, int, int, int, str]:
-        player = players[i]
+    position, points = course.position, course.points
+    figures = []
+    for i, player in enumerate(players):
+        at = position(player.id)
         random_rank = last if player.random_rank is None else player.random_rank
         disqualified = player.status == "disqualified"
-        return disqualified, -points[i], -sos[i], -extended[i], random_rank, player.id
-
-    order = sorted(range(len(players)), key=key)
+        figures.append((disqualified, -points[at], -sos[at], -extended[at], random_rank, player.id, i))
+    figures.sort()
+    order = [i for *_, i in figures]
     tied: set[int] = set()
-    for above, below in pairwise(order):
-        level = points[above] == points[below] and sos[above] == sos[below]
-        ranked = "disqualified" not in (players[above].status, players[below].status)
-        if level and ranked and extended[above] == extended[below]:
-            tied.update((above, below))
+    for above, below in pairwise(figures):
+        if above[1:4] == below[1:4] and not above[0] and not below[0]:
+            tied.update((above[-1], below[-1]))
     return order, tied

@@ -99,8 +99,10 @@ def folded(text: str) -> str:
     For comparing and searching only, never for showing: of a text too long for any line only the beginning
     counts.
     """
-    decomposed = unicodedata.normalize("NFKD", text[:LONGEST_LINE].casefold())
-    return _bare(decomposed)
+    line = text[:LONGEST_LINE].casefold()
+    if line.isascii():  # most names: nothing to take apart, and lists fold hundreds of them
+        return " ".join(line.split())
+    return _bare(unicodedata.normalize("NFKD", line))
 
 
 @lru_cache(maxsize=20_000)

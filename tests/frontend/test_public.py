@@ -13,8 +13,8 @@ from django.urls import reverse
 from frontend.views import public
 from tables.actions.rounds.pairing import discard_draft, draw_round, redraw
 from tables.actions.rounds.publishing import publish_round
-from tables.models import Event, EventStatus, Player, PlayerStatus
-from tests.builders import an_event, players, sheet_fields
+from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
+from tests.builders import a_round, an_event, in_fours, players, sheet_fields
 from tests.cast import Cast
 from tests.clients import browser_of, queries_of
 from tests.stages import a_hall, played
@@ -219,3 +219,59 @@ def test_staff_of_the_event_sees_the_same_public_page():
     cast: Cast = a_hall()
     page = cast.browser().get(reverse("public-pairings", args=[cast.event.slug])).content.decode()
     assert "draggable" not in page
+
+
+class TestLongLists:
+    """Of more than a page of players a part is shown, and only that is made ready."""
+
+    @pytest.fixture
+    def event(self, monkeypatch: pytest.MonkeyPatch) -> Event:
+        monkeypatch.setattr(public, "PAGE", 5)
+        monkeypatch.setattr(public, "TABLES", 2)
+        found = an_event(status=EventStatus.RUNNING, public_pairings=True, public_players=True)
+        people = players(found, 12)
+        a_round(found, 1, *in_fours(people), status=RoundStatus.PUBLISHED)
+        return found
+
+    def test_pairings_are_read_by_name_in_parts(self, event: Event):
+        parts = [get(event, "pairings", {"page": str(number)}).context["lines"] for number in (1, 2, 3)]
+        assert [len(part) for part in parts] == [5, 5, 2]
+        assert {line.number for part in parts for line in part} == set(range(1, 13))
+        page = text(event, "pairings")
+        assert "By table" in page and 'class="table-card' not in page and "1–5 of 12" in page
+
+    def test_or_by_table(self, event: Event):
+        pages = [get(event, "pairings", {"by": "table", "page": str(number)}) for number in (1, 2)]
+        assert [[table.number for table in page.context["tables"]] for page in pages] == [[1, 2], [3]]
+        assert all(not page.context["lines"] for page in pages)
+        shown = pages[0].content.decode()
+        assert shown.count("<article") == 2 and "by=table" in shown and "page=2" in shown
+
+    def test_a_search_finds_whoever_is_on_any_part(self, event: Event):
+        event.players.filter(key="p12").update(name="Zora Last")
+        found = get(event, "pairings", {"q": "zora", "by": "table"})
+        assert [line.name for line in found.context["lines"]] == ["Zora Last"]
+        assert not found.context["tables"]
+
+    def test_a_part_that_does_not_exist_is_the_nearest_one(self, event: Event):
+        assert len(get(event, "pairings", {"page": "9"}).context["lines"]) == 2
+        assert len(get(event, "pairings", {"page": "x"}).context["lines"]) == 5
+
+    def test_a_small_round_has_both_on_one_page(self, event: Event, monkeypatch: pytest.MonkeyPatch):
+        monkeypatch.setattr(public, "PAGE", 12)
+        found = get(event, "pairings")
+        assert len(found.context["lines"]) == 12 and len(found.context["tables"]) == 3
+        assert "by=table" not in found.content.decode() and "page=" not in found.content.decode()
+
+    def test_players_of_the_event_come_in_parts(self, event: Event):
+        first, last = (get(event, "event", {"page": number}).context["page"].rows for number in ("1", "3"))
+        assert (len(first), len(last)) == (5, 2)
+        assert "12" in text(event, "event") and "1–5 of 12" in text(event, "event")
+
+    def test_each_takes_a_fixed_number_of_queries(self, event: Event):
+        for name, query, most in (
+            ("pairings", {}, 7),
+            ("pairings", {"by": "table"}, 8),
+            ("event", {}, 6),
+        ):
+            assert len(queries_of(lambda: get(event, name, query))) <= most  # noqa: B023

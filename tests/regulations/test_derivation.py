@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
+from tables.regulations.course import Course
 from tables.regulations.derivation import (
     ExtendedDerivation,
     ExtendedTerm,
@@ -30,7 +31,7 @@ ROUNDS = (
 def test_derivations_add_up_to_the_shown_values(event, chosen):
     players, rounds = event
     for row in compute_standings(players, rounds, chosen):
-        derived = explain(row.player, players, rounds, chosen)
+        derived = explain(row.player, players, Course(rounds), chosen)
         assert derived.points == row.points == sum(term.points for term in derived.rounds)
         assert derived.random_rank == row.random_rank
         assert_sos_adds_up(derived.sos)
@@ -56,7 +57,7 @@ def assert_extended_adds_up(extended: ExtendedDerivation) -> None:
 
 
 def test_each_round_shows_the_opponents_with_their_totals():
-    derived = explain("a", PLAYERS, ROUNDS, Readings())
+    derived = explain("a", PLAYERS, Course(ROUNDS), Readings())
     first, second = derived.sos.rounds
     assert first.opponents == (
         OpponentTerm("b", "B", 14, 1, Fraction(14)),
@@ -69,31 +70,31 @@ def test_each_round_shows_the_opponents_with_their_totals():
 
 
 def test_k2_shows_by_which_rounds_totals_are_divided():
-    derived = explain("a", PLAYERS, ROUNDS, Readings(sos="K2"))
+    derived = explain("a", PLAYERS, Course(ROUNDS), Readings(sos="K2"))
     assert derived.sos.rounds[0].opponents[0] == OpponentTerm("b", "B", 14, 2, Fraction(7))
 
 
 def test_extended_shows_each_opponent_and_how_often_it_counts():
-    once = explain("a", PLAYERS, ROUNDS, Readings()).extended_sos
+    once = explain("a", PLAYERS, Course(ROUNDS), Readings()).extended_sos
     assert [(term.player, term.times) for term in once.terms] == [("b", 1), ("c", 1), ("d", 1)]
-    often = explain("a", PLAYERS, ROUNDS, Readings(extended_sos="meetings")).extended_sos
+    often = explain("a", PLAYERS, Course(ROUNDS), Readings(extended_sos="meetings")).extended_sos
     assert often.terms[0] == ExtendedTerm("b", "B", Fraction(Fraction(30 + 4, 2) * 2, 2), 2)
     assert often.divisor == 4
 
 
 def test_unpaired_losses_are_among_the_rounds():
-    derived = explain("d", PLAYERS, ROUNDS, Readings())
+    derived = explain("d", PLAYERS, Course(ROUNDS), Readings())
     assert derived.rounds == (PointsTerm(1, None, None, 0), PointsTerm(2, 1, 1, 4))
 
 
 def test_rounds_are_explained_in_their_order_whatever_order_they_come_in():
     for name in ("a", "c", "d"):
-        told = explain(name, PLAYERS, ROUNDS, Readings())
-        assert explain(name, PLAYERS, ROUNDS[::-1], Readings()) == told
+        told = explain(name, PLAYERS, Course(ROUNDS), Readings())
+        assert explain(name, PLAYERS, Course(ROUNDS[::-1]), Readings()) == told
 
 
 def test_who_is_not_in_the_event_cannot_be_explained():
     with pytest.raises(KeyError):
-        explain("z", PLAYERS, ROUNDS, Readings())
+        explain("z", PLAYERS, Course(ROUNDS), Readings())
     with pytest.raises(UnknownPlayer):
-        explain("a", PLAYERS[:2], ROUNDS, Readings())
+        explain("a", PLAYERS[:2], Course(ROUNDS), Readings())

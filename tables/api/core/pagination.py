@@ -53,6 +53,16 @@ def page_json(request: Request, page: Page[Any], asked: int, results: Any) -> di
     }
 
 
+def links_beside(request: Request, page: Page[Any]) -> dict[str, str]:
+    """Return the header that tells where the other parts of a plain list are (RFC 8288); none for a list of
+    one part."""
+    beside = {"next": page.next, "prev": page.previous}
+    links = [
+        f'<{_address(request, number)}>; rel="{relation}"' for relation, number in beside.items() if number
+    ]
+    return {"Link": ", ".join(links)} if links else {}
+
+
 def _address(request: Request, number: int | None) -> str | None:
     """Return the address of another page of the list; None for none."""
     return replace_query_param(request.build_absolute_uri(), "page", number) if number else None

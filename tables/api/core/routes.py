@@ -39,7 +39,7 @@ from tables.api.core.answers import representation_of
 from tables.api.core.callers import Call, Callers, Enter, Rate
 from tables.api.core.collisions import PROBLEMS
 from tables.api.core.files import File
-from tables.api.core.pagination import page_json, page_of
+from tables.api.core.pagination import links_beside, page_json, page_of
 from tables.api.core.parsing import raw_body, require_fit
 from tables.api.core.preconditions import etag, expected_revision, is_unchanged, write_once
 from tables.api.core.schema import (
@@ -65,7 +65,10 @@ _ANYBODY = "anybody"
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """An answer that is a plain list of rows."""
+    """An answer that is a plain list of rows.
+
+    A function that returns a `Page` of a list tells its rows, and in the header `Link` where the others are.
+    """
 
     rows: type
 
@@ -124,6 +127,7 @@ class Endpoint:
             return self._kept(unchanged)
         entered = self.enter(request, arguments["game"]) if self.enter is not None else None
         sent = self._sent(request)
+        links: dict[str, str] = {}
         expected = expected_revision(request) if self.if_match else None
         call = Call(request, actor, event, role, sent, expected, entered)
         if self.writes:
@@ -137,14 +141,17 @@ class Endpoint:
             )
             revisions: tuple[int, ...] = ()
         else:
-            body = self._represent(call, self.function(call, **arguments))
+            found = self.function(call, **arguments)
+            body = self._represent(call, found)
             revisions = (event.revision,) if event is not None else ()
+            if isinstance(found, Page) and isinstance(self.answer, ListOf):
+                links = links_beside(request, found)
         if self.lasts:
             return self._lasting(request, body)
         if isinstance(body, HttpResponse):
             response: HttpResponseBase = body
         else:
-            response = Response(body, status=self.status)
+            response = Response(body, status=self.status, headers=links)
         if isinstance(body, dict):
             revisions = (*(body[name] for name in ROW_REVISION if name in body), *revisions)
         if revisions:
@@ -187,7 +194,8 @@ class Endpoint:
             case File():
                 return self.answer.response(value)
             case ListOf():
-                return self._rows(value, many=True, context=context).data
+                rows = value.rows if isinstance(value, Page) else value
+                return self._rows(rows, many=True, context=context).data
             case PageOf():
                 assert isinstance(value, Page)
                 results = self._rows(value.rows, many=True, context=context).data

@@ -14,7 +14,7 @@ from tables.api.players.history import history_for
 from tables.api.players.shapes import player_text
 from tables.core import links
 from tables.models import Player, PlayerStatus
-from tables.queries.paging import Page, page_bounds
+from tables.queries.paging import Page, part_of
 from tables.queries.players.history import PlayerHistory
 from tables.queries.players.roster import ROSTER_ORDERS, PlayerRow, PublicPlayer, public_players, roster
 
@@ -71,10 +71,7 @@ def list_players(call: Call) -> Page[PlayerRow]:
 @routes.get(f"{EVENT}public-players/", anyone("public_players"), PageOf(PublicPlayer), Paging)
 def list_public_players(call: Call) -> Page[PublicPlayer]:
     """Everybody who takes or took part, by the name each lets strangers read."""
-    rows = public_players(call.event)
-    size = call.sent["page_size"]
-    number, first, last = page_bounds(len(rows), call.sent["page"], size)
-    return Page(rows[first:last], number, size, len(rows))
+    return part_of(public_players(call.event), call.sent["page"], call.sent["page_size"])
 
 
 @routes.get(PLAYER, staff("event.view"), Player)

@@ -10,6 +10,7 @@ from tables.core.errors import NotVisible
 from tables.models import Player
 from tables.queries.events.record import Participant
 from tables.queries.players.history import PlayerHistory, history_in
+from tables.queries.results.sheets import ListedSeat
 from tables.queries.results.standings import event_standings
 from tables.text.names import public_name
 
@@ -27,7 +28,7 @@ def history_for(call: Call, key: str) -> PlayerHistory:
     return history_in(call.event, standings, told[key], told, names)
 
 
-def name_for(call: Call, player: Player | Participant) -> str:
+def name_for(call: Call, player: Player | Participant | ListedSeat) -> str:
     """Return the player's name as this caller may read it: staff and the player in full."""
     own = call.actor_or_none.player if call.actor_or_none is not None else None
     is_own = own is not None and own.pk == player.pk

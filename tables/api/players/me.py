@@ -95,7 +95,7 @@ def read_own_page(call: Call) -> OwnPage:
     return OwnPage(
         **asdict(_own_player(player)),
         event_status=EventStatus(call.event.status),
-        standing=next((row for row in standings.rows if row.player == player.key), None),
+        standing=standings.rows.of(player.key),
         is_provisional=standings.is_provisional,
         seat=OwnSeat(table.round.number, table.number) if table is not None else None,
     )

@@ -13,7 +13,7 @@ from tables.api.results.shapes import mark_for
 from tables.api.rounds.drawing import round_for
 from tables.core.errors import NotVisible
 from tables.models import GameEnd, ResultMark, TableStatus
-from tables.queries.results.sheets import TableResult, round_results
+from tables.queries.results.sheets import ListedResult, listed_results
 from tables.queries.rounds.pairings import TableView
 
 routes = Routes("results")
@@ -62,10 +62,11 @@ class Result:
 def list_results(call: Call, number: int) -> list[Result]:
     """Return the tables of a round in order, each with its result."""
     statuses = call.sent["status"]
+    round_ = round_at(call.event, number, drafts=False)
     return [
         _result(call, result)
-        for result in round_results(call.event, round_at(call.event, number, drafts=False))
-        if not statuses or result.table.status in statuses
+        for result in listed_results(call.event, round_, confirmed_only=not call.is_staff)
+        if not statuses or result.status in statuses
     ]
 
 
@@ -79,28 +80,27 @@ def read_table(call: Call, number: int, table: int) -> TableView:
     return found
 
 
-def _result(call: Call, result: TableResult) -> Result:
-    is_shown = call.is_staff or result.table.status == TableStatus.CONFIRMED
-    current = result.current if is_shown else None
-    scores = {row.player: row for row in current.scores} if current is not None else {}
+def _result(call: Call, result: ListedResult) -> Result:
     return Result(
-        table=result.table.number,
-        status=TableStatus(result.table.status),
-        sheet_version=current.version if current is not None else 0,
-        end=current.content["end"] if current is not None else None,
+        table=result.table,
+        status=result.status,
+        sheet_version=result.version,
+        end=result.end,
         seats=tuple(
-            ResultSeat(
-                player=seat.player.key,
-                number=seat.player.number,
-                name=name_for(call, seat.player),
-                absent=seat.absent,
-                place=scores[seat.player.key].place if seat.player.key in scores else None,
-                points=scores[seat.player.key].points if seat.player.key in scores else None,
-            )
-            for seat in result.seats
+            [
+                ResultSeat(
+                    player=seat.key,
+                    number=seat.number,
+                    name=name_for(call, seat),
+                    absent=seat.absent,
+                    place=seat.result.place if seat.result is not None else None,
+                    points=seat.result.points if seat.result is not None else None,
+                )
+                for seat in result.seats
+            ]
         ),
-        confirmations=current.confirmations if current is not None else 0,
-        disputes=len(current.disputes) if current is not None else 0,
-        verifications=len(current.verifications) if current is not None else 0,
-        mark=mark_for(call, result.table),
+        confirmations=result.confirmations,
+        disputes=result.disputes,
+        verifications=result.verifications,
+        mark=mark_for(call, result),
     )

@@ -22,7 +22,7 @@ from tables.api.core.fields import (
 )
 from tables.core.errors import Malformed
 from tables.models import GameEnd, Player, ResultMark, SheetSignature, SignatureKind, Table, TableStatus
-from tables.queries.results.sheets import SheetVersion, TableSheet, names_at
+from tables.queries.results.sheets import ListedResult, SheetVersion, TableSheet, names_at
 from tables.regulations.results.findings import Finding
 from tables.regulations.results.points import ScoredSeat
 from tables.regulations.results.sheets import LIMITS, MANUAL_POINTS_LIMITS, MOST_SEATS, SEAT_KEYS, SHEET_KEYS
@@ -179,7 +179,7 @@ def sheet_for(call: Call, sheet: TableSheet) -> ToldSheet:
     )
 
 
-def mark_for(call: Call, table: Table) -> ResultMark | None:
+def mark_for(call: Call, table: Table | ListedResult) -> ResultMark | None:
     """Return what is the matter with a result: others than staff hear of postponed ones only."""
     is_told = call.is_staff or table.mark == ResultMark.POSTPONED
     return ResultMark(table.mark) if table.mark and is_told else None

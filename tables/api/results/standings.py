@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from tables.api.core.callers import Call, anyone
 from tables.api.core.fields import NumberAsked, StrictSerializer
+from tables.api.core.pagination import LARGEST_PAGE
 from tables.api.core.routes import ListOf, Routes
 from tables.api.players.history import history_for
+from tables.core.errors import NotVisible
+from tables.queries.paging import Page, part_of
 from tables.queries.players.history import PlayerHistory
-from tables.queries.results.standings import EventStandings, event_standings, renamed
+from tables.queries.results.standings import EventStandings, event_standings
 from tables.regulations.standings import StandingRow
 from tables.text.names import public_name
 
@@ -27,10 +33,25 @@ class StandingsQuery(StrictSerializer):
     )
 
 
-@routes.get(f"{STANDINGS}/", anyone("public_standings"), ListOf(StandingRow), StandingsQuery)
-def standings(call: Call) -> tuple[StandingRow, ...]:
-    """Standings of an event: a plain list in rank order, without pages."""
-    return standings_for(call).rows
+class StandingsPartQuery(StandingsQuery):
+    """Standings of which moment, and which part of them."""
+
+    page = NumberAsked(min_value=1, max_value=1_000_000, default=1)
+    page_size = NumberAsked(min_value=1, max_value=LARGEST_PAGE, default=LARGEST_PAGE)
+
+
+@routes.get(f"{STANDINGS}/", anyone("public_standings"), ListOf(StandingRow), StandingsPartQuery)
+def standings(call: Call) -> Page[StandingRow]:
+    """Standings of an event: a plain list in rank order, of 500 players at most.
+
+    Of a larger event the header `Link` names the next part and the one before. A page behind the last is 404.
+    """
+    found = event_standings(call.event, call.sent["round"])
+    number, size = call.sent["page"], call.sent["page_size"]
+    page = part_of(found.rows, number, size)
+    if number > page.pages:
+        raise NotVisible(f"There is no page {number}; the last is {page.pages}.")
+    return replace(page, rows=_as_told(call, found, page.rows))
 
 
 @routes.get(f"{STANDINGS}/<name:key>/", anyone("public_standings"), PlayerHistory)
@@ -39,9 +60,15 @@ def read_derivation(call: Call, key: str) -> PlayerHistory:
     return history_for(call, key)
 
 
-def standings_for(call: Call) -> EventStandings:
-    """Return standings with the names this caller may read: staff all, others as each player allows."""
+def standings_for(call: Call) -> tuple[StandingRow, ...]:
+    """Return standings with the names this caller may read."""
     found = event_standings(call.event, call.sent["round"])
+    return _as_told(call, found, found.rows)
+
+
+def _as_told(call: Call, standings: EventStandings, rows: Iterable[StandingRow]) -> tuple[StandingRow, ...]:
+    """Return rows with the names this caller may read: staff all, others as each player allows."""
     if call.is_staff:
-        return found
-    return renamed(found, {key: public_name(player) for key, player in found.players.items()})
+        return tuple(rows)
+    players = standings.players
+    return tuple([replace(row, name=public_name(players[row.player])) for row in rows])

@@ -19,7 +19,7 @@ from tables.regulations.standings import (
 )
 
 from ..schema import Archive, ArchiveTable, JsonObject
-from ..standings import archive_results, standing_players
+from ..standings import archive_rounds, standing_players
 from .journal import Journal, SheetEntry, StandingsEntry, where
 from .ledger import Ledger
 from .replay import NotInJournal, readings_as_of, rounds_as_of
@@ -90,7 +90,7 @@ def check_standings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     final = finals[-1] if finished and finals else None
     for entry in journal.standings:
         if entry is final:
-            rounds = archive_results(archive).played
+            rounds = archive_rounds(archive)
             _check_standings_entry(archive, entry, rounds, archive.event.rules, ledger)
             continue
         last_round = len(archive.rounds) if entry.round is None else entry.round

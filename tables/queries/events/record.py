@@ -24,7 +24,15 @@ from tables.models import (
 from tables.regulations.readings import Readings
 from tables.regulations.results.points import TableScore, checked_results, score_table
 from tables.regulations.results.sheets import ScoreSheet, SeatScore
-from tables.regulations.standings import EventResults, PublishedRound, StandingPlayer, Status
+from tables.regulations.standings import (
+    Course,
+    EventResults,
+    PlayedRound,
+    PlayedTable,
+    PublishedRound,
+    StandingPlayer,
+    Status,
+)
 from tables.text.names import Named
 
 
@@ -248,24 +256,23 @@ def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
 def results_of(record: EventRecord) -> EventResults:
     """Return what the standings of a record come from: its confirmed sheets (R-46)."""
     readings = readings_of(record.event)
-    rounds = tuple(
-        PublishedRound.of(
+    course = Course(
+        PlayedRound(
             round_.number,
-            round_.status,
-            [
-                (
-                    table.number,
-                    checked_results(stored_sheet(table.content), readings)
-                    if table.is_confirmed and table.content is not None
-                    else None,
-                )
+            tuple(
+                PlayedTable(table.number, checked_results(stored_sheet(table.content), readings))
                 for table in round_.tables
-            ],
+                if table.is_confirmed and table.content is not None
+            ),
             round_.unpaired_losses,
         )
         for round_ in record.rounds
     )
-    return EventResults(as_standing(record.players, record.names), rounds, readings)
+    rounds = tuple(
+        PublishedRound(round_.number, round_.status, sum(not table.is_confirmed for table in round_.tables))
+        for round_ in record.rounds
+    )
+    return EventResults(as_standing(record.players, record.names), rounds, course, readings)
 
 
 def as_standing(

@@ -62,16 +62,15 @@ def history_in(
 ) -> PlayerHistory:
     """Return the same from the event's standings, where opponents are told as in `players` (one SQL
     query)."""
-    row = next((row for row in standings.rows if row.player == player.key), None)
+    row = standings.rows.of(player.key)
     derivation = None
     if row is not None:
         row = replace(row, name=names[player.key])
         everybody = as_standing(standings.players.values(), names)
-        derivation = explain(player.key, everybody, standings.played, standings.readings)
+        derivation = explain(player.key, everybody, standings.course, standings.readings)
     rounds = [
-        HistoryRound(round_.number, None, None, (), None, None, False)
-        for round_ in standings.played
-        if player.key in round_.unpaired_losses
+        HistoryRound(number, None, None, (), None, None, False)
+        for number in standings.course.unpaired[standings.course.position(player.key)]
     ]
     rounds += _rounds_at_tables(event, player, players, names, standings.readings)
     return PlayerHistory(

@@ -10,7 +10,7 @@ from typing import Any
 
 from tables.models import Event, NameShown, Player, PlayerStatus
 from tables.queries.paging import Page, page_bounds
-from tables.text.names import Holder, NamesTaken, public_name
+from tables.text.names import Holder, NamesTaken, name_for_strangers
 from tables.text.plain import folded
 
 PAGE_SIZE = 50
@@ -173,12 +173,14 @@ def public_players(event: Event) -> tuple[PublicPlayer, ...]:
     players = event.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
     rows = [
         PublicPlayer(
-            player.number,
-            public_name(player),
-            player.club if player.name_shown != NameShown.NUMBER else "",
-            PlayerStatus(player.status),
+            number,
+            name_for_strangers(name, number, NameShown(choice)),
+            club if choice != NameShown.NUMBER else "",
+            PlayerStatus(status),
         )
-        for player in players
+        for number, name, club, choice, status in players.order_by().values_list(
+            "number", "name", "club", "name_shown", "status"
+        )
     ]
     return tuple(sorted(rows, key=lambda row: (folded(row.name), row.number)))
 

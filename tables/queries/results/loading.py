@@ -1,9 +1,10 @@
 """What the standings of an event come from, straight from its sheets, each of which is worked out once.
 
-The sheets of the largest event take longer to work out than a visitor may cost the server. What a closed
-round gives its players depends on the text of its sheets, on the readings and on this code, and is kept under
-a digest of all three: in the process, and of large events in a file, from which a new process reads it. So
-nothing kept can be outdated, and all of it may be lost at any time.
+The sheets of the largest event take longer to work out, and even to read, than a visitor may cost the
+server. What a closed round gives its players depends on which sheets are confirmed there (a sheet never
+changes), on the readings and on this code, and is kept under a digest of all three: in the process the course
+of all closed rounds, and of large events a file, from which a new process reads it. So nothing kept can be
+outdated, and all of it may be lost at any time.
 """
 
 from __future__ import annotations
@@ -11,73 +12,140 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
-from itertools import groupby
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import groupby, takewhile
 from operator import itemgetter
 from pathlib import Path
 from threading import Lock
 
 from django.conf import settings
-from django.db.models import Count, TextField
-from django.db.models.functions import Cast
+from django.db.models import Case, Count, TextField, Value, When
+from django.db.models.functions import Cast, Concat
 
 from tables import regulations
 from tables.core.remembered import Remembered
 from tables.models import Event, Round, RoundStatus, TableStatus, UnpairedLoss
 from tables.queries.events.record import Participant, as_standing, readings_of, stored_sheet
+from tables.regulations.course import ToldTable
 from tables.regulations.readings import Readings
 from tables.regulations.results.points import SeatResult, checked_results
-from tables.regulations.standings import EventResults, PublishedRound
+from tables.regulations.standings import Course, EventResults, PlayedRound, PlayedTable, PublishedRound
 from tables.upkeep import disk
 from tables.upkeep.state import write_whole
 
 logger = logging.getLogger(__name__)
 
 TableResults = tuple[SeatResult, ...]
-RoundResults = tuple[TableResults, ...]
 
 MOST_SHEETS = 20_000
 """Sheets whose results are kept for each set of readings: a few of the largest events, some 25 MB."""
 MOST_RESULTS = 150_000
-"""Results of a player in a round that are kept by round: mostly those that are kept by sheet as well."""
+"""Results of a player in a round in all courses together: some 25 MB."""
 WORTH_A_FILE = 500
 """So many sheets of closed rounds are kept in a file; fewer take about 15 ms to work out."""
 
-_PUBLISHED = (
-    Round.objects.exclude(status=RoundStatus.DRAFTED)
-    .order_by()
-    .values_list(
-        *("pk", "number", "status", "tables__number", "tables__status"),
-        Cast("tables__sheet__content", TextField()),
-    )
+_TABLES = Round.objects.exclude(status=RoundStatus.DRAFTED).order_by()
+_CONTENT = Cast("tables__sheet__content", TextField())
+# Sheets are append-only. The time beside the key, because a restored database gives keys out again.
+_SHEET = Concat(
+    Cast("tables__sheet_id", TextField()),
+    Value(" ", TextField()),
+    Cast("tables__sheet__created_at", TextField()),
+)
+_PUBLISHED = _TABLES.values_list(
+    *("pk", "number", "status", "tables__number", "tables__status"),
+    Case(When(status=RoundStatus.CLOSED, then=_SHEET), default=_CONTENT),
+)
+"""Every table of a published round; of a closed one which sheet it has, of another what the sheet says."""
+_CONFIRMED = _TABLES.filter(tables__status=TableStatus.CONFIRMED).values_list(
+    "number", "tables__number", _CONTENT
 )
 _UNPAIRED_LOSSES = UnpairedLoss.objects.order_by().values_list("round_id", "player__key")
 
 
-def load_results(event: Event, players: Iterable[Participant], number: int | None = None) -> EventResults:
-    """Return what the event's standings come from, or one round of it (two SQL queries)."""
+@dataclass(frozen=True, slots=True)
+class _ToldRound:
+    """A published round as it is read: the number of each table with its confirmed sheet, or None."""
+
+    number: int
+    status: RoundStatus
+    tables: tuple[tuple[int, str | None], ...]
+    losses: tuple[str, ...]
+
+    @property
+    def published(self) -> PublishedRound:
+        """The round without its results."""
+        tables_out = sum(sheet is None for _, sheet in self.tables)
+        return PublishedRound(self.number, self.status, tables_out)
+
+
+def load_results(event: Event, players: Iterable[Participant], *, keep: bool = False) -> EventResults:
+    """Return what the event's standings come from.
+
+    Two SQL queries; a third where closed rounds have to be worked out. `keep` writes what they gave to the
+    event's file if it is not there.
+    """
     readings = readings_of(event)
-    asked = _PUBLISHED.filter(event_id=event.pk)
-    published = sorted(asked if number is None else asked.filter(number=number), key=itemgetter(1, 3))
+    rounds = _published_rounds(event)
+    closed = tuple(takewhile(lambda round_: round_.status == RoundStatus.CLOSED, rounds))
+    course = _ClosedRounds(event, readings, closed).course(keep=keep)
+    left = rounds[len(closed) :]
+    if left:
+        course = course.copy()
+    results = results_under(readings)
+    # A closed round behind an open one is nothing that people do; it is read as it was before it closed.
+    texts = _texts(event, [round_.number for round_ in left if round_.status == RoundStatus.CLOSED])
+    for round_ in left:
+        told = texts.get(round_.number, round_.tables)
+        course.add(_played(round_, [(table, results(text)) for table, text in told if text is not None]))
+    return EventResults(as_standing(players), tuple(round_.published for round_ in rounds), course, readings)
+
+
+def load_points(event: Event, number: int) -> dict[str, int]:
+    """Return the points of a round's confirmed tables by player key (one SQL query)."""
+    results = results_under(readings_of(event))
+    texts = _texts(event, [number]).get(number, ())
+    return {result.player: result.points for _, text in texts for result in results(text)}
+
+
+def _published_rounds(event: Event) -> list[_ToldRound]:
+    published = sorted(_PUBLISHED.filter(event_id=event.pk), key=itemgetter(1, 3))
     losses: dict[int, list[str]] = {}
     for round_pk, player in _UNPAIRED_LOSSES.filter(round_id__in={row[0] for row in published}):
         losses.setdefault(round_pk, []).append(player)
-    closed = _ClosedRounds(event, readings)
-    rounds = []
-    for (pk, at, status), rows in groupby(published, key=itemgetter(0, 1, 2)):
-        tables = [
-            (table, content if table_status == TableStatus.CONFIRMED else None)
-            for _, _, _, table, table_status, content in rows
-            if table is not None
-        ]
-        texts = [text for _, text in tables if text is not None]
-        is_kept = status == RoundStatus.CLOSED and number is None
-        results = iter(closed.results(texts) if is_kept else map(results_under(readings), texts))
-        told = [(table, None if text is None else next(results)) for table, text in tables]
-        rounds.append(PublishedRound.of(at, status, told, tuple(sorted(losses.get(pk, ())))))
-    closed.keep()
-    return EventResults(as_standing(players), tuple(rounds), readings)
+    return [
+        _ToldRound(
+            number,
+            RoundStatus(status),
+            tuple(
+                [
+                    (table, sheet if table_status == TableStatus.CONFIRMED else None)
+                    for _, _, _, table, table_status, sheet in rows
+                    if table is not None
+                ]
+            ),
+            tuple(sorted(losses.get(pk, ()))),
+        )
+        for (pk, number, status), rows in groupby(published, key=itemgetter(0, 1, 2))
+    ]
+
+
+def _texts(event: Event, numbers: Collection[int]) -> dict[int, list[tuple[int, str]]]:
+    """Return the confirmed sheets of these rounds, each with its table's number (one SQL query, none for no
+    round)."""
+    found: dict[int, list[tuple[int, str]]] = {}
+    if numbers:
+        rows = sorted(_CONFIRMED.filter(event_id=event.pk, number__in=numbers), key=itemgetter(0, 1))
+        for number, table, text in rows:
+            found.setdefault(number, []).append((table, text))
+    return found
+
+
+def _played(round_: _ToldRound, tables: Iterable[tuple[int, TableResults]]) -> PlayedRound:
+    played = tuple([PlayedTable(table, results) for table, results in tables])
+    return PlayedRound(round_.number, played, round_.losses)
 
 
 @lru_cache(maxsize=4)
@@ -112,7 +180,7 @@ class ResultsKeeper:
         states = {event.pk: (event.revision, event.journal_head) for event in large}
         for event in large:
             if self._done.get(event.pk) != states[event.pk]:
-                load_results(event, ())
+                load_results(event, (), keep=True)
         self._done = states
         for file in _directory().glob("*.json"):
             if file.stem not in map(str, states):
@@ -122,58 +190,124 @@ class ResultsKeeper:
 def forget_results() -> None:
     """Empty the memory, as it is when a process starts."""
     results_under.cache_clear()
-    _remembered.clear()
+    _courses.clear()
 
 
 def _directory() -> Path:
     return Path(settings.DATA_DIR) / "results"
 
 
-_remembered: Remembered[str, RoundResults] = Remembered(MOST_RESULTS, lambda results: sum(map(len, results)))
+_courses: Remembered[str, Course] = Remembered(MOST_RESULTS, lambda course: 1 + course.results)
 _one_at_a_time = Lock()
 
 
 class _ClosedRounds:
-    """What an event's closed rounds give their players: remembered, read from its file, or worked out."""
+    """The course of an event's closed rounds, the first to the last: remembered, read from its file, or
+    worked out."""
 
-    def __init__(self, event: Event, readings: Readings) -> None:
+    def __init__(self, event: Event, readings: Readings, rounds: Sequence[_ToldRound]) -> None:
+        self._event, self._readings, self._rounds = event, readings, rounds
         self._file = _directory() / f"{event.pk}.json"
-        self._readings = readings
-        self._results: dict[str, RoundResults] = {}
-        self._has_new = False
+        ground = f"{_code()} {readings!r} {event.seed_commitment}"
+        self._names = [_digest(ground, *_lines_of(round_)) for round_ in rounds]
 
-    def results(self, texts: Sequence[str]) -> RoundResults:
-        """Return what the sheets of a round give, in their order."""
-        named = "\n".join([_code(), repr(self._readings), *texts])
-        name = hashlib.sha256(named.encode()).hexdigest()
-        found = self._results[name] = _remembered.get(name, lambda: self._found(name, texts))
+    def course(self, *, keep: bool) -> Course:
+        """Return the course, which is not to be changed."""
+        found = _courses.get(self._name_of(len(self._rounds)), self._worked_out)
+        if keep:
+            self._write(found)
         return found
 
-    def keep(self) -> None:
-        """Write the file anew if something in it would spare the next process much."""
-        if not self._has_new or sum(map(len, self._results.values())) < WORTH_A_FILE or disk.is_low():
+    def _name_of(self, rounds: int) -> str:
+        return _digest(*self._names[:rounds])
+
+    def _worked_out(self) -> Course:
+        """Return the course, beginning with as many of its rounds as are remembered."""
+        course, known = Course(), 0
+        for rounds in range(len(self._rounds) - 1, 0, -1):
+            earlier = _courses.find(self._name_of(rounds))
+            if earlier is not None:
+                course, known = earlier.copy(), rounds
+                break
+        left = list(zip(self._names, self._rounds, strict=True))[known:]
+        kept = self._kept() if left else _Kept((), {})
+        texts = _texts(self._event, [round_.number for name, round_ in left if name not in kept.rounds])
+        results = results_under(self._readings)
+        positions = course.positions_of(kept.players)
+        for name, round_ in left:
+            if name in kept.rounds:
+                course.add_told(round_.number, kept.told(name, positions), round_.losses)
+            else:
+                told = texts.get(round_.number, ())
+                course.add(_played(round_, [(table, results(text)) for table, text in told]))
+        if sum(map(len, texts.values())) >= WORTH_A_FILE:  # so much is worked out once
+            self._write(course)
+        return course
+
+    def _write(self, course: Course) -> None:
+        """Write the file anew if something is missing there that would spare the next process much."""
+        if len(course.tables) < WORTH_A_FILE or disk.is_low():
             return
         try:
             with _one_at_a_time:
-                write_whole(self._file, _dump(self._results))
+                if set(self._names) != self._kept().rounds.keys():
+                    told = (course.told(round_.number) for round_ in self._rounds)
+                    rounds = dict(zip(self._names, told, strict=True))
+                    write_whole(self._file, _Kept(course.players, rounds).dumped())
         except OSError:
             logger.exception("Results could not be kept; each new process works them out")
 
-    def _found(self, name: str, texts: Sequence[str]) -> RoundResults:
-        if name in self._kept:
-            return self._kept[name]
-        self._has_new = True
-        return tuple(map(results_under(self._readings), texts))
-
-    @cached_property
-    def _kept(self) -> Mapping[str, RoundResults]:
+    def _kept(self) -> _Kept:
         try:
-            return _load(self._file.read_bytes())
+            return _Kept.of(self._file.read_bytes(), self._names)
         except FileNotFoundError:
-            return {}
+            return _Kept((), {})
         except (OSError, ValueError, LookupError, TypeError, AttributeError):
             logger.exception("%s cannot be read; results are worked out again", self._file.name)
-            return {}
+            return _Kept((), {})
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What a file has: players, and by the digest of each round its tables, with players by their place."""
+
+    players: Sequence[str]
+    rounds: Mapping[str, Sequence[ToldTable]]
+
+    @classmethod
+    def of(cls, content: bytes, wanted: Iterable[str]) -> _Kept:
+        """Read a file's content. Raises ValueError, LookupError, TypeError or AttributeError where the
+        `wanted` rounds are damaged."""
+        told = json.loads(content)
+        players, rounds = tuple(told["players"]), dict(told["rounds"].items())
+        for name in wanted:
+            for _, who, places, points in rounds.get(name, ()):
+                if not max(who) < len(players) or not len(who) == len(places) == len(points):
+                    raise ValueError("A table's figures are not those of its players.")
+        return cls(players, rounds)
+
+    def told(self, name: str, positions: list[int]) -> Sequence[ToldTable]:
+        """Return a round's tables with players by these positions."""
+        tables = self.rounds[name]
+        if positions == list(range(len(positions))):
+            return tables
+        return [(table, [positions[at] for at in who], places, won) for table, who, places, won in tables]
+
+    def dumped(self) -> bytes:
+        """Return a file's content."""
+        told = {"players": self.players, "rounds": self.rounds}
+        return json.dumps(told, separators=(",", ":")).encode()
+
+
+def _lines_of(round_: _ToldRound) -> list[str]:
+    """Return what a round's results depend on: its number, its tables with their sheets, and who took a
+    loss."""
+    tables = [f"{table} {sheet}" for table, sheet in round_.tables]
+    return [f"{round_.number}", *tables, *round_.losses]
+
+
+def _digest(*lines: str) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 @cache
@@ -183,31 +317,3 @@ def _code() -> str:
     for file in sorted(Path(regulations.__file__).parent.rglob("*.py")):
         digest.update(file.read_bytes())
     return digest.hexdigest()
-
-
-def _dump(rounds: Mapping[str, RoundResults]) -> bytes:
-    """Return results as a file has them: players by their position in a list, three numbers for each."""
-    players: dict[str, int] = {}
-    written = {
-        name: [
-            [
-                number
-                for result in table
-                for number in (players.setdefault(result.player, len(players)), result.place, result.points)
-            ]
-            for table in tables
-        ]
-        for name, tables in rounds.items()
-    }
-    return json.dumps({"players": list(players), "rounds": written}, separators=(",", ":")).encode()
-
-
-def _load(content: bytes) -> dict[str, RoundResults]:
-    kept = json.loads(content)
-    players = kept["players"]
-
-    def table(numbers: list[int]) -> TableResults:
-        threes = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
-        return tuple([SeatResult(players[at], place, won) for at, place, won in threes])
-
-    return {name: tuple(map(table, tables)) for name, tables in kept["rounds"].items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Case, When
@@ -14,7 +14,7 @@ from tables.queries.events.record import EventRecord, Participant, participants,
 from tables.queries.results.loading import load_results
 from tables.regulations.notation import fraction_text
 from tables.regulations.readings import Readings
-from tables.regulations.standings import EventResults, PlayedRound, StandingRow
+from tables.regulations.standings import Course, EventResults, Ranking
 
 MOST_RESULTS = 150_000
 """Results of a player in a round that are kept in all standings together: some 50 MB."""
@@ -36,17 +36,17 @@ class EventStandings:
 
     `last_round` is None before the first; `tables_out` is how many of its and earlier tables have no
     confirmed result yet; `is_provisional` says that these figures will still change (R-46). `players` are
-    the participants by key, for their names as a reader may see them, and their clubs; `played` are the
+    the participants by key, for their names as a reader may see them, and their clubs; `course` are the
     results that the rows come from.
     """
 
-    rows: tuple[StandingRow, ...]
+    rows: Ranking
     readings: Readings
     last_round: LastRound | None
     tables_out: int
     is_provisional: bool
     players: Mapping[str, Participant]
-    played: tuple[PlayedRound, ...]
+    course: Course
 
     @property
     def through_round(self) -> int:
@@ -57,7 +57,8 @@ class EventStandings:
 def event_standings(event: Event, through_round: int | None = None) -> EventStandings:
     """Return standings after a round (default: the latest), remembered for the event's revision.
 
-    Three SQL queries the first time, none while the revision stands. Not for use inside an action, whose
+    Three SQL queries the first time, a fourth where closed rounds were never worked out, none while the
+    revision stands. Not for use inside an action, whose
     own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
     """
     moment = _Moment(event.pk, event.seed_commitment, event.revision)
@@ -73,15 +74,6 @@ def remember_standings() -> None:
     under_way = Case(When(status=EventStatus.RUNNING, then=0), default=1)
     for event in reversed(shown.order_by(under_way, "-pk")[:MOST_BEFOREHAND]):
         event_standings(event)
-
-
-def renamed(standings: EventStandings, names: Mapping[str, str]) -> EventStandings:
-    """Return the same standings with other names: what a reader may see of each player."""
-    rows = []
-    for row in standings.rows:
-        name = names.get(row.player, row.name)
-        rows.append(row if name == row.name else replace(row, name=name))
-    return replace(standings, rows=tuple(rows))
 
 
 def forget_standings() -> None:
@@ -120,7 +112,7 @@ def _standings(event: Event, players: Sequence[Participant], results: EventResul
     return EventStandings(
         results.standings(),
         results.readings,
-        LastRound(last.played.number, RoundStatus(last.status)) if last is not None else None,
+        LastRound(last.number, RoundStatus(last.status)) if last is not None else None,
         results.tables_out,
         is_provisional=results.tables_out > 0
         or (
@@ -129,7 +121,7 @@ def _standings(event: Event, players: Sequence[Participant], results: EventResul
             and event.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}
         ),
         players={player.key: player for player in players},
-        played=results.played,
+        course=results.course,
     )
 
 

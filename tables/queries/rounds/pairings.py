@@ -257,10 +257,8 @@ def pairings_by_name(view: RoundView) -> tuple[PairingLine, ...]:
 def _points_before(round_: Round) -> dict[str, int]:
     if round_.number == 1:
         return {}
-    return {
-        row.player: sum(result.points for result in row.rounds if result.round < round_.number)
-        for row in event_standings(round_.event).rows
-    }
+    standings = event_standings(round_.event)
+    return dict.fromkeys(standings.players, 0) | standings.course.points_before(round_.number)
 
 
 class _Seated(NamedTuple):
