@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 
+from tests.mutants import __main__ as run
 from tests.mutants import plugin
 from tests.mutants.__main__ import Explanation, copy_tree, explain, read_explanations, run_plan
-from tests.mutants.making import Mutant, changed_lines, find_annotations, python_files
+from tests.mutants.making import Mutant, Place, changed_lines, find_annotations, python_files
 from tests.mutants.marking import Marks, find_statement
 from tests.mutants.rooms import ROOMS
 
@@ -200,6 +203,24 @@ def test_every_room_and_its_guards_are_there():
             file, _, name = test.partition("::")
             assert (TREE / file).exists(), test
             assert not name or f"def {name}(" in (TREE / file).read_text(encoding="utf-8"), test
+
+
+def test_a_run_goes_on_where_another_ended_and_in_the_files_that_are_named(monkeypatch, tmp_path):
+    def drawn(tree: Path, places: list[Place], seed: str) -> Iterator[Mutant]:
+        return (Mutant(place.file, "", number, "", "", "") for number, place in enumerate(places))
+
+    def planned(*plan: Any) -> list[dict[str, Any]]:
+        tried.extend(plan[4])
+        return []
+
+    tried: list[Mutant] = []
+    files = ["a.py", *["b.py"] * 5]
+    monkeypatch.setattr(run, "find_places", lambda tree, sources: [Place(f, (1, 0), "", ()) for f in files])
+    monkeypatch.setattr(run, "draw_mutants", drawn)
+    monkeypatch.setattr(run, "run_plan", planned)
+    arguments = run.read_arguments(["--skip", "2", "--count", "2", "--only", "b.py", "quorum"])
+    assert run.run_room("quorum", ROOMS["quorum"], tmp_path, arguments, 0).made == 5
+    assert [(mutant.file, mutant.line) for mutant in tried] == [("b.py", 2), ("b.py", 3)]
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -205,8 +206,8 @@ def explain(mutant: Mutant, explanations: list[Explanation]) -> str | None:
     return None
 
 
-def main() -> None:
-    """Read the command line and go through the rooms."""
+def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read the command line."""
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("rooms", nargs="*", help=f"of {', '.join(ROOMS)}; all if none is named")
     parser.add_argument(
@@ -218,13 +219,22 @@ def main() -> None:
         "--patience", type=float, default=PATIENCE, help="seconds of tests for one mutant (%(default)s)"
     )
     parser.add_argument(
+        "--skip", type=int, default=0, help="leave out so many of the sample: an earlier run tried them"
+    )
+    parser.add_argument(
         "--only", action="append", help="files or folders of the room to change; may be repeated"
     )
     parser.add_argument("--tree", type=Path, default=HERE.parents[1], help="another checkout to measure")
     parser.add_argument("--all", action="store_true", help="tell of every mutant, not of survivors alone")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(given)
     if unknown := set(arguments.rooms) - set(ROOMS):
         parser.error(f"no such room: {', '.join(sorted(unknown))}; there are {', '.join(ROOMS)}")
+    return arguments
+
+
+def main() -> None:
+    """Go through the rooms."""
+    arguments = read_arguments()
     names = arguments.rooms or list(ROOMS)
     scores = []
     with tempfile.TemporaryDirectory(prefix="mutants-") as directory:
