@@ -85,6 +85,24 @@ _LOG: Final = {
     "last_round": "The last round is over.",
 }
 
+_ZONES: Final = {
+    "attackers": "Attacking units",
+    "pool": "Units of {seat} off the map",
+    "hand": "House cards in the hand of {seat}",
+    "discard": "Discarded House cards of {seat}",
+    "played": "House card played by {seat}",
+    "westeros_deck": "Westeros deck {number}",
+    "westeros": "Open card of Westeros deck {number}",
+    "westeros_discard": "Discard pile of Westeros deck {number}",
+    "wildling_deck": "Deck of wildling cards",
+    "wildling": "Open wildling card",
+    "tide_deck": "Deck of Tides of Battle",
+    "tide": "Tides of Battle card of {seat}",
+    "tide_shown": "Tides of Battle card shown by {seat}",
+    "tide_replaced": "Replaced Tides of Battle cards",
+}
+"""What judges call the places of the table."""
+
 _ASKS: Final = {
     "house": "Choose your House.",
     "a_throne_of_blades": "A Throne of Blades: what shall happen?",
@@ -197,6 +215,7 @@ def _purchases() -> Iterator[tuple[str, str]]:
 WORDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         **_LOG,
+        **{f"zone.{zone}": title for zone, title in _ZONES.items()},
         **{f"ask.{verb}": text for verb, text in _ASKS.items()},
         **{f"word.{word}": text for word, text in _WORDS.items()},
         "option.nothing": "Nothing",
@@ -206,6 +225,7 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "side.defender": "the defender",
         "hidden.card": "a card",
         **{f"area.{place.id}": place.name for place in PLACES},
+        **{f"zone.area.{number}": place.name for number, place in enumerate(PLACES)},
         **{f"order.{order}": name for order, name in ORDER_NAMES.items()},
         **{f"track.{track}": name for track, name in TRACK_NAMES.items()},
         **{f"unit.{unit}": name for unit, name in UNIT_NAMES.items()},

@@ -61,6 +61,27 @@ _LOG: Final = {
     "score": ("{seat}: small council {small}, other council {other}, {allies:ally|allies} in both."),
 }
 
+_ZONES: Final = {
+    "ally_deck": "Deck of allies",
+    "row": "Row of revealed allies",
+    "current": "Ally of this round",
+    "arriving": "Further ally of this round",
+    "dead": "Dead pile",
+    "supply": "Supply of power tokens",
+    "carried": "Power tokens on allies",
+    "deck": "Deck of influence cards",
+    "events": "Events not in the deck yet",
+    "discard": "Discard pile",
+    "removed": "Out of the game",
+    "whites": "White cards of {seat} to come",
+    "packet": "Packet that {seat} drafts from",
+    "hand": "Hand of {seat}",
+    "council": "Council of {seat} and {next_seat}",
+    "tokens": "Power tokens in the council of {seat} and {next_seat}",
+    "bid": "Bid of {seat}",
+}
+"""What judges call the places of the table."""
+
 _ASKS: Final = {
     "betrayed": "Were you betrayed most recently?",
     "leader": "Before the first season: choose your leader.",
@@ -96,6 +117,7 @@ _CHOICES: Final = {
 WORDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         **_LOG,
+        **{f"zone.{zone}": title for zone, title in _ZONES.items()},
         **{f"ask.{verb}": text for verb, text in _ASKS.items()},
         **_CHOICES,
         **{f"leader.{index}": leader.name for index, leader in enumerate(LEADERS)},

@@ -155,6 +155,12 @@ class Goofspiel(GameDef[GoofspielTable]):
     words = {
         **{f"face.bid_{value}": f"the {value}" for value in range(1, 14)},
         **{f"face.prize_{value}": f"the prize of {value}" for value in range(1, 14)},
+        "zone.hand": "Hand of {seat}",
+        "zone.bid": "Bid of {seat}",
+        "zone.prizes": "Prizes to come",
+        "zone.prize": "Prize of this round",
+        "zone.won": "Prizes won by {seat}",
+        "zone.lost": "Out of the game",
         "ask.bid": "Which card do you bid?",
         "prize": "The next prize: {card}.",
         "bids": "{seat} bids {card}.",

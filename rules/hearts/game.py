@@ -264,6 +264,10 @@ class Hearts(GameDef[HeartsTable]):
         FACES,
     )
     words = {
+        "zone.deck": "Deck",
+        "zone.hand": "Hand of {seat}",
+        "zone.trick": "This trick",
+        "zone.taken": "Cards taken by {seat}",
         "ask.pass": "Choose three cards to pass.",
         "ask.play": "Which card do you play?",
         "deal": "Deal {number}.",

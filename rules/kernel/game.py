@@ -223,7 +223,8 @@ class GameDef(ABC, Generic[T]):
     computed: ClassVar[Mapping[str, Callable[[Any], Json]]] = {}
     """What is worked out from the table for everybody: `lens.<name>`. Each must make its JSON anew."""
     words: ClassVar[Mapping[str, str]] = {}
-    """English: templates by key, "ask.<verb>" prompts, "face.<face>", "option.<word>", "<of>.<number>"."""
+    """English: templates by key, "ask.<verb>" prompts, "face.<face>", "option.<word>", "<of>.<number>";
+    "zone.<zone>" is what judges call a place (`words.place_title`)."""
     option_sets: ClassVar[Sequence[Mapping[str, Choice]]] = ()
     """Combinations of options worth testing and keeping transcripts of; if none are named, the
     defaults and each other choice by itself."""

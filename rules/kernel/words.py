@@ -117,6 +117,22 @@ KERNEL_WORDS: Mapping[str, str] = {
 }
 
 
+def place_title(zone: str, index: int, words: Mapping[str, str], names: Sequence[str]) -> str | None:
+    """Return the English name of a pile: "zone.<zone>.<index>" or "zone.<zone>" in the game's words.
+
+    These may name the `{seat}` that the pile is of and the `{next_seat}`, or its `{number}`. None: this table
+    has not the seat that the pile is of.
+    """
+    template = words.get(f"zone.{zone}.{index}") or words.get(f"zone.{zone}")
+    if template is None:
+        return f"{zone.replace('_', ' ').capitalize()} {index + 1}"
+    if "{seat}" not in template:
+        return template.format(number=index + 1)
+    if index >= len(names):
+        return None
+    return template.format(seat=names[index], next_seat=names[(index + 1) % len(names)])
+
+
 def face_title(face: str, words: Mapping[str, str]) -> str:
     """Return the English name of a face: "face.<face>" in the game's words, else the face itself."""
     return words.get(f"face.{face}") or face.replace("_", " ")

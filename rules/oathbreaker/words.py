@@ -87,6 +87,29 @@ _LOG: Final = {
     "asks": "{seat}: “{noble_seat}, {question}”",
 }
 
+_ZONES: Final = {
+    "deck": "Deck",
+    "hand": "Hand of {seat}",
+    "mission": "Cards face down on mission {number}",
+    "shown": "Cards turned up on mission {number}",
+    "discard": "Discard pile",
+    "confession": "Card laid down by {seat} to confess",
+    "exposed": "Cards being exposed",
+    "mission_deck": "Deck of missions",
+    "missions": "Mission {number}",
+    "past": "Past missions",
+    "decree_deck": "Deck of decrees",
+    "decree_hand": "Decrees in the hand of {seat}",
+    "decree": "Decree being played",
+    "proclaimed": "Proclaimed decrees",
+    "decrees": "Decrees on {seat}",
+    "loyalty": "Loyalty of {seat}",
+    "agent": "Loyalty of the Agent",
+    "ambition": "Ambition of {seat}",
+    "unused": "Ambitions that nobody has",
+}
+"""What judges call the places of the table."""
+
 _ASKS: Final = {
     "title": "Which of you two is the King?",
     "pick_board": "Whose character will you play?",
@@ -194,6 +217,7 @@ _NAMES: Final = {
 WORDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         **_LOG,
+        **{f"zone.{zone}": title for zone, title in _ZONES.items()},
         **{f"ask.{verb}": prompt for verb, prompt in _ASKS.items()},
         **{f"face.{id}": name for id, name in _NAMES.items()},
         **{f"statement.{id}": said for id, said in _SAID.items()},

@@ -77,7 +77,7 @@ def test_a_card_is_moved_and_the_journal_names_places_only(cards):
     seen = corrections.hidden_cards(cards, judge, "hand-1")
     op = {"op": "move", "piece": seen[0].handle, "zone": "discard", "seat": 1, "bottom": False}
     effect = corrections.preview(cards, judge, op)
-    assert effect.changes == (f"{hidden_name(cards, piece)}: {seen[0].pile} → Discard of Player 002.",)
+    assert effect.changes == (f"{hidden_name(cards, piece)}: {seen[0].pile} → Discard pile of Player 002.",)
     row = games.find(cards.key)
     assert (row.length, row.revision) == (cards.length, cards.revision), "a preview changes nothing"
     assert where(cards, piece) == ("hand", 1)
@@ -383,7 +383,7 @@ def test_the_pages_lead_from_the_choice_to_the_table(cards):
     assert handle not in page and "The journal keeps that you looked." in looked
     chosen = f"{base}confirm/?kind=move&piece={handle}&to=discard-1"
     page = browser.get(chosen).content.decode()
-    assert "Hand of" in page and "Discard of" in page
+    assert "Hand of" in page and "Discard pile of" in page
     assert browser.post(chosen, {"reason": ""}).status_code == 400
     assert where(cards, piece) == ("hand", 1)
     assert browser.post(chosen, {"reason": "wrong hand", "idempotency_key": "k"}).status_code == 302

@@ -13,7 +13,8 @@ import pytest
 from rules import registry
 from rules.cards.abilities import Trigger
 from rules.kernel import WATCHER, Match, play_one
-from rules.kernel.words import KERNEL_WORDS, plainly
+from rules.kernel.table import LIMBO
+from rules.kernel.words import KERNEL_WORDS, place_title, plainly
 from rules.lcg.game import GAME
 from rules.lcg.second.catalogue import CARDS
 from tests.rules.lcg.scenes import Side, scene
@@ -143,3 +144,23 @@ def test_numbers_have_their_nouns() -> None:
     assert plainly("scores", {"n": 0}, words) == "0 allies"
     assert plainly("starts", {"challenge": "intrigue"}, words) == "an intrigue challenge"
     assert plainly("starts", {"challenge": "military"}, words) == "a military challenge"
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_judges_read_words_for_every_place(key: str) -> None:
+    """Each pile of a table has a name of its own, none of them the engine's."""
+    game = registry.find(key)
+    for n in (min(game.seats), max(game.seats)):
+        table = Match.new(game, n, {}, bytes(32)).table
+        worded = {word.split(".")[1] for word in game.words if word.startswith("zone.")}
+        assert {zone.name for zone in table.zones} == worded
+        names = [f"{name} Vale" for name in ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")[:n]]
+        places = [(zone, index) for zone, index in table.layout.named if zone != LIMBO.name]
+        titles = [place_title(zone, index, game.words, names) for zone, index in places]
+        told = [title for title in titles if title]
+        assert len(told) == len(set(told)) > 2
+        assert all(re.fullmatch(r"[A-Z][A-Za-z’'() -]*[0-9]?", title) for title in told), told
+        for (zone, index), title in zip(places, titles, strict=True):
+            per = next(each.per for each in table.zones if each.name == zone)
+            assert title or (per != "seat" and not table.piles[table.layout.named.index((zone, index))])
+            assert per != "seat" or (title and names[index] in title)

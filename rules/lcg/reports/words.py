@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.lcg.state.attributes import ICONS, OF_CHARACTERS
+from rules.lcg.state.attributes import ICONS, MIDDLE, OF_CHARACTERS
 from rules.lcg.state.printed import FACTION_NAMES, Card
 
 _LINES: Final = {
@@ -302,6 +302,29 @@ _HOW: Final = {
     "how.remove": "removed from the game",
 }
 
+_ZONES: Final = {
+    "deck": "Deck of {seat}",
+    "hand": "Hand of {seat}",
+    "setup": "Cards being set up by {seat}",
+    "plots": "Plot deck of {seat}",
+    "revealed": "Revealed plot of {seat}",
+    "used": "Used plots of {seat}",
+    "play": "Cards of {seat} in play",
+    "duplicates": "Duplicates of {seat}",
+    "facedown": "Facedown cards of {seat}",
+    "played": "Event being played by {seat}",
+    "discard": "Discard pile of {seat}",
+    "dead": "Dead pile of {seat}",
+    "removed": "Cards of {seat} removed from the game",
+    "gone": "Cards of {seat} who has left",
+    "faction": "Faction card of {seat}",
+    "agenda": "Agenda of {seat}",
+    "titles": "Titles of {seat}",
+    "title box": "Titles that nobody bears",
+    "chosen titles": "Title chosen by {seat}",
+}
+"""What judges call the places of the table."""
+
 COMMON: Final[Mapping[str, str]] = {
     **_LINES,
     **_PROMPTS,
@@ -311,6 +334,8 @@ COMMON: Final[Mapping[str, str]] = {
     **_HOW,
     **{f"attribute.{icon}": f"{icon} icon" for icon in ICONS},
     **{f"attribute.{name}": text for name, text in OF_CHARACTERS.items()},
+    **{f"zone.{zone}": title for zone, title in _ZONES.items()},
+    f"zone.titles.{MIDDLE}": "Titles in the middle",
     "option.pass": "Pass",
     "option.nothing": "Nothing",
 }

@@ -23,6 +23,7 @@ from rules.kernel import WATCHER, GameDef, Illegal, RulesFault
 from rules.kernel.game import Counter
 from rules.kernel.table import LIMBO
 from rules.kernel.terms import EVERYONE
+from rules.kernel.words import place_title
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.live.store import games, matches
 from tables.live.store.decisions import deciding_in, log_fault, require_begun
@@ -285,17 +286,12 @@ def _with_number(game: LiveGame, viewer: Viewer, match: AnyMatch, op: Operation)
 
 
 def _piles(match: AnyMatch, names: Sequence[str]) -> list[Pile]:
-    layout = match.table.layout
-    per = {zone.name: zone.per for zone in match.table.zones}
+    layout, words = match.table.layout, match.game.words
     found = []
     for number, (zone, index) in enumerate(layout.named):
-        if zone == LIMBO.name:
+        title = place_title(zone, index, words, names) if zone != LIMBO.name else None
+        if title is None:
             continue
-        title = zone.capitalize()
-        if per[zone] == "seat":
-            title = f"{title} of {names[index]}"
-        elif per[zone] != "table":
-            title = f"{title} {index + 1}"
         count = len(match.table.piles[number])
         found.append(Pile(f"{zone}-{index}", title, count, layout.masks[number] == EVERYONE))
     return found
