@@ -109,11 +109,26 @@ describe("a tap on a word", () => {
   });
 
   it("is no stop of Tab in the log, where hundreds of them stand", () => {
+    const said = document.createElement("p");
+    said.append(...told(contextNow(), { ...line, text: "Cy kneels, power.", args: {} }));
     assert.deepEqual(
-      told(contextNow(), { ...line, args: {} })
-        .filter((part) => typeof part !== "string")
-        .map((part) => part.tabIndex),
-      [-1],
+      [...said.querySelectorAll(".word")].map((word) => word.tabIndex),
+      [-1, -1],
+    );
+  });
+
+  it("is no stop of Tab beside the mouse, which readers of the screen are not told of", async () => {
+    isOpen = false;
+    game.describe = () => ({ title: "Bran", text: "He may kneel." });
+    const card = document.createElement("p");
+    card.dataset.inspect = "7";
+    document.body.append(card);
+    card.dispatchEvent(Object.assign(new Event("pointerover", { bubbles: true }), { pointerType: "mouse" }));
+    await new Promise((done) => setTimeout(done, 400));
+    const words = [...document.querySelectorAll("#reader .word")];
+    assert.deepEqual(
+      words.map((word) => [word.textContent, word.tabIndex]),
+      [["kneel", -1]],
     );
   });
 });

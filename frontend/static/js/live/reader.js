@@ -72,6 +72,7 @@ export function listenToReaders(contextNow) {
     if (!words || !context) return;
     read = pieceOf(element);
     show(reader, content(words, context));
+    for (const word of reader.querySelectorAll("button")) word.tabIndex = -1; // for the mouse: "i" opens it for all
     reader.hidden = false;
   };
   const display = (/** @type {Live.Description | null} */ words) => {
