@@ -9,7 +9,7 @@ from typing import Any
 from rules.kernel.game import Choice, GameDef
 from rules.kernel.match import Match
 from rules.kernel.table import reference_mode
-from rules.kernel.terms import WATCHER, BadRecord, RulesFault, Who
+from rules.kernel.terms import WATCHER, BadRecord, Json, RulesFault, Who
 from rules.kernel.testing.asks import check_acts, check_asks
 from rules.kernel.testing.case import Case, GameFault, cases, check_length, make, random_batch
 from rules.kernel.testing.leaks import (
@@ -85,8 +85,9 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
             whos = range(WATCHER, match.n)
             for who in whos if _rarely(match.decisions) else (other.choice(whos),):
                 twins.append(Twin(case, match, who, other))
+        views: dict[Who, Json] = {}
         for twin in twins:
-            twin.look(match)
+            twin.look(match, views)
         twins = [twin for twin in twins if twin.match is not None]
         for move in random_batch(match, r):
             asks = match.asks

@@ -178,6 +178,8 @@ class Canaries:
                 self._search(match, who, seen, match.acts_json(who))
 
     def _search(self, match: Match[Any], who: Who, seen: set[str], sent: Json) -> None:
+        if seen.issuperset(CANARY.findall(json.dumps(sent))):
+            return  # nearly always; searching the whole text takes 0.1 ms, string by string 0.26
         for text in _strings(sent):
             if set(CANARY.findall(text)) - seen:
                 raise self.case.fault("canary", match, f"viewer {who} gets {text!r} without having seen it")
@@ -217,16 +219,22 @@ class Twin:
         except CannotImagine as fault:
             raise case.fault("twins", match, str(fault)) from fault
 
-    def look(self, match: Match[Any]) -> None:
-        """Compare what the viewer gets of the two games. Raise GameFault where they differ."""
+    def look(self, match: Match[Any], views: dict[Who, Json] | None = None) -> None:
+        """Compare what the viewer gets of the two games. Raise GameFault where they differ.
+
+        `views` are those of the true game that other twins have looked at, at the same moment.
+        """
         twin = self.match
         if twin is None or self._revealed(match, twin):
             self.match = None
             return
         who = self.who
+        views = {} if views is None else views
+        if who not in views:
+            views[who] = match.view(who)
         for what, true, other in (
             ("waiting", sorted(match.waiting()), sorted(twin.waiting())),
-            ("view", match.view(who), twin.view(who)),
+            ("view", views[who], twin.view(who)),
             (
                 "lines",
                 _heard(match.runner.voice.lines[self.lines :], who),
