@@ -28,7 +28,7 @@ from rules.kernel import (
     final_key,
 )
 from rules.kernel.tutorial import PAGE_PARTS, tell_lesson
-from tests.rules.test_what_is_said import complaints
+from tests.rules.sentences import complaints
 
 KEYS = [game.key for game in registry.all_games() if game.tutorial is not None]
 LONGEST = 320

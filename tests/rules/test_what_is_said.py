@@ -18,6 +18,7 @@ from rules.kernel.words import KERNEL_WORDS, place_title, plainly
 from rules.lcg.game import GAME
 from rules.lcg.second.catalogue import CARDS
 from tests.rules.lcg.scenes import Side, scene
+from tests.rules.sentences import complaints
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
 GAMES: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
@@ -27,18 +28,6 @@ GAMES: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
     ("btwixt", 3, {}),
     ("btwixt", 5, {}),
 )
-ENGINE = re.compile(
-    r"[{}_]|//|min\(|max\(|\(event|fitting|applied|comes about|title box|reckon|Seat \d|-1|"
-    r"None|True|False",
-)
-WRONG_PLURAL = re.compile(r"\b1 (?!less)[a-z]+[^s\W]s\b|\b(?:0|[2-9]|\d\d+) (?:card|ally|character|target)\b")
-WRONG_ARTICLE = re.compile(r"\ba [aeiou]|\ban [^aeiou\W]")
-
-
-def complaints(text: str) -> list[str]:
-    """What is wrong with a sentence, without the names of cards, which say what they like."""
-    found = [kind.pattern for kind in (ENGINE, WRONG_PLURAL, WRONG_ARTICLE) if kind.search(text)]
-    return [*found, *(["not a sentence"] if not re.search(r"[.?!)]$", text) else [])]
 
 
 def said_in(key: str, seats: int, options: Mapping[str, Any], seed: int) -> Mapping[str, set[str]]:
