@@ -48,6 +48,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{PLAYER}penalty/", file.penalize, name="staff-players-penalty"),
     path(f"{PLAYER}penalty/<int:pk>/revoke/", file.revoke, name="staff-players-penalty-revoke"),
     path(f"{EVENT}check-in/", check_in.check_in, name="staff-check-in"),
+    path(f"{EVENT}check-in/several/", check_in.several, name="staff-check-in-several"),
     path(f"{EVENT}journal/", journal.journal, name="staff-journal"),
     path(f"{EVENT}staff/", staff.staff, name="staff-staff"),
     path(f"{EVENT}staff/add/", staff.add, name="staff-staff-add"),

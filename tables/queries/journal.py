@@ -35,6 +35,7 @@ SENTENCES: dict[str, str] = {
     "player.decline": "Declined the registration of {object}",
     "player.edit": "Changed {changes} of {object}",
     "player.check_in": "Checked in {object}",
+    "player.check_in_several": "Checked in {players}",
     "player.undo_check_in": "Took back the check-in of {object}",
     "player.renew_link": "Renewed the private link of {object}",
     "player.show_link": "Showed the private link of {whose}",

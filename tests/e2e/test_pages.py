@@ -36,7 +36,8 @@ ORGANIZING = [
     ("staff-players-add", {}), ("staff-players-import", {}), ("staff-players-groups", {}),
     ("staff-players-group-new", {}), ("staff-players-links", {}), ("staff-players-player", PLAYER),
     ("staff-players-edit", PLAYER), ("staff-players-drop", PLAYER), ("staff-players-disqualify", PLAYER),
-    ("staff-players-penalty", PLAYER), ("staff-check-in", {}), ("staff-staff", {}), ("staff-staff-add", {}),
+    ("staff-players-penalty", PLAYER), ("staff-check-in", {}), ("staff-check-in-several", {}),
+    ("staff-staff", {}), ("staff-staff-add", {}),
     ("staff-settings", {}), ("staff-settings-rounds", {}), ("staff-journal", {}),
 ]  # fmt: skip
 PUBLIC = [

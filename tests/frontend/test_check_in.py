@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tables.actions.players.check_in import check_in_several
+from tables.actions.rounds.pairing import draw_round
+from tables.core.errors import NeedsOverride
 from tables.models import EventStatus, Player, PlayerStatus, Role
-from tests.builders import an_event, players
+from tests.builders import a_running_event, an_event, players
 from tests.cast import Cast
 from tests.clients import html_of, queries_of, said
 
@@ -31,6 +34,39 @@ def test_everybody_on_the_staff_checks_in_with_one_post(cast: Cast, who: Role):
     assert is_here(cast, "p2") and not is_here(cast, "p1")
     cast.browser(who).post(url, {"undo": "p2"})
     assert not is_here(cast, "p2")
+
+
+@pytest.mark.parametrize("who", Role)
+def test_a_selection_is_checked_in_as_one_action(cast: Cast, who: Role):
+    url = cast.url("staff-check-in-several")
+    cast.browser(who).post(cast.url("staff-check-in"), {"check_in": "p1"})
+    assert [row.key for row, _ in cast.browser(who).get(url).context["rows"]] == ["p2", "p3"]
+    done = cast.browser(who).post(url, {"player": ["p1", "p2", "p3"]})
+    assert said(done) == ["2 players checked in."] and done["Location"] == cast.url("staff-check-in")
+    assert is_here(cast, "p2") and is_here(cast, "p3")
+    entry = cast.event.journal.order_by("-revision")[0]
+    assert (entry.verb, entry.after) == ("player.check_in_several", {"players": ["p2", "p3"]})
+    assert "Checked in 2 players" in html_of(cast.browser().get(cast.url("staff-journal")))
+    cast.browser(who).post(url, {"player": ["p2", "p3"]})
+    assert cast.event.journal.count() == 2
+    assert "Nobody is missing" in html_of(cast.browser(who).get(url))
+
+
+@pytest.mark.parametrize(("chosen", "status"), [([], 400), (["p2", "p99"], 400), (["p2", "p3"], 409)])
+def test_a_selection_with_somebody_who_cannot_be_here_checks_in_nobody(cast: Cast, chosen, status):
+    Player.objects.filter(key="p3").update(status=PlayerStatus.DROPPED, dropped_after_round=0)
+    answer = cast.browser().post(cast.url("staff-check-in-several"), {"player": chosen})
+    assert answer.status_code == status and not is_here(cast, "p2")
+    assert [is_chosen for row, is_chosen in answer.context["rows"] if row.key == "p2"] == [bool(chosen)]
+
+
+def test_who_was_checked_in_together_counts_as_a_check_in():
+    """Who is missing is told before the draw only where a check-in takes place."""
+    cast = Cast(a_running_event(7))
+    check_in_several(cast.event, cast.actor(), ["p2", "p3"])
+    with pytest.raises(NeedsOverride) as asked:
+        draw_round(cast.event, cast.actor())
+    assert "not checked in" in str(asked.value.problems[0].message)
 
 
 def test_two_taps_are_one_check_in(cast: Cast):

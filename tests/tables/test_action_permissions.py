@@ -90,6 +90,10 @@ ACTIONS: dict[str, tuple[str, Action]] = {
         lambda e, a: keep_apart.remove_keep_apart_group(e.keep_apart_groups.create(name="Bergs"), a),
     ),
     "check_in": ("player.check_in", lambda e, a: check_in.check_in(player_of(e), a)),
+    "check_in_several": (
+        "player.check_in",
+        lambda e, a: check_in.check_in_several(e, a, [player_of(e).key]),
+    ),
     "undo_check_in": ("player.check_in", lambda e, a: check_in.undo_check_in(player_of(e), a)),
     "drop": ("player.drop", lambda e, a: participation.drop(player_of(e), a)),
     "rejoin": ("player.rejoin", lambda e, a: participation.rejoin(dropped(e), a)),

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from tables.actions.players.rows import fresh_player, require_staff, require_unchanged
+from collections.abc import Collection
+
+from tables.actions.players.rows import BATCH, fresh_player, require_staff, require_unchanged
 from tables.actions.recording import recorded
 from tables.core.access import Actor
-from tables.core.errors import Refused
-from tables.models import ActorKind, EventStatus, Player, PlayerStatus
+from tables.core.errors import Malformed, Refused
+from tables.models import ActorKind, Event, EventStatus, Player, PlayerStatus
 
+SEVERAL_VERB = "player.check_in_several"
+CHECK_IN_VERBS = ("player.check_in", SEVERAL_VERB)
 _NOT_ACTIVE = {
     PlayerStatus.PENDING: "{} waits for approval. Approve the registration first.",
     PlayerStatus.DECLINED: "The registration of {} was declined.",
@@ -39,6 +43,31 @@ def check_in(player: Player, actor: Actor, *, expected: int | None = None) -> Pl
         change.stamp(player)
         player.save(update_fields=["checked_in_at", "revision"])
         return player
+
+
+def check_in_several(event: Event, actor: Actor, keys: Collection[str]) -> list[Player]:
+    """Note that several players are here, as one action, and return those who were not before; staff only.
+
+    Raises `Malformed` when nobody, or somebody unknown, is named, and `Refused` when one is not active.
+    """
+    with recorded(event, actor, SEVERAL_VERB, permission="player.check_in") as change:
+        require_staff(change)
+        chosen = list(change.event.players.select_for_update().filter(key__in=keys).order_by("number"))
+        if not chosen or len(chosen) < len(set(keys)):
+            raise Malformed.at("players", "Choose who is here.")
+        for player in chosen:
+            if player.status != PlayerStatus.ACTIVE:
+                raise Refused(_NOT_ACTIVE[PlayerStatus(player.status)].format(player.name))
+        arrived = [player for player in chosen if player.checked_in_at is None]
+        if not arrived:
+            change.nothing_changed()
+            return []
+        for player in arrived:
+            player.checked_in_at = change.at
+        change.object, change.after = "players", {"players": [player.key for player in arrived]}
+        change.stamp(*arrived)
+        Player.objects.bulk_update(arrived, ["checked_in_at", "revision"], batch_size=BATCH)
+        return arrived
 
 
 def undo_check_in(player: Player, actor: Actor, *, expected: int | None = None) -> Player:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tables.actions.players.check_in import CHECK_IN_VERBS
 from tables.actions.players.rows import BATCH, require_rounds_to_come
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.rounds.drafting import (
@@ -337,7 +338,7 @@ def _missing(field: Field) -> list[Player]:
     """Return the active players who are not checked in; nobody where no check-in takes place (one query)."""
     active = [field.players[key] for key in field.active]
     missing = [player for player in active if player.checked_in_at is None]
-    if not missing or not field.event.journal.filter(verb="player.check_in").exists():
+    if not missing or not field.event.journal.filter(verb__in=CHECK_IN_VERBS).exists():
         return []
     return missing
 

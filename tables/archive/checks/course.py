@@ -39,7 +39,13 @@ REVOKE_VERB = "player.revoke_penalty"
 TAKES_PART = frozenset({"active", "dropped", "disqualified"})
 EVENT_MEMBERS = ("name", "venue", "tier", "timezone", "pairing", "rounds_announced")
 UNCHANGING = frozenset(
-    {"player.check_in", "player.undo_check_in", "player.renew_link", "player.erase_contacts"}
+    {
+        "player.check_in",
+        "player.check_in_several",
+        "player.undo_check_in",
+        "player.renew_link",
+        "player.erase_contacts",
+    }
 )
 """What is done to players that archives do not show."""
 

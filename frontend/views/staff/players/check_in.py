@@ -8,13 +8,14 @@ from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for
-from frontend.form_actions import NOTHING_SENT, submit
+from frontend.form_actions import NOTHING_SENT, new_key, submit
 from frontend.frames import render_staff
 from frontend.views.staff.players.roster import player_of_event
 from tables.actions.players.check_in import check_in as check_player_in
-from tables.actions.players.check_in import undo_check_in
-from tables.models import EventStatus
+from tables.actions.players.check_in import check_in_several, undo_check_in
+from tables.models import EventStatus, Player
 from tables.queries.players.roster import check_in_list, matching
+from tables.regulations.notation import counted
 
 SHOWN = ("all", "missing", "here")
 
@@ -61,6 +62,38 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "objections": submission.error,
             "may_register": visit.may_change("player.register"),
             "is_running": visit.event.status == EventStatus.RUNNING,
+        },
+        status=submission.status,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.check_in")
+def several(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Who is missing, to be chosen and checked in together: a club at the door, a list kept on paper."""
+    chosen = request.POST.getlist("player")
+    submission = NOTHING_SENT
+    if request.method == "POST":
+        arrived: list[Player] = []
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: arrived.extend(check_in_several(visit.event, visit.actor, chosen)),
+            to=reverse("staff-check-in", args=[visit.event.slug]),
+            done=lambda: f"{counted(len(arrived), 'player')} checked in.",
+        )
+        if submission.response is not None:
+            return submission.response
+    missing = (row for row in check_in_list(visit.event).rows if not row.is_here)
+    return render_staff(
+        request,
+        visit,
+        "check-in",
+        "staff/players/check_in_several.html",
+        {
+            "rows": [(row, row.key in chosen) for row in missing],
+            "objections": submission.error,
+            "key": new_key(),
         },
         status=submission.status,
     )
