@@ -1,4 +1,4 @@
-"""Forms about players: one by hand, many from a list, groups to keep apart, penalties."""
+"""Forms about players: one by hand, many from a list, groups to keep apart."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.forms import BoundField
 
 from frontend.components.widgets import Suggestions
-from tables.actions.recording import LONGEST_REASON
-from tables.models import NameShown, PenaltyKind, Player
+from tables.models import NameShown, Player
 from tables.text.plain import one_line
 from tables.text.player_import import (
     COLUMNS,
@@ -250,27 +249,3 @@ class KeepApartForm(forms.Form):
         super().__init__(*args, **kwargs)
         field: Any = self.fields["players"]
         field.choices = players
-
-
-class PenaltyForm(forms.Form):
-    """A caution or a warning, with what happened."""
-
-    kind = forms.ChoiceField(
-        label="Penalty",
-        choices=[choice for choice in PenaltyKind.choices if choice[0] != PenaltyKind.DISQUALIFICATION],
-        widget=forms.RadioSelect,
-    )
-    round_number = forms.TypedChoiceField(label="Round", coerce=int, empty_value=None, required=False)
-    reason = forms.CharField(
-        label="What happened",
-        max_length=LONGEST_REASON,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="The player reads it, and journal and archive keep it.",
-    )
-
-    def __init__(self, *args: Any, rounds: int, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field: Any = self.fields["round_number"]
-        field.choices = [(number, f"Round {number}") for number in range(1, rounds + 1)]
-        if not rounds:
-            del self.fields["round_number"]

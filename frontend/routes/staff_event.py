@@ -56,5 +56,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}staff/<int:pk>/remove/", staff.remove, name="staff-staff-remove"),
     path(f"{EVENT}staff/<int:pk>/link/", staff.renew_link, name="staff-staff-link"),
     path(f"{EVENT}settings/", settings.settings, name="staff-settings"),
+    path(f"{EVENT}settings/infractions/", settings.infractions, name="staff-settings-infractions"),
     path(f"{EVENT}settings/rounds/", settings.rounds, name="staff-settings-rounds"),
 ]

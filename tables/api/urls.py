@@ -19,7 +19,7 @@ from tables.api import account, calls, decks, journal, lists, staff
 from tables.api.core.routes import addresses_of
 from tables.api.events import setup, stages
 from tables.api.live import corrections, games, judging, opening, undo_and_autopass
-from tables.api.players import details, keep_apart, me, participation, registration
+from tables.api.players import details, keep_apart, me, participation, penalties, registration
 from tables.api.results import calculator, listing, sheets, standings
 from tables.api.rounds import clock, drawing, editing, repair
 
@@ -34,6 +34,7 @@ TOPICS = (
     setup,
     stages,
     participation,
+    penalties,
     lists,
     decks,
     keep_apart,

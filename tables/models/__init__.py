@@ -16,7 +16,7 @@ from .live import (
     UndoRequests,
 )
 from .live_undo import LiveUndoRequest, UndoOutcome
-from .player import KeepApartGroup, Penalty, PenaltyKind, Player, PlayerStatus
+from .player import CatalogEntry, KeepApartGroup, Penalty, PenaltyKind, Player, PlayerStatus
 from .round import OPEN_ROUNDS, ResultMark, Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
 from .sheet import GameEnd, Sheet, SheetSignature, SignatureKind
 from .staff import AccountLook, ApiToken, EventRole, Role, TokenScope, User
@@ -30,6 +30,7 @@ __all__ = [
     "ActorKind",
     "ApiToken",
     "CallStatus",
+    "CatalogEntry",
     "Deck",
     "DeckLists",
     "DeckVersion",

@@ -99,6 +99,26 @@ class PenaltyKind(models.TextChoices):
     DISQUALIFICATION = "disqualification", "Disqualification"
 
 
+class CatalogEntry(models.Model):
+    """An infraction in an event's own catalog; the default one holds where an event has none."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="infractions")
+    name = models.CharField(max_length=80)
+    kind = models.CharField("penalty", max_length=20, choices=PenaltyKind)
+    explanation = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "name"], name="one_infraction_per_name"),
+            models.CheckConstraint(name="infraction_kind_known", condition=Q(kind__in=PenaltyKind.values)),
+            models.CheckConstraint(name="infraction_has_a_name", condition=~Q(name="")),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Penalty(models.Model):
     """One penalty, kept for the head judge and the archive."""
 

@@ -22,6 +22,7 @@ SENTENCES: dict[str, str] = {
     "event.open": "Opened registration",
     "event.start": "Started the event{hall_value} and drew the random ranks",
     "event.rounds": "Announced {after[rounds_announced]} rounds instead of {before[rounds_announced]}",
+    "event.infractions": "Changed the catalog of infractions",
     "event.finish": "Finished the event and revealed its seed; champion: {champion}",
     "event.archive": "Archived the event",
     "event.reopen": "Reopened the event",

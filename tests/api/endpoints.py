@@ -53,6 +53,8 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}players/<key>/lift-disqualification/": "player.disqualify",
     f"POST {EVENT}players/<key>/anonymize/": "player.anonymize",
     f"GET {EVENT}players/<key>/penalties/": "event.view",
+    f"GET {EVENT}infractions/": PARTICIPANT,
+    f"PUT {EVENT}infractions/": "event.edit",
     f"POST {EVENT}players/<key>/penalties/": "player.penalize",
     f"POST {EVENT}players/<key>/penalties/<penalty>/revoke/": "player.penalize",
     f"GET {EVENT}decks/": "deck.view",

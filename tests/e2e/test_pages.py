@@ -37,8 +37,8 @@ ORGANIZING = [
     ("staff-players-group-new", {}), ("staff-players-links", {}), ("staff-players-player", PLAYER),
     ("staff-players-edit", PLAYER), ("staff-players-drop", PLAYER), ("staff-players-disqualify", PLAYER),
     ("staff-players-penalty", PLAYER), ("staff-check-in", {}), ("staff-check-in-several", {}),
-    ("staff-staff", {}), ("staff-staff-add", {}),
-    ("staff-settings", {}), ("staff-settings-rounds", {}), ("staff-journal", {}),
+    ("staff-staff", {}), ("staff-staff-add", {}), ("staff-settings", {}), ("staff-settings-rounds", {}),
+    ("staff-settings-infractions", {}), ("staff-journal", {}),
 ]  # fmt: skip
 PUBLIC = [
     ("public-event", {}), ("public-pairings", {}), ("public-standings", {}), ("public-player", PLAYER),

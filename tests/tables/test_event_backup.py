@@ -23,7 +23,7 @@ from tables.actions.calls import call_judge, take_call
 from tables.actions.events.backup import TOLD, back_up_event, restore_event
 from tables.actions.players.details import change_player, renew_link
 from tables.actions.players.keep_apart import set_keep_apart_group
-from tables.actions.players.penalties import record_penalty
+from tables.actions.players.penalties import record_penalty, set_catalog
 from tables.actions.rounds.clock import resume_clock, start_clock
 from tables.actions.rounds.publishing import close_round
 from tables.archive.json_text import ArchiveMalformed
@@ -51,6 +51,7 @@ from tables.models import (
 from tables.queries.events.archive import event_archive
 from tables.queries.events.backup import KEPT, digest_of
 from tables.queries.journal import link_trace
+from tables.regulations.infractions import Infraction
 from tests.builders import a_user, an_event, players
 from tests.cast import Cast
 from tests.clients import hand_out_link
@@ -102,7 +103,8 @@ def in_the_second_round() -> Day:
     set_keep_apart_group(day.event, day.actor(), name="Harlaw", players=[day.player("p1"), day.player("p6")])
     renew_link(day.player("p2"), day.actor(), reason="posted in a chat")
     day.play(day.publish(day.draw()))
-    record_penalty(day.player("p2"), day.actor(), kind="caution", reason="slow play")
+    set_catalog(day.event, day.actor(), [Infraction("Spilled coffee", "caution", "")])
+    record_penalty(day.player("p2"), day.actor(), infraction="Spilled coffee")
     round_ = start_clock(day.publish(day.draw()), day.actor())
     day.score(round_.tables.select_related("round__event", "sheet").get(number=2))
     call_judge(day.table(1, 2), day.actor(), question="May I?")
@@ -275,20 +277,21 @@ def damaged(change: Callable[[Document], object], *, hides: bool = False) -> Cal
     return damage
 
 
-def test_a_file_made_before_there_were_calls_comes_back_without_any(gone: Gone):
+def test_a_file_made_before_there_were_calls_and_catalogs_comes_back_without_any(gone: Gone):
     older = json.loads(gone.file)
-    assert older["rows"].pop("judgecall")
+    assert older["rows"].pop("judgecall") and older["rows"].pop("catalogentry")
     older["sha256"] = digest_of(older)
     gone.file = json.dumps(older)
     event = gone.restore()
     assert not JudgeCall.objects.filter(table__round__event=event).exists()
+    assert not event.infractions.exists()
 
 
 DAMAGE: dict[str, tuple[Callable[[str], str], str]] = {
     "cut off": (lambda file: file[: len(file) // 2], "not JSON"),
     "nothing": (lambda file: "", "not JSON"),
     "an archive": (lambda file: json.dumps(json.loads(file)["archive"]), "no event backup"),
-    "one letter": (lambda file: file.replace("slow play", "slow plax", 1), "SHA-256"),
+    "one letter": (lambda file: file.replace("Spilled coffee", "Spilled coffex", 1), "SHA-256"),
     "a member less": (damaged(lambda told: told.pop("made_at")), "damaged"),
     "other rows": (damaged(lambda told: told["rows"].pop("seat"), hides=True), "another version"),
     "an unknown column": (

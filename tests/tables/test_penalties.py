@@ -1,4 +1,5 @@
-"""Cautions and warnings: revoked with a reason, told by journal and archive, read by the player."""
+"""Cautions and warnings: given from the event's catalog, revoked with a reason, told by journal and archive,
+read by the player."""
 
 from __future__ import annotations
 
@@ -8,20 +9,26 @@ import pytest
 from django.db import transaction
 
 from tables.actions.players.participation import disqualify
-from tables.actions.players.penalties import record_penalty, revoke_penalty
+from tables.actions.players.penalties import record_penalty, revoke_penalty, set_catalog
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
 from tables.archive.verify import verify
 from tables.core.access import Actor
-from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
-from tables.models import JournalEntry, Penalty, Role
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
+from tables.models import CatalogEntry, Event, JournalEntry, Penalty, Role
 from tables.queries.events.archive import event_archive
 from tables.queries.journal import journal_page
+from tables.queries.players.penalties import catalog_of
+from tables.regulations.infractions import DEFAULT_CATALOG, MOST_INFRACTIONS, Infraction
+from tests.builders import last_entry
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, problems_of, program_of, said
 from tests.stages import Day, a_hall
 
 pytestmark = pytest.mark.django_db
+
+BY_HAND = Infraction("Spilled coffee", "warning", "On anybody's cards.")
+DICE = Infraction("Loaded dice", "disqualification", "")
 
 
 def a_caution(cast: Cast, reason: str = "slow play") -> Penalty:
@@ -112,3 +119,162 @@ def test_it_is_revoked_on_a_page_and_over_the_api():
     assert program.call("POST", f"players/p2/penalties/{listed['id']}/revoke/", {}).status_code == 404
     program.post(address, {"reason": "mistaken"})
     assert not cast.event.penalties.exists()
+
+
+def test_the_catalog_says_which_penalty_and_what_for():
+    cast = a_hall()
+    slow = next(each for each in DEFAULT_CATALOG if each.name == "Slow play")
+    given = record_penalty(cast.player(), cast.actor(Role.JUDGE), infraction="Slow play")
+    assert (given.kind, given.reason) == (slow.kind, f"Slow play: {slow.explanation}")
+    entry = last_entry(cast.event)
+    assert (entry.after["infraction"], entry.reason) == ("Slow play", given.reason)
+    again = record_penalty(
+        cast.player(), cast.actor(Role.JUDGE), infraction="Slow play", kind="warning", reason="the third time"
+    )
+    assert (again.kind, again.reason) == ("warning", "Slow play: the third time")
+    page = html_of(browser_of(cast.player()).get(cast.url("my-event")))
+    assert slow.explanation in page and "the third time" in page
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        ({"infraction": "Spilled tea"}, "infraction"),
+        ({"infraction": "Cheating"}, "kind"),
+        ({"infraction": "Slow play", "kind": "disqualification"}, "kind"),
+        ({"reason": "it was loud"}, "kind"),
+        ({"kind": "caution"}, "reason"),
+    ],
+)
+def test_what_the_catalog_does_not_say_is_to_be_told(sent, field):
+    cast = a_hall()
+    with pytest.raises(Malformed) as raised:
+        record_penalty(cast.player(), cast.actor(Role.JUDGE), **sent)
+    assert field in {problem.field for problem in raised.value.problems}
+    assert not Penalty.objects.exists()
+
+
+def test_an_event_has_a_catalog_of_its_own_until_it_is_emptied():
+    cast = a_hall()
+    assert catalog_of(cast.event).infractions == DEFAULT_CATALOG
+    given = record_penalty(cast.player(), cast.actor(), infraction="Slow play")
+    set_catalog(cast.event, cast.actor(), [BY_HAND, DICE])
+    own = catalog_of(cast.event)
+    assert own.infractions == (BY_HAND, DICE) and own.is_own
+    assert catalog_of(a_hall().event).infractions == DEFAULT_CATALOG
+    with pytest.raises(Malformed):
+        record_penalty(cast.player(), cast.actor(), infraction="Slow play")
+    assert record_penalty(cast.player(), cast.actor(), infraction=BY_HAND.name).kind == "warning"
+    given.refresh_from_db()
+    assert given.reason.startswith("Slow play")
+    row = journal_page(cast.event, verb="event.infractions").rows[0]
+    assert row.sentence == "Changed the catalog of infractions"
+    entries = JournalEntry.objects.count()
+    set_catalog(cast.event, cast.actor(), [BY_HAND, DICE])
+    assert JournalEntry.objects.count() == entries
+    assert set_catalog(cast.event, cast.actor(), []).infractions == DEFAULT_CATALOG
+    assert not CatalogEntry.objects.exists()
+
+
+def test_only_who_edits_the_event_changes_the_catalog_and_only_as_seen():
+    cast = a_hall()
+    for who in (Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER):
+        with pytest.raises(NotPermitted):
+            set_catalog(cast.event, cast.actor(who), [BY_HAND])
+    with pytest.raises(NotVisible):
+        set_catalog(cast.event, Cast().actor(), [BY_HAND])
+    seen = Event.objects.get(pk=cast.event.pk).revision
+    set_catalog(cast.event, cast.actor(), [DICE])
+    with pytest.raises(Outdated):
+        set_catalog(cast.event, cast.actor(), [BY_HAND], expected=seen)
+    assert catalog_of(cast.event).infractions == (DICE,)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "field"),
+    [
+        ([BY_HAND, Infraction("spilled  COFFEE", "caution", "")], "infractions.1.name"),
+        ([Infraction(" ", "caution", "")], "infractions.0.name"),
+        ([Infraction("x" * 81, "caution", "")], "infractions.0.name"),
+        ([Infraction("x", "caution", "x" * 301)], "infractions.0.explanation"),
+        ([Infraction("x", "caution", "\u202e")], "infractions.0.explanation"),
+        ([Infraction("x", "execution", "")], "infractions.0.kind"),  # type: ignore[arg-type]
+        ([Infraction(f"x{n}", "caution", "") for n in range(MOST_INFRACTIONS + 1)], "infractions"),
+    ],
+)
+def test_what_is_wrong_with_a_catalog_is_told_at_its_line(wanted, field):
+    cast = a_hall()
+    with pytest.raises(Malformed) as raised:
+        set_catalog(cast.event, cast.actor(), wanted)
+    assert [problem.field for problem in raised.value.problems] == [field]
+    assert not CatalogEntry.objects.exists()
+
+
+def test_the_default_catalog_may_be_an_events_own():
+    cast = a_hall()
+    assert set_catalog(cast.event, cast.actor(), DEFAULT_CATALOG).is_own
+
+
+def test_the_archive_agrees_with_penalties_from_a_catalog():
+    day = Day()
+    set_catalog(day.event, day.actor(), [BY_HAND])
+    record_penalty(day.player("p2"), day.actor(), infraction=BY_HAND.name)
+    document = json.loads(dump(event_archive(Event.objects.get(pk=day.event.pk))))
+    assert document["penalties"][0]["reason"] == "Spilled coffee: On anybody's cards."
+    assert verify(from_json(document)).differences == ()
+    document["penalties"][0]["kind"] = "caution"
+    assert verify(from_json(document)).differences != ()
+
+
+def test_programs_read_the_catalog_and_give_from_it():
+    cast = a_hall()
+    told = program_of(cast.player()).get("infractions/")
+    assert told[1] == {
+        "name": "Slow play", "kind": "caution", "explanation": DEFAULT_CATALOG[1].explanation
+    }  # fmt: skip
+    sent = {"infractions": [{"name": "Slow", "kind": "warning", "explanation": ""}]}
+    assert cast.program().put("infractions/", sent) == sent["infractions"]
+    given = cast.program(Role.JUDGE).post("players/p1/penalties/", {"infraction": "Slow"})
+    assert (given["kind"], given["reason"]) == ("warning", "Slow")
+
+
+def catalog_form(*lines: tuple[str, str, str], **sent: str) -> dict[str, str]:
+    told = {"form-TOTAL_FORMS": str(len(lines)), "form-INITIAL_FORMS": "0", **sent}
+    for place, line in enumerate(lines):
+        for name, value in zip(("name", "kind", "explanation"), line, strict=True):
+            told[f"form-{place}-{name}"] = value
+    return told
+
+
+def test_the_organizer_changes_the_catalog_on_its_page_and_others_read_it():
+    cast = a_hall()
+    url, organizer = cast.url("staff-settings-infractions"), cast.browser()
+    assert url in html_of(organizer.get(cast.url("staff-settings")))
+    assert 'value="Slow play"' in html_of(organizer.get(url))
+    readers = html_of(cast.browser(Role.JUDGE).get(url))
+    assert "Slow play" in readers and "Save the catalog" not in readers
+    answer = organizer.post(url, catalog_form(("<b>Tea</b>", "warning", "hot"), ("", "caution", "")))
+    assert said(answer) == ["The catalog is saved."]
+    assert catalog_of(cast.event).infractions == (Infraction("<b>Tea</b>", "warning", "hot"),)
+    form = html_of(cast.browser(Role.JUDGE).get(cast.url("staff-players-penalty", key="p1")))
+    assert "&lt;b&gt;Tea&lt;/b&gt;: warning" in form and "Slow play" not in form
+    twice = organizer.post(
+        url, catalog_form(("Tea", "warning", ""), ("", "caution", ""), ("tea", "caution", ""))
+    )
+    assert twice.status_code == 400
+    assert twice.context["form"].forms[2].errors["name"] == ["tea stands in the catalog already."]
+    assert cast.browser(Role.JUDGE).post(url, catalog_form(("Tea", "warning", ""))).status_code == 403
+    assert said(organizer.post(url, catalog_form(default="yes")))[-1] == "The default catalog holds."
+    assert not catalog_of(cast.event).is_own
+
+
+def test_the_page_gives_what_the_catalog_says_and_shows_what_was_given_before():
+    cast = a_hall()
+    url, judge = cast.url("staff-players-penalty", key="p1"), cast.browser(Role.JUDGE)
+    assert "Given before" not in html_of(judge.get(url))
+    answer = judge.post(url, {"infraction": "Slow play", "kind": "", "round_number": "1", "reason": ""})
+    assert said(answer) == [f"The penalty for {cast.player().name} is recorded."]
+    assert cast.player().penalties.get().kind == "caution"
+    assert "Given before" in html_of(judge.get(url))
+    answer = judge.post(url, {"infraction": "", "kind": "caution", "round_number": "1", "reason": ""})
+    assert answer.status_code == 400 and answer.context["form"].errors["reason"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -10,14 +12,25 @@ from django.views.decorators.http import require_http_methods
 from frontend.access import StaffVisit, staff_page
 from frontend.components.differences import Difference, describe_changes
 from frontend.components.widgets import NumberStepper
-from frontend.form_actions import Submission, new_key, revision_in, status_after, submit_form
+from frontend.form_actions import (
+    NOTHING_SENT,
+    Submission,
+    new_key,
+    revision_in,
+    status_after,
+    submit,
+    submit_form,
+)
 from frontend.forms.event import BEFORE_OPENING, EventForm, suggestions
+from frontend.forms.penalties import CatalogForm
 from frontend.frames import render_staff
 from tables.actions.events.setup import change_event, change_rounds
+from tables.actions.players.penalties import set_catalog
 from tables.actions.recording import LONGEST_REASON
 from tables.core.errors import Outdated
 from tables.models import Event, EventStatus
 from tables.queries.events.overview import event_overview, settings_changed_since
+from tables.queries.players.penalties import catalog_of
 
 
 class SettingsForm(EventForm):
@@ -118,6 +131,51 @@ def rounds(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "suggestions": suggestions(),
             "overview": event_overview(event),
             "meanwhile": _meanwhile(request, event, submission),
+            "form_revision": event.revision,
+            "key": new_key(),
+        },
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.view")
+def infractions(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """What players are penalized for; the organizer may change it, others read it."""
+    event = visit.event
+    may_edit = visit.may_change("event.edit")
+    catalog = catalog_of(event)
+    form = CatalogForm(
+        request.POST if request.method == "POST" else None,
+        initial=[asdict(infraction) for infraction in catalog.infractions],
+    )
+    submission = NOTHING_SENT
+    if request.method == "POST" and ("default" in request.POST or form.is_valid()):
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: set_catalog(
+                event,
+                visit.actor,
+                [] if "default" in request.POST else form.infractions(),
+                expected=_expected(event, revision_in(request)),
+            ),
+            to=reverse("staff-settings-infractions", args=[event.slug]),
+            done="The default catalog holds." if "default" in request.POST else "The catalog is saved.",
+        )
+        if form.is_bound and form.is_valid():
+            form.show_errors(submission)
+    return submission.response or render_staff(
+        request,
+        visit,
+        "settings",
+        "staff/infractions.html",
+        {
+            "catalog": catalog,
+            "form": form,
+            "may_edit": may_edit,
+            "meanwhile": _meanwhile(request, event, submission),
+            "objections": submission.error if isinstance(submission.error, Outdated) else None,
             "form_revision": event.revision,
             "key": new_key(),
         },

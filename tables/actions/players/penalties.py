@@ -1,24 +1,39 @@
-"""Penalties that leave a player in the event; disqualification is in
-`tables.actions.players.participation`."""
+"""Penalties that leave a player in the event, and the catalog of what they are given for; disqualification
+is in `tables.actions.players.participation`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from tables.actions.events.settings import event_json
 from tables.actions.players.rows import fresh_player, last_paired_round, not_taking_part
-from tables.actions.recording import recorded
+from tables.actions.recording import check_unchanged, recorded
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
-from tables.models import Penalty, PenaltyKind, Player, PlayerStatus
+from tables.models import CatalogEntry, Event, Penalty, PenaltyKind, Player, PlayerStatus
+from tables.queries.players.penalties import Catalog, catalog_of
+from tables.regulations.infractions import MOST_INFRACTIONS, Infraction
+from tables.text.plain import column_length, fault_in, folded, one_line
 
 _LIGHTER = {PenaltyKind.CAUTION.value: PenaltyKind.CAUTION, PenaltyKind.WARNING.value: PenaltyKind.WARNING}
 
 
 def record_penalty(
-    player: Player, actor: Actor, *, kind: str, reason: str, round_number: int | None = None
+    player: Player,
+    actor: Actor,
+    *,
+    kind: str = "",
+    infraction: str = "",
+    reason: str = "",
+    round_number: int | None = None,
 ) -> Penalty:
     """Write down a caution or a warning, in the latest round unless `round_number` names an earlier one.
 
-    Every call is a penalty of its own. Raises `Malformed` for another kind, no reason or an unknown round,
-    `Refused` for a player who never took part.
+    An `infraction` of the event's catalog says which, unless `kind` does, and what for; `reason`, which it
+    makes optional, tells more. Every call is a penalty of its own. Raises `Malformed` for another kind, for
+    an unknown infraction or round, for neither infraction nor reason, `Refused` for a player who never took
+    part.
     """
     with recorded(player.event, actor, "player.penalize", reason=reason) as change:
         player = fresh_player(change, player)
@@ -26,9 +41,17 @@ def record_penalty(
             raise not_taking_part(player)
         latest = last_paired_round(change.event)
         problems = []
+        found = catalog_of(change.event).named(infraction) if infraction else None
+        if infraction and found is None:
+            problems.append(Problem("The catalog has no such infraction.", "infraction"))
+        elif found is not None:
+            kind = kind or found.kind
+            told = change.reason or found.explanation
+            change.reason = f"{found.name}: {told}" if told else found.name
+            change.after["infraction"] = found.name
         if kind == PenaltyKind.DISQUALIFICATION:
             problems.append(Problem("Disqualify the player instead: that also ends the play.", "kind"))
-        elif kind not in _LIGHTER:
+        elif kind not in _LIGHTER and not problems:
             problems.append(Problem(f"A penalty is a {' or a '.join(_LIGHTER)}.", "kind"))
         if not change.reason:
             problems.append(Problem("Say what happened, so that the head judge can tell.", "reason"))
@@ -45,7 +68,7 @@ def record_penalty(
             given_by=actor.who,
             at=change.at,
         )
-        change.after = {"kind": kind, "round": penalty.round_number}
+        change.after |= {"kind": kind, "round": penalty.round_number}
         return penalty
 
 
@@ -73,3 +96,59 @@ def revoke_penalty(penalty: Penalty, actor: Actor, *, reason: str) -> Player:
         change.after = {"given_at_revision": given.first()}
         found.delete()
         return player
+
+
+def set_catalog(
+    event: Event, actor: Actor, infractions: Sequence[Infraction], *, expected: int | None = None
+) -> Catalog:
+    """Let the event's catalog consist of exactly these infractions, in this order; of none: the default one.
+
+    Penalties that were given stay as they are. `expected` is the event's revision. The same catalog again
+    changes nothing. Raises `Malformed` with every problem at its field, `Outdated`.
+    """
+    with recorded(event, actor, "event.infractions", permission="event.edit", object="event") as change:
+        wanted = tuple(
+            Infraction(one_line(each.name), each.kind, one_line(each.explanation)) for each in infractions
+        )
+        problems = list(_faults_in(wanted))
+        if problems:
+            raise Malformed(problems)
+        before = catalog_of(change.event)
+        if wanted == (before.infractions if before.is_own else ()):
+            change.nothing_changed()
+            return before
+        check_unchanged(change.event, expected, "the event", lambda: event_json(change.event))
+        change.event.infractions.all().delete()
+        CatalogEntry.objects.bulk_create(CatalogEntry(event=change.event, **asdict(each)) for each in wanted)
+        after = catalog_of(change.event)
+        change.before, change.after = _catalog_json(before), _catalog_json(after)
+        return after
+
+
+def _faults_in(infractions: Sequence[Infraction]) -> Iterator[Problem]:
+    """Yield what is wrong with a catalog, each at "infractions", its place and its field."""
+    if len(infractions) > MOST_INFRACTIONS:
+        yield Problem(f"A catalog has at most {MOST_INFRACTIONS} infractions.", "infractions")
+        return
+    names: set[str] = set()
+    for place, each in enumerate(infractions):
+        here = f"infractions.{place}"
+        for name, told in (("name", each.name), ("explanation", each.explanation)):
+            most = column_length(CatalogEntry, name)
+            fault = fault_in(told, at_most=most, required=name == "name", named=f"The {name}")
+            if fault:
+                yield Problem(fault, f"{here}.{name}")
+        if folded(each.name) in names:
+            yield Problem(f"{each.name} stands in the catalog already.", f"{here}.name")
+        names.add(folded(each.name))
+        if each.kind not in PenaltyKind.values:
+            yield Problem(f"A penalty is one of {', '.join(PenaltyKind.values)}.", f"{here}.kind")
+
+
+def _catalog_json(catalog: Catalog) -> dict[str, dict[str, str]]:
+    return {
+        "infractions": {
+            each.name: f"{each.kind}: {each.explanation}" if each.explanation else str(each.kind)
+            for each in catalog.infractions
+        }
+    }

@@ -1,30 +1,18 @@
-"""What happens to a player: here, gone, back, disqualified, penalized."""
+"""What happens to a player: here, gone, back, disqualified."""
 
 from __future__ import annotations
 
-from tables.actions.players import check_in, participation, penalties
+from tables.actions.players import check_in, participation
 from tables.actions.players.personal_data import make_anonymous
-from tables.actions.recording import LONGEST_REASON
-from tables.api.core.access import NOTHING_HERE, player_at
+from tables.api.core.access import player_at
 from tables.api.core.callers import Call, staff
-from tables.api.core.fields import Choice, Overridable, Reasoned, Text, WholeNumber
-from tables.api.core.routes import ListOf, Routes
-from tables.core.errors import NotVisible
-from tables.models import Penalty, PenaltyKind, Player
+from tables.api.core.fields import Overridable, Reasoned
+from tables.api.core.routes import Routes
+from tables.models import Player
 
 routes = Routes("players")
 
 PLAYER = "events/<slug:slug>/players/<name:key>/"
-
-
-class NewPenaltySerializer(Reasoned):
-    """A caution or a warning; a disqualification is an action of its own."""
-
-    kind = Choice([PenaltyKind.CAUTION.value, PenaltyKind.WARNING.value])
-    reason = Text(max_length=LONGEST_REASON)
-    round_number = WholeNumber(
-        min_value=1, max_value=99, required=False, allow_null=True, help_text="The latest round by default."
-    )
 
 
 @routes.post(f"{PLAYER}check-in/", staff("player.check_in"), None, Player)
@@ -71,38 +59,3 @@ def lift_disqualification(call: Call, key: str) -> Player:
 def anonymize_player(call: Call, key: str) -> Player:
     """Show a player as a number everywhere, also after the event; takes a reason that does not name them."""
     return make_anonymous(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
-
-
-@routes.get(f"{PLAYER}penalties/", staff("event.view"), ListOf(Penalty))
-def list_penalties(call: Call, key: str) -> list[Penalty]:
-    """Return a player's penalties, in order."""
-    return list(player_at(call.event, key).penalties.all())
-
-
-@routes.post(
-    f"{PLAYER}penalties/",
-    staff("player.penalize"),
-    NewPenaltySerializer,
-    Penalty,
-    status=201,
-    if_match=False,
-)
-def penalize_player(call: Call, key: str) -> Penalty:
-    """Write down a caution or a warning."""
-    return penalties.record_penalty(player_at(call.event, key), call.actor, **call.sent)
-
-
-@routes.post(
-    f"{PLAYER}penalties/<number:penalty>/revoke/",
-    staff("player.penalize"),
-    Reasoned,
-    None,
-    status=204,
-    if_match=False,
-)
-def revoke_penalty(call: Call, key: str, penalty: int) -> None:
-    """Take a caution or a warning back, with a reason; the journal keeps both."""
-    found = player_at(call.event, key).penalties.select_related("event", "player").filter(pk=penalty).first()
-    if found is None:
-        raise NotVisible(NOTHING_HERE)
-    penalties.revoke_penalty(found, call.actor, **call.sent)

@@ -20,6 +20,7 @@ from django.utils.duration import duration_string
 from tables.core import links, timekeeping
 from tables.core.snapshots import snapshot_of
 from tables.models import (
+    CatalogEntry,
     Deck,
     DeckVersion,
     Event,
@@ -95,6 +96,7 @@ KEPT: Final = (
     Kept(SheetSignature, "sheet__table__round__event", needs_user=True),
     Kept(JudgeCall, "table__round__event", newer=True),
     Kept(Penalty, "event"),
+    Kept(CatalogEntry, "event", newer=True),
     Kept(LiveGame, "event", later=("undo_request",)),
     Kept(LiveSeat, "game__event"),
     Kept(LiveDecision, "game__event"),

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Question, Subject, confirm_page, override_context
 from frontend.form_actions import new_key, revision_in, status_after, submit_form
-from frontend.forms.players import PenaltyForm, PlayerDetailsForm
+from frontend.forms.penalties import PenaltyForm
+from frontend.forms.players import PlayerDetailsForm
 from frontend.frames import render_staff
 from frontend.views.staff.players.roster import may_see_contacts, player_of_event, player_tabs
 from tables.actions.players.details import change_player, renew_link
@@ -22,6 +23,7 @@ from tables.actions.players.penalties import record_penalty, revoke_penalty
 from tables.actions.players.personal_data import make_anonymous
 from tables.models import Event, Penalty, PlayerStatus, RoundStatus
 from tables.queries.players.history import player_file
+from tables.queries.players.penalties import catalog_of
 from tables.queries.players.roster import club_names
 
 PLAYER = Subject(
@@ -117,21 +119,33 @@ def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     """Write down a caution or a warning."""
     found = player_of_event(visit.event, key)
     rounds = visit.event.rounds.exclude(status=RoundStatus.DRAFTED).count()
-    form = PenaltyForm(request.POST or None, rounds=rounds, initial={"round_number": rounds})
+    catalog = catalog_of(visit.event)
+    form = PenaltyForm(
+        request.POST or None,
+        rounds=rounds,
+        catalog=catalog.infractions,
+        initial={"round_number": rounds, "infraction": "", "kind": ""},
+    )
     submission = submit_form(
         request,
         visit.actor,
         form,
         lambda: record_penalty(found, visit.actor, **form.cleaned_data),
         to=PLAYER.page(found),
-        done=lambda: f"The {form.cleaned_data['kind']} for {found.name} is recorded.",
+        done=f"The penalty for {found.name} is recorded.",
     )
     return submission.response or render_staff(
         request,
         visit,
         "players",
         "staff/players/penalize.html",
-        {"tabs": player_tabs(visit, ""), "player": found, "form": form, "key": new_key()},
+        {
+            "tabs": player_tabs(visit, ""),
+            "player": found,
+            "penalties": found.penalties.all(),
+            "form": form,
+            "key": new_key(),
+        },
         status=status_after(request, submission),
     )
 
