@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import get_resolver, reverse
 
@@ -22,9 +23,9 @@ from frontend.middleware import STRANGERS_FORM
 from kingsmoot.asgi import COLLECT_AFTER
 from kingsmoot.middleware import LONGEST_QUERY
 from tables.archive.json_text import STRANGERS
-from tables.models import EventStatus, RoundStatus
+from tables.models import Event, EventStatus, RoundStatus, Sheet
 from tables.queries.results.loading import ResultsKeeper, forget_results
-from tables.queries.results.standings import forget_standings
+from tables.queries.results.standings import event_standings, forget_standings
 from tests.builders import a_round, an_event, in_fours, players
 from tests.clients import browser_of
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, Cost, cost_of
@@ -155,7 +156,7 @@ def sent(method: str, address: str, body: bytes = b"", media: str = "", **more: 
     return client.generic(method, address, body, media, **more)
 
 
-def too_dear(
+def cost_of_asking(
     name: str,
     method: str,
     address: str,
@@ -164,31 +165,47 @@ def too_dear(
     before: Callable[[], object] = lambda: None,
     **more: Any,
 ) -> dict[str, Cost]:
-    """The request with its cost where that is more than allowed; the answer is no fault and not endless.
+    """The request with what it costs; the answer is no fault and not endless.
 
-    What seems too dear is sent again, up to six times with longer and longer pauses: the collector of garbage
-    may have cleaned up after the tests, and where others share the processor, they make its seconds longer.
+    What seems too dear is sent again, up to six times with longer and longer pauses, and each time `before`
+    makes it the first of its kind anew: the collector of garbage may have cleaned up after the tests, and
+    where others share the processor, they make its seconds longer. The cheapest is what it costs.
     """
+    costs: list[Cost] = []
     for pause in (0, 0.1, 0.5, 1, 2, 4):
         time.sleep(pause)
         answers: list[Any] = []
         before()
-        cost = cost_of(lambda: answers.append(sent(method, address, *arguments, **more)))  # noqa: B023
+        costs.append(cost_of(lambda: answers.append(sent(method, address, *arguments, **more))))  # noqa: B023
         assert answers[0].status_code < 500, f"{name}: {answers[0].status_code}"
         assert len(b"".join(answers[0])) < longest, f"{name} is long"
-        if cost.seconds <= MOST_SECONDS and cost.megabytes <= MOST_MEGABYTES:
-            return {}
+        if is_cheap(costs[-1]):
+            break
         gc.collect()
-    return {f"{name} ({answers[0].status_code})": cost}
+    return {
+        f"{name} ({answers[0].status_code})": min(costs, key=lambda cost: (not is_cheap(cost), cost.seconds))
+    }
+
+
+def is_cheap(cost: Cost) -> bool:
+    """Whether somebody without an account may cause that."""
+    return cost.seconds <= MOST_SECONDS and cost.megabytes <= MOST_MEGABYTES
+
+
+def assert_cheap(costs: dict[str, Cost]) -> None:
+    """Fail with what every request costs, the dearest first, if one of them is too dear."""
+    dearest = sorted(costs.items(), key=lambda each: (is_cheap(each[1]), -each[1].seconds))
+    told = [f"{cost.seconds:.3f} s {cost.megabytes:5.1f} MB  {name}" for name, cost in dearest]
+    assert all(map(is_cheap, costs.values())), "\n".join(["too dear:", *told])
 
 
 def test_what_everybody_may_read(site):
     costs: dict[str, Cost] = {}
     for name, address in site.items():
-        costs |= too_dear(f"{name} as it is", "GET", address)
+        costs |= cost_of_asking(f"{name} as it is", "GET", address)
         for number, query in enumerate(queries()):
-            costs |= too_dear(f"{name} with query {number}", "GET", f"{address}?{query}")
-    assert costs == {}
+            costs |= cost_of_asking(f"{name} with query {number}", "GET", f"{address}?{query}")
+    assert_cheap(costs)
 
 
 @pytest.fixture
@@ -209,9 +226,40 @@ def forget_all() -> None:
     forget_results()
 
 
+def confirm_another(event: Event) -> None:
+    """Confirm another sheet of a table of the last round, as an action does."""
+    table = event.rounds.get(number=MOST_ROUNDS).tables.get(number=1)
+    assert table.sheet is not None
+    seats = [{**seat, "titles": 7 - seat["titles"]} for seat in table.sheet.content["seats"]]
+    table.sheet = Sheet.objects.create(
+        table=table,
+        version=table.sheet.version + 1,
+        content={**table.sheet.content, "seats": seats},
+        created_at=table.sheet.created_at,
+    )
+    table.save(update_fields=["sheet"])
+    raise_revision(event)
+
+
+def raise_revision(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(revision=F("revision") + 1)
+
+
+def last_round(event: Event, status: RoundStatus) -> None:
+    """Let the last round be played, or close it."""
+    event.rounds.filter(number=MOST_ROUNDS).update(status=status)
+    raise_revision(event)
+
+
+def known(event: Event) -> None:
+    """Let the process have shown the event as it is."""
+    event_standings(Event.objects.get(pk=event.pk))
+
+
 @pytest.mark.timed
 def test_the_largest_event_is_no_dearer(settings, tmp_path, long_running):
-    """Each address as the first that is asked for after a change, and after the start of a process."""
+    """Each address as the first that is asked for after a change, and after the start of a process: of the
+    event while its last round is played, when that is closed, and when the event is over."""
     settings.DATA_DIR = tmp_path
     switches = ("public_players", "public_pairings", "public_results", "public_standings")
     event = an_event(status=EventStatus.RUNNING, **dict.fromkeys(switches, True))
@@ -219,35 +267,61 @@ def test_the_largest_event_is_no_dearer(settings, tmp_path, long_running):
     for number in range(1, MOST_ROUNDS + 1):
         mixed = random.Random(number).sample(people, len(people))
         a_round(event, number, *in_fours(mixed), status=RoundStatus.CLOSED)
-    event.status = EventStatus.FINISHED
-    event.save(update_fields=["status"])
-    ResultsKeeper().keep()  # as the upkeep does
-    costs: dict[str, Cost] = {}
+
+    def after_a_confirmed_result() -> None:
+        known(event)
+        confirm_another(event)
+
+    def after_a_closed_round() -> None:
+        last_round(event, RoundStatus.PLAYING)
+        known(event)
+        last_round(event, RoundStatus.CLOSED)
+
+    def after_a_start() -> None:
+        forget_all()
+
+    moments = (
+        (EventStatus.RUNNING, RoundStatus.PLAYING, after_a_start),
+        (EventStatus.RUNNING, RoundStatus.PLAYING, after_a_confirmed_result),
+        (EventStatus.RUNNING, RoundStatus.CLOSED, after_a_closed_round),
+        (EventStatus.FINISHED, RoundStatus.CLOSED, after_a_start),
+        (EventStatus.FINISHED, RoundStatus.CLOSED, forget_standings),
+    )
     hall = {"slug": event.slug, "key": "p7", "number": MOST_ROUNDS, "game": "x"}
-    for name, address in addresses(hall).items():
-        if event.slug in address and not address.startswith("/staff/"):
-            sent("GET", address)
-            for moment, before in (("after a change", forget_standings), ("after a start", forget_all)):
-                costs |= too_dear(f"{name} {moment}", "GET", address, longest=12_000_000, before=before)
-    assert costs == {}
+    asked = {
+        name: address
+        for name, address in addresses(hall).items()
+        if event.slug in address and not address.startswith("/staff/")
+    }
+    for address in asked.values():
+        sent("GET", address)
+    costs: dict[str, Cost] = {}
+    for status, round_status, moment in moments:
+        Event.objects.filter(pk=event.pk).update(status=status)
+        last_round(event, round_status)
+        ResultsKeeper().keep()  # as the upkeep does
+        for name, address in asked.items():
+            told = f"{name} of a {status} event {moment.__name__.replace('_', ' ')}"
+            costs |= cost_of_asking(told, "GET", address, longest=12_000_000, before=moment)
+    assert_cheap(costs)
 
 
 def test_what_comes_in_headers(site):
     costs: dict[str, Cost] = {}
     for name, address in site.items():
         for given in headers():
-            costs |= too_dear(f"{name} with {next(iter(given))}", "GET", address, headers=given)
-    assert costs == {}
+            costs |= cost_of_asking(f"{name} with {next(iter(given))}", "GET", address, headers=given)
+    assert_cheap(costs)
 
 
 def test_what_everybody_may_send(site):
     costs: dict[str, Cost] = {}
     for name, address in site.items():
         for number, form in enumerate(forms()):
-            costs |= too_dear(f"{name} with form {number}", "POST", address, form, FORM_TYPE)
+            costs |= cost_of_asking(f"{name} with form {number}", "POST", address, form, FORM_TYPE)
         for number, document in enumerate(documents()):
             for method in ("POST", "PUT") if number == 0 else ("POST",):
-                costs |= too_dear(
+                costs |= cost_of_asking(
                     f"{name} with document {number}",
                     method,
                     address,
@@ -255,4 +329,4 @@ def test_what_everybody_may_send(site):
                     JSON_TYPE,
                     headers={"X-CSRFToken": COOKIE},
                 )
-    assert costs == {}
+    assert_cheap(costs)
