@@ -191,6 +191,7 @@ def test_killed_at_any_moment_it_is_the_old_database_or_the_new():
     assert len(outcomes) > 3, "the restore was not interrupted in its middle"
 
 
+@pytest.mark.slow
 def test_an_embedded_installation_is_restored_from_the_command_line(tmp_path: Path, migrated: Path):
     """The command as people type it, on an installation of its own, after kill -9."""
     only_sqlite()
