@@ -50,6 +50,7 @@ def open_live(page: Page, hall: Hall, game: str, *, choose: Callable[[Page], Non
     page.get_by_label("Bots answer").select_option(label="Quickly")
     page.get_by_label("Who may watch").select_option(label="Everybody, at once")
     if choose is not None:
+        page.get_by_text("Rules of this table").click()
         choose(page)
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_text("Open. Players enter from their own pages.")).to_be_visible()

@@ -92,6 +92,15 @@ def test_all_tables_of_a_round_are_opened_at_once():
     assert first.seed not in page
 
 
+def test_the_rules_of_a_round_are_folded_until_one_of_them_is_refused():
+    cast = a_cast()
+    browser, url = cast.browser(), cast.url("staff-live", number=1)
+    folded = re.compile(r'<details class="disclosure"\s*>\s*<summary>.{0,300}?Rules of this table', re.DOTALL)
+    assert folded.search(browser.get(url).content.decode())
+    refused = browser.post(url, round_form(**{"option-first_player": "seat:5"})).content.decode()
+    assert not folded.search(refused) and '<details class="disclosure" open>' in " ".join(refused.split())
+
+
 def test_one_table_can_be_opened_by_itself_and_not_twice():
     cast = a_cast()
     browser, url = cast.browser(), cast.url("staff-live", number=1)

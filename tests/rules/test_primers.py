@@ -64,3 +64,12 @@ def test_the_card_game_explains_its_keywords_phases_titles_and_marks() -> None:
     }
     marks = {"military", "intrigue", "power", "gold", "str"}
     assert keywords - {"no"} | titles | phases | marks <= spelled
+
+
+def test_figures_and_marks_of_the_card_board_are_words() -> None:
+    """The board opens these with a tap (`explained` in its scripts)."""
+    primer = registry.find("lcg").primer
+    assert primer is not None
+    spelled = {spelling for term in primer.terms for spelling in term.spellings()}
+    assert {"power", "gold", "title", "first player", "military", "intrigue", "claim"} <= spelled
+    assert {"income", "initiative", "reserve", "dominance"} <= spelled

@@ -21,6 +21,7 @@ globalThis.fetch = async () =>
 const { Choice } = await import("../../static/js/live/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { show } = await import("../../static/js/live/dom.js");
+const { seatPanel } = await import("../../static/js/live/boards/lcg-seats.js");
 const { challenge } = await import("../../static/js/live/boards/lcg-challenge.js");
 const { label } = await import("../../static/js/live/boards/lcg-words.js");
 const { default: game } = await import("../../static/js/live/boards/lcg.js");
@@ -69,6 +70,32 @@ const line = (key, args = {}) => ({ key, args, text: key, at_length: 1 });
 
 beforeEach(() => {
   table.lines = [];
+});
+
+describe("what figures and marks mean", () => {
+  const opening = () =>
+    [...board.querySelectorAll("button[data-term]")].map(({ dataset, tabIndex, textContent }) => {
+      assert.equal(tabIndex, dataset.term === "challenge" || textContent === "Military" ? 0 : -1);
+      return dataset.term;
+    });
+
+  it("opens with a tap before each player, and is no stop of Tab", () => {
+    const view = { ...fight([5, 3]), first: 0, active: 0, king: -1, gone: [], phase: "dominance" };
+    const values = { income: 4, initiative: 3, claim: 1, reserve: 6, dominance: 5, gold: 2 };
+    const seat = { ...view.seats[0], ...values, house_power: 2, plot: { id: "p", face: "1" }, titles: [{ id: "t" }] };
+    view.seats[0] = seat;
+    const context = makeContext({ game, board: boardWith({ view }), view, me: 0, choice: null, table });
+    show(board, [seatPanel(context, 0)]);
+    const figures = ["first player", "power", "gold", "title"];
+    assert.deepEqual(opening(), [...figures, "income", "initiative", "claim", "reserve", "dominance"]);
+    assert.equal(text('[data-term="gold"]'), "2 gold");
+  });
+
+  it("opens with a tap in a challenge", () => {
+    draw(fight([5, 3]));
+    assert.deepEqual(opening(), ["military", "claim"]);
+    assert.equal(board.querySelector('[data-term="military"]').getAttribute("aria-label"), "military");
+  });
 });
 
 describe("the challenge", () => {

@@ -89,6 +89,21 @@ function opened(word, face) {
 }
 
 /**
+ * A figure or mark of a board that opens what it means. No stop of Tab, as a table has dozens of them: the keyboard
+ * finds all words in "How this game goes".
+ * @param {string} term
+ * @param {Record<string, any>} attributes
+ * @param {Live.Child[]} children
+ */
+export function explained(term, { class: css, ...attributes }, ...children) {
+  return h(
+    "button",
+    { class: ["opens", css], type: "button", tabindex: "-1", "data-term": term, ...attributes },
+    children,
+  );
+}
+
+/**
  * What a term means, as the reader of pieces shows it.
  * @param {string} name
  * @returns {Live.Description | null}

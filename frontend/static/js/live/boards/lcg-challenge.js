@@ -1,6 +1,7 @@
 // The challenge that is going on: who attacks whom with what, and what both sides count.
 
 import { h, icon, unseen } from "../dom.js";
+import { explained } from "../terms.js";
 import { challengeIcon, touchable } from "./lcg-cards.js";
 import { cardsOf, nameOf } from "./lcg-facts.js";
 
@@ -97,10 +98,10 @@ export function challenge(context) {
     h(
       "header",
       { class: "lcg-challenge-head" },
-      challengeIcon(it.type),
-      h("h2", {}, `${capital(it.type)} challenge`),
+      explained(it.type, { "aria-label": it.type }, challengeIcon(it.type)),
+      h("h2", {}, context.linked(`${capital(it.type)} challenge`)),
       result && h("p", { class: "lcg-decided" }, "Decided"),
-      h("p", { class: "lcg-claim" }, "Claim ", h("span", { class: "figure" }, String(claim))),
+      explained("claim", { class: "lcg-claim" }, "Claim ", h("span", { class: "figure" }, String(claim))),
     ),
     h(
       "div",

@@ -1,6 +1,7 @@
 // What lies before each player: house, figures, plot, characters, locations, piles.
 
 import { drawing, h, icon, unseen } from "../dom.js";
+import { explained } from "../terms.js";
 import { ordinal, stateOf } from "../words.js";
 import { chip, stack, touchable } from "./lcg-cards.js";
 import { VALUES, attachmentsOf, cardsOf, factsOf } from "./lcg-facts.js";
@@ -12,10 +13,11 @@ const isCharacter = (/** @type {Lcg.Card} */ card) => card.strength !== undefine
  * @param {number} value
  * @param {string} drawn
  * @param {string} key
+ * @param {string} term
  */
-function figure(name, value, drawn, key) {
-  return h(
-    "span",
+function figure(name, value, drawn, key, term) {
+  return explained(
+    term,
     { class: "lcg-figure", title: name, "data-trace": key, "data-state": String(value) },
     drawing(drawn),
     h("span", { class: "figure" }, String(value)),
@@ -36,7 +38,9 @@ function marks(context, seat) {
     placing && h("span", { class: "mark lcg-place" }, icon("standings"), `${ordinal(placing.place)} place`),
     view.king === seat.seat &&
       h("span", { class: "mark mark-first" }, icon("crown"), view.format === "kingsmoot" ? "king" : "winner"),
-    view.first === seat.seat && !isOver && h("span", { class: "mark mark-first" }, icon("first"), "first player"),
+    view.first === seat.seat &&
+      !isOver &&
+      explained("first player", { class: "mark mark-first" }, icon("first"), "first player"),
     view.active === seat.seat && !out && !isOver && h("span", { class: "mark mark-active" }, icon("play"), "active"),
     !out && !isOver && view.window?.passed.includes(seat.seat) && h("span", { class: "mark" }, icon("check"), "passed"),
     board.seats[seat.seat].waiting &&
@@ -98,14 +102,15 @@ function head(context, seat) {
     h(
       "p",
       { class: "lcg-figures" },
-      figure(`power, ${seat.house_power} on the house`, seat.power, "token", `power-${seat.seat}`),
-      figure("gold", seat.gold, "gold", `gold-${seat.seat}`),
+      figure(`power, ${seat.house_power} on the house`, seat.power, "token", `power-${seat.seat}`, "power"),
+      figure("gold", seat.gold, "gold", `gold-${seat.seat}`, "gold"),
       seat.titles.length
         ? figure(
             seat.titles.length === 1 ? "title" : "titles",
             seat.titles.length,
             "title_00026",
             `titles-${seat.seat}`,
+            "title",
           )
         : null,
     ),
@@ -132,8 +137,8 @@ function plot(context, seat, isCompact) {
       "span",
       { class: "lcg-values" },
       names.map((name) =>
-        h(
-          "span",
+        explained(
+          name,
           { class: "lcg-value" },
           isCompact
             ? [

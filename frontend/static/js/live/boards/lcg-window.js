@@ -26,12 +26,16 @@ function windowLine(context) {
   return h(
     "p",
     { class: "lcg-window" },
-    open && h("strong", {}, TIMINGS[open.timing] ?? open.timing),
+    open && h("strong", {}, context.linked(TIMINGS[open.timing] ?? open.timing)),
     open && open.passed.length > 0 && h("span", { class: "muted" }, `passed: ${told(context, open.passed)}`),
     active >= 0 && h("span", { class: "muted" }, `active: ${told(context, [active])}`),
     active >= 0 &&
       context.view.phase === "challenges" &&
-      h("span", { class: "muted" }, challenges.length ? `left: ${challenges.join(", ")}` : "no challenges left"),
+      h(
+        "span",
+        { class: "muted" },
+        context.linked(challenges.length ? `left: ${challenges.join(", ")}` : "no challenges left"),
+      ),
   );
 }
 
