@@ -17,6 +17,14 @@ _BOTS = frozenset().union(
 """What the names that programs have at live tables look like."""
 
 
+def by_family_name(name: str) -> tuple[str, str]:
+    """Return what sorts names by family: what stands before a comma, or else the last word; then the rest."""
+    family, comma, given = name.partition(",")
+    if not comma:
+        given, _, family = name.rpartition(" ")
+    return folded(family), folded(given)
+
+
 class Named(Protocol):
     """A player's name and what its owner lets strangers read of it (one of `NameShown`)."""
 

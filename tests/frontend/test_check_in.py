@@ -36,6 +36,16 @@ def test_everybody_on_the_staff_checks_in_with_one_post(cast: Cast, who: Role):
     assert not is_here(cast, "p2")
 
 
+def test_the_door_is_sorted_by_family_name_and_stays_so(cast: Cast):
+    url = cast.url("staff-check-in")
+    Player.objects.filter(key="p2").update(name="Greyjoy, Balon")
+    page = cast.browser().get(url, {"sort": "family_name", "show": "missing"})
+    assert [row.name for row, _ in page.context["rows"]] == ["Cersei", "Greyjoy, Balon", "Åsa Østby"]
+    assert "?sort=family_name&amp;show=here" in page.content.decode()
+    done = cast.browser().post(f"{url}?sort=family_name&show=missing", {"check_in": "p2"})
+    assert done["Location"] == f"{url}?show=missing&sort=family_name"
+
+
 @pytest.mark.parametrize("who", Role)
 def test_a_selection_is_checked_in_as_one_action(cast: Cast, who: Role):
     url = cast.url("staff-check-in-several")

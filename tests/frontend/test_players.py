@@ -55,6 +55,7 @@ class TestRoster:
         assert self.found(cast, sort="-number") == NAMES[::-1]
         assert self.found(cast, sort="club")[:2] == ["Asha Greyjoy", "Balon Greyjoy"]
         assert self.found(cast, sort="status")[0] == "Cersei"
+        assert self.found(cast, sort="family_name") == sorted(NAMES, key=lambda name: name.split()[::-1])
         assert len(self.found(cast, sort="nonsense", status="nonsense")) == 5
 
     def test_a_long_roster_has_pages(self, cast: Cast):

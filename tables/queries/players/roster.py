@@ -10,7 +10,7 @@ from typing import Any
 
 from tables.models import Event, NameShown, Player, PlayerStatus
 from tables.queries.paging import Page, page_bounds
-from tables.text.names import Holder, NamesTaken, name_for_strangers
+from tables.text.names import Holder, NamesTaken, by_family_name, name_for_strangers
 from tables.text.plain import folded
 
 PAGE_SIZE = 50
@@ -108,6 +108,7 @@ _STATUS_ORDER: dict[PlayerStatus, int] = {status: place for place, status in enu
 
 ROSTER_ORDERS: Mapping[str, Callable[[PlayerRow], Any]] = {
     "name": lambda row: folded(row.name),
+    "family_name": lambda row: by_family_name(row.name),
     "number": lambda row: row.number,
     "club": lambda row: (not row.club, folded(row.club)),
     "status": lambda row: _STATUS_ORDER[row.status],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -14,9 +16,10 @@ from frontend.views.staff.players.roster import player_of_event
 from tables.actions.players.check_in import check_in as check_player_in
 from tables.actions.players.check_in import check_in_several, undo_check_in
 from tables.models import EventStatus, Player
-from tables.queries.players.roster import check_in_list, matching
+from tables.queries.players.roster import ROSTER_ORDERS, check_in_list, matching
 from tables.regulations.notation import counted
 
+FAMILY = "family_name"
 SHOWN = ("all", "missing", "here")
 
 
@@ -43,6 +46,8 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     found = check_in_list(visit.event)
     wanted = {row.pk for row in matching(found.rows, search)}
     rows = [row for row in found.rows if shown == "all" or row.is_here == (shown == "here")]
+    if by_family := asked_for(request, "sort") == FAMILY:
+        rows.sort(key=ROSTER_ORDERS[FAMILY])
     return render_staff(
         request,
         visit,
@@ -54,6 +59,7 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "rows": [(row, row.pk in wanted) for row in rows],
             "search": search,
             "shown": shown,
+            "by_family": by_family,
             "views": (
                 ("all", "All", found.here + found.missing),
                 ("missing", "Missing", found.missing),
@@ -103,4 +109,7 @@ def _back(request: HttpRequest, visit: StaffVisit) -> str:
     """Return the same list again; the letters searched for are done with."""
     shown = asked_for(request, "show")
     here = reverse("staff-check-in", args=[visit.event.slug])
-    return f"{here}?show={shown}" if shown in SHOWN and shown != "all" else here
+    kept = {"show": shown} if shown in SHOWN and shown != "all" else {}
+    if asked_for(request, "sort") == FAMILY:
+        kept["sort"] = FAMILY
+    return f"{here}?{urlencode(kept)}" if kept else here
