@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tables.live.play import seats
+from tables.live.play.opening import open_casual
+from tables.live.store import games
 from tables.live.store.matches import AnyMatch
-from tests.e2e.at_table import LAPTOP, PHONE, enter, is_over, play, set_up, to_the_end, wait_until_asked
+from tables.models import LiveStatus
+from tests.builders import a_user
+from tests.e2e.at_table import LAPTOP, PHONE, enter, is_over, play, take_back, to_the_end, wait_until_asked
 from tests.e2e.court_table import COURT, answer_court, at_court
-from tests.e2e.hall import Contexts, a_hall
+from tests.e2e.hall import Contexts, a_hall, sign_in
 from tests.e2e.site import Site
 
 
@@ -81,25 +87,60 @@ def test_characters_are_cards_beside_each_other(site: Site, new_context: Context
 
 @pytest.mark.slow
 @pytest.mark.longest
-def test_two_people_and_three_bots_from_the_deal_to_the_final_judgment(
+def test_five_people_and_three_bots_from_the_deal_to_the_final_judgment(
     site: Site, new_context: Contexts, axe: Callable[..., None]
 ):
-    hall = a_hall(site, 5, split_policy="fewest_tables")
-    set_up(hall, COURT, people=2)
-    people = hall.seated(1)
-    pages: list[Page] = [
-        enter(new_context, hall, people[0], size=PHONE, touch=True),
-        enter(new_context, hall, people[1], size=LAPTOP),
+    """Somebody reloads, a noble leaves, and who judges takes the game back."""
+    with site.models():
+        host = a_user()
+        setup = replace(COURT, options={"monarch": "seat:0", "sides": "random"})
+        names = ["Ana Berg", "Bo Lund", "Cy Dahl", "Di Holm", "Ed Vang", *["bot:believing"] * 3]
+        game = open_casual(host, setup, names)
+        links = [f"{site.url}/t/{game.key}/join/{seats.token_of(seat)}/" for seat in games.seats_of(game)[:5]]
+    pages = [
+        new_context(viewport=size, has_touch=size is PHONE, is_mobile=size is PHONE).new_page()
+        for size in (PHONE, LAPTOP, LAPTOP, PHONE, LAPTOP)
     ]
+    for page, link in zip(pages, links, strict=True):
+        page.goto(link)
+    king, queen, noble, _, leaving = pages
     chance = Random(20261123)
-    rounds = pages[1].locator(".oath-space.is-over")
-    play(pages, chance, until=lambda: rounds.count() >= 2, how=answer_court, patience=60)
-    pages[0].reload()
-    expect(pages[0].locator(".oath-space.is-now")).to_have_count(1)
-    play(pages, chance, until=lambda: all(map(is_over, pages)), how=answer_court, patience=60)
+    rounds = noble.locator(".oath-space.is-over")
+
+    # The first Mission Round: one talks by statements, so there is no field for anything else.
+    play(pages, chance, until=lambda: rounds.count() >= 1, how=answer_court, patience=60)
+    expect(noble.locator("#chat-form")).to_be_hidden()
+    expect(noble.locator("#chat-closed")).to_contain_text("one speaks by statements")
+    king.reload()
+    expect(king.locator(".oath-space.is-now")).to_have_count(1)
+
+    # A noble leaves; the seat is answered for from now on.
+    leaving.locator("#live-menu > summary").click()
+    leaving.get_by_role("button", name="Concede…").click()
+    leaving.get_by_role("button", name="Concede", exact=True).click()
+    expect(leaving.locator("#seats .is-me")).to_contain_text("conceded")
+    playing = pages[:4]
+    play(playing, chance, until=lambda: rounds.count() >= 2, how=answer_court, patience=60)
+
+    # The game is taken back; everybody reads why, and plays on.
+    desk = new_context(viewport=LAPTOP).new_page()
+    sign_in(desk, site, host.username)
+    desk.goto(f"{site.url}/t/{game.key}/desk/")
+    take_back(desk, "A decree was misread.")
+    for page in pages:
+        expect(page.locator("#log .log-judge").last).to_contain_text("A decree was misread.")
+    play(playing, chance, until=lambda: all(map(is_over, pages)), how=answer_court, patience=60)
+
     for page in pages:
         end = page.get_by_role("region", name="The Final Judgment")
         expect(end).to_contain_text("prevails")
-        expect(end.locator(".oath-judged > li")).to_have_count(4)
+        expect(end.locator(".oath-judged > li")).to_have_count(6)
+    expect(noble.locator("#chat-form")).to_be_visible()
+    for page in (king, queen):
         to_the_end(page)
         axe(page)
+    with site.models():
+        ended = games.find(game.key)
+        places = [seat.place or 0 for seat in games.seats_of(ended)]
+    assert ended.status == LiveStatus.FINISHED and ended.undone == 1
+    assert min(places) > 0 and places[0] == places[1] and places[4] == max(places)
