@@ -8,9 +8,9 @@ import pytest
 
 from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.hearts.game import GAME as HEARTS
-from rules.kernel import JUDGE, WATCHER, Illegal, Match, Stale
+from rules.kernel import JUDGE, WATCHER, Flow, Illegal, Match, RulesFault, Stale
 from rules.kernel.game import Counter
-from tests.rules.kernel.faulty import Guard, Pausing
+from tests.rules.kernel.faulty import Guard, GuardTable, Pausing
 from tests.rules.kernel.matches import KEY, goofspiel, hearts, play
 
 
@@ -67,6 +67,27 @@ class Counting(Guard):
         "turn": Counter("The turn", "table", most=9),
         "points": Counter("Points", "seat"),
     }
+
+
+class FailingAnew(Counting):
+    """A trick cannot be played in the ninth turn."""
+
+    def trick(self, t: GuardTable) -> Flow[str | None]:
+        if t.turn == 9:
+            raise ZeroDivisionError("a fault of the rules")
+        return (yield from super().trick(t))
+
+
+def test_a_correction_that_the_rules_cannot_bear_leaves_the_match_as_it_was() -> None:
+    match = Match.new(FailingAnew(), 2, {}, KEY, spacing=0)
+    play(match, 1)
+    before, said = match.digest(), match.lines(JUDGE)
+    with pytest.raises(RulesFault, match="cannot play on after this correction"):
+        match.patch([{"op": "set", "counter": "turn", "value": 9}], why="the ninth")
+    assert match.digest() == before and match.decisions == 1 and match.lines(JUDGE) == said
+    assert match.runner.mark_at(2) is None, "the refused table is no mark of the next decision"
+    play(match, 1)
+    assert match.table.turn == Match.load(match.game, match.record(), KEY).table.turn != 9
 
 
 @pytest.mark.parametrize(
