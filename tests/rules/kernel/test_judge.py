@@ -176,6 +176,30 @@ def test_a_patch_reaches_back_to_the_running_step_only_however_rare_checkpoints_
     assert other.digest() == match.digest() and other.lines(0) == match.lines(0)
 
 
+@pytest.mark.parametrize("spacing", [1, 2, 3, 5, 1_000])
+@pytest.mark.parametrize(("game", "step", "answers"), [(Pausing(), "trick", 6), (GOOFSPIEL, "bid", 20)])
+def test_checkpoints_are_as_far_apart_as_asked_for_each_at_the_last_step_of_its_node(
+    game: Any, step: str, answers: int, spacing: int
+) -> None:
+    """`Pausing` begins two steps at a node: the second is where one goes on from."""
+    every, match = (Match.new(game, 2, {}, KEY, spacing=apart) for apart in (0, spacing))
+    play(every, answers)
+    play(match, answers)
+    expected: list[int] = []
+    for node in sorted(every.runner.checkpoints):
+        if node - (expected[-1] if expected else 0) >= spacing:
+            expected.append(node)
+    assert sorted(match.runner.checkpoints) == expected
+    assert {mark.step for mark in match.runner.checkpoints.values()} <= {step}
+
+
+def test_where_a_patch_begins_is_a_checkpoint_of_whoever_reads_the_record() -> None:
+    match = goofspiel(2, spacing=1_000)
+    play(match, 5)
+    match.patch([{"op": "move", "piece": match.table.pile("hand", 1)[0], "zone": "lost"}], why="damaged")
+    assert sorted(Match.load(GOOFSPIEL, match.record(), KEY, spacing=1_000).runner.checkpoints) == [0, 4, 6]
+
+
 @pytest.mark.parametrize("spacing", [0, 1, 2, 1_000])
 @pytest.mark.parametrize("answers", [0, 1, 4, 5])
 def test_a_patch_is_applied_at_the_same_step_when_it_is_replayed(spacing: int, answers: int) -> None:
