@@ -21,7 +21,11 @@ def default_tiebreak(event: Event | None) -> object:
 
 @pytest.mark.parametrize(
     ("readings", "power"),
-    [({}, "total"), ({"tie_power": "house"}, "house"), ({"tie_power": "house_all"}, "house")],
+    [
+        ({"tie_power": "same"}, "total"),
+        ({"tie_power": "house"}, "house"),
+        ({"tie_power": "house_all"}, "house"),
+    ],
 )
 def test_ties_are_broken_by_the_power_the_event_reads(readings, power):
     table = a_table()
@@ -46,4 +50,4 @@ def test_outside_events_and_in_other_games_nothing_is_decided():
     table = a_table()
     game = opening.open_at_table(table, staff_of(table.round.event), Setup("btwixt"))
     assert "tiebreak_power" not in game.options
-    assert default_tiebreak(an_event()) == "total"
+    assert default_tiebreak(an_event(readings={"tie_power": "same"})) == "total"
