@@ -73,3 +73,4 @@ def test_figures_and_marks_of_the_card_board_are_words() -> None:
     spelled = {spelling for term in primer.terms for spelling in term.spellings()}
     assert {"power", "gold", "title", "first player", "military", "intrigue", "claim"} <= spelled
     assert {"income", "initiative", "reserve", "dominance"} <= spelled
+    assert {"action", "interrupt", "reaction", "save"} <= spelled

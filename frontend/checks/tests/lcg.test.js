@@ -22,6 +22,7 @@ const { Choice } = await import("../../static/js/live/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { show } = await import("../../static/js/live/dom.js");
 const { seatPanel } = await import("../../static/js/live/boards/lcg-seats.js");
+const { course } = await import("../../static/js/live/boards/lcg-window.js");
 const { challenge } = await import("../../static/js/live/boards/lcg-challenge.js");
 const { label } = await import("../../static/js/live/boards/lcg-words.js");
 const { default: game } = await import("../../static/js/live/boards/lcg.js");
@@ -89,6 +90,16 @@ describe("what figures and marks mean", () => {
     const figures = ["first player", "power", "gold", "title"];
     assert.deepEqual(opening(), [...figures, "income", "initiative", "claim", "reserve", "dominance"]);
     assert.equal(text('[data-term="gold"]'), "2 gold");
+  });
+
+  it("opens with a tap for the window that is open", () => {
+    const view = { ...fight([5, 3]), left: {}, active: -1, phase: "challenges" };
+    for (const [timing, term] of Object.entries({ reaction: "reaction", would: "save" })) {
+      view.window = { timing, passed: [] };
+      show(board, [course(makeContext({ game, board: boardWith({ view }), view, me: 0, choice: null, table }))]);
+      assert.equal(board.querySelector(".lcg-window button").dataset.term, term);
+      assert.equal(board.querySelector(".lcg-window button").tabIndex, -1);
+    }
   });
 
   it("opens with a tap in a challenge", () => {

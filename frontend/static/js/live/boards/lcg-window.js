@@ -1,6 +1,7 @@
 // Where the round stands: the phases, and the window that is open with those who have passed.
 
 import { h } from "../dom.js";
+import { explained } from "../terms.js";
 
 /** @type {Record<string, string>} */
 const TERMS = { draw: "draw phase", challenges: "challenges phase", standing: "standing phase" }; // where not the same
@@ -26,7 +27,12 @@ function windowLine(context) {
   return h(
     "p",
     { class: "lcg-window" },
-    open && h("strong", {}, context.linked(TIMINGS[open.timing] ?? open.timing)),
+    open &&
+      explained(
+        open.timing === "would" ? "save" : open.timing,
+        {},
+        h("strong", {}, TIMINGS[open.timing] ?? open.timing),
+      ),
     open && open.passed.length > 0 && h("span", { class: "muted" }, `passed: ${told(context, open.passed)}`),
     active >= 0 && h("span", { class: "muted" }, `active: ${told(context, [active])}`),
     active >= 0 &&
