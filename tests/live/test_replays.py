@@ -213,3 +213,58 @@ def test_what_nobody_may_read_yet_is_not_asked_for(game, directory):
     LiveGame.objects.filter(pk=game.pk).update(status=LiveStatus.PLAYING)
     assert asked(game, "draws/").status_code == asked(game, "moment/?k=3").status_code == 404
     assert not directory.exists()
+
+
+class TestGamesThatGoOn:
+    """After a restart a long game is brought back beside the requests, not by the first who watches."""
+
+    @pytest.fixture
+    def started(self, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+        """One for each thread that would have been started."""
+        found: list[int] = []
+        monkeypatch.setattr(matches, "start_loading", lambda: found.append(1))
+        monkeypatch.setattr(matches, "_waiting", [])
+        return found
+
+    @pytest.fixture
+    def going_on(self) -> LiveGame:
+        game = play(a_game(3, game="goofspiel", spectators="live"), r=random.Random(1), decisions=25)
+        assert not game.is_over and game.length > 20
+        matches.forget()
+        return game
+
+    def test_strangers_play_it_not_again(self, going_on, applied, started):
+        for _ in range(2):
+            answer = asked(going_on)
+            assert answer.status_code == 503 and int(answer["Retry-After"]) > 0
+            assert browser_of(None).get(f"/t/{going_on.key}/").status_code == 200, "it reads the board itself"
+        assert applied == [] and started == [1]
+        matches.load_waiting()
+        applied.clear()
+        assert asked(going_on).status_code == 200
+        assert applied == []
+
+    def test_nor_those_who_see_it_late(self, going_on, applied, started):
+        LiveGame.objects.filter(pk=going_on.pk).update(spectators="delayed")
+        with timekeeping.time_set_to(timekeeping.now() + timedelta(days=1)):
+            assert asked(going_on).status_code == 503
+            assert applied == [] and started == [1]
+            matches.load_waiting()
+            assert asked(going_on).status_code == 200
+
+    def test_who_plays_waits_for_nobody(self, going_on, started):
+        player = games.seats_of(going_on)[0].player
+        assert player is not None
+        answer = browser_of(player).get(f"/api/v1/live-games/{going_on.key}/")
+        assert answer.status_code == 200 and started == []
+        assert asked(going_on).status_code == 200
+
+    def test_a_game_that_cannot_be_loaded_holds_up_no_other(self, going_on, started):
+        assert asked(going_on).status_code == 503
+        matches._waiting.insert(0, "nowhere")
+        matches.load_waiting()
+        assert matches._waiting == [] and asked(going_on).status_code == 200
+
+    def test_only_so_many_wait_at_once(self, going_on, started, monkeypatch):
+        monkeypatch.setattr(matches, "MOST_WAITING", 0)
+        assert asked(going_on).status_code == 503 and matches._waiting == [] and started == []

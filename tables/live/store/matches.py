@@ -13,14 +13,15 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from threading import Lock
+from threading import Lock, Thread
 from typing import Any, TypeAlias, cast
 
-from django.db import transaction
+from django.db import connections, transaction
 
 from rules.kernel import BadRecord, Entry, Match, Record, final_key
 from rules.kernel.marks import NO_MARKS
 from rules.kernel.record import Act, By, RecordClass
+from tables.core.errors import Busy
 from tables.live.store import replays
 from tables.live.store.games import rules_of, seats_of
 from tables.models import LiveDecision, LiveGame
@@ -29,6 +30,9 @@ logger = logging.getLogger(__name__)
 
 MOST_MATCHES = 200
 """Games kept in memory by one process; a further one is loaded from the database when it is needed."""
+
+MOST_WAITING = 50
+"""Games that strangers may be waiting for at once."""
 
 AnyMatch: TypeAlias = Match[Any]
 
@@ -53,21 +57,29 @@ def reading(game: LiveGame, *, for_stranger: bool = False) -> Iterator[AnyMatch]
     """Return the match of a begun game, at least as far as the row says, to look at inside the block only.
 
     No query when this process has it, one to catch up or to load it, two of a long game that is over. For
-    strangers no such game is played again from its deal: raises `Busy` until its file is made.
+    strangers no long game is played again from its deal: raises `Busy` until the file of one that is over is
+    made, or one that goes on is loaded beside the requests.
     """
     slot = _slot(game.key)
     with slot.lock:
         if slot.match is None and for_stranger:
             replays.require_file(game)
+            _require_loaded(game)
         slot.match = _caught_up(game, slot.match)
         yield slot.match
 
 
 @contextmanager
 def reading_at(game: LiveGame, k: int) -> Iterator[AnyMatch]:
-    """Return the match as it was when the log had `k` entries, to look at inside the block only."""
+    """Return the match as it was when the log had `k` entries, to look at inside the block only.
+
+    It is strangers who look so late: of a long game that goes on and is not in memory, raises `Busy` until it
+    is.
+    """
     slot = _slot(game.key)
     with slot.lock:
+        if slot.match is None:
+            _require_loaded(game)
         if slot.seen_late is None or slot.seen_late.decisions != k:
             slot.match = _caught_up(game, slot.match)
             slot.seen_late = slot.match.moment(k)
@@ -160,6 +172,54 @@ def record_of(game: LiveGame, entries: list[Entry]) -> Record:
         form=game.record_form,
         record_class=cast(RecordClass, game.record_class),
     )
+
+
+def load_waiting() -> None:
+    """Load the games that strangers wait for, one after the other."""
+    while key := _next_waiting():
+        try:
+            with reading(LiveGame.objects.get(key=key)):
+                pass
+        except Exception:
+            logger.exception("A live game could not be loaded for its spectators")
+        with _waiting_lock:
+            _waiting.pop(0)
+
+
+def _load_and_close() -> None:
+    try:
+        load_waiting()
+    finally:
+        connections.close_all()
+
+
+_waiting: list[str] = []
+_waiting_lock = Lock()
+
+
+def _require_loaded(game: LiveGame) -> None:
+    """Raise `Busy` for a long game that goes on; a thread of this process loads it beside the requests."""
+    if game.is_over or game.length < replays.LONG:
+        return
+    with _waiting_lock:
+        if game.key not in _waiting and len(_waiting) < MOST_WAITING:
+            _waiting.append(game.key)
+            if len(_waiting) == 1:
+                start_loading()
+    raise Busy(
+        "This long game is being brought back after a restart. That takes some seconds: try again soon.",
+        wait=replays.READY_SOON,
+    )
+
+
+def start_loading() -> None:
+    """Load what waits in a thread of its own."""
+    Thread(target=_load_and_close, name="load matches", daemon=True).start()
+
+
+def _next_waiting() -> str:
+    with _waiting_lock:
+        return _waiting[0] if _waiting else ""
 
 
 def _slot(key: str) -> Slot:

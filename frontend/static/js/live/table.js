@@ -7,6 +7,7 @@ import { follow } from "../stream.js";
 import { patched } from "./patch.js";
 
 const POLL = 15_000; // while nothing reaches us by the stream
+const SOON = 5_000; // after the server asked for a moment
 const RETRY = 3_000; // an answer on its way when the network failed
 const PATIENCE = 15_000;
 const MOST_MESSAGES = 100; // as the server tells at once
@@ -113,7 +114,11 @@ export class Table extends EventTarget {
       // Not ours to see any longer (a renewed link, a withdrawn game): the page itself says so.
       if (error instanceof Refusal && [403, 404].includes(error.status)) location.reload();
       else if (error instanceof Refusal && error.status < 500) this.#tell("refused", error);
-      else this.#reach(false);
+      else {
+        this.#reach(false);
+        // The server brings a long game back after a restart, or is busy: nobody may move in the meantime.
+        if (error instanceof Refusal && error.status === 503) setTimeout(() => this.refresh(), SOON);
+      }
     } finally {
       this.#reading = false;
     }
