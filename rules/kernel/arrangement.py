@@ -195,8 +195,8 @@ class Assign(Ask):
         """Return pairs of a slot's id and a value's id."""
         assert isinstance(answer, tuple)
         pairs = cast("tuple[tuple[Atom, Atom], ...]", answer)
-        id, of, values_of = names.id, self.of, self.values_of
-        return [[id(of, slot), id(values_of, value)] for slot, value in pairs]
+        told, of, values_of = names.id, self.of, self.values_of
+        return [[told(of, slot), told(values_of, value)] for slot, value in pairs]
 
     def parse(self, data: object, names: Names) -> Answer:
         if not isinstance(data, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in data):

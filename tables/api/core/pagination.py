@@ -41,10 +41,15 @@ def page_of(rows: type[serializers.Serializer[Any]]) -> type[serializers.Seriali
     )
 
 
-def page_json(request: Request, page: Page[Any], asked: int, results: Any) -> dict[str, Any]:
-    """Return the page as JSON. Raises `NotVisible` (404) for a page behind the last."""
+def require_page(page: Page[Any], asked: int) -> None:
+    """Raise `NotVisible` (404) where a page behind the last was asked for."""
     if asked > page.pages:
         raise NotVisible(f"There is no page {asked}; the last is {page.pages}.")
+
+
+def page_json(request: Request, page: Page[Any], asked: int, results: Any) -> dict[str, Any]:
+    """Return the page as JSON. Raises `NotVisible` for a page behind the last."""
+    require_page(page, asked)
     return {
         "count": page.total,
         "next": _address(request, page.next),

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from tables.api.core.callers import Call, anyone
 from tables.api.core.fields import NumberAsked, StrictSerializer
-from tables.api.core.pagination import LARGEST_PAGE
+from tables.api.core.pagination import LARGEST_PAGE, require_page
 from tables.api.core.routes import ListOf, Routes
 from tables.api.players.history import history_for
-from tables.core.errors import NotVisible
 from tables.queries.paging import Page, part_of
 from tables.queries.players.history import PlayerHistory
 from tables.queries.results.standings import EventStandings, event_standings
@@ -49,8 +48,7 @@ def standings(call: Call) -> Page[StandingRow]:
     found = event_standings(call.event, call.sent["round"])
     number, size = call.sent["page"], call.sent["page_size"]
     page = part_of(found.rows, number, size)
-    if number > page.pages:
-        raise NotVisible(f"There is no page {number}; the last is {page.pages}.")
+    require_page(page, number)
     return replace(page, rows=_as_told(call, found, page.rows))
 
 
