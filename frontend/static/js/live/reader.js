@@ -65,14 +65,17 @@ export function listenToReaders(contextNow) {
     clearTimeout(timer);
     reader.hidden = true;
   };
+  const showBeside = (/** @type {Live.Description} */ words, /** @type {Live.Context} */ context) => {
+    show(reader, content(words, context));
+    for (const word of reader.querySelectorAll("button")) word.tabIndex = -1; // for the mouse: "i" opens it for all
+  };
   const beside = (/** @type {Readable} */ element) => {
     const context = contextNow();
     if (inspector.matches(":popover-open")) return;
     const words = toldOf(pieceOf(element));
     if (!words || !context) return;
     read = pieceOf(element);
-    show(reader, content(words, context));
-    for (const word of reader.querySelectorAll("button")) word.tabIndex = -1; // for the mouse: "i" opens it for all
+    showBeside(words, context);
     reader.hidden = false;
   };
   const display = (/** @type {Live.Description | null} */ words) => {
@@ -173,8 +176,11 @@ export function listenToReaders(contextNow) {
     if (!isOpen && reader.hidden) return;
     if (isOpen && read?.kind !== "piece" && !isNewQuestion) return; // means the same whatever happens
     const words = toldOf(read);
-    if (context && words && !isNewQuestion)
-      return show(isOpen ? inspector : reader, content(words, context, isOpen && before.length > 0));
+    if (context && words && !isNewQuestion) {
+      if (isOpen) show(inspector, content(words, context, before.length > 0));
+      else showBeside(words, context);
+      return;
+    }
     hide();
     if (isOpen) inspector.hidePopover();
   };
