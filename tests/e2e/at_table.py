@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from random import Random
@@ -94,8 +95,12 @@ def judge_at(new_context: Contexts, hall: Hall, game: LiveGame) -> Page:
 def take_back(desk: Page, reason: str) -> None:
     """Step a few decisions back and take the game back to there."""
     desk.bring_to_front()
+    place = desk.locator("#place-told")  # a page that was hidden has to catch up first
+    expect(place).to_have_text(re.compile(r"^([3-9]|\d{2,}) of"))
     for _ in range(3):
+        before = place.inner_text()
         desk.get_by_role("button", name="One decision back").click()
+        expect(place).not_to_have_text(before)
     desk.get_by_role("link", name="Take back to here").click()
     expect(desk.get_by_role("heading", level=1)).to_contain_text("Take the game back to decision")
     desk.get_by_label("Reason").fill(reason)
