@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
-from collections.abc import Callable, Sequence
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
 from random import Random
+from unittest import mock
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
@@ -63,9 +68,26 @@ def live_game(hall: Hall) -> LiveGame:
         return LiveGame.objects.get(event=hall.event)
 
 
+@cache
+def _chance_of(test: str) -> Random:
+    return Random(test)
+
+
+@contextmanager
+def dealt_alike() -> Iterator[None]:
+    """Give a test's games the same chance in each of its runs: a moment that came once comes always."""
+    chance = _chance_of(os.environ["PYTEST_CURRENT_TEST"].partition(" ")[0])
+
+    def token(count: int) -> str:
+        return urlsafe_b64encode(chance.randbytes(count)).decode().rstrip("=")
+
+    with mock.patch("os.urandom", chance.randbytes), mock.patch("secrets.token_urlsafe", token):
+        yield
+
+
 def set_up(hall: Hall, setup: Setup, *, people: int) -> LiveGame:
     """Open a game at the hall's table 1; seats behind the first `people` go to random bots."""
-    with hall.site.models():
+    with hall.site.models(), dealt_alike():
         table = hall.cast.table()
         game = open_at_table(table, hall.actor(), setup)
         judge = Viewer("judge", "judge", actor=hall.actor("judge"))

@@ -16,7 +16,7 @@ from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer
 from tables.models import LiveGame
-from tests.e2e.at_table import LAPTOP, PHONE, enter, set_up, tap
+from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, set_up, tap
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 
@@ -36,7 +36,8 @@ def at_moment(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int =
     game = set_up(hall, KINGSMOOT, people=len(hall.seated(1)))
     bot, chance = registry.bots("lcg")["heuristic"](), Random(seed)
     with hall.site.models():
-        lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
+        with dealt_alike():
+            lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
         for _ in range(MOST):
             with deciding(games.find(game.key), "program") as change:
                 change.pass_on()

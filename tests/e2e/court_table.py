@@ -16,7 +16,7 @@ from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer
 from tables.models import LiveGame
-from tests.e2e.at_table import set_up, tap
+from tests.e2e.at_table import dealt_alike, set_up, tap
 from tests.e2e.hall import Hall
 
 COURT = Setup(game="oathbreaker", bot_seconds=0.3, spectators="live")
@@ -33,7 +33,8 @@ def at_court(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int = 
     game = set_up(hall, COURT, people=len(hall.seated(1)))
     bot, chance = registry.bots("oathbreaker")["believing"](), Random(seed)
     with hall.site.models():
-        lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
+        with dealt_alike():
+            lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
         while True:
             with deciding(games.find(game.key), "program") as change:
                 change.pass_on()

@@ -135,6 +135,7 @@ def test_one_tap_passes_until_the_end_of_the_phase_and_one_takes_it_back(
     passing = page.locator(".dock-passing")
     expect(passing).to_contain_text("You pass until the end of the phase")
     assert answers_of(hall, game, seat) > before
+    to_the_end(page)
     axe(page)
     page.get_by_role("button", name="Ask me again").tap()
     expect(page.get_by_role("button", name="Ask me again")).to_have_count(0)
