@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A player's program: plays one seat of a live game over the API, at random. Needs Python alone.
 
-python bot_client.py http://localhost:8000 GAME --link SECRET    with the secret part of a private link
+python bot_client.py http://localhost:8000 GAME --link=SECRET    with the secret part of a private link
 python bot_client.py http://localhost:8000 GAME --token km_…     with a token of the player's account
 """
 

@@ -58,7 +58,7 @@ def test_the_example_plays_a_whole_game(site, name, n):
         user = a_user("asha")
         Player.objects.filter(pk=people[0].pk).update(user=user)
         token = program_of(user).authorization.removeprefix("Bearer ")
-        credentials = [["--token", token], *(["--link", links.token_of(player)] for player in people[1:])]
+        credentials = [["--token", token], *([f"--link={links.token_of(player)}"] for player in people[1:])]
     running = programs(site, game.key, credentials)
     try:
         told = [json.loads(program.communicate(timeout=SECONDS)[0]) for program in running]
