@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 import subprocess
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import date, time, timedelta
+from threading import Lock
 from typing import TypeAlias
 
 SIGNATURES = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
@@ -21,12 +23,16 @@ SIGNATURES = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 MOST_MEMORY = 512 * 1024 * 1024
 MOST_CPU_SECONDS = 5
 MOST_SECONDS = 20
+LONGEST_WAIT = 5.0
+"""Seconds to wait for the spreadsheet that is being read: one at a time, or a few uploads would take all
+threads and gigabytes."""
 
 UNREADABLE = (
     "This file cannot be read as a spreadsheet, or it holds far more than a list of players. Copy the list "
     "into a file of its own, or save it as CSV."
 )
 PROTECTED = "This spreadsheet needs a password. Save it without one, or as CSV."
+BUSY = "Other spreadsheets are being read just now. Send it again in a few seconds, or save it as CSV."
 EMPTY = "This spreadsheet has nothing on its sheets."
 _EXITS = {UNREADABLE: 3, PROTECTED: 4, EMPTY: 5}
 
@@ -45,8 +51,21 @@ def is_spreadsheet(content: bytes) -> bool:
 def as_csv(content: bytes, *, most_lines: int, most_bytes: int) -> bytes:
     """Return the first sheet with anything on it as CSV in UTF-8, a line for each row.
 
-    Of longer sheets one line more than `most_lines` is returned. Raises `Unreadable`.
+    Of longer sheets one line more than `most_lines` is returned. Raises `Unreadable`, also while this process
+    is still reading another one after `LONGEST_WAIT`.
     """
+    if not _reading.acquire(timeout=LONGEST_WAIT):
+        raise Unreadable(BUSY)
+    try:
+        return _read_by_child(content, most_lines, most_bytes)
+    finally:
+        _reading.release()
+
+
+_reading = Lock()
+
+
+def _read_by_child(content: bytes, most_lines: int, most_bytes: int) -> bytes:
     command = [sys.executable, "-I", __file__, str(most_lines + 1), str(most_bytes)]
     try:
         child = subprocess.run(  # noqa: S603 - our own interpreter and module
@@ -62,6 +81,9 @@ def as_csv(content: bytes, *, most_lines: int, most_bytes: int) -> bytes:
 
 
 def _limit_this_process() -> None:
+    """Take less than the server beside it, and only so much."""
+    if hasattr(os, "nice"):
+        os.nice(10)
     with suppress(ImportError, ValueError, OSError):  # there are systems without such limits
         import resource
 

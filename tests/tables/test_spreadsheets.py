@@ -8,7 +8,7 @@ import pytest
 
 from tables.text import spreadsheets
 from tables.text.player_import import MOST_BYTES, ImportRow, read_csv
-from tables.text.spreadsheets import EMPTY, UNREADABLE, Unreadable, as_csv, is_spreadsheet
+from tables.text.spreadsheets import BUSY, EMPTY, UNREADABLE, Unreadable, as_csv, is_spreadsheet
 from tests.spreadsheets import Rows, ods, xlsx, zipped
 
 LIST: Rows = [
@@ -80,3 +80,11 @@ def test_a_reader_that_hangs_is_ended(monkeypatch):
     monkeypatch.setattr(spreadsheets, "MOST_SECONDS", 0.001)
     with pytest.raises(Unreadable):
         read(xlsx(LIST))
+
+
+def test_one_is_read_at_a_time_and_who_comes_meanwhile_is_told(monkeypatch):
+    monkeypatch.setattr(spreadsheets, "LONGEST_WAIT", 0.01)
+    with spreadsheets._reading, pytest.raises(Unreadable) as busy:
+        read(xlsx(LIST))
+    assert str(busy.value) == BUSY
+    assert read(xlsx(LIST)), "and the next one is read"
