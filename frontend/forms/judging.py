@@ -1,4 +1,4 @@
-"""Forms about penalties: one for a player, and the catalog of what they are given for."""
+"""Forms about judges: what one is called for, a penalty, and the catalog of what these are given for."""
 
 from __future__ import annotations
 
@@ -10,9 +10,33 @@ from django import forms
 from frontend.components.widgets import ExplainedRadios
 from frontend.form_actions import Submission
 from tables.actions.recording import LONGEST_REASON
-from tables.models import CatalogEntry, PenaltyKind
+from tables.models import CatalogEntry, JudgeCall, PenaltyKind
 from tables.regulations.infractions import MOST_INFRACTIONS, Infraction
 from tables.text.plain import column_length
+
+
+class CallForm(forms.Form):
+    """What a judge is called for."""
+
+    question = forms.CharField(
+        label="What is it about?",
+        max_length=column_length(JudgeCall, "question"),
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
+        help_text="The staff read it, and the event’s journal keeps it.",
+    )
+
+
+class NoteForm(CallForm):
+    """A call that the staff were told of."""
+
+    table = forms.IntegerField(
+        label="Table",
+        min_value=1,
+        max_value=99_999,
+        widget=forms.NumberInput({"class": "input-short", "autocomplete": "off"}),
+    )
+    field_order = ("table", "question")
 
 
 class PenaltyForm(forms.Form):

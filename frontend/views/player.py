@@ -25,7 +25,7 @@ from frontend.form_actions import (
     submit_form,
     version_in,
 )
-from frontend.forms.calls import CallForm
+from frontend.forms.judging import CallForm
 from frontend.forms.own_pages import DisputeForm, NameShownForm
 from frontend.forms.sheet import ReportForm, SheetForm
 from frontend.frames import player_context

@@ -52,3 +52,15 @@ DEFAULT_CATALOG: Final = (
     Infraction("Cheating", "disqualification", "Breaks the rules knowingly to gain, or lies to a judge."),
 )
 """Mildest first; an event takes it over until it has a catalog of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """The infractions of an event in order; `is_own` if it has written them down itself."""
+
+    infractions: tuple[Infraction, ...]
+    is_own: bool
+
+    def named(self, name: str) -> Infraction | None:
+        """Return the infraction of exactly this name, None without one."""
+        return next((infraction for infraction in self.infractions if infraction.name == name), None)

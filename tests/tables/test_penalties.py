@@ -17,8 +17,8 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import CatalogEntry, Event, JournalEntry, Penalty, Role
 from tables.queries.events.archive import event_archive
+from tables.queries.events.record import catalog_of
 from tables.queries.journal import journal_page
-from tables.queries.players.penalties import catalog_of
 from tables.regulations.infractions import DEFAULT_CATALOG, MOST_INFRACTIONS, Infraction
 from tests.builders import last_entry
 from tests.cast import Cast

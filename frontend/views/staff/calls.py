@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from frontend.access import StaffVisit, staff_page
 from frontend.components.clock_face import as_time
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit
-from frontend.forms.calls import NoteForm
+from frontend.forms.judging import NoteForm
 from frontend.frames import render_staff
 from tables.actions.calls import answer_call, call_judge, release_call, take_call
 from tables.actions.recording import LONGEST_REASON

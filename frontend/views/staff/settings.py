@@ -22,7 +22,7 @@ from frontend.form_actions import (
     submit_form,
 )
 from frontend.forms.event import BEFORE_OPENING, EventForm, suggestions
-from frontend.forms.penalties import CatalogForm
+from frontend.forms.judging import CatalogForm
 from frontend.frames import render_staff
 from tables.actions.events.setup import change_event, change_rounds
 from tables.actions.players.penalties import set_catalog
@@ -30,7 +30,7 @@ from tables.actions.recording import LONGEST_REASON
 from tables.core.errors import Outdated
 from tables.models import Event, EventStatus
 from tables.queries.events.overview import event_overview, settings_changed_since
-from tables.queries.players.penalties import catalog_of
+from tables.queries.events.record import catalog_of
 
 
 class SettingsForm(EventForm):

@@ -12,8 +12,8 @@ from tables.actions.recording import check_unchanged, recorded
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.models import CatalogEntry, Event, Penalty, PenaltyKind, Player, PlayerStatus
-from tables.queries.players.penalties import Catalog, catalog_of
-from tables.regulations.infractions import MOST_INFRACTIONS, Infraction
+from tables.queries.events.record import catalog_of
+from tables.regulations.infractions import MOST_INFRACTIONS, Catalog, Infraction
 from tables.text.plain import column_length, fault_in, folded, one_line
 
 _LIGHTER = {PenaltyKind.CAUTION.value: PenaltyKind.CAUTION, PenaltyKind.WARNING.value: PenaltyKind.WARNING}

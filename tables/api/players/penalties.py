@@ -9,7 +9,7 @@ from tables.api.core.fields import Choice, Reasoned, Several, StrictSerializer, 
 from tables.api.core.routes import ListOf, Routes
 from tables.core.errors import NotVisible
 from tables.models import CatalogEntry, Penalty, PenaltyKind
-from tables.queries.players.penalties import catalog_of
+from tables.queries.events.record import catalog_of
 from tables.regulations.infractions import MOST_INFRACTIONS, Infraction
 from tables.text.plain import column_length
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import Any
+from typing import Any, cast
 
 from tables.models import (
     Event,
@@ -21,6 +21,7 @@ from tables.models import (
     TableStatus,
     UnpairedLoss,
 )
+from tables.regulations.infractions import DEFAULT_CATALOG, Catalog, Infraction, Level
 from tables.regulations.readings import Readings
 from tables.regulations.results.points import TableScore, checked_results, score_table
 from tables.regulations.results.sheets import ScoreSheet, SeatScore
@@ -143,6 +144,13 @@ class EventRecord:
 def readings_of(event: Event) -> Readings:
     """Return the readings in force at the event."""
     return Readings.from_stored(event.readings)
+
+
+def catalog_of(event: Event) -> Catalog:
+    """Return the catalog of infractions that holds at the event. One SQL query."""
+    rows = event.infractions.values_list("name", "kind", "explanation")
+    own = tuple(Infraction(name, cast(Level, kind), explanation) for name, kind, explanation in rows)
+    return Catalog(own or DEFAULT_CATALOG, bool(own))
 
 
 # Built once: putting these together takes as long as reading a table's worth of rows.

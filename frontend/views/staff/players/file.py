@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Question, Subject, confirm_page, override_context
 from frontend.form_actions import new_key, revision_in, status_after, submit_form
-from frontend.forms.penalties import PenaltyForm
+from frontend.forms.judging import PenaltyForm
 from frontend.forms.players import PlayerDetailsForm
 from frontend.frames import render_staff
 from frontend.views.staff.players.roster import may_see_contacts, player_of_event, player_tabs
@@ -22,8 +22,8 @@ from tables.actions.players.participation import rejoin as rejoin_player
 from tables.actions.players.penalties import record_penalty, revoke_penalty
 from tables.actions.players.personal_data import make_anonymous
 from tables.models import Event, Penalty, PlayerStatus, RoundStatus
+from tables.queries.events.record import catalog_of
 from tables.queries.players.history import player_file
-from tables.queries.players.penalties import catalog_of
 from tables.queries.players.roster import club_names
 
 PLAYER = Subject(
