@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from frontend.components.clock_face import as_time, clock_face
 from frontend.components.standings import figure, names_in
 from tables.models import Event, EventStatus, Round, RoundStatus, TableStatus
-from tables.queries.results.standings import EventStandings, event_standings
+from tables.queries.results.standings import EventStandings, shown_standings
 from tables.queries.rounds.pairings import PairingLine, RoundView, TableView, pairings_by_name, round_view
 from tables.regulations.notation import decimal_text
 
@@ -102,7 +102,7 @@ def screen_context(event: Event, latest: Round | None, shown: Sequence[str]) -> 
     if view is not None:
         sheets += _pairing_sheets(view, shown)
     if "standings" in shown:
-        standings = event_standings(event)
+        standings = shown_standings(event)
         lines = _ranking(standings)
         context |= {"standings": standings, "champion": _champion(event, lines)}
         sheets += _sheets("standings", lines, RANKS)

@@ -15,7 +15,7 @@ from frontend.navigation import Section
 from tables.models import Event, NameShown, Player, PlayerStatus
 from tables.queries.events.record import Participant, full_name
 from tables.queries.players.history import PlayerHistory, player_history
-from tables.queries.results.standings import EventStandings, event_standings
+from tables.queries.results.standings import EventStandings, event_standings, shown_standings
 from tables.regulations.notation import decimal_text, fraction_text
 from tables.regulations.readings import READINGS, Readings
 from tables.regulations.standings import StandingRow
@@ -75,10 +75,11 @@ def standings_context(
     event: Event, *, is_staff: bool, through_round: int | None = None, player_page: str = ""
 ) -> dict[str, Any]:
     """Return what the standings page shows; `player_page` names the route to which players link, if they do.
+    For others than staff frozen standings are those of the last closed round.
 
     Three SQL queries, none while the event's revision stands.
     """
-    standings = event_standings(event, through_round)
+    standings = (event_standings if is_staff else shown_standings)(event, through_round)
     return _context(event, standings, standings.rows, player_page, is_staff=is_staff)
 
 
@@ -90,7 +91,7 @@ def public_standings_context(
 
     Three SQL queries, none while the event's revision stands.
     """
-    standings = event_standings(event)
+    standings = shown_standings(event)
     found = _named(standings, search) if folded(search) else standings.rows.order
     pages = max(1, -(-len(found) // PAGE))
     page = min(max(page, 1), pages)
@@ -237,7 +238,7 @@ def added(values: list[Fraction], total: Fraction, divisor: int, value: Fraction
 
 def history_context(event: Event, player: Player, *, is_staff: bool) -> dict[str, Any]:
     """Return one player's event and the derivation of every figure. Four SQL queries."""
-    history = player_history(event, player, name_of=full_name if is_staff else public_name)
+    history = player_history(event, player, is_staff=is_staff, name_of=full_name if is_staff else public_name)
     return {"history": history, "shown": _displayed_names(history, is_staff=is_staff), **_sums(history)}
 
 

@@ -180,6 +180,12 @@ class EventForm(forms.Form):
         "Deck lists", "Once they are locked. Until then only the player and judges see one."
     )
 
+    freeze_standings = _switch(
+        "Freeze standings until the round closes",
+        "While a round is played everybody else reads standings and results of closed rounds only, also on "
+        "the screen, and nobody watches its live tables.",
+    )
+
     def __init__(
         self, *args: Any, locked: Iterable[str] = (), read_only: bool = False, **kwargs: Any
     ) -> None:

@@ -25,7 +25,7 @@ from tables.core.idempotency import answer_once, fingerprint
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.view.listing import watchable_games
-from tables.models import Event, Player, PlayerStatus, Round, RoundStatus
+from tables.models import Event, Player, PlayerStatus, Round, RoundStatus, keeps_results_back
 from tables.queries.events.kept_archives import FINISHED
 from tables.queries.events.record import readings_of
 from tables.queries.paging import Page, part_of
@@ -242,7 +242,7 @@ def _clock(event: Event, round_: Round | None) -> ClockFace | None:
 
 
 def _points(event: Event, round_: Round) -> dict[str, int]:
-    """Return points of the round's confirmed tables by player key, if strangers may see results."""
-    if not event.public_results:
+    """Return points of the round's confirmed tables by player key, if strangers may see results already."""
+    if not event.public_results or keeps_results_back(event, round_):
         return {}
     return load_points(event, round_.number)

@@ -17,7 +17,17 @@ from .live import (
 )
 from .live_undo import LiveUndoRequest, UndoOutcome
 from .player import CatalogEntry, KeepApartGroup, Penalty, PenaltyKind, Player, PlayerStatus
-from .round import OPEN_ROUNDS, ResultMark, Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
+from .round import (
+    OPEN_ROUNDS,
+    ResultMark,
+    Round,
+    RoundStatus,
+    Seat,
+    Table,
+    TableStatus,
+    UnpairedLoss,
+    keeps_results_back,
+)
 from .sheet import GameEnd, Sheet, SheetSignature, SignatureKind
 from .staff import AccountLook, ApiToken, EventRole, Role, TokenScope, User
 
@@ -74,4 +84,5 @@ __all__ = [
     "UndoRequests",
     "UnpairedLoss",
     "User",
+    "keeps_results_back",
 ]

@@ -166,6 +166,7 @@ class Event(models.Model):
     public_results = models.BooleanField(default=True)
     public_players = models.BooleanField(default=True)
     public_decks = models.BooleanField(default=False)
+    freeze_standings = models.BooleanField(default=False)
 
     created_at = models.DateTimeField(db_default=Now())
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -40,6 +40,12 @@ class ResultMark(models.TextChoices):
     POSTPONED = "postponed", "Postponed"
 
 
+def keeps_results_back(event: Event, round_: Round) -> bool:
+    """Return whether nobody but the staff may read the round's results yet: they are frozen until it is
+    closed."""
+    return event.freeze_standings and round_.status != RoundStatus.CLOSED
+
+
 class Round(models.Model):
     """One round: how it was drawn and how its clock runs.
 

@@ -12,7 +12,7 @@ from frontend.components.standings import history_context, standings_context
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from tables.archive.standings import standings_csv
-from tables.queries.results.standings import event_standings
+from tables.queries.results.standings import event_standings, shown_standings
 
 
 @require_GET
@@ -34,13 +34,13 @@ def standings(request: HttpRequest, visit: StaffVisit, number: int | None = None
     context = standings_context(
         event, is_staff=True, through_round=number, player_page="staff-standings-player"
     )
-    may_export = visit.can("event.export")
+    frozen = shown_standings(event)
     return render_staff(
         request,
         visit,
         "standings",
         "staff/standings.html",
-        context | {"tabs": tabs, "may_export": may_export},
+        context | {"tabs": tabs, "may_export": visit.can("event.export"), "frozen": frozen},
     )
 
 
@@ -56,7 +56,7 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
 @require_GET
 @staff_page("event.view")
 def on_paper(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Show the standings for the wall of the hall."""
+    """Show the standings for the wall of the hall, as everybody may read them."""
     context = standings_context(visit.event, is_staff=False)
     back = reverse("staff-standings", args=[visit.event.slug])
     return render(request, "staff/standings_print.html", context | {"event": visit.event, "back_url": back})

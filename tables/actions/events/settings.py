@@ -64,6 +64,7 @@ class EventSettings(TypedDict, total=False):
     public_results: bool
     public_players: bool
     public_decks: bool
+    freeze_standings: bool
 
 
 _TYPES: dict[type[models.Field[Any, Any]], tuple[type, str]] = {

@@ -11,7 +11,7 @@ from tables.models import Player
 from tables.queries.events.record import Participant
 from tables.queries.players.history import PlayerHistory, history_in
 from tables.queries.results.sheets import ListedSeat
-from tables.queries.results.standings import event_standings
+from tables.queries.results.standings import EventStandings, event_standings, shown_standings
 from tables.text.names import public_name
 
 
@@ -20,12 +20,20 @@ def history_for(call: Call, key: str) -> PlayerHistory:
 
     Raises `NotVisible` for whoever does not take part.
     """
-    standings = event_standings(call.event)
+    standings = standings_at(call)
     names = {key: name_for(call, player) for key, player in standings.players.items()}
     if key not in names:
         raise NotVisible(NO_PLAYER)
     told = {key: replace(player, name=names[key]) for key, player in standings.players.items()}
     return history_in(call.event, standings, told[key], told, names)
+
+
+def standings_at(call: Call, through_round: int | None = None) -> EventStandings:
+    """Return standings as this caller may read them: staff with the round that is played, others without it
+    where the event freezes them."""
+    if call.is_staff:
+        return event_standings(call.event, through_round)
+    return shown_standings(call.event, through_round)
 
 
 def name_for(call: Call, player: Player | Participant | ListedSeat) -> str:

@@ -18,7 +18,7 @@ from tables.models import EventStatus, NameShown, PenaltyKind, Player, PlayerSta
 from tables.queries.calls import CallView, open_call_at
 from tables.queries.players.history import PlayerHistory
 from tables.queries.results.sheets import table_sheet
-from tables.queries.results.standings import event_standings
+from tables.queries.results.standings import shown_standings
 from tables.queries.rounds.clock import ClockView, clock_view
 from tables.queries.rounds.pairings import current_table
 from tables.regulations.standings import StandingFigures
@@ -59,7 +59,8 @@ class OwnSeat:
 @dataclass(frozen=True, slots=True)
 class OwnPage(OwnPlayer):
     """The player who calls, with the line in the standings (null before taking part; provisional while
-    results are out) and the seat in the latest round (null without one)."""
+    results are out, after the last closed round where the event freezes them) and the seat in the latest
+    round (null without one)."""
 
     event_status: EventStatus
     standing: StandingFigures | None
@@ -91,7 +92,7 @@ def read_own_page(call: Call) -> OwnPage:
     """Who I am here, where I sit and how I stand."""
     player = call.player
     table = current_table(player)
-    standings = event_standings(call.event)
+    standings = shown_standings(call.event)
     return OwnPage(
         **asdict(_own_player(player)),
         event_status=EventStatus(call.event.status),

@@ -41,7 +41,8 @@ class ResultSeat:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A table with its newest result; others than staff read confirmed results only.
+    """A table with its newest result; others than staff read confirmed results only, and where the event
+    freezes its standings (`freeze_standings`) those of closed rounds only.
 
     `confirmations`, `disputes` and `verifications` count who signed this version. `mark` says that a judge
     decides it later, and to staff that it is flagged.
@@ -65,7 +66,7 @@ def list_results(call: Call, number: int) -> list[Result]:
     round_ = round_at(call.event, number, drafts=False)
     return [
         _result(call, result)
-        for result in listed_results(call.event, round_, confirmed_only=not call.is_staff)
+        for result in listed_results(call.event, round_, is_staff=call.is_staff)
         if not statuses or result.status in statuses
     ]
 

@@ -9,10 +9,10 @@ from tables.api.core.callers import Call, anyone
 from tables.api.core.fields import NumberAsked, StrictSerializer
 from tables.api.core.pagination import LARGEST_PAGE, require_page
 from tables.api.core.routes import ListOf, Routes
-from tables.api.players.history import history_for
+from tables.api.players.history import history_for, standings_at
 from tables.queries.paging import Page, part_of
 from tables.queries.players.history import PlayerHistory
-from tables.queries.results.standings import EventStandings, event_standings
+from tables.queries.results.standings import EventStandings
 from tables.regulations.standings import StandingRow
 from tables.text.names import public_name
 
@@ -43,9 +43,11 @@ class StandingsPartQuery(StandingsQuery):
 def standings(call: Call) -> Page[StandingRow]:
     """Standings of an event: a plain list in rank order, of 500 players at most.
 
+    Where the event freezes its standings (`freeze_standings`), others than staff read those after the last
+    closed round.
     Of a larger event the header `Link` names the next part and the one before. A page behind the last is 404.
     """
-    found = event_standings(call.event, call.sent["round"])
+    found = standings_at(call, call.sent["round"])
     number, size = call.sent["page"], call.sent["page_size"]
     page = part_of(found.rows, number, size)
     require_page(page, number)
@@ -60,7 +62,7 @@ def read_derivation(call: Call, key: str) -> PlayerHistory:
 
 def standings_for(call: Call) -> tuple[StandingRow, ...]:
     """Return standings with the names this caller may read."""
-    found = event_standings(call.event, call.sent["round"])
+    found = standings_at(call, call.sent["round"])
     return _as_told(call, found, found.rows)
 
 

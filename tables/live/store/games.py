@@ -27,8 +27,12 @@ UNKNOWN = "There is no such game."
 UNREAD = tuple(
     f"{path}__{column.name}"
     for path, model, read in (
-        ("event", Event, {"id", "slug", "name", "status", "public_pairings", "public_decks"}),
-        ("table__round", Round, {"id", "event", "number"}),
+        (
+            "event",
+            Event,
+            {"id", "slug", "name", "status", "public_pairings", "public_decks", "freeze_standings"},
+        ),
+        ("table__round", Round, {"id", "event", "number", "status"}),
     )
     for column in model._meta.concrete_fields
     if column.name not in read

@@ -30,6 +30,8 @@ COMPARED = (
     "game__opened_by_id",
     "game__event__status",
     "game__event__public_decks",
+    "game__event__freeze_standings",
+    "game__table__round__status",
     "user_id",
     "link_epoch",
     "devices",

@@ -16,7 +16,19 @@ from django.db.models import Q
 from tables.core.access import TAKE_SEAT, Actor, permits, role_of, token_permits
 from tables.core.errors import NotPermitted, NotVisible
 from tables.live.store.games import UNKNOWN, seats_of
-from tables.models import ENDED_GAMES, ApiToken, Event, LiveGame, LiveSeat, Player, Role, Spectators, User
+from tables.models import (
+    ENDED_GAMES,
+    ApiToken,
+    Event,
+    LiveGame,
+    LiveSeat,
+    Player,
+    Role,
+    RoundStatus,
+    Spectators,
+    User,
+    keeps_results_back,
+)
 from tables.text.names import public_name
 
 Kind = Literal["seat", "watcher", "judge"]
@@ -95,11 +107,19 @@ def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_o
 
 
 def is_watchable(game: LiveGame) -> bool:
-    """Return whether anybody may know of the game; `WATCHABLE` asks the database the same."""
+    """Return whether anybody may know of the game: not while its round's results are kept back. `WATCHABLE`
+    asks the database the same."""
+    if game.event is not None and game.table is not None and keeps_results_back(game.event, game.table.round):
+        return False
     return game.spectators != Spectators.NONE or (game.is_over and game.event_id is not None)
 
 
-WATCHABLE = ~Q(spectators=Spectators.NONE) | Q(event__isnull=False, status__in=ENDED_GAMES)
+WATCHABLE = (~Q(spectators=Spectators.NONE) | Q(event__isnull=False, status__in=ENDED_GAMES)) & (
+    Q(event__isnull=True)
+    | Q(event__freeze_standings=False)
+    | Q(table__isnull=True)
+    | Q(table__round__status=RoundStatus.CLOSED)
+)
 
 
 def require_account(viewer: Viewer) -> Actor:

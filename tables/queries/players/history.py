@@ -9,9 +9,8 @@ from operator import itemgetter
 
 from tables.models import Event, KeepApartGroup, Penalty, Player, PlayerStatus, RoundStatus, Seat, TableStatus
 from tables.queries.events.record import Participant, as_standing, full_name, score
-from tables.queries.results.standings import EventStandings, event_standings
+from tables.queries.results.standings import EventStandings, event_standings, shown_standings
 from tables.regulations.derivation import Derivation, explain
-from tables.regulations.readings import Readings
 from tables.regulations.results.points import ScoredSeat
 from tables.regulations.standings import StandingFigures
 
@@ -41,14 +40,15 @@ class PlayerHistory:
 
 
 def player_history(
-    event: Event, player: Player, *, name_of: Callable[[Participant], str] = full_name
+    event: Event, player: Player, *, is_staff: bool, name_of: Callable[[Participant], str] = full_name
 ) -> PlayerHistory:
-    """Return everything of one player, with the names this reader may see in figures and reasons.
+    """Return everything of one player, with the names this reader may see in figures and reasons; for others
+    than staff without results that are kept back.
 
     Four SQL queries, one while the event's revision stands. Not for use inside an action
     (`tables.queries.results.standings`).
     """
-    standings = event_standings(event)
+    standings = event_standings(event) if is_staff else shown_standings(event)
     names = {key: name_of(found) for key, found in standings.players.items()}
     return history_in(event, standings, player, standings.players, names)
 
@@ -72,7 +72,7 @@ def history_in(
         HistoryRound(number, None, None, (), None, None, False)
         for number in standings.course.unpaired[standings.course.position(player.key)]
     ]
-    rounds += _rounds_at_tables(event, player, players, names, standings.readings)
+    rounds += _rounds_at_tables(event, player, players, names, standings)
     return PlayerHistory(
         player, tuple(sorted(rounds, key=lambda round_: round_.number)), row, derivation, players
     )
@@ -83,9 +83,9 @@ def _rounds_at_tables(
     player: Player | Participant,
     players: Mapping[str, Participant],
     names: Mapping[str, str],
-    readings: Readings,
+    standings: EventStandings,
 ) -> list[HistoryRound]:
-    """Return every published round in which the player had a seat."""
+    """Return every published round in which the player had a seat, without a result that is kept back."""
     seats = (
         Seat.objects.filter(table__seats__player_id=player.pk, round__event_id=event.pk)
         .exclude(round__status=RoundStatus.DRAFTED)
@@ -100,8 +100,8 @@ def _rounds_at_tables(
         seated = list(rows)
         content, keys = seated[0][3], [key for *_, key, _ in seated]
         absent = {key for *_, key, is_absent in seated if is_absent}
-        is_confirmed = status == TableStatus.CONFIRMED and content is not None
-        scores = score(content, readings, names).rows if is_confirmed else ()
+        is_told = status == TableStatus.CONFIRMED and content is not None and number != standings.kept_back
+        scores = score(content, standings.readings, names).rows if is_told else ()
         found.append(
             HistoryRound(
                 number,
@@ -133,5 +133,5 @@ def player_file(event: Event, player: Player) -> PlayerFile:
         player,
         tuple(player.keep_apart_groups.all()),
         tuple(player.penalties.all()),
-        player_history(event, player) if takes_part else None,
+        player_history(event, player, is_staff=True) if takes_part else None,
     )

@@ -27,6 +27,7 @@ from tables.models import (
     Table,
     TableStatus,
     User,
+    keeps_results_back,
 )
 from tables.models.event import ConfirmationQuorum
 from tables.queries.events.record import readings_of, score, stored_sheet
@@ -177,9 +178,9 @@ class ListedResult:
     verifications: int
 
 
-def listed_results(event: Event, round_: Round, *, confirmed_only: bool) -> tuple[ListedResult, ...]:
-    """Return the tables of a round in order, each with what its newest sheet gives; of others than confirmed
-    ones no sheet, if only those are asked for.
+def listed_results(event: Event, round_: Round, *, is_staff: bool) -> tuple[ListedResult, ...]:
+    """Return the tables of a round in order, each with what its newest sheet gives. Others than staff are
+    told confirmed sheets only, and none of a round whose results are kept back.
 
     Three SQL queries. Of rows as they are, because strangers may ask for 375 tables.
     """
@@ -195,9 +196,10 @@ def listed_results(event: Event, round_: Round, *, confirmed_only: bool) -> tupl
         .annotate(Count("pk"))
         .order_by()
     }
+    is_kept_back = keeps_results_back(event, round_)
     listed = []
     for row in starmap(_ListedTable, _LISTED_TABLES.filter(round_id=round_.pk)):
-        is_told = row.status == TableStatus.CONFIRMED or not confirmed_only
+        is_told = is_staff or (row.status == TableStatus.CONFIRMED and not is_kept_back)
         told = row if is_told else row._replace(sheet=None, version=None, content=None)
         listed.append(_listed(told, seats.get(row.pk, ()), signed, results))
     return tuple(listed)

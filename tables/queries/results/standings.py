@@ -35,8 +35,9 @@ class EventStandings:
     """Rows in rank order with what a reader must know about them.
 
     `last_round` is None before the first; `tables_out` is how many of its and earlier tables have no
-    confirmed result yet; `is_provisional` says that these figures will still change (R-46). `players` are
-    the participants by key, for their names as a reader may see them, and their clubs; `course` are the
+    confirmed result yet; `is_provisional` says that these figures will still change (R-46). `kept_back` is
+    the number of the round whose results are left out until it is closed, None if there is none. `players`
+    are the participants by key, for their names as a reader may see them, and their clubs; `course` are the
     results that the rows come from.
     """
 
@@ -45,6 +46,7 @@ class EventStandings:
     last_round: LastRound | None
     tables_out: int
     is_provisional: bool
+    kept_back: int | None
     players: Mapping[str, Participant]
     course: Course
 
@@ -55,14 +57,24 @@ class EventStandings:
 
 
 def event_standings(event: Event, through_round: int | None = None) -> EventStandings:
-    """Return standings after a round (default: the latest), remembered for the event's revision.
+    """Return standings after a round (default: the latest) as the staff read them, remembered for the
+    event's revision.
 
     Three SQL queries the first time, a fourth where closed rounds were never worked out, none while the
     revision stands. Not for use inside an action, whose
     own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
     """
     moment = _Moment(event.pk, event.seed_commitment, event.revision)
-    return _remembered.get((moment, through_round), lambda: _read(event, through_round))
+    return _remembered.get((moment, through_round, False), lambda: _read(event, through_round))
+
+
+def shown_standings(event: Event, through_round: int | None = None) -> EventStandings:
+    """Return standings as everybody but the staff reads them: of an event that freezes them, without the
+    round that is not closed. Otherwise as `event_standings`."""
+    if not event.freeze_standings:
+        return event_standings(event, through_round)
+    moment = _Moment(event.pk, event.seed_commitment, event.revision)
+    return _remembered.get((moment, through_round, True), lambda: _read_closed(event, through_round))
 
 
 def remember_standings() -> None:
@@ -73,7 +85,7 @@ def remember_standings() -> None:
     )
     under_way = Case(When(status=EventStatus.RUNNING, then=0), default=1)
     for event in reversed(shown.order_by(under_way, "-pk")[:MOST_BEFOREHAND]):
-        event_standings(event)
+        shown_standings(event)
 
 
 def forget_standings() -> None:
@@ -94,7 +106,9 @@ def _results_in(standings: EventStandings) -> int:
     return len(standings.rows) * (1 + standings.through_round)
 
 
-_remembered: Remembered[tuple[_Moment, int | None], EventStandings] = Remembered(MOST_RESULTS, _results_in)
+_remembered: Remembered[tuple[_Moment, int | None, bool], EventStandings] = Remembered(
+    MOST_RESULTS, _results_in
+)
 
 
 def _read(event: Event, through_round: int | None) -> EventStandings:
@@ -102,12 +116,24 @@ def _read(event: Event, through_round: int | None) -> EventStandings:
     return _standings(event, players, load_results(event, players).through(through_round))
 
 
+def _read_closed(event: Event, through_round: int | None) -> EventStandings:
+    players = participants(event)
+    results = load_results(event, players)
+    under_way = next((at.number for at in results.rounds if at.status != RoundStatus.CLOSED), None)
+    if under_way is None:
+        return _standings(event, players, results.through(through_round))
+    last = under_way - 1 if through_round is None else min(through_round, under_way - 1)
+    return _standings(event, players, results.through(last), kept_back=under_way)
+
+
 def standings_of(record: EventRecord, through_round: int | None = None) -> EventStandings:
     """Return standings of a record, with no queries."""
     return _standings(record.event, record.players, results_of(record).through(through_round))
 
 
-def _standings(event: Event, players: Sequence[Participant], results: EventResults) -> EventStandings:
+def _standings(
+    event: Event, players: Sequence[Participant], results: EventResults, *, kept_back: int | None = None
+) -> EventStandings:
     last = results.rounds[-1] if results.rounds else None
     return EventStandings(
         results.standings(),
@@ -120,6 +146,7 @@ def _standings(event: Event, players: Sequence[Participant], results: EventResul
             and last.status != RoundStatus.CLOSED
             and event.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}
         ),
+        kept_back=kept_back,
         players={player.key: player for player in players},
         course=results.course,
     )
