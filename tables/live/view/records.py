@@ -32,11 +32,6 @@ KEPT_ELSEWHERE = "This game came with an archive in which its record was sealed:
 KEEPS_LISTS = "The record holds deck lists. It is published with them, or when the event is finished."
 
 
-def may_be_read(game: LiveGame, viewer: Viewer) -> bool:
-    """Return whether the viewer may see the whole game, all hands open."""
-    return is_published_to(game, viewer) and not game.is_sealed
-
-
 def require_readable(game: LiveGame, viewer: Viewer) -> None:
     """Raise `NotVisible` before the end, for a game given up before the deal, while lists are secret, and for
     a sealed record."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules import registry
-from rules.kernel import BadOptions, BadRecord, Match, Placing, Record, Result, final_key, verify
+from rules.kernel import Match, Placing, Record, Result, final_key, verify
 from rules.kernel.record import FORMS
 from rules.kernel.sealing import is_closed, verify_closed
 from rules.registry import UnknownGame
@@ -88,7 +88,7 @@ def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
             if match.over:
                 return match.result()
             complaints = ["The game is not over."]
-    except (BadRecord, BadOptions, UnknownGame, ValueError) as wrong:
+    except (UnknownGame, ValueError) as wrong:  # the rules' own complaints are ValueErrors
         complaints = [str(wrong)]
     for complaint in complaints:
         ledger.differ(RULE, where, "a game as recorded", complaint)
