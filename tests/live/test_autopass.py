@@ -181,6 +181,21 @@ def test_a_chosen_pass_comes_at_once_and_with_it_all_that_nobody_can_use(
             assert now.game.stop_of(now.table, ask) is None or now.game.matters(now.table, ask)
 
 
+def test_a_choice_is_one_change_whether_it_passes_anything_or_not(game, django_capture_on_commit_callbacks):
+    """The boards of other devices hear of it, once; of the same choice again they hear nothing."""
+    capture = django_capture_on_commit_callbacks
+    match = asked_in_a_window(game, capture)
+    seat, window = match.asks[0].seat, window_of(match)
+    for chooser, passes in (((seat + 1) % SEATS, False), (seat, True)):
+        before = games.find(game.key)
+        for _ in range(2):
+            with capture(execute=True):
+                autopass.choose(games.find(game.key), seat_viewer(game, chooser), {window: "pass"})
+            after = games.find(game.key)
+            assert after.revision == before.revision + 1
+        assert (after.length > before.length) == passes
+
+
 def test_an_answer_brings_the_passes_that_follow_in_the_same_change(game, django_capture_on_commit_callbacks):
     """One revision: no board ever shows a window that is passed."""
     capture = django_capture_on_commit_callbacks

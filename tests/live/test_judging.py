@@ -189,6 +189,15 @@ def test_a_seat_goes_to_a_program_and_back(game):
     judge, seat = judge_of(game), waiting(game)[0]
     row = acts.give_to_bot(game, judge, seat, "heuristic")
     assert row.bots_at is not None
+    player = games.seats_of(game)[seat].player
+    assert player is not None
+    whose = {"seat": seat + 1, "player": player.key}
+    given = entry(game)
+    assert (given.verb, given.before, given.after) == (
+        "live.give_to_bot",
+        {},
+        {**whose, "bot": "heuristic"},
+    )
     batch, answer = a_move(game, seat, random.Random(4))
     with pytest.raises(NotPermitted, match="bot plays"):
         answers.answer(games.find(game.key), seat_viewer(game, seat), answer, batch=batch)
@@ -196,6 +205,8 @@ def test_a_seat_goes_to_a_program_and_back(game):
         acts.give_to_bot(row, judge, seat, "hal")
     row = acts.give_back(games.find(game.key), judge, seat)
     assert row.bots_at is None
+    back = entry(game)
+    assert (back.verb, back.before, back.after) == ("live.give_back", {"bot": "heuristic"}, whose)
     answers.answer(games.find(game.key), seat_viewer(game, seat), answer, batch=batch)
 
 

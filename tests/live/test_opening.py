@@ -12,6 +12,7 @@ from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.live.play import opening
 from tables.live.play.opening import Setup
 from tables.live.store import games
+from tables.live.view.listing import live_games_of_round
 from tables.models import EventStatus, JournalEntry, LiveGame, Role, RoundStatus
 from tests.builders import a_round, a_user, an_event, confirm_all, last_entry, players, staff_of
 from tests.live_games import a_table
@@ -68,6 +69,9 @@ def test_all_tables_of_a_round_at_once():
     assert [game.table.number for game in opened if game.table] == [2, 3]
     assert [len(games.seats_of(games.find(game.key))) for game in opened] == [4, 6]
     assert JournalEntry.objects.filter(verb="live.open").count() == 2
+    keys = {game.table.number: game.key for game in LiveGame.objects.select_related("table") if game.table}
+    assert len(keys) == 3
+    assert {number: link.key for number, link in live_games_of_round(round_).items()} == keys
     with pytest.raises(Refused):
         opening.open_for_round(round_, organizer, BTWIXT)
     assert len({game.seed for game in LiveGame.objects.all()}) == 3

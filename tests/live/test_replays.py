@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from datetime import timedelta
 from pathlib import Path
@@ -184,6 +185,22 @@ def test_files_and_questions_for_them_have_limits(game, directory, monkeypatch):
     (directory / f"{game.pk}.asked").touch()
     keeper.keep_one()
     assert list(directory.iterdir()) == []
+
+
+def test_files_take_half_a_gigabyte_and_those_used_longest_ago_go_first(game, directory):
+    directory.mkdir()
+    for name, used_at in (("second", 300), ("third", 200), ("fourth", 100), ("first", 400)):
+        file = directory / f"{name}.zip"
+        file.touch()
+        os.truncate(file, 255 * 2**20)  # without content: the disk need not hold it
+        os.utime(file, (used_at, used_at))
+    (directory / f"{game.pk}.asked").touch()
+    kept()
+    assert {file.name for file in directory.iterdir()} == {
+        replays.file_of(game).name,
+        "first.zip",
+        "second.zip",
+    }
 
 
 def test_nothing_is_written_to_a_full_disk(game, directory, monkeypatch):

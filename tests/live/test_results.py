@@ -363,6 +363,7 @@ def uncommitted(record):
         (lambda record: record.update(attempt=2), "chain"),
         (uncommitted, "Forms|form"),
         (lambda record: record.update(game="chess"), "no game"),
+        (lambda record: record["log"][3].pop("act"), "lacks"),
         (lambda record: record.update(seed=None), "nothing|none"),
     ],
 )

@@ -80,6 +80,7 @@ def test_nothing_published_lets_a_replay_work_out_who_did_what(ended):
         board, record, _transcript, moment, _ = (answer.json() for answer in told)
         assert board["seed"] is None and board["chance"]["nonces"] is None
         assert board["record"] == {"kept": "sealed", "is_open": False, "agreed": []}
+        assert board["may"]["replay"], kind
         assert verify_closed(record) == [] and not record.keys() & {"seed", "nonces", "log"}
         assert moment["view"]["hand"] == [] and moment["view"]["role"] is None, "as spectators saw it"
         text = "".join(answer.content.decode() for answer in told)
@@ -130,6 +131,7 @@ def test_strangers_find_nothing_where_nobody_watches():
 def test_before_the_end_there_is_neither_record_nor_transcript():
     game = play(a_game(N, game="mission", spectators="live"), r=random.Random(1), decisions=6)
     for browser in browsers(game).values():
+        assert not browser.board()["may"]["replay"]
         for path in ("record/", "transcript/", "moment/", "draws/"):
             assert get(browser, game, path).status_code == 404
     seat = Browser.of_seat(game, 0)
@@ -190,6 +192,7 @@ def test_an_archive_says_which_records_are_sealed_and_verifies_both_ways(ended):
     assert imported.is_kept_elsewhere and not imported.decisions.exists()
     board = get(Browser.of_stranger(imported), imported, "").json()
     assert board["view"] == told["closed"]["public"]["view"] and len(board["lines"]["list"]) == 6
+    assert not board["may"]["replay"], "its decisions are not here"
     assert get(Browser.of_stranger(imported), imported, "record/").json() == told
     for path in ("moment/", "transcript/", "draws/"):
         assert get(Browser.of_stranger(imported), imported, path).status_code == 404
