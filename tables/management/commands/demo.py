@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Create the demonstration events in an empty database, or afresh with --reset; print the sign-ins."""
 
     help = "Create the demonstration events if there is no event yet; --reset creates them afresh."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """--reset."""

@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Write the archive of one event to a file, or to standard output."""
 
     help = "Write an event as a kingsmoot-event/1 archive, to FILE or to standard output."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """SLUG, and FILE unless standard output is meant."""

@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Take an archive in, all of it or nothing."""
 
     help = "Make an event of a kingsmoot-event/1 archive."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """FILE, another slug, the secret seed of a running event, and who organizes it here."""

@@ -27,6 +27,7 @@ class Command(BaseCommand):
         "plays the seats of programs, `upkeep` makes backups and looks for damage. `manage.py serve` without "
         "REDIS_URL runs all itself."
     )
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", choices=sorted(LANES), help="which lane")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.checks import Tags
 from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands.migrate import Command as Migrate
 from django.db import DEFAULT_DB_ALIAS, connection
@@ -15,6 +16,8 @@ from tables.upkeep.backups import BackupFailed, make_backup
 
 class Command(Migrate):
     """Django's own command, with a look at the database and a backup before it changes anything."""
+
+    requires_system_checks = (Tags.models, Tags.database)
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

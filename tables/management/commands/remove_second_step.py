@@ -15,6 +15,7 @@ class Command(BaseCommand):
     """Remove the second step of an account's sign-in."""
 
     help = "Lets an account sign in by its password alone. Make sure who asks for it."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")

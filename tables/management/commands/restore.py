@@ -19,6 +19,7 @@ class Command(BaseCommand):
         "Puts a backup in the place of the database. Refuses while the server runs. The present database is "
         "kept among the backups. Without FILE, lists the backups."
     )
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", help="a file, or the name of one of the backups")

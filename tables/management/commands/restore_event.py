@@ -21,6 +21,7 @@ class Command(BaseCommand):
         "Brings one event back from an event backup, as it was, with its private links. Clocks stand until "
         "somebody resumes them. Refuses where the event is already."
     )
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """FILE, and another slug if the event's own is taken."""

@@ -25,6 +25,7 @@ class Command(BaseCommand):
     """Play an event through the actions people use, and leave it in the database or in an archive file."""
 
     help = "Simulate a whole event; with --archive it is written to a file and the database stays as it was."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the numbers of a `Simulation`, and where the event goes."""
