@@ -26,6 +26,8 @@ LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 STIRRING = "['dock', 'log'].map(id => document.getElementById(id)?.textContent ?? '').join()"
 """JavaScript for what a page shows of a game that goes on."""
+PAST_HASTE = 300
+"""Milliseconds after which a question takes taps."""
 
 
 class TableStandsStill(AssertionError):
@@ -145,6 +147,11 @@ def asked_batch(page: Page) -> str:
     return str(page.evaluate("document.getElementById('dock').dataset.batch"))
 
 
+def past_haste(page: Page) -> None:
+    """Wait until a question that is on the page takes taps: none count at first (HASTE of dock.js)."""
+    page.wait_for_timeout(PAST_HASTE)
+
+
 def tap(button: Locator) -> None:
     """Click a button of the open question; raises TimeoutError soon when the question is gone."""
     button.click(timeout=10_000)
@@ -201,7 +208,7 @@ def play(
         for page in pages:
             if is_asked(page):
                 batch = asked_batch(page)
-                page.wait_for_timeout(260)  # a new question takes no hasty taps
+                past_haste(page)
                 if is_asked(page):
                     answer_unless_gone(page, chance, batch, how)
                     page.wait_for_function(
@@ -233,7 +240,7 @@ def wait_until_asked(page: Page) -> None:
             break
         except TimeoutError:
             patient.spend((dock.text_content(), page.locator("#log").text_content()), dock.inner_text)
-    page.wait_for_timeout(260)  # a new question takes no hasty taps
+    past_haste(page)
 
 
 def confirm_result(pages: Sequence[Page]) -> None:

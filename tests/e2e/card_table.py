@@ -16,7 +16,7 @@ from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer
 from tables.models import LiveGame
-from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, set_up, tap
+from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, past_haste, set_up, tap
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 
@@ -65,7 +65,7 @@ def sit_down(
     size = PHONE if phone else LAPTOP
     page = enter(new_context, hall, hall.seated(1)[seat], size=size, touch=phone)
     expect(page.locator("#dock")).to_have_attribute("data-asked", "true")
-    page.wait_for_timeout(300)
+    past_haste(page)
     return hall, game, seat, page
 
 

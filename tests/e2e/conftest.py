@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,6 +24,16 @@ AXE = ROOT / "frontend" / "vendor" / "tests" / "axe-4.14.1.min.js"
 AT_REST = """Promise.race([new Promise(ends => setTimeout(ends, 3000)), Promise.allSettled(
     document.getAnimations().map(moving => moving.finished))])"""
 """JavaScript that ends when what moves for a while has come to rest."""
+
+SHARE = """(() => {
+  const bytes = %s;
+  crypto.getRandomValues = (into) => {
+    into.set(bytes.slice(0, into.length));
+    bytes[0] = (bytes[0] + 1) & 255;
+    return into;
+  };
+})()"""
+"""JavaScript that fixes what a page draws by itself: its shares of chance in games, each another one."""
 
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -98,9 +109,13 @@ def complaints() -> list[str]:
 
 @pytest.fixture
 def new_context(
-    new_context: Callable[..., BrowserContext], complaints: list[str]
+    new_context: Callable[..., BrowserContext], complaints: list[str], request: pytest.FixtureRequest
 ) -> Callable[..., BrowserContext]:
-    """Make contexts as pytest-playwright does, and listen to what their pages complain of."""
+    """Make contexts as pytest-playwright does, and listen to what their pages complain of.
+
+    Each gives games the same shares of chance in each run of a test (as `at_table.dealt_alike` the server).
+    """
+    chance = Random(request.node.nodeid)
 
     def note(message: ConsoleMessage) -> None:
         # An answer such as 404 or a lost connection is the test's own business.
@@ -110,6 +125,7 @@ def new_context(
 
     def listened_to(**settings: Any) -> BrowserContext:
         context = new_context(**settings)
+        context.add_init_script(SHARE % list(chance.randbytes(16)))
         context.on("console", note)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         return context

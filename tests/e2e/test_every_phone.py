@@ -19,7 +19,7 @@ from tables.core.access import Actor
 from tables.models import TableStatus
 from tests.builders import seated, sheet_of
 from tests.e2e import phones
-from tests.e2e.at_table import STIRRING, Patience
+from tests.e2e.at_table import PAST_HASTE, STIRRING, Patience
 from tests.e2e.hall import Hall, a_hall
 from tests.e2e.phones import Phone
 from tests.e2e.site import Site
@@ -155,7 +155,7 @@ def answer(phone: Phone, chance: Random) -> None:
             phone.press("Kneel")
         else:
             phone.tap(choices, chance.randrange(phone.count(choices)))
-    sleep(0.3)  # the button comes up where the finger may still be
+    sleep(PAST_HASTE / 1000)  # the button comes up where the finger may still be
     phone.tap(send)
 
 
@@ -181,7 +181,7 @@ def test_a_guest_plays(phone: Phone, site: Site):
         wait_until_asked(phone)
         keep(phone, f"asked-{given}")
         batch = asked(phone)
-        sleep(0.3)  # a new question takes no hasty taps
+        sleep(PAST_HASTE / 1000)  # a new question takes no hasty taps
         answer(phone, chance)
         phones.until(partial(has_moved_on, phone, batch), "answered", phone.text)
     keep(phone, "playing")

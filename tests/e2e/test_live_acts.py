@@ -12,7 +12,7 @@ from pytest_django import DjangoDbBlocker
 
 from rules import registry
 from tables.live.play.opening import Setup, open_casual
-from tests.e2e.at_table import LAPTOP, PHONE, enter, set_up, wait_until_asked
+from tests.e2e.at_table import LAPTOP, PHONE, enter, past_haste, set_up, wait_until_asked
 from tests.e2e.hall import Contexts, a_hall, staff_page
 from tests.e2e.site import Site, running_site
 from tests.rules.kernel.prototypes import GAMES, registered
@@ -37,7 +37,7 @@ def site(
 def open_with(page: Page, name: str) -> None:
     """Tap the button that opens a choice, and read it: no tap counts before."""
     page.get_by_role("button", name=name, exact=True).click()
-    page.wait_for_timeout(300)
+    past_haste(page)
 
 
 def test_a_claim_is_chosen_read_and_sent(site: Site, new_context: Contexts):

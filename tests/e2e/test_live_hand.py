@@ -19,6 +19,10 @@ from tests.e2e.at_table import LAPTOP, PHONE, asked_batch, enter, set_up, wait_u
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 
+AT_ITS_END = """() => {
+  const log = document.querySelector(".log");
+  return log.scrollHeight - log.scrollTop - log.clientHeight <= 2;
+}"""
 IN_HAND, SENT = "#hand > li", ".sent li"
 CARDS = 13
 
@@ -58,8 +62,8 @@ def test_a_sent_card_lies_on_the_table_at_once(site: Site, new_context: Contexts
     expect(page.locator(IN_HAND)).to_have_count(CARDS)
     with slow_answers(page) as held:
         name = send_a_card(page, taps=2)
-        expect(page.locator(f"{SENT} .card-name")).to_have_text([name], timeout=1_000)
-        expect(page.locator(IN_HAND)).to_have_count(CARDS - 1, timeout=1_000)
+        expect(page.locator(f"{SENT} .card-name")).to_have_text([name])
+        expect(page.locator(IN_HAND)).to_have_count(CARDS - 1)
         expect(page.locator("#dock-prompt")).to_contain_text("on its way")
         assert page.locator("[data-choose]").count() == 0, "it can be answered again"
         assert len(held) == 1, "a double tap sent twice"
@@ -115,12 +119,10 @@ def test_the_log_stays_at_its_end(site: Site, new_context: Contexts):
         wait_until_asked(page)
     page.reload()
     expect(page.locator("#log")).to_contain_text("bids")
-    below = "document.querySelector('.log').scrollHeight - document.querySelector('.log').scrollTop"
-    below += " - document.querySelector('.log').clientHeight"
-    assert page.evaluate(below) <= 2
+    page.wait_for_function(AT_ITS_END)
     page.set_viewport_size({"width": LAPTOP["width"], "height": 560})
-    page.wait_for_timeout(200)
-    assert page.evaluate(below) <= 2, "a smaller frame left the log behind"
+    page.wait_for_function("innerHeight === 560")
+    page.wait_for_function(AT_ITS_END)
 
 
 def test_a_bot_that_is_waited_for_thinks(site: Site, new_context: Contexts):

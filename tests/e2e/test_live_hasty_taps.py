@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tables.live.play.opening import Setup
-from tests.e2e.at_table import PHONE, asked_batch, enter, set_up
+from tests.e2e.at_table import PHONE, asked_batch, enter, past_haste, set_up
 from tests.e2e.hall import Contexts, a_hall
 from tests.e2e.site import Site
 
@@ -31,10 +31,10 @@ def test_the_second_tap_of_a_double_tap_does_not_answer_the_next_question(site: 
     page = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
     dock = page.locator("#dock[data-asked=true]")
     expect(dock).to_be_visible()
-    page.wait_for_timeout(300)
+    past_haste(page)
     page.evaluate(TAP_AT_ONCE)
     page.evaluate("tapTwice()")
-    page.wait_for_timeout(300)
+    past_haste(page)
     page.evaluate("tapTwice()")
     expect(page.locator("body[data-tapped]")).to_be_visible()
     asked = page.locator("body").get_attribute("data-tapped")
@@ -42,7 +42,7 @@ def test_the_second_tap_of_a_double_tap_does_not_answer_the_next_question(site: 
     assert asked_batch(page) == asked, "the hasty taps answered"
     assert page.locator("[data-choose][aria-pressed=true]").count() == 0, "the hasty taps chose"
     page.evaluate("tapTwice()")
-    page.wait_for_timeout(300)
+    past_haste(page)
     assert asked_batch(page) == asked, "a double tap chooses, and sends nothing"
     page.evaluate("tapTwice()")
     expect(page.locator(f"#dock[data-batch='{asked}'][data-asked=true]")).to_have_count(0)

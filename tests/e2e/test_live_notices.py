@@ -22,7 +22,9 @@ from tests.e2e.at_table import (
     answer,
     asked_batch,
     enter,
+    is_asked,
     judge_at,
+    past_haste,
     play,
     set_up,
     wait_until_asked,
@@ -42,8 +44,8 @@ def test_the_dock_tells_of_a_lost_connection_as_soon_as_the_head(site: Site, new
     told = phone.get_by_text("No connection. Your answers wait here")
 
     phone.context.set_offline(True)
-    expect(phone.get_by_text("Not up to date")).to_be_visible(timeout=1_000)
-    expect(told).to_be_visible(timeout=1_000)
+    expect(phone.get_by_text("Not up to date")).to_be_visible()
+    expect(told).to_be_visible(timeout=2_000)
     phone.context.set_offline(False)
     expect(told).to_have_count(0)
 
@@ -101,7 +103,7 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
     desk.get_by_label("View").select_option(label=me.name)
     choice = desk.locator("#dock .hand-card.is-choice").first
     name = choice.locator(".card-name").inner_text()
-    desk.wait_for_timeout(260)
+    past_haste(desk)
     choice.click()
     desk.locator("#dock-send").click()
     expect(desk.locator("#answer-told")).to_contain_text(name)
@@ -191,10 +193,12 @@ def test_no_name_of_a_card_is_broken_within_a_word(site: Site, new_context: Cont
     sizes = (LAPTOP, PHONE, {"width": 1024, "height": 768})
     pages = [enter(new_context, hall, hall.seated(1)[0], size=size) for size in sizes]
     cards = pages[0].locator("#dock .hand-card:not(.leader-card)")
-    play(pages[:1], Random(4), until=lambda: cards.count() == 10)
+    play(pages[:1], Random(4), until=lambda: is_asked(pages[0]) and cards.count() > 0)
+    hand = cards.count()  # the leader says how many
     words = {word for card in INFLUENCE for word in card.name.split()}
     for page in pages:
-        expect(page.locator("#dock .hand-card:not(.leader-card)")).to_have_count(10)
+        expect(page.locator("#dock .hand-card:not(.leader-card)")).to_have_count(hand)
+        page.evaluate("document.fonts.ready")
         broken = page.evaluate(
             """words => {
               const name = document.querySelector("#dock .card-name");
@@ -231,7 +235,7 @@ def test_a_board_follows_the_game_by_the_stream_alone(site: Site, new_context: C
         expect(page.locator(f"#dock[data-batch='{before}']")).to_have_count(0)
         wait_until_asked(page)
         say(hall, game, f"Message {number}.")
-        expect(page.locator("#chat")).to_contain_text(f"Message {number}.", timeout=5_000)
+        expect(page.locator("#chat")).to_contain_text(f"Message {number}.")
     assert reads == []
     shown = page.locator("#log li").all_text_contents()
     assert len(shown) > 3

@@ -15,7 +15,17 @@ from tables.live.store import games
 from tables.live.store.matches import AnyMatch
 from tables.models import LiveStatus
 from tests.builders import a_user
-from tests.e2e.at_table import LAPTOP, PHONE, enter, is_over, play, take_back, to_the_end, wait_until_asked
+from tests.e2e.at_table import (
+    LAPTOP,
+    PHONE,
+    enter,
+    is_over,
+    past_haste,
+    play,
+    take_back,
+    to_the_end,
+    wait_until_asked,
+)
 from tests.e2e.court_table import COURT, answer_court, at_court
 from tests.e2e.hall import Contexts, a_hall, sign_in
 from tests.e2e.site import Site
@@ -46,7 +56,7 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
 
     # Claims are heard by everybody and change no question.
     page.get_by_role("button", name="Who I am", exact=True).click()
-    page.wait_for_timeout(300)
+    past_haste(page)
     page.locator("#choice-0").click()
     page.locator("#dock-send").click()
     expect(page.locator(".oath-claims")).to_contain_text("“I am a Loyalist.”")

@@ -10,7 +10,17 @@ from playwright.sync_api import Page, expect
 
 from tables.live.play.opening import Setup
 from tables.models import JournalEntry, LiveDecision, LiveGame
-from tests.e2e.at_table import LAPTOP, PHONE, enter, is_asked, judge_at, play, set_up, wait_until_asked
+from tests.e2e.at_table import (
+    LAPTOP,
+    PHONE,
+    enter,
+    is_asked,
+    judge_at,
+    past_haste,
+    play,
+    set_up,
+    wait_until_asked,
+)
 from tests.e2e.hall import Contexts, a_hall
 from tests.e2e.site import Site
 
@@ -104,6 +114,7 @@ def test_sealed_bids_of_a_game_without_a_board_of_its_own(
     axe(first)
     hand = first.locator("#dock .card.is-choice")
     hand.nth(4).click()
+    past_haste(first)  # a double tap sends nothing
     hand.nth(4).click()
     expect(first.locator("#dock-prompt")).to_contain_text("Your answer is in.")
     expect(second.locator("#seats .is-waiting")).to_have_count(1)
@@ -166,7 +177,7 @@ def test_a_judge_runs_a_table_from_the_desk(site: Site, new_context: Contexts, a
     desk.get_by_label("View").select_option(label=absent.name)
     expect(desk.get_by_text("You see a hand. The journal keeps that you looked.")).to_be_visible()
     expect(desk.locator("#dock-prompt")).to_contain_text("is asked")
-    desk.wait_for_timeout(260)
+    past_haste(desk)
     axe(desk)
     choice = desk.locator("#dock button[data-choose]").first
     choice.click()

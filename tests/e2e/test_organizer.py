@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -150,6 +151,6 @@ def test_the_roster_narrows_while_one_types_over_all_its_pages(site: Site, organ
     expect(page.locator("#roster tbody tr")).to_have_count(100)
     page.get_by_label("Find a player").press_sequentially("player 20")
     expect(page.locator("#roster tbody tr")).to_have_count(12)
-    assert page.url.endswith("?q=player+20")
+    expect(page).to_have_url(re.compile(r"\?q=player\+20$"))
     page.get_by_label("Find a player").fill("")
     expect(page.locator("#roster tbody tr")).to_have_count(100)

@@ -128,7 +128,7 @@ def test_a_write_by_another_process_is_seen_by_the_check_of_the_database(
     connected(page)
     with stream_site.models():
         Event.objects.filter(pk=event.pk).update(venue="Great Wyk", revision=2)
-    expect(page.locator("#shown")).to_have_text("Great Wyk", timeout=5_000)
+    expect(page.locator("#shown")).to_have_text("Great Wyk", timeout=10_000)
 
 
 @pytest.mark.slow
