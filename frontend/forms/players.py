@@ -12,6 +12,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.forms import BoundField
 
 from frontend.components.widgets import Suggestions
+from tables.core.errors import Busy
+from tables.core.searches import holding_a_thread
 from tables.models import NameShown, Player
 from tables.text.plain import one_line
 from tables.text.player_import import (
@@ -24,7 +26,7 @@ from tables.text.player_import import (
     ImportPreview,
     Layout,
 )
-from tables.text.spreadsheets import Unreadable, as_csv, is_spreadsheet
+from tables.text.spreadsheets import BUSY, Unreadable, as_csv, is_spreadsheet
 
 COLUMN_CHOICES = (
     ("", "Ignore it"),
@@ -156,8 +158,9 @@ class FileImportForm(forms.Form):
             return content
         self.kind = "spreadsheet"
         try:
-            return as_csv(content, most_lines=MOST_LINES, most_bytes=MOST_BYTES)
-        except Unreadable as fault:
+            with holding_a_thread(BUSY):
+                return as_csv(content, most_lines=MOST_LINES, most_bytes=MOST_BYTES)
+        except (Busy, Unreadable) as fault:
             raise forms.ValidationError(str(fault)) from None
 
     def content(self) -> bytes:

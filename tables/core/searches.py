@@ -8,7 +8,8 @@ meanwhile, the new search runs in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
 from threading import BoundedSemaphore
@@ -22,12 +23,17 @@ P = ParamSpec("P")
 AT_ONCE = 2
 """Searches of one process at a time, of the four threads that answer requests; one of them may be long."""
 
+MOST_HELD = 3
+"""Threads of a process, of the four that answer requests, that may work for seconds or wait to: who comes
+beyond is refused at once, so that one thread stays for everybody else."""
+
 PATIENCE_SECONDS = 2.0
 MOST_RUNS = 6
 
 _known: ContextVar[dict[Hashable, Any] | None] = ContextVar("known_searches", default=None)
 _places = BoundedSemaphore(AT_ONCE)
 _place_of_long_ones = BoundedSemaphore(1)
+_held = BoundedSemaphore(MOST_HELD)
 
 
 class _Needed(Exception):
@@ -83,15 +89,31 @@ def searching(action: Callable[P, Result]) -> Callable[P, Result]:
     return run
 
 
+@contextmanager
+def holding_a_thread(busy: str) -> Iterator[None]:
+    """Do in the block what may hold this thread for seconds, by work or by waiting for a turn.
+
+    Raises `Busy` with the sentence `busy`, at once, when `MOST_HELD` threads are held already.
+    """
+    if not _held.acquire(blocking=False):
+        raise Busy(busy, wait=5)
+    try:
+        yield
+    finally:
+        _held.release()
+
+
 def _searched(needed: _Needed) -> Any:
+    busy = "Other seatings are being searched for. Nothing was saved; try again."
     places = [_place_of_long_ones, _places] if needed.is_long else [_places]
     taken: list[BoundedSemaphore] = []
-    try:
-        for place in places:
-            if not place.acquire(timeout=PATIENCE_SECONDS):
-                raise Busy("Other seatings are being searched for. Nothing was saved; try again.", wait=5)
-            taken.append(place)
-        return needed.search()
-    finally:
-        for place in taken:
-            place.release()
+    with holding_a_thread(busy):
+        try:
+            for place in places:
+                if not place.acquire(timeout=PATIENCE_SECONDS):
+                    raise Busy(busy, wait=5)
+                taken.append(place)
+            return needed.search()
+        finally:
+            for place in taken:
+                place.release()

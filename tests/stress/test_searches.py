@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 from django.contrib.sessions.middleware import SessionMiddleware
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError, connection, connections, transaction
 
+from kingsmoot.server.pages import THREADS
 from tables.actions.players.check_in import check_in
 from tables.actions.rounds import drafting, pairing, repair
 from tables.actions.rounds.editing import swap_players
@@ -21,9 +23,11 @@ from tables.core import searches
 from tables.core.availability import as_busy
 from tables.core.errors import Busy
 from tables.models import Event, EventStatus, KeepApartGroup, PairingMode
+from tables.text import spreadsheets
 from tests.builders import a_running_event, an_event, last_entry, players, staff_of, table_keys
 from tests.cast import Cast
-from tests.clients import Api, browser_of, staff_program
+from tests.clients import Api, browser_of, html_of, staff_program
+from tests.spreadsheets import xlsx
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -132,6 +136,28 @@ def test_only_so_many_search_at_once(monkeypatch):
     with places, pytest.raises(Busy, match="Other seatings"):
         draw_round(event, staff_of(event))
     assert draw_round(event, staff_of(event)).attempt == 1
+
+
+def test_of_all_threads_that_answer_one_is_left_to_others(monkeypatch):
+    assert searches.MOST_HELD == THREADS - 1
+    cast = Cast(a_running_event(12))
+    monkeypatch.setattr(searches, "_held", threading.BoundedSemaphore(1))
+    monkeypatch.setattr(searches, "PATIENCE_SECONDS", 600)
+    monkeypatch.setattr(spreadsheets, "LONGEST_WAIT", 600)
+    browser = cast.browser()
+
+    def upload() -> Any:
+        file = SimpleUploadedFile("list.xlsx", xlsx([["Asha Greyjoy"]]))
+        return browser.post(cast.url("staff-players-import"), {"file": file})
+
+    # Nobody gives the place back, so who waited for it would wait for ever.
+    with searches.holding_a_thread("busy"), searches._places, searches._places, spreadsheets._reading:
+        with pytest.raises(Busy, match="Other seatings"):
+            draw_round(cast.event, staff_of(cast.event))
+        refused = upload()
+        assert refused.status_code == 400 and spreadsheets.BUSY in html_of(refused)
+    assert "Asha Greyjoy" in html_of(upload())
+    assert draw_round(cast.event, staff_of(cast.event)).attempt == 1
 
 
 @pytest.mark.slow
