@@ -35,9 +35,9 @@ settings.BOT_TABLES = {tables}
 flood, others = host("flood"), host("others")
 for number in range({tables}):
     begun(flood, opening.Setup("{game}", bot_seconds={fast}), ["bot:heuristic"] * 6)
-bots = begun(others, opening.Setup("btwixt", bot_seconds=1.0), ["bot:random"] * 3)
+bots = begun(others, opening.Setup("btwixt", bot_seconds={pace}), ["bot:random"] * 3)
 clock = begun(others, opening.Setup("goofspiel", move_seconds=5), ["Ann", "Ben"])
-print(json.dumps([bots.pk, clock.pk]))
+print(json.dumps([[bots.pk, clock.pk], max(settings.BOT_PACE * {pace}, 0.3)]))
 """
 _READ = """
 import json
@@ -67,11 +67,12 @@ def lateness_beside_bots(
 
     What had not come when the time was over counts as late as it was then.
     """
-    games = json.loads(_last_line(manage(_SET_UP.format(tables=tables, fast=fast, game=game))))
+    set_up = _SET_UP.format(tables=tables, fast=fast, game=game, pace=1.0)
+    games, bot_wait = json.loads(_last_line(manage(set_up)))
     time.sleep(seconds)
     now = time.time()
     bots, clock, flood = json.loads(_last_line(manage(_READ.format(games=games))))
-    return Lateness(_worst(bots, 1.0, now), _worst(clock, 5.0, now), flood)
+    return Lateness(_worst(bots, bot_wait, now), _worst(clock, 5.0, now), flood)
 
 
 def assert_nobody_waits(manage: Manage) -> None:
