@@ -79,9 +79,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
     form = OpenTableForm(request.POST or None, games=_games(), name=_name_of(request))
     submission = NOTHING_SENT
     if request.method == "POST" and form.is_valid():
-        _remember_name(request, form.cleaned_data["name"])
         submission = _opened(request, lambda: _open(request, form.setup, form.seats, is_open=True))
         if submission.response is not None:
+            _remember_name(request, form.cleaned_data["name"])
             return submission.response
         submission.show_errors(form)
     context = {

@@ -39,9 +39,11 @@ def a_visitor() -> Client:
     return Client(raise_request_exception=False)
 
 
+TABLE = {"game": "btwixt", "size": "3", "bots": "0", "pace": "none", "name": "Asha", "watching": "on"}
+
+
 def open_table(client: Client, **changes: object) -> LiveGame:
-    sent = {"game": "btwixt", "size": 3, "bots": 0, "pace": "none", "name": "Asha", "watching": "on"}
-    answer = client.post(LOBBY, {**sent, **changes})
+    answer = client.post(LOBBY, {**TABLE, **changes})
     assert answer.status_code == 302, answer.content.decode()
     return LiveGame.objects.latest("pk")
 
@@ -359,7 +361,7 @@ def test_a_page_that_is_not_for_strangers_offers_the_way_in_and_back():
 
 def test_what_is_refused_leaves_no_session_behind(settings):
     settings.GUEST_TABLES = 0
-    for address, sent in ((BOTS, {"game": "goofspiel", "size": "2"}), (LOBBY, {})):
+    for address, sent in ((BOTS, {"game": "goofspiel", "size": "2"}), (LOBBY, {}), (LOBBY, TABLE)):
         a_visitor().post(address, {**sent, "idempotency_key": "k"})
     assert not Session.objects.exists()
 
