@@ -161,6 +161,29 @@ def test_a_new_account_keeps_what_its_owner_played_as_a_guest():
     assert not viewer_of(game, Credentials(user=a_user("stranger"), seat=(1, 1))).is_host
 
 
+def test_an_account_is_attached_to_a_seat_that_has_none_and_sits_once():
+    game = a_guests_game("", "")
+    first, second = a_user("first"), a_user("second")
+
+    def attach(position: int, user: User) -> list[User | None]:
+        seats.attach_account(games.seats_of(games.find(game.key))[position], user)
+        return [seat.user for seat in games.seats_of(games.find(game.key))]
+
+    assert attach(1, first) == [None, first, None]
+    assert attach(1, second) == [None, first, None], "somebody else's"
+    assert attach(2, first) == [None, first, None], "sits at the table already"
+    assert attach(2, second) == [None, first, second]
+
+
+def test_decisions_and_messages_name_an_account_and_else_the_guest_who_runs_the_table_or_the_seat():
+    game = a_guests_game("", "")
+    seats.attach_account(games.seats_of(game)[1], a_user("wex"))
+    named = User.objects.get(username="wex")
+    game = games.find(game.key)
+    assert viewer_of(game, Credentials(user=named)).who == "wex"
+    assert [guest_at(game, position).who for position in range(3)] == ["guest Asha", "seat 1", "seat 2"]
+
+
 def test_a_renewed_link_is_kept_by_no_account():
     game = a_guests_game("")
     session: dict[str, object] = {}

@@ -12,8 +12,9 @@ from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.live.play import opening
 from tables.live.play.opening import Setup
 from tables.live.store import games
-from tables.live.view.listing import live_games_of_round
-from tables.models import EventStatus, JournalEntry, LiveGame, Role, RoundStatus
+from tables.live.store.viewers import Credentials
+from tables.live.view import listing
+from tables.models import EventStatus, JournalEntry, LiveGame, LiveSeat, Player, Role, RoundStatus
 from tests.builders import a_round, a_user, an_event, confirm_all, last_entry, players, staff_of
 from tests.live_games import a_table
 
@@ -71,10 +72,38 @@ def test_all_tables_of_a_round_at_once():
     assert JournalEntry.objects.filter(verb="live.open").count() == 2
     keys = {game.table.number: game.key for game in LiveGame.objects.select_related("table") if game.table}
     assert len(keys) == 3
-    assert {number: link.key for number, link in live_games_of_round(round_).items()} == keys
+    assert {number: link.key for number, link in listing.live_games_of_round(round_).items()} == keys
     with pytest.raises(Refused):
         opening.open_for_round(round_, organizer, BTWIXT)
     assert len({game.seed for game in LiveGame.objects.all()}) == 3
+
+
+def test_lists_of_live_games_tell_where_they_are_played_and_what_bots_play():
+    """Those of an event, and those of an account, which has seats here and tables of its own there."""
+    event, user = an_event(status=EventStatus.RUNNING), a_user()
+    people = players(event, 6)
+    Player.objects.filter(pk=people[4].pk).update(user=user)
+    opening.open_for_round(a_round(event, 1, people[:3], people[3:]), staff_of(event), BTWIXT)
+    second = LiveGame.objects.get(table__number=2)
+    LiveSeat.objects.filter(game=second, position=2).update(bot="random")
+    own = opening.open_casual(user, Setup("goofspiel"), ["Asha", "bot:random"])
+    LiveSeat.objects.filter(game=own).update(user=None)
+    here = listing.games_at_event(event, Credentials(user=staff_of(event).user))
+    assert [(card.event, card.round, card.table) for card in here] == [(event.slug, 1, 1), (event.slug, 1, 2)]
+    assert [[seat["bot"] for seat in card.seats] for card in here] == [[None] * 3, [None, None, "random"]]
+    found = listing.games_of_account(user, Credentials(user=user))
+    assert [(card.key, card.event, card.round, card.table) for card in found] == [
+        (own.key, None, None, None),
+        (second.key, event.slug, 1, 2),
+    ]
+
+
+def test_a_list_ends_with_the_newest(monkeypatch):
+    monkeypatch.setattr(listing, "MOST_LISTED", 2)
+    user = a_user()
+    keys = [opening.open_casual(user, Setup("goofspiel"), ["Asha", "Wex"]).key for _ in range(3)]
+    found = listing.games_of_account(user, Credentials(user=user))
+    assert [card.key for card in found] == [keys[2], keys[1]]
 
 
 def test_a_full_hall_takes_no_more_queries_than_one_table():

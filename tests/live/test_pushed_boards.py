@@ -129,6 +129,48 @@ def test_one_making_serves_all_streams_of_a_viewer():
     assert len(made) == 1 and all(stream.changes == 1 for stream in streams)
 
 
+@pytest.mark.django_db
+def test_a_board_that_the_table_overtakes_is_told_as_of_one_revision(
+    monkeypatch, django_capture_on_commit_callbacks
+):
+    """The match in memory is ahead of the row that was read: contents and revision have to agree."""
+    from tables.live.view import boards as view
+
+    def go_on(seed: int) -> None:
+        with django_capture_on_commit_callbacks(execute=True):
+            play(game, r=random.Random(seed), decisions=1)
+
+    game = play(a_game(3, spectators="live"), r=random.Random(2), decisions=3)
+    browser = Browser.of_seat(game, 0)
+    session = browser.client.session.session_key or ""
+    at = pass_for(f"live/{game.pk}", board_ticket(game, seat_viewer(game, 0), session), session)
+    assert at is not None
+    boards, before = Boards(), browser.board()
+    boards.prepare({at})
+    go_on(1)
+    plain = view.board
+    rows: list[int] = []
+
+    def overtaken(row: Any, *given: Any, **named: Any) -> Any:
+        if not rows:
+            go_on(2)
+        rows.append(row.length)
+        return plain(row, *given, **named)
+
+    monkeypatch.setattr(view, "board", overtaken)
+    told = boards.changes({at})[at].decode()
+    monkeypatch.undo()
+    assert rows == [4, 5], "made once more, of the row that has what the match has"
+    now = browser.board()
+    (change,) = [json.loads(data) for kind, data in EVENT.findall(told) if kind == "board"]
+    assert change["from"] == {"revision": before["revision"], "length": 3}
+    assert change["revision"] == now["revision"]
+    after = patched(before, change["patch"])
+    for board in (now, after):
+        del board["lines"], board["chat"], board["clock"]["now"]  # told apart
+    assert after == now
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_ticket_opens_nothing_for_another_browser():
     game = a_game(3)

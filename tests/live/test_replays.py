@@ -169,6 +169,16 @@ def test_a_damaged_file_shows_nobody_anything_wrong(game, content):
     assert asked(game, "draws/").status_code == 200
 
 
+def test_a_file_that_tells_another_game_is_played_past(game, caplog):
+    """Its marks are read without a fault, but the log does not go on from them."""
+    other = play(a_game(3, game="goofspiel", spectators="live"), r=random.Random(5))
+    before = matches.loaded(game)
+    record = matches.record_of(other, matches.entries_of(other))
+    replays.keep(game, course_of(games.rules_of(other), record, matches.key_of(other), spacing=FEW))
+    assert matches.loaded(game).digest() == before.digest()
+    assert f"live game {game.pk} does not go on from its file" in caplog.text
+
+
 def test_files_and_questions_for_them_have_limits(game, directory, monkeypatch):
     monkeypatch.setattr(replays, "MOST_ASKED", 3)
     directory.mkdir()

@@ -17,8 +17,9 @@ from tables.live.jobs.replays import ReplayKeeper
 from tables.live.play import unsealing
 from tables.live.store import games, matches, replays
 from tables.live.view.verification import verify_live_games
-from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveStatus
+from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tables.queries.events.archive import event_archive
+from tests.builders import a_user
 from tests.live_games import Browser, a_game, play, seat_viewer
 from tests.rules.kernel.mission import GAME
 
@@ -174,6 +175,19 @@ def test_spectators_and_judges_open_nothing(ended):
     for name in ("judge", "spectator"):
         assert browsers(ended)[name].post("open-record").status_code in {401, 403}
     assert unsealing.still_closed_by(games.find(ended.key)) == [0, 1, 2, 3]
+
+
+def test_nobody_is_waited_for_where_a_bot_has_the_seat_to_itself():
+    game = play(a_game(N, game="mission"), r=random.Random(1))
+    seat = LiveSeat.objects.filter(game=game, position=2)
+    seat.update(bot="random")
+    assert unsealing.still_closed_by(games.find(game.key)) == [0, 1, 2, 3], "the bot plays for a person"
+    held = {"player": None, "link_digest": None, "user": None}
+    seat.update(**held)
+    assert unsealing.still_closed_by(games.find(game.key)) == [0, 1, 3]
+    for more in ({"link_digest": "0" * 64}, {"user": a_user()}):
+        seat.update(**(held | more))
+        assert unsealing.still_closed_by(games.find(game.key)) == [0, 1, 2, 3]
 
 
 def test_an_archive_says_which_records_are_sealed_and_verifies_both_ways(ended):
