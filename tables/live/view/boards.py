@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import islice
-from typing import Any, Literal, overload
+from typing import Any, Literal, cast, overload
 
 from django.db.models import Count
 
@@ -23,7 +23,6 @@ from tables.live.store.matches import AnyMatch
 from tables.live.store.system_messages import is_late, late_revisions
 from tables.live.store.viewers import Viewer, names_for
 from tables.live.view.shapes import (
-    NOTHING,
     Board,
     LiveChance,
     LiveLesson,
@@ -95,7 +94,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "pass_until": None,
         "window": None,
         "lessons": None,
-        "may": NOTHING,
+        "may": cast(LiveMay, {}),  # told last, of what the others tell
     }
     if is_late(game, viewer):
         shown["revision"] = late_revisions([game.pk])[game.pk]

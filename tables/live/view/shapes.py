@@ -173,30 +173,6 @@ class LiveRecord(TypedDict):
     agreed: list[int]
 
 
-NOTHING: LiveMay = {
-    "answer": False,
-    "withdraw": False,
-    "change": False,
-    "act": False,
-    "concede": False,
-    "commit": False,
-    "reveal": False,
-    "chat": False,
-    "talk": False,
-    "judge": False,
-    "look": False,
-    "begin": False,
-    "replay": False,
-    "start_over": False,
-    "ask_undo": False,
-    "allow_undo": False,
-    "refuse_undo": False,
-    "passing": False,
-    "open_record": False,
-    "read_record": False,
-}
-
-
 class Board(TypedDict):
     """A live game as the caller sees it. `length` is the length of its log, `undone` how often it was taken
     back, `view` the game's own account of what the caller sees (null before the deal), `ask` the caller's
