@@ -27,7 +27,7 @@ def anneal(
     position = TriplePosition(costs, arrangement, costs.matrix(range(costs.n), units))
     at, tables, count = position.at, position.tables, len(position.tables)
     free, below, locked = costs.free, len(costs.free), costs.locked
-    cost = position.cost + units.triple * position.triple_meetings
+    cost = 0  # over that of the start: costs are compared with each other only
     best, lowest = position.arrangement(), cost
     span = 2 * min(reach, count - 1)
     for step in range(steps):
