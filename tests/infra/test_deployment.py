@@ -313,13 +313,16 @@ def test_a_flood_at_the_door_is_held_and_a_hall_is_not(front: Front):
     assert front.ask_often("/e/pyke/", 600) == [200] * 600
 
 
-def test_private_links_stay_out_of_the_log(front: Front):
-    secret = "AbCdEfGhIjKlMnOpQrStUv"
+def test_private_links_and_codes_stay_out_of_the_logs(front: Front):
+    secret, code = "AbCdEfGhIjKlMnOpQrStUv", "2K7-QF3D"
     assert front.ask(f"/p/{secret}?ticket=hidden") == 200
+    assert front.ask(f"/s/{code}/preview/") == 200
+    assert front.ask(f"/p/{secret}/", b"x" * 2_000_000, "POST") == 413, "which an error log would tell"
     time.sleep(0.2)
     log = (front.directory / "access.log").read_text()
-    assert "/p/[redacted]" in log
-    assert secret not in log
+    assert "/p/[redacted]" in log and "/s/[redacted]" in log
+    log += (front.directory / "error.log").read_text()
+    assert secret not in log and code not in log
     assert "hidden" not in log
 
 
