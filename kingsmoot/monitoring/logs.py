@@ -22,6 +22,9 @@ from pythonjsonlogger.json import JsonFormatter
 
 REDACTED = "[redacted]"
 
+REQUEST_ID = "request_id"
+"""The one thing that a JSON line tells beside what every record has."""
+
 # A named secret in a query string or header.
 _NAMED = re.compile(r"(?i)\b((?:ticket|token|key|secret|password)=)[^\s&\"',;]+")
 _AUTHORIZATION = re.compile(r"(?i)\b(authorization\W{1,5}(?:token|bearer|basic|player)\s+)[^\s\"',;]+")
@@ -31,7 +34,8 @@ _RANDOM_SEGMENT = re.compile(
     r"(?<=/)(?:(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}|(?:[a-z0-9]{1,13}-)?[0-9a-f]{20,})(?=[/\s?#\"',;:)\]]|$)"
 )
 
-_SLIP = re.compile(r"(?<=/s/)[^/\s?#]+")
+# A slip's code is shorter, also where it is typed from paper.
+_SLIP = re.compile(r"(?<=/s/)[^/\s?#]+|(?<=/s/\?code=)[^\s&\"']+")
 
 
 def redact(text: str) -> str:
@@ -182,6 +186,9 @@ class RedactingJsonFormatter(JsonFormatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, the traceback in `exc_info`."""
         clean, trace = _prepared(record, self.faults)
+        # What Django and Celery give along is not redacted: a request's address, a task's arguments.
+        for name in vars(clean).keys() - self.reserved_attrs - {REQUEST_ID}:
+            delattr(clean, name)
         if trace:
             clean.exc_text = trace
         return str(super().format(clean))

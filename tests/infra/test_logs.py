@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from django.core import signing
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from kingsmoot.monitoring.logs import RedactingFormatter, RedactingJsonFormatter, SeenFaults, place_of, redact
 from kingsmoot.server import lanes
@@ -39,6 +39,8 @@ LINK = "Xy7_hJk2-LmNoP3qRsTuVw"
             "Not Found: /set-password/MQ/d7x2ab-0123456789abcdef0123456789abcdef/",
             "Not Found: /set-password/MQ/[redacted]/",
         ),
+        ("GET /s/2K7-QF3D/preview/ HTTP/1.1", "GET /s/[redacted]/preview/ HTTP/1.1"),
+        ("GET /s/?code=2K7-QF3D HTTP/1.1", "GET /s/?code=[redacted] HTTP/1.1"),
         ("Authorization: Token 0123456789abcdef", "Authorization: Token [redacted]"),
         ("Authorization: Player abc-def", "Authorization: Player [redacted]"),
         ("{'Authorization': 'Bearer abc.def'}", "{'Authorization': 'Bearer [redacted]'}"),
@@ -208,6 +210,18 @@ def test_json_lines_tell_the_same_and_carry_no_secret():
     again = json.loads(formatter.format(record))
     assert "exc_info" not in again
     assert place_of(record.exc_info[1]) in again["message"]  # type: ignore[index, arg-type]
+
+
+def test_json_lines_leave_out_what_comes_along_unredacted():
+    formatter = RedactingJsonFormatter("{levelname}{request_id}{message}", style="{")
+    record = logging.LogRecord("x", logging.ERROR, "x.py", 1, "Not Found: %s", (f"/p/{LINK}/",), None)
+    along = {"request": RequestFactory().get(f"/p/{LINK}/"), "status_code": 404, "data": {"args": (LINK,)}}
+    vars(record).update(along, request_id="0123456789abcdef")
+    assert json.loads(formatter.format(record)) == {
+        "levelname": "ERROR",
+        "request_id": "0123456789abcdef",
+        "message": "Not Found: /p/[redacted]/",
+    }
 
 
 PROGRAM = """
