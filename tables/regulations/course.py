@@ -53,7 +53,7 @@ class UnknownPlayer(ValueError):
         super().__init__(f"Round {round_number} names {player!r}, who is not a player of this event.")
 
 
-ToldTable = Sequence[Any]
+TableRow = Sequence[Any]
 """A table: its number, the positions of who sat there, their places and their points."""
 Seated = tuple[int, int, list[int], list[int], list[int]]
 """A table, before its number that of the round."""
@@ -124,8 +124,8 @@ class Course:
         self._seat(played.number, tables)
         self._lose(played.number, played.unpaired_losses)
 
-    def add_told(self, number: int, tables: Iterable[ToldTable], losses: Iterable[str]) -> None:
-        """Add the round that comes next as `told` gave it."""
+    def add_rows(self, number: int, tables: Iterable[TableRow], losses: Iterable[str]) -> None:
+        """Add the round that comes next as `rows_of` gave it."""
         self._seat(number, tables)
         self._lose(number, losses)
 
@@ -133,7 +133,7 @@ class Course:
         """Return the positions of players, the next ones for those who are new."""
         return list(map(self._known, players))
 
-    def told(self, number: int) -> list[ToldTable]:
+    def rows_of(self, number: int) -> list[TableRow]:
         """Return the tables of a round, with players by their positions."""
         return [table for at, *table in self.tables if at == number]
 
@@ -155,7 +155,7 @@ class Course:
         for player in self._index:
             other._known(player)
         for at in sorted({table[0] for table in self.tables if table[0] <= number}):
-            other._seat(at, self.told(at))
+            other._seat(at, self.rows_of(at))
         other.unpaired = [[lost for lost in losses if lost <= number] for losses in self.unpaired]
         return other
 
@@ -194,7 +194,7 @@ class Course:
             self._bits.append(1 << position + 1)
         return position
 
-    def _seat(self, number: int, tables: Iterable[ToldTable]) -> None:
+    def _seat(self, number: int, tables: Iterable[TableRow]) -> None:
         # The largest event comes through here with 7,500 tables at once.
         at, points_of, sat, meetings, met = self.at, self.points, self.sat, self.meetings, self._met
         bits = self._bits

@@ -28,7 +28,7 @@ from tables import regulations
 from tables.core.remembered import Remembered
 from tables.models import Event, Round, RoundStatus, TableStatus, UnpairedLoss
 from tables.queries.events.record import Participant, as_standing, readings_of, stored_sheet
-from tables.regulations.course import ToldTable
+from tables.regulations.course import TableRow
 from tables.regulations.readings import Readings
 from tables.regulations.results.points import SeatResult, checked_results
 from tables.regulations.standings import Course, EventResults, PlayedRound, PlayedTable, PublishedRound
@@ -66,7 +66,7 @@ _UNPAIRED_LOSSES = UnpairedLoss.objects.order_by().values_list("round_id", "play
 
 
 @dataclass(frozen=True, slots=True)
-class _ToldRound:
+class _StoredRound:
     """A published round as it is read: the number of each table with its confirmed sheet, or None."""
 
     number: int
@@ -98,8 +98,8 @@ def load_results(event: Event, players: Iterable[Participant], *, keep: bool = F
     # A closed round behind an open one is nothing that people do; it is read as it was before it closed.
     texts = _texts(event, [round_.number for round_ in left if round_.status == RoundStatus.CLOSED])
     for round_ in left:
-        told = texts.get(round_.number, round_.tables)
-        course.add(_played(round_, [(table, results(text)) for table, text in told if text is not None]))
+        sheets = texts.get(round_.number, round_.tables)
+        course.add(_played(round_, [(table, results(text)) for table, text in sheets if text is not None]))
     return EventResults(as_standing(players), tuple(round_.published for round_ in rounds), course, readings)
 
 
@@ -110,13 +110,13 @@ def load_points(event: Event, number: int) -> dict[str, int]:
     return {result.player: result.points for _, text in texts for result in results(text)}
 
 
-def _published_rounds(event: Event) -> list[_ToldRound]:
+def _published_rounds(event: Event) -> list[_StoredRound]:
     published = sorted(_PUBLISHED.filter(event_id=event.pk), key=itemgetter(1, 3))
     losses: dict[int, list[str]] = {}
     for round_pk, player in _UNPAIRED_LOSSES.filter(round_id__in={row[0] for row in published}):
         losses.setdefault(round_pk, []).append(player)
     return [
-        _ToldRound(
+        _StoredRound(
             number,
             RoundStatus(status),
             tuple(
@@ -143,7 +143,7 @@ def _texts(event: Event, numbers: Collection[int]) -> dict[int, list[tuple[int, 
     return found
 
 
-def _played(round_: _ToldRound, tables: Iterable[tuple[int, TableResults]]) -> PlayedRound:
+def _played(round_: _StoredRound, tables: Iterable[tuple[int, TableResults]]) -> PlayedRound:
     played = tuple([PlayedTable(table, results) for table, results in tables])
     return PlayedRound(round_.number, played, round_.losses)
 
@@ -205,7 +205,7 @@ class _ClosedRounds:
     """The course of an event's closed rounds, the first to the last: remembered, read from its file, or
     worked out."""
 
-    def __init__(self, event: Event, readings: Readings, rounds: Sequence[_ToldRound]) -> None:
+    def __init__(self, event: Event, readings: Readings, rounds: Sequence[_StoredRound]) -> None:
         self._event, self._readings, self._rounds = event, readings, rounds
         self._file = _directory() / f"{event.pk}.json"
         ground = f"{_code()} {readings!r} {event.seed_commitment}"
@@ -236,10 +236,10 @@ class _ClosedRounds:
         positions = course.positions_of(kept.players)
         for name, round_ in left:
             if name in kept.rounds:
-                course.add_told(round_.number, kept.told(name, positions), round_.losses)
+                course.add_rows(round_.number, kept.rows_of(name, positions), round_.losses)
             else:
-                told = texts.get(round_.number, ())
-                course.add(_played(round_, [(table, results(text)) for table, text in told]))
+                sheets = texts.get(round_.number, ())
+                course.add(_played(round_, [(table, results(text)) for table, text in sheets]))
         if sum(map(len, texts.values())) >= WORTH_A_FILE:  # so much is worked out once
             self._write(course)
         return course
@@ -251,8 +251,8 @@ class _ClosedRounds:
         try:
             with _one_at_a_time:
                 if set(self._names) != self._kept().rounds.keys():
-                    told = (course.told(round_.number) for round_ in self._rounds)
-                    rounds = dict(zip(self._names, told, strict=True))
+                    rows = (course.rows_of(round_.number) for round_ in self._rounds)
+                    rounds = dict(zip(self._names, rows, strict=True))
                     write_whole(self._file, _Kept(course.players, rounds).dumped())
         except OSError:
             logger.exception("Results could not be kept; each new process works them out")
@@ -272,21 +272,21 @@ class _Kept:
     """What a file has: players, and by the digest of each round its tables, with players by their place."""
 
     players: Sequence[str]
-    rounds: Mapping[str, Sequence[ToldTable]]
+    rounds: Mapping[str, Sequence[TableRow]]
 
     @classmethod
     def of(cls, content: bytes, wanted: Iterable[str]) -> _Kept:
         """Read a file's content. Raises ValueError, LookupError, TypeError or AttributeError where the
         `wanted` rounds are damaged."""
-        told = json.loads(content)
-        players, rounds = tuple(told["players"]), dict(told["rounds"].items())
+        data = json.loads(content)
+        players, rounds = tuple(data["players"]), dict(data["rounds"].items())
         for name in wanted:
             for _, who, places, points in rounds.get(name, ()):
                 if not max(who) < len(players) or not len(who) == len(places) == len(points):
                     raise ValueError("A table's figures are not those of its players.")
         return cls(players, rounds)
 
-    def told(self, name: str, positions: list[int]) -> Sequence[ToldTable]:
+    def rows_of(self, name: str, positions: list[int]) -> Sequence[TableRow]:
         """Return a round's tables with players by these positions."""
         tables = self.rounds[name]
         if positions == list(range(len(positions))):
@@ -295,11 +295,10 @@ class _Kept:
 
     def dumped(self) -> bytes:
         """Return a file's content."""
-        told = {"players": self.players, "rounds": self.rounds}
-        return json.dumps(told, separators=(",", ":")).encode()
+        return json.dumps({"players": self.players, "rounds": self.rounds}, separators=(",", ":")).encode()
 
 
-def _lines_of(round_: _ToldRound) -> list[str]:
+def _lines_of(round_: _StoredRound) -> list[str]:
     """Return what a round's results depend on: its number, its tables with their sheets, and who took a
     loss."""
     tables = [f"{table} {sheet}" for table, sheet in round_.tables]
