@@ -17,7 +17,7 @@ import django
 ROOT = Path(__file__).parent.parent
 
 
-def told_by(module: str, *numbers: int, environment: Mapping[str, str]) -> Any:
+def answer_of(module: str, *numbers: int, environment: Mapping[str, str]) -> Any:
     """What `bench.<module>.main(*numbers)` returns; `environment` is set beside that of this process."""
     output = subprocess.run(
         [sys.executable, "-m", "bench._in_django", module, *map(str, numbers)],

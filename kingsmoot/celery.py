@@ -32,8 +32,8 @@ def refuse_newer_database(**_: Any) -> None:
 
 
 @signals.worker_init.connect
-def tell_figures(**_: Any) -> None:
-    """Tell the figures of a worker that is a process of its own; tasks on its threads share counters."""
+def serve_figures(**_: Any) -> None:
+    """Serve the figures of a worker that is a process of its own; tasks on its threads share counters."""
     from django.conf import settings
 
     from kingsmoot.monitoring.metrics import serve_at

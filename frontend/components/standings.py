@@ -19,7 +19,7 @@ from tables.queries.results.standings import EventStandings, event_standings, sh
 from tables.regulations.notation import decimal_text, fraction_text
 from tables.regulations.readings import READINGS, Readings
 from tables.regulations.standings import StandingRow
-from tables.text.names import Told, public_name, told_apart
+from tables.text.names import NamedPlayer, distinct_names, public_name
 from tables.text.plain import folded
 
 PAGE = 200
@@ -183,9 +183,9 @@ def _lines(
 def names_in(standings: EventStandings, *, is_staff: bool, is_club_beside: bool = True) -> dict[str, str]:
     """Return the name of each player as a reader may see it, namesakes told apart."""
     name_of = full_name if is_staff else public_name
-    return told_apart(
+    return distinct_names(
         (
-            Told(key, name_of(player), _club_of(player, is_staff=is_staff), player.number)
+            NamedPlayer(key, name_of(player), _club_of(player, is_staff=is_staff), player.number)
             for key, player in standings.players.items()
         ),
         is_club_beside=is_club_beside,

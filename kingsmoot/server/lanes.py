@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from django.core.cache import cache
 from django.db import DatabaseError, InterfaceError, close_old_connections, connections
 
-from kingsmoot.server.stopping import FINISH_SECONDS, told_at_stop
+from kingsmoot.server.stopping import FINISH_SECONDS, called_at_stop
 from tables.core.availability import Breaker
 from tables.live.jobs import bots
 from tables.live.jobs.replays import ReplayKeeper
@@ -84,7 +84,7 @@ def all_lanes() -> Iterator[None]:
     for thread in threads:
         thread.start()
     try:
-        with told_at_stop(stopped.set):
+        with called_at_stop(stopped.set):
             yield
     finally:
         stopped.set()

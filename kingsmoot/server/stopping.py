@@ -26,17 +26,17 @@ STOP_SECONDS = 1.3
 
 begun = threading.Event()
 """Set when this process has been told to stop."""
-_told: list[Callable[[], object]] = []
+_called: list[Callable[[], object]] = []
 
 
 @contextmanager
-def told_at_stop(call: Callable[[], object]) -> Iterator[None]:
+def called_at_stop(call: Callable[[], object]) -> Iterator[None]:
     """Call `call`, from a signal handler, when the process is told to stop while the block runs."""
-    _told.append(call)
+    _called.append(call)
     try:
         yield
     finally:
-        _told.remove(call)
+        _called.remove(call)
 
 
 def watch_signals() -> None:
@@ -49,7 +49,7 @@ def watch_signals() -> None:
 
         def stop(signal_number: int, frame: FrameType | None, server: object = server) -> None:
             begun.set()
-            for call in list(_told):
+            for call in list(_called):
                 call()
             if callable(server):
                 server(signal_number, frame)

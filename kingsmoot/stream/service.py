@@ -10,7 +10,7 @@ from typing import TypeVar
 from django.conf import settings
 from django.db import close_old_connections
 
-from kingsmoot.server.stopping import told_at_stop
+from kingsmoot.server.stopping import called_at_stop
 from kingsmoot.stream.hub import Hub, Limits
 from kingsmoot.stream.relay import relay
 from tables.core import notices
@@ -70,7 +70,7 @@ async def running(streams: int) -> AsyncIterator[None]:
     if settings.REDIS_URL:
         background.append(asyncio.create_task(relay(hub, settings.REDIS_URL)))
     try:
-        with told_at_stop(hub.close):
+        with called_at_stop(hub.close):
             yield
     finally:
         notices.unlisten(hub.publish)

@@ -14,7 +14,7 @@ from rules.btwixt.abilities.ready import CLEANUP, ENTER, PULLS, WON, claim, own_
 from rules.btwixt.abilities.round_rules import RoundRules
 from rules.btwixt.abilities.values import totals
 from rules.btwixt.cards.faces import CARDS, COLOR, LEADER_OF, SEASONS, rounds_in_season
-from rules.btwixt.scoring import in_the_lead, tell_lead
+from rules.btwixt.scoring import announce_lead, in_the_lead
 from rules.btwixt.table import NONE, BtwixtTable
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
@@ -113,7 +113,7 @@ def claim_ally(t: BtwixtTable) -> Flow[str | None]:
     if consolation:
         yield from gain_tokens(t, t.runner_up, own_councils(t, t.runner_up), consolation)
     yield from resolve_triumphs(t)
-    tell_lead(t, ahead)
+    announce_lead(t, ahead)
     return "clean_up"
 
 

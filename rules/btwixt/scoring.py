@@ -46,8 +46,8 @@ def in_the_lead(t: BtwixtTable) -> int:
     return _foremost(_scores(t, [allies_power(t, council) for council in range(t.n)]))
 
 
-def tell_lead(t: BtwixtTable, before: int) -> None:
-    """Tell who has taken the lead from who was `in_the_lead` before, or from several."""
+def announce_lead(t: BtwixtTable, before: int) -> None:
+    """Announce who has taken the lead from who was `in_the_lead` before, or from several."""
     now = in_the_lead(t)
     if now not in (NONE, before):
         t.say("takes_lead", leading_seat=now)

@@ -131,7 +131,7 @@ class Tutorial:
                 yield lesson, said
 
 
-def tell_lesson(lesson: Lesson, said: Saying, words: Mapping[str, str], names: Sequence[str] = ()) -> str:
+def describe_lesson(lesson: Lesson, said: Saying, words: Mapping[str, str], names: Sequence[str] = ()) -> str:
     """Return the text of a lesson in English: players by their names, pieces by their titles."""
     key = f"lesson.{lesson.name}"
     return plainly(key, said, {**words, key: lesson.text}, names)

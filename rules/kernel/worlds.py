@@ -139,7 +139,7 @@ class Worlds(Generic[T]):
         open_batch = runner.many and bool(runner.asks)  # the answers of the last one stay when a game ends
         self._sealed = tuple((seat, runner.sealed[seat]) for seat in sorted(runner.sealed) if open_batch)
         self._lines = _as_heard(runner.voice.lines, who)
-        self._seen: Told | None = None
+        self._seen: Observation | None = None
         self._match.runner.asks = runner.asks
         self._match.runner.many = runner.many
         self._match.runner.sealed = runner.sealed.copy()
@@ -269,8 +269,8 @@ class Worlds(Generic[T]):
         if _same_but_faces(world.table, self._now) and _ask_key(world, who) == _ask_key(self._match, who):
             return True
         if self._seen is None:
-            self._seen = _told(self._match, who)
-        return _told(world, who) == self._seen
+            self._seen = _observation(self._match, who)
+        return _observation(world, who) == self._seen
 
     def _as_it_was(self, face: Sequence[int]) -> list[int]:
         """Return faces in which the pieces seen within the running step are what they were seen to be: each
@@ -312,7 +312,7 @@ class _Imagined:
         runner.voice.lines[:] = worlds._lines
 
 
-Told: TypeAlias = tuple[Json, object]
+Observation: TypeAlias = tuple[Json, object]
 
 
 def _same_but_faces(one: Table, other: Table) -> bool:
@@ -329,7 +329,7 @@ def _ask_key(match: Match[Any], who: Who) -> object:
     return None if ask is None else ask.key()
 
 
-def _told(match: Match[Any], who: Who) -> Told:
+def _observation(match: Match[Any], who: Who) -> Observation:
     """Return what a viewer sees and is asked."""
     ask = match.runner.ask_for(who) if who >= 0 else None
     return match.view(who), None if ask is None else (ask.key(), ask.to_json(match.lens(who)))

@@ -53,7 +53,7 @@ def name_for_strangers(name: str, number: int, choice: NameShown) -> str:
     return f"{first} {rest[-1][0]}." if rest else first
 
 
-class Told(NamedTuple):
+class NamedPlayer(NamedTuple):
     """A player among others: the key, the name as a reader may see it, and what tells namesakes apart."""
 
     key: str
@@ -62,7 +62,7 @@ class Told(NamedTuple):
     number: int
 
 
-def told_apart(people: Iterable[Told], *, is_club_beside: bool = False) -> dict[str, str]:
+def distinct_names(people: Iterable[NamedPlayer], *, is_club_beside: bool = False) -> dict[str, str]:
     """Return the names by key; beside those that several have stands the club, or the number where the club
     does not tell them apart. `is_club_beside`: the reader sees the clubs anyway."""
     rows = list(people)

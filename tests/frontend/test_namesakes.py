@@ -10,7 +10,7 @@ from django.test import Client
 
 from tables.actions.players.registration import sign_up
 from tables.models import NameShown, Player, PlayerStatus
-from tables.text.names import Told, told_apart
+from tables.text.names import NamedPlayer, distinct_names
 from tests.cast import Cast
 from tests.clients import browser_of, html_of
 from tests.stages import a_hall
@@ -18,14 +18,14 @@ from tests.stages import a_hall
 
 def test_only_equal_names_get_something_beside_them():
     people = [
-        Told("p1", "Asha", "Harlaw", 1),
-        Told("p2", "asha", "Pyke", 2),
-        Told("p3", "Euron", "Pyke", 3),
-        Told("p4", "Balon", "", 4),
-        Told("p5", "Balon", "Pyke", 5),
-        Told("p6", "Balon", "pyke", 6),
+        NamedPlayer("p1", "Asha", "Harlaw", 1),
+        NamedPlayer("p2", "asha", "Pyke", 2),
+        NamedPlayer("p3", "Euron", "Pyke", 3),
+        NamedPlayer("p4", "Balon", "", 4),
+        NamedPlayer("p5", "Balon", "Pyke", 5),
+        NamedPlayer("p6", "Balon", "pyke", 6),
     ]
-    assert told_apart(people) == {
+    assert distinct_names(people) == {
         "p1": "Asha (Harlaw)",
         "p2": "asha (Pyke)",
         "p3": "Euron",
@@ -33,7 +33,7 @@ def test_only_equal_names_get_something_beside_them():
         "p5": "Balon (no. 5)",
         "p6": "Balon (no. 6)",
     }
-    assert told_apart(people, is_club_beside=True)["p1"] == "Asha"
+    assert distinct_names(people, is_club_beside=True)["p1"] == "Asha"
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_a_namesake_of_another_club_signs_up_and_waits(db: None):
 
 def test_a_field_of_namesakes_takes_no_longer_than_any_other():
     """Whoever signs up chooses the name, and everybody may read the list."""
-    people = [Told(f"p{i}", "Asha Berg", f"Club {i}", i) for i in range(6_000)]
+    people = [NamedPlayer(f"p{i}", "Asha Berg", f"Club {i}", i) for i in range(6_000)]
     started = time.process_time()
-    assert len(set(told_apart(people).values())) == len(people)
+    assert len(set(distinct_names(people).values())) == len(people)
     assert time.process_time() - started < 1

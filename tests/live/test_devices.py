@@ -28,7 +28,7 @@ TOLD = (1, seats.ANOTHER_DEVICE)
 
 
 def a_minute_later(minutes: int = 1) -> AbstractContextManager[None]:
-    return timekeeping.time_set_to(timekeeping.now() + minutes * seats.TOLD_AGAIN_AFTER)
+    return timekeeping.time_set_to(timekeeping.now() + minutes * seats.NOTICE_AGAIN_AFTER)
 
 
 def accounts_player(game: LiveGame) -> tuple[User, Player]:

@@ -27,7 +27,7 @@ from rules.kernel import (
     Tutorial,
     final_key,
 )
-from rules.kernel.tutorial import PAGE_PARTS, tell_lesson
+from rules.kernel.tutorial import PAGE_PARTS, describe_lesson
 from tests.rules.sentences import complaints
 
 KEYS = [game.key for game in registry.all_games() if game.tutorial is not None]
@@ -86,7 +86,7 @@ def played(key: str, seed: int) -> Course:
             match.answer(seat, ask.default)
             continue
         for lesson, said in tutorial.lessons_at(moment_of(match, since)):
-            told.setdefault(lesson.name, tell_lesson(lesson, said, game.words, NAMES))
+            told.setdefault(lesson.name, describe_lesson(lesson, said, game.words, NAMES))
         question = Question(match, seat)
         match.answer(seat, question.settle(bot.choose(question, chance)))
         counts[seat == LEARNER] += 1
@@ -189,7 +189,7 @@ def test_a_moment_is_a_question_a_line_or_both() -> None:
     both = replace(ON_LINE, asked=("bid",))
     assert both.said_at(Moment(SEEN, "turn", [won])) is None
     assert both.said_at(Moment(SEEN, "bid", [won])) == said
-    assert tell_lesson(ON_LINE, said, {}, NAMES) == "Cy won."
+    assert describe_lesson(ON_LINE, said, {}, NAMES) == "Cy won."
     later = replace(ON_QUESTION, when=lambda view, said: view["round"] == 2)
     assert later.said_at(Moment(SEEN, "bid")) is None
 

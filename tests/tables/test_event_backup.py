@@ -20,7 +20,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tables.actions.calls import call_judge, take_call
-from tables.actions.events.backup import TOLD, back_up_event, restore_event
+from tables.actions.events.backup import NOTICE, back_up_event, restore_event
 from tables.actions.players.details import change_player, renew_link
 from tables.actions.players.keep_apart import set_keep_apart_group
 from tables.actions.players.penalties import record_penalty, set_catalog
@@ -379,7 +379,7 @@ def test_live_tables_are_told_once_for_several_backups_in_a_row():
     game, event, organizer = a_live_table()
     for _ in range(3):
         back_up_event(event, Actor.staff(organizer))
-    assert LiveMessage.objects.filter(game=game, text=TOLD).count() == 1
+    assert LiveMessage.objects.filter(game=game, text=NOTICE).count() == 1
     assert event.journal.filter(verb="event.back_up").count() == 3
 
 

@@ -45,7 +45,7 @@ MOST_ORIGINS = 12
 def check_exchange(case: Case, match: Match[Any], whos: Iterable[Who], r: Random) -> None:
     """Exchange what is hidden from each of the viewers: view and question must stay equal to the byte."""
     for who in whos:
-        true = _Told(match, who, match.table)
+        true = _Observation(match, who, match.table)
         faces = match.table.clone()
         exchange(faces, hidden_from(faces, who), r)
         _exchange_knowledge(faces, who, r)
@@ -59,7 +59,7 @@ def check_exchange(case: Case, match: Match[Any], whos: Iterable[Who], r: Random
         true.compare(case, numbers, "the numbers of pieces", ALIAS)
 
 
-class _Told:
+class _Observation:
     """What a viewer gets of a table, as text."""
 
     def __init__(self, match: Match[Any], who: Who, table: Table) -> None:
@@ -85,7 +85,7 @@ class _Told:
     def compare(self, case: Case, twin: Table, what: str, but: re.Pattern[str] | None = None) -> None:
         """Raise GameFault if the viewer gets something else of a twin; of views alone, without what matches
         `but`."""
-        other = _Told(self.match, self.who, twin)
+        other = _Observation(self.match, self.who, twin)
         if _without(self.view, but) != _without(other.view, but):
             raise case.fault("exchange", self.match, f"the view of {self.who} depends on {what}")
         if but is None and self.ask != other.ask:

@@ -84,26 +84,26 @@ def _seed_bytes(seed: str) -> bytes:
 
 
 def _event(archive: Archive, slug: str, seed: str) -> Event:
-    told = archive.event
-    is_over = told.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
+    source = archive.event
+    is_over = source.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
     finished = next((_at(row.at) for row in reversed(archive.journal) if row.verb == "event.finish"), None)
     end = finished or timekeeping.now()
     return Event.objects.create(
         slug=slug,
-        name=told.name,
-        venue=told.venue,
-        starts_at=_at(told.starts_at),
-        timezone=told.timezone,
-        tier=told.tier,
-        status=told.status,
+        name=source.name,
+        venue=source.venue,
+        starts_at=_at(source.starts_at),
+        timezone=source.timezone,
+        tier=source.tier,
+        status=source.status,
         revision=max((row.revision for row in archive.journal), default=0),
-        rounds_announced=told.rounds_announced,
-        pairing=told.pairing,
-        readings=told.rules.to_mapping(),
+        rounds_announced=source.rounds_announced,
+        pairing=source.pairing,
+        readings=source.rules.to_mapping(),
         seed=seed,
-        seed_commitment=told.seed_commitment,
-        hall_value=told.hall_value,
-        seed_revealed_at=end if told.seed is not None else None,
+        seed_commitment=source.seed_commitment,
+        hall_value=source.hall_value,
+        seed_revealed_at=end if source.seed is not None else None,
         finished_at=end if is_over else None,
     )
 
@@ -114,16 +114,16 @@ def _players(event: Event, archive: Archive) -> dict[str, Player]:
         (
             Player(
                 event=event,
-                key=told.id,
-                number=numbers[told.id],
-                name=told.name,
-                club=told.club or "",
-                status=told.status,
-                joined_round=told.joined_round,
-                dropped_after_round=told.dropped_after_round,
-                random_rank=told.random_rank,
+                key=source.id,
+                number=numbers[source.id],
+                name=source.name,
+                club=source.club or "",
+                status=source.status,
+                joined_round=source.joined_round,
+                dropped_after_round=source.dropped_after_round,
+                random_rank=source.random_rank,
             )
-            for told in archive.players
+            for source in archive.players
         ),
         batch_size=BATCH,
     )
@@ -146,67 +146,67 @@ def _numbers(players: tuple[ArchivePlayer, ...]) -> dict[str, int]:
 
 def _rounds(event: Event, archive: Archive, players: dict[str, Player]) -> None:
     sheets = _sheet_entries(archive)
-    for told in archive.rounds:
+    for source in archive.rounds:
         round_ = Round.objects.create(
             event=event,
-            number=told.number,
-            attempt=told.attempt,
-            status=told.status,
-            pairing=told.pairing,
-            draw=_draw(archive, told),
-            length_minutes=told.length_minutes,
+            number=source.number,
+            attempt=source.attempt,
+            status=source.status,
+            pairing=source.pairing,
+            draw=_draw(archive, source),
+            length_minutes=source.length_minutes,
         )
         UnpairedLoss.objects.bulk_create(
-            [UnpairedLoss(round=round_, player=players[key]) for key in told.unpaired_losses],
+            [UnpairedLoss(round=round_, player=players[key]) for key in source.unpaired_losses],
             batch_size=BATCH,
         )
-        _tables(round_, told, players, sheets)
+        _tables(round_, source, players, sheets)
 
 
-def _draw(archive: Archive, told: ArchiveRound) -> dict[str, Any]:
+def _draw(archive: Archive, source: ArchiveRound) -> dict[str, Any]:
     for row in reversed(archive.journal):
-        if row.verb == "pairing.draw" and row.after.get("round") == told.number:
+        if row.verb == "pairing.draw" and row.after.get("round") == source.number:
             return {key: row.after[key] for key in DRAW_KEYS if key in row.after}
     return {}
 
 
 def _tables(
     round_: Round,
-    told: ArchiveRound,
+    source: ArchiveRound,
     players: dict[str, Player],
     sheets: dict[tuple[int, int], list[JournalRow]],
 ) -> None:
     tables = Table.objects.bulk_create(
-        [Table(round=round_, number=table.number) for table in told.tables], batch_size=BATCH
+        [Table(round=round_, number=table.number) for table in source.tables], batch_size=BATCH
     )
     Seat.objects.bulk_create(
         (
             Seat(table=row, round=round_, player=players[seat.player], position=position, absent=seat.absent)
-            for row, table in zip(tables, told.tables, strict=True)
+            for row, table in zip(tables, source.tables, strict=True)
             for position, seat in enumerate(table.seats, start=1)
         ),
         batch_size=BATCH,
     )
     versions = [
         version
-        for row, table in zip(tables, told.tables, strict=True)
-        for version in _versions(row, table, sheets.get((told.number, table.number), []), players)
+        for row, table in zip(tables, source.tables, strict=True)
+        for version in _versions(row, table, sheets.get((source.number, table.number), []), players)
     ]
     Sheet.objects.bulk_create(versions, batch_size=BATCH)
     newest = {sheet.table_id: sheet for sheet in versions}
-    for row, table in zip(tables, told.tables, strict=True):
+    for row, table in zip(tables, source.tables, strict=True):
         row.status = TableStatus(table.status)
         row.sheet = newest.get(row.pk) if row.status in WITH_RESULT else None
         if row.status == TableStatus.REPORTED and row.sheet is None:
             raise Malformed.at(
-                f"rounds[{told.number}].tables[{table.number}].status",
+                f"rounds[{source.number}].tables[{table.number}].status",
                 "The journal has no report of this reported table.",
                 "event-archive",
             )
     Table.objects.bulk_update(tables, ["status", "sheet"], batch_size=BATCH)
     take_in_games(
         round_.event,
-        list(zip(tables, told.tables, strict=True)),
+        list(zip(tables, source.tables, strict=True)),
         players,
         round_.event.finished_at or timekeeping.now(),
     )
@@ -222,14 +222,14 @@ def _sheet_entries(archive: Archive) -> dict[tuple[int, int], list[JournalRow]]:
 
 
 def _versions(
-    row: Table, table: ArchiveTable, told: list[JournalRow], players: dict[str, Player]
+    row: Table, table: ArchiveTable, entries: list[JournalRow], players: dict[str, Player]
 ) -> list[Sheet]:
     """Return all versions of a table's sheet: those the journal tells of these players, and the one in
     force."""
     seated = {seat.player for seat in table.seats}
     versions: list[Sheet] = []
     standing: dict[str, Any] | None = None
-    for entry in told:
+    for entry in entries:
         content = entry.after.get("sheet")
         if content is None:
             standing = None
@@ -278,14 +278,14 @@ def _penalties(event: Event, archive: Archive, players: dict[str, Player]) -> No
     Penalty.objects.bulk_create(
         Penalty(
             event=event,
-            player=players[told.player],
-            round_number=told.round,
-            kind=told.kind,
-            reason=told.reason,
-            given_by=told.who,
-            at=_at(told.at),
+            player=players[source.player],
+            round_number=source.round,
+            kind=source.kind,
+            reason=source.reason,
+            given_by=source.who,
+            at=_at(source.at),
         )
-        for told in archive.penalties
+        for source in archive.penalties
     )
 
 
@@ -295,22 +295,22 @@ def _journal(event: Event, archive: Archive, players: dict[str, Player]) -> None
     entries = [
         JournalEntry(
             event=event,
-            revision=told.revision,
-            at=_at(told.at),
-            actor_kind=_kind(told.who, players),
-            who=told.who,
-            player=_player_behind(told.who, players),
-            verb=told.verb,
+            revision=source.revision,
+            at=_at(source.at),
+            actor_kind=_kind(source.who, players),
+            who=source.who,
+            player=_player_behind(source.who, players),
+            verb=source.verb,
             # Here the reference is the name: "staff staff 2" is the account known as "staff 2".
-            object=STAFF_OBJECT + told.object if told.object in numbers else told.object,
-            before=told.before,
-            after=told.after,
-            reason=told.reason,
-            salts=dict(told.salts),
-            erased=dict(told.erased),
-            hash=told.hash,
+            object=STAFF_OBJECT + source.object if source.object in numbers else source.object,
+            before=source.before,
+            after=source.after,
+            reason=source.reason,
+            salts=dict(source.salts),
+            erased=dict(source.erased),
+            hash=source.hash,
         )
-        for told in archive.journal
+        for source in archive.journal
     ]
     event.staff_numbers = numbers
     if archive.chain is not None:
@@ -326,11 +326,11 @@ def _journal(event: Event, archive: Archive, players: dict[str, Player]) -> None
 
 def _staff_numbers(archive: Archive) -> dict[str, int]:
     """Return the numbers of the staff by the references that stand for their names in the archive."""
-    told = {name for row in archive.journal for name in (row.who, row.object)}
-    told |= {penalty.who for penalty in archive.penalties}
+    mentioned = {name for row in archive.journal for name in (row.who, row.object)}
+    mentioned |= {penalty.who for penalty in archive.penalties}
     numbers = {
         name: int(name.removeprefix(STAFF_OBJECT))
-        for name in told
+        for name in mentioned
         if name.startswith(STAFF_OBJECT) and name.removeprefix(STAFF_OBJECT).isdecimal()
     }
     return dict(sorted(numbers.items(), key=itemgetter(1)))

@@ -62,15 +62,15 @@ def take_in_games(
 
     `verify_event` replays them. Raises `Malformed` for a record that is not of the known shape.
     """
-    for table, told in tables:
-        if told.live_game is not None:
-            _take_in(event, table, told, players, at)
+    for table, source in tables:
+        if source.live_game is not None:
+            _take_in(event, table, source, players, at)
 
 
 def _take_in(
-    event: Event, table: Table, told: ArchiveTable, players: dict[str, Player], at: datetime
+    event: Event, table: Table, source: ArchiveTable, players: dict[str, Player], at: datetime
 ) -> None:
-    record: dict[str, Any] = dict(told.live_game or {})
+    record: dict[str, Any] = dict(source.live_game or {})
     where = f"round {table.round.number} table {table.number} live_game"
     is_closed = "closed" in record
     if is_closed:
@@ -100,7 +100,7 @@ def _take_in(
         begun_at=at,
         ended_at=at,
     )
-    seated = [players[seat.player] for seat in told.seats] if len(told.seats) == record["n"] else []
+    seated = [players[seat.player] for seat in source.seats] if len(source.seats) == record["n"] else []
     LiveSeat.objects.bulk_create(
         LiveSeat(
             game=game,

@@ -41,8 +41,8 @@ from tables.queries.events.backup import FORMAT, KEPT, LINK, JsonObject, Kept, d
 
 BATCH = 500
 MISSING = "This is missing."
-TOLD_AGAIN_AFTER = timedelta(minutes=10)
-TOLD = "The organizer made an event backup: a file with everything of this event, hidden cards too."
+NOTICE_AGAIN_AFTER = timedelta(minutes=10)
+NOTICE = "The organizer made an event backup: a file with everything of this event, hidden cards too."
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def back_up_event(event: Event, actor: Actor) -> str:
             )
         change.after = {"live_games": len(games)}
         for game in games:
-            _tell(game, change)
+            _notify_table(game, change)
     return event_backup(event)
 
 
@@ -82,12 +82,12 @@ def _sits_at(games: list[LiveGame], user: User) -> bool:
     return LiveSeat.objects.filter(Q(user=user) | Q(player__user=user), game__in=games).exists()
 
 
-def _tell(game: LiveGame, change: Change) -> None:
+def _notify_table(game: LiveGame, change: Change) -> None:
     """Tell a live table, once for several backups in a row."""
-    lately = LiveMessage.objects.filter(game=game, text=TOLD, is_notice=True)
-    if lately.filter(at__gt=change.at - TOLD_AGAIN_AFTER).exists():
+    lately = LiveMessage.objects.filter(game=game, text=NOTICE, is_notice=True)
+    if lately.filter(at__gt=change.at - NOTICE_AGAIN_AFTER).exists():
         return
-    LiveMessage.objects.create(game=game, who="Kingsmoot", text=TOLD, is_notice=True, at=change.at)
+    LiveMessage.objects.create(game=game, who="Kingsmoot", text=NOTICE, is_notice=True, at=change.at)
     game.revision += 1
     game.save(update_fields=["revision"])
     notices.announce(f"live/{game.pk}", game.revision)
@@ -205,11 +205,11 @@ class _Restoring:
         return named
 
     def _make(self, kept: Kept) -> None:
-        told = self.rows[kept.name]
-        if not isinstance(told, list) or (kept.model is Event and len(told) != 1):
+        rows = self.rows[kept.name]
+        if not isinstance(rows, list) or (kept.model is Event and len(rows) != 1):
             raise Malformed.at(f"rows.{kept.name}", "This must be a list, of one event.")
         made: dict[int, Model] = {}
-        for place, row in enumerate(told):
+        for place, row in enumerate(rows):
             where = f"rows.{kept.name}[{place}]"
             if not isinstance(row, dict) or type(row.get("id")) is not int or row["id"] in made:
                 raise Malformed.at(where, "This must be an object with an id of its own.")
@@ -237,22 +237,22 @@ class _Restoring:
                 raise Malformed.at(f"{where}.{name}", MISSING)
         return {**values, **self._as_it_comes_back(kept.model, values)}
 
-    def _value(self, column: Field[Any, Any], told: Any, where: str) -> Any:
-        if told is None:
+    def _value(self, column: Field[Any, Any], value: Any, where: str) -> Any:
+        if value is None:
             if not column.null:
                 raise Malformed.at(where, MISSING)
             return None
         if isinstance(column, JSONField):
-            return told
+            return value
         if isinstance(column, ForeignKey):
             if column.related_model is User:
-                return self.accounts.get(told) if isinstance(told, str) else None
-            found = self.made[column.related_model].get(told) if type(told) is int else None
+                return self.accounts.get(value) if isinstance(value, str) else None
+            found = self.made[column.related_model].get(value) if type(value) is int else None
             if found is None:
                 raise Malformed.at(where, "This points at a row that is not in the backup.")
             return found
         try:
-            value = column.to_python(told)
+            value = column.to_python(value)
             column.run_validators(value)
         except (ValidationError, TypeError, ValueError, OverflowError) as error:
             said = error.messages[0] if isinstance(error, ValidationError) else "This cannot be read."

@@ -14,7 +14,7 @@ from tables.queries.events.record import EventRecord, Participant, load_record
 from tables.queries.results.standings import standings_of
 from tables.regulations.rounds.sizes import InvalidSplit, NoRoundPossible, Sizes, split_for, validate_split
 from tables.regulations.seating import KeepApart, Mode, Quality, SeatingProblem, SwissPriority, evaluate
-from tables.text.names import Told, told_apart
+from tables.text.names import NamedPlayer, distinct_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class Field:
     @property
     def names(self) -> dict[str, str]:
         """Full names by key, for the staff, namesakes told apart."""
-        return told_apart(
-            Told(key, player.name, player.club, player.number) for key, player in self.players.items()
+        return distinct_names(
+            NamedPlayer(key, player.name, player.club, player.number) for key, player in self.players.items()
         )
 
     def problem(

@@ -84,7 +84,7 @@ class NewEventSerializer(_Settings):
         return fields
 
 
-class ToldReadingsSerializer(Representation):
+class ReadingsInForceSerializer(Representation):
     """All readings in force."""
 
     def get_fields(self) -> dict[str, AnyField]:
@@ -121,9 +121,9 @@ _COLUMNS = (
 )
 
 
-def _told(name: str) -> AnyField:
+def _answer_field(name: str) -> AnyField:
     if name == "readings":
-        return ToldReadingsSerializer()
+        return ReadingsInForceSerializer()
     return serializers.CharField(allow_null=True) if name == "seed" else column_of(Event, name)
 
 
@@ -133,7 +133,7 @@ EventSerializer = type(
     {
         "__module__": __name__,
         "__doc__": _EventRepresentation.__doc__,
-        **{name: _told(name) for name in _COLUMNS.split()},
+        **{name: _answer_field(name) for name in _COLUMNS.split()},
     },
 )
 

@@ -12,7 +12,7 @@ from tables.api.core.callers import PLAYERS, Call
 from tables.api.core.fields import Reasoned, StrictSerializer, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.api.players.history import history_for
-from tables.api.results.shapes import ToldSheet, sheet_for
+from tables.api.results.shapes import SheetAnswer, sheet_for
 from tables.core.errors import NotVisible
 from tables.models import EventStatus, NameShown, PenaltyKind, Player, PlayerStatus
 from tables.queries.calls import CallView, open_call_at
@@ -83,7 +83,7 @@ class OwnTable:
     """The player's table with its clock, its score sheet and its open call for a judge, None without one."""
 
     clock: ClockView
-    sheet: ToldSheet
+    sheet: SheetAnswer
     call: CallView | None
 
 

@@ -102,7 +102,7 @@ class SheetSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldSignature:
+class SignatureAnswer:
     """Somebody's word on a version; `player` is null for staff."""
 
     kind: SignatureKind
@@ -113,7 +113,7 @@ class ToldSignature:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldVersion:
+class VersionAnswer:
     """One version with what the regulations make of it."""
 
     version: int
@@ -124,11 +124,11 @@ class ToldVersion:
     reported_by: str | None
     reason: str
     at: datetime
-    signatures: tuple[ToldSignature, ...]
+    signatures: tuple[SignatureAnswer, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ToldSheet:
+class SheetAnswer:
     """A table's sheet with all its versions, newest first. `version` is the newest, 0 without any and
     after it was cleared; `confirmations_needed` is null when only staff confirm or nothing is reported.
     `mark` says that a judge decides it later, and to staff that it is flagged; only they read why."""
@@ -138,7 +138,7 @@ class ToldSheet:
     status: TableStatus
     version: int
     seats: tuple[SheetSeat, ...]
-    versions: tuple[ToldVersion, ...]
+    versions: tuple[VersionAnswer, ...]
     confirmations_needed: int | None
     mark: ResultMark | None
     mark_reason: str
@@ -159,11 +159,11 @@ def seen_version(call: Call) -> int:
     return int(version)
 
 
-def sheet_for(call: Call, sheet: TableSheet) -> ToldSheet:
+def sheet_for(call: Call, sheet: TableSheet) -> SheetAnswer:
     """Return the sheet for staff and for the table itself, who read its players' full names; players read no
     names of staff."""
     names = names_at(sheet.seats)
-    return ToldSheet(
+    return SheetAnswer(
         round=sheet.table.round.number,
         table=sheet.table.number,
         status=TableStatus(sheet.table.status),
@@ -185,8 +185,8 @@ def mark_for(call: Call, table: Table | ListedResult) -> ResultMark | None:
     return ResultMark(table.mark) if table.mark and is_told else None
 
 
-def _version_for(call: Call, version: SheetVersion, names: dict[str, str]) -> ToldVersion:
-    return ToldVersion(
+def _version_for(call: Call, version: SheetVersion, names: dict[str, str]) -> VersionAnswer:
+    return VersionAnswer(
         version=version.version,
         sheet=version.content,
         scores=version.scores,
@@ -196,7 +196,7 @@ def _version_for(call: Call, version: SheetVersion, names: dict[str, str]) -> To
         reason=version.reason if call.is_staff else "",
         at=version.at,
         signatures=tuple(
-            ToldSignature(
+            SignatureAnswer(
                 signature.kind,
                 signature.who if call.is_staff else _who(signature.player_key, names),
                 signature.player_key,

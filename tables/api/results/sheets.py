@@ -15,8 +15,8 @@ from tables.api.results.shapes import (
     DisputeSerializer,
     NewSheetSerializer,
     ReportSerializer,
+    SheetAnswer,
     SheetSerializer,
-    ToldSheet,
     VersionSerializer,
     seen_version,
     sent_sheet,
@@ -33,14 +33,14 @@ routes = Routes("results")
 SHEET = "events/<slug:slug>/rounds/<number:number>/tables/<number:table>/sheet/"
 
 
-@routes.get(SHEET, PARTICIPANTS, ToldSheet)
-def read_sheet(call: Call, number: int, table: int) -> ToldSheet:
+@routes.get(SHEET, PARTICIPANTS, SheetAnswer)
+def read_sheet(call: Call, number: int, table: int) -> SheetAnswer:
     """Return a table's sheet with all its versions, for staff and the players who sit there."""
     return _sheet_at(call, _table_of(call, number, table))
 
 
-@routes.put(SHEET, staff("result.enter"), NewSheetSerializer, ToldSheet)
-def save_sheet(call: Call, number: int, table: int) -> ToldSheet:
+@routes.put(SHEET, staff("result.enter"), NewSheetSerializer, SheetAnswer)
+def save_sheet(call: Call, number: int, table: int) -> SheetAnswer:
     """Enter a table's result; of a confirmed table this is a correction, which takes its own right."""
     results.save_result(
         table_at(call.event, number, table, drafts=False),
@@ -67,8 +67,8 @@ def preview_sheet(call: Call, number: int, table: int) -> ResultPreview:
     return replace(preview, warnings=tuple(warnings))
 
 
-@routes.post(f"{SHEET}report/", PLAYERS, ReportSerializer, ToldSheet)
-def report_sheet(call: Call, number: int, table: int) -> ToldSheet:
+@routes.post(f"{SHEET}report/", PLAYERS, ReportSerializer, SheetAnswer)
+def report_sheet(call: Call, number: int, table: int) -> SheetAnswer:
     """Report the result of one's own table; the others or the staff confirm it."""
     results.report_result(
         table_at(call.event, number, table, drafts=False),
@@ -80,8 +80,8 @@ def report_sheet(call: Call, number: int, table: int) -> ToldSheet:
     return _sheet_at(call, table_at(call.event, number, table))
 
 
-@routes.post(f"{SHEET}confirm/", PARTICIPANTS, VersionSerializer, ToldSheet)
-def confirm_sheet(call: Call, number: int, table: int) -> ToldSheet:
+@routes.post(f"{SHEET}confirm/", PARTICIPANTS, VersionSerializer, SheetAnswer)
+def confirm_sheet(call: Call, number: int, table: int) -> SheetAnswer:
     """Say that the reported version is right: staff at once, players until the quorum is reached."""
     results.confirm_result(
         table_at(call.event, number, table, drafts=False), call.actor, version=seen_version(call)
@@ -89,8 +89,8 @@ def confirm_sheet(call: Call, number: int, table: int) -> ToldSheet:
     return _sheet_at(call, table_at(call.event, number, table))
 
 
-@routes.post(f"{SHEET}dispute/", PLAYERS, DisputeSerializer, ToldSheet)
-def dispute_sheet(call: Call, number: int, table: int) -> ToldSheet:
+@routes.post(f"{SHEET}dispute/", PLAYERS, DisputeSerializer, SheetAnswer)
+def dispute_sheet(call: Call, number: int, table: int) -> SheetAnswer:
     """Say that the reported version of one's own table is wrong."""
     results.dispute_result(
         table_at(call.event, number, table, drafts=False),
@@ -101,8 +101,8 @@ def dispute_sheet(call: Call, number: int, table: int) -> ToldSheet:
     return _sheet_at(call, table_at(call.event, number, table))
 
 
-@routes.post(f"{SHEET}clear/", staff("result.enter"), ClearSerializer, ToldSheet)
-def clear_sheet(call: Call, number: int, table: int) -> ToldSheet:
+@routes.post(f"{SHEET}clear/", staff("result.enter"), ClearSerializer, SheetAnswer)
+def clear_sheet(call: Call, number: int, table: int) -> SheetAnswer:
     """Take a table's result back: it was not played after all. It takes the right to correct, or that one
     entered it oneself and it is neither verified nor of a closed round."""
     results.clear_result(
@@ -114,8 +114,8 @@ def clear_sheet(call: Call, number: int, table: int) -> ToldSheet:
     return _sheet_at(call, table_at(call.event, number, table))
 
 
-@routes.post(f"{SHEET}verify/", staff("result.verify"), VersionSerializer, ToldSheet)
-def verify_sheet(call: Call, number: int, table: int) -> ToldSheet:
+@routes.post(f"{SHEET}verify/", staff("result.verify"), VersionSerializer, SheetAnswer)
+def verify_sheet(call: Call, number: int, table: int) -> SheetAnswer:
     """Check a confirmed result that somebody else entered against the slip."""
     results.verify_result(
         table_at(call.event, number, table, drafts=False), call.actor, version=seen_version(call)
@@ -123,24 +123,24 @@ def verify_sheet(call: Call, number: int, table: int) -> ToldSheet:
     return _sheet_at(call, table_at(call.event, number, table))
 
 
-@routes.post(f"{SHEET}flag/", staff("result.enter"), Reasoned, ToldSheet, if_match=False)
-def flag_result(call: Call, number: int, table: int) -> ToldSheet:
+@routes.post(f"{SHEET}flag/", staff("result.enter"), Reasoned, SheetAnswer, if_match=False)
+def flag_result(call: Call, number: int, table: int) -> SheetAnswer:
     """Mark a result, with a reason, so that it is looked at before the round is closed."""
     found = table_at(call.event, number, table, drafts=False)
     result_marks.flag_result(found, call.actor, **call.sent)
     return _sheet_at(call, table_at(call.event, number, table))
 
 
-@routes.post(f"{SHEET}postpone/", staff("result.postpone"), Reasoned, ToldSheet, if_match=False)
-def postpone_result(call: Call, number: int, table: int) -> ToldSheet:
+@routes.post(f"{SHEET}postpone/", staff("result.postpone"), Reasoned, SheetAnswer, if_match=False)
+def postpone_result(call: Call, number: int, table: int) -> SheetAnswer:
     """Let a result that is not confirmed wait until a judge saves or confirms it; takes a reason."""
     found = table_at(call.event, number, table, drafts=False)
     result_marks.postpone_result(found, call.actor, **call.sent)
     return _sheet_at(call, table_at(call.event, number, table))
 
 
-@routes.post(f"{SHEET}unmark/", staff("result.enter"), Reasoned, ToldSheet, if_match=False)
-def unmark_result(call: Call, number: int, table: int) -> ToldSheet:
+@routes.post(f"{SHEET}unmark/", staff("result.enter"), Reasoned, SheetAnswer, if_match=False)
+def unmark_result(call: Call, number: int, table: int) -> SheetAnswer:
     """Take the mark off a result; of a postponed one it takes the right to postpone."""
     found = table_at(call.event, number, table, drafts=False)
     result_marks.unmark_result(found, call.actor, **call.sent)
@@ -155,5 +155,5 @@ def _table_of(call: Call, number: int, table: int) -> Table:
     return found
 
 
-def _sheet_at(call: Call, table: Table) -> ToldSheet:
+def _sheet_at(call: Call, table: Table) -> SheetAnswer:
     return sheet_for(call, table_sheet(table))

@@ -51,7 +51,7 @@ def standings(call: Call) -> Page[StandingRow]:
     number, size = call.sent["page"], call.sent["page_size"]
     page = part_of(found.rows, number, size)
     require_page(page, number)
-    return replace(page, rows=_as_told(call, found, page.rows))
+    return replace(page, rows=_with_public_names(call, found, page.rows))
 
 
 @routes.get(f"{STANDINGS}/<name:key>/", anyone("public_standings"), PlayerHistory)
@@ -63,10 +63,12 @@ def read_derivation(call: Call, key: str) -> PlayerHistory:
 def standings_for(call: Call) -> tuple[StandingRow, ...]:
     """Return standings with the names this caller may read."""
     found = standings_at(call, call.sent["round"])
-    return _as_told(call, found, found.rows)
+    return _with_public_names(call, found, found.rows)
 
 
-def _as_told(call: Call, standings: EventStandings, rows: Iterable[StandingRow]) -> tuple[StandingRow, ...]:
+def _with_public_names(
+    call: Call, standings: EventStandings, rows: Iterable[StandingRow]
+) -> tuple[StandingRow, ...]:
     """Return rows with the names this caller may read: staff all, others as each player allows."""
     if call.is_staff:
         return tuple(rows)

@@ -104,7 +104,7 @@ class Course:
 
 def check_course(archive: Archive, ledger: Ledger) -> None:
     """Compare every member of the archive with what the journal tells of it."""
-    course = retold(archive.journal, ledger)
+    course = course_from(archive.journal, ledger)
     if not course.is_whole:
         ledger.note(NOT_WHOLE)
     _compare_event(archive, course, ledger)
@@ -114,7 +114,7 @@ def check_course(archive: Archive, ledger: Ledger) -> None:
     _compare_erasures(archive, course, ledger)
 
 
-def retold(rows: Iterable[JournalRow], ledger: Ledger) -> Course:
+def course_from(rows: Iterable[JournalRow], ledger: Ledger) -> Course:
     """Return what the entries amount to; one that cannot be read is a difference."""
     rows = list(rows)
     course = Course(bool(rows) and rows[0].verb == "event.create")
@@ -248,13 +248,13 @@ def _take_seating(course: Course, row: JournalRow) -> None:
     if "tables" not in after:
         return
     number = after["round"]
-    told = _round(course, number)
-    told.absent |= set(after.get("absent", ()))
-    told.absent.discard(after.get("late", ""))
-    _seat(told, after)
+    played = _round(course, number)
+    played.absent |= set(after.get("absent", ()))
+    played.absent.discard(after.get("late", ""))
+    _seat(played, after)
     for name in ("attempt", "pairing"):
         if name in after:
-            setattr(told, name, after[name])
+            setattr(played, name, after[name])
     for key in after.get("dropped", ()):
         _drop(course, key, number)
     if row.verb == "pairing.repair":
@@ -264,18 +264,18 @@ def _take_seating(course: Course, row: JournalRow) -> None:
         late = _player(course, after["late"])
         if late.joined_round is not UNTOLD:
             late.joined_round = min(late.joined_round, number)
-        told.losses.discard(after["late"])
+        played.losses.discard(after["late"])
 
 
-def _seat(told: _Round, after: JsonObject) -> None:
+def _seat(played: _Round, after: JsonObject) -> None:
     numbers = after.get("table_numbers") or range(1, len(after["tables"]) + 1)
-    was = told.tables
-    told.tables = {}
+    was = played.tables
+    played.tables = {}
     for number, keys in zip(numbers, after["tables"], strict=True):
-        table = told.tables[number] = was.get(number) or _Table([])
+        table = played.tables[number] = was.get(number) or _Table([])
         table.seats = list(keys)
-    told.absent &= {key for table in told.tables.values() for key in table.seats}
-    told.length_minutes = after.get("length_minutes", UNTOLD)
+    played.absent &= {key for table in played.tables.values() for key in table.seats}
+    played.length_minutes = after.get("length_minutes", UNTOLD)
 
 
 def _drop(course: Course, key: str, number: int) -> None:
@@ -287,45 +287,45 @@ def _drop(course: Course, key: str, number: int) -> None:
 def _take_round(course: Course, row: JournalRow, act: str) -> None:
     spot = _OBJECT.fullmatch(row.object)
     number = row.after["round"] if spot is None else int(spot[1])
-    told = _round(course, number)
+    played = _round(course, number)
     if act == "publish":
-        told.status = "published"
-        _seat(told, row.after)
+        played.status = "published"
+        _seat(played, row.after)
         for key, rounds in row.after.get("charged", {}).items():
             _charge(course, key, rounds)
     elif act == "withdraw":
-        told.status = "drafted"
-        told.losses.clear()
-        told.absent.clear()
-        _seat(told, row.after)
+        played.status = "drafted"
+        played.losses.clear()
+        played.absent.clear()
+        _seat(played, row.after)
     elif act == "close":
-        told.status = "closed"
+        played.status = "closed"
 
 
 def _take_clock(course: Course, row: JournalRow, act: str) -> None:
     spot = _OBJECT.fullmatch(row.object)
     if spot is None:
         return
-    told = _round(course, int(spot[1]))
+    played = _round(course, int(spot[1]))
     if act == "length":
-        told.length_minutes = row.after["length_minutes"]
+        played.length_minutes = row.after["length_minutes"]
     if act == "start":
-        told.status = "playing"
-        for table in told.tables.values():
+        played.status = "playing"
+        for table in played.tables.values():
             table.status = "playing" if table.status == "seated" else table.status
 
 
 def _take_result(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
     after, sheet = row.after, _sheet(row.after["sheet"])
-    told = _round(course, after["round"])
-    table = told.tables.setdefault(after["table"], _Table([]))
+    played = _round(course, after["round"])
+    table = played.tables.setdefault(after["table"], _Table([]))
     if "sheet" in row.before:
         before = _sheet(row.before["sheet"])
         ledger.compare("Superseded sheets as recorded before", "R-46", here, table.sheet, before)
     if sheet is None:
         table.sheet, table.status = None, after["status"]
-        told.absent -= set(table.seats)
-        told.absent |= set(after["absent"])
+        played.absent -= set(table.seats)
+        played.absent |= set(after["absent"])
         return
     if table.version is not UNTOLD and "version" in after:
         another = sheet != table.sheet
@@ -337,15 +337,15 @@ def _take_result(course: Course, row: JournalRow, here: str, ledger: Ledger) -> 
     table.status, table.sheet = after.get("status", "confirmed"), sheet
     if table.status == "confirmed" and table.sheet is not None:
         seated = {seat["player"] for seat in table.sheet["seats"]}
-        told.absent -= seated
-        told.absent |= {seat["player"] for seat in table.sheet["seats"] if seat["absent"]}
-    told.losses -= set(after.get("unpaired_losses_taken_back", ()))
-    told.losses |= set(after.get("unpaired_losses_charged", ()))
+        played.absent -= seated
+        played.absent |= {seat["player"] for seat in table.sheet["seats"] if seat["absent"]}
+    played.losses -= set(after.get("unpaired_losses_taken_back", ()))
+    played.losses |= set(after.get("unpaired_losses_charged", ()))
 
 
-def _sheet(told: Any) -> JsonObject | None:
+def _sheet(content: Any) -> JsonObject | None:
     """Return a sheet as archives write it; raises SheetMalformed."""
-    return None if told is None else ScoreSheet.from_json(told).to_json()
+    return None if content is None else ScoreSheet.from_json(content).to_json()
 
 
 def _take_live(course: Course, row: JournalRow) -> None:
@@ -385,29 +385,29 @@ def _charge(course: Course, key: str, rounds: Iterable[int]) -> None:
 # --- Comparing --------------------------------------------------------------------------------------------
 
 
-def _agree(ledger: Ledger, title: str, rule: str, here: str, told: Any, shown: Any) -> None:
-    if told is not UNTOLD:
-        ledger.compare(title, rule, here, told, shown)
+def _agree(ledger: Ledger, title: str, rule: str, here: str, entered: Any, shown: Any) -> None:
+    if entered is not UNTOLD:
+        ledger.compare(title, rule, here, entered, shown)
 
 
 def _compare_event(archive: Archive, course: Course, ledger: Ledger) -> None:
-    event, told, title = archive.event, course.settings, "Settings as the journal tells them"
+    event, settings, title = archive.event, course.settings, "Settings as the journal tells them"
     for name in EVENT_MEMBERS:
-        _agree(ledger, title, "R-51", f"event.{name}", told.get(name, UNTOLD), getattr(event, name))
-    if "starts_at" in told and told.get("timezone") == event.timezone:
-        starts = datetime.fromisoformat(told["starts_at"]).astimezone(ZoneInfo(event.timezone))
+        _agree(ledger, title, "R-51", f"event.{name}", settings.get(name, UNTOLD), getattr(event, name))
+    if "starts_at" in settings and settings.get("timezone") == event.timezone:
+        starts = datetime.fromisoformat(settings["starts_at"]).astimezone(ZoneInfo(event.timezone))
         _agree(ledger, title, "R-51", "event.starts_at", starts.isoformat(), event.starts_at)
     for name, shown in (("seed_commitment", event.seed_commitment),):
-        _agree(ledger, title, "R-50", f"event.{name}", told.get(name, UNTOLD), shown)
+        _agree(ledger, title, "R-50", f"event.{name}", settings.get(name, UNTOLD), shown)
     _agree(ledger, title, "R-50", "event.seed", course.seed, event.seed)
     _agree(ledger, "Status of the event", "R-51", "event.status", course.status, event.status)
 
 
 def _compare_players(archive: Archive, course: Course, ledger: Ledger) -> None:
     shown = [player.id for player in archive.players]
-    told = [key for key, player in course.players.items() if player.status in TAKES_PART]
+    taking_part = [key for key, player in course.players.items() if player.status in TAKES_PART]
     if course.is_whole:
-        ledger.compare("Players as the journal tells them", "R-14", "players", told, shown)
+        ledger.compare("Players as the journal tells them", "R-14", "players", taking_part, shown)
     for player in archive.players:
         mine = course.players.get(player.id)
         if mine is None:
@@ -426,33 +426,33 @@ def _compare_rounds(archive: Archive, course: Course, ledger: Ledger) -> None:
         ledger.compare("Rounds as the journal tells them", "R-51", "rounds", sorted(course.rounds), numbers)
     title, order = "Rounds as the journal tells them", list(course.players)
     for played in archive.rounds:
-        told = course.rounds.get(played.number)
-        if told is None:
+        entered = course.rounds.get(played.number)
+        if entered is None:
             continue
         here = f"round {played.number}"
         for name in ("attempt", "pairing", "length_minutes"):
-            _agree(ledger, title, "R-51", f"{here}, {name}", getattr(told, name), getattr(played, name))
+            _agree(ledger, title, "R-51", f"{here}, {name}", getattr(entered, name), getattr(played, name))
         if course.is_whole:
-            ledger.compare(title, "R-51", f"{here}, status", told.status, played.status)
-            losses = sorted(told.losses, key=lambda key: order.index(key) if key in order else -1)
+            ledger.compare(title, "R-51", f"{here}, status", entered.status, played.status)
+            losses = sorted(entered.losses, key=lambda key: order.index(key) if key in order else -1)
             found = list(played.unpaired_losses)
             ledger.compare("Unpaired losses as the journal tells them", "R-14", here, losses, found)
             numbers = [table.number for table in played.tables]
-            ledger.compare("Tables as the journal tells them", "R-51", here, sorted(told.tables), numbers)
+            ledger.compare("Tables as the journal tells them", "R-51", here, sorted(entered.tables), numbers)
         for table in played.tables:
-            _compare_table(played, table, told, course, ledger)
+            _compare_table(played, table, entered, course, ledger)
 
 
 def _compare_table(
-    played: ArchiveRound, table: ArchiveTable, told: _Round, course: Course, ledger: Ledger
+    played: ArchiveRound, table: ArchiveTable, entered: _Round, course: Course, ledger: Ledger
 ) -> None:
     here, title = f"round {played.number}, table {table.number}", "Tables as the journal tells them"
-    mine = told.tables.get(table.number)
+    mine = entered.tables.get(table.number)
     if mine is None:
         return
     if course.is_whole:
         ledger.compare(title, "R-46", f"{here}, status", mine.status, table.status)
-        seated = [(key, key in told.absent) for key in mine.seats]
+        seated = [(key, key in entered.absent) for key in mine.seats]
         found = [(seat.player, seat.absent) for seat in table.seats]
         ledger.compare(title, "R-51", f"{here}, seats and absences", seated, found)
     if table.status != "confirmed":
@@ -503,8 +503,8 @@ def _compare_penalties(archive: Archive, course: Course, ledger: Ledger) -> None
     if course.is_whole:
         title = "Penalties as the journal tells them"
         ledger.compare(title, "R-14", "penalties, number", len(course.penalties), len(shown))
-    for position, (told, found) in enumerate(zip(course.penalties, shown, strict=False)):
-        for name, expected in told.items():
+    for position, (entered, found) in enumerate(zip(course.penalties, shown, strict=False)):
+        for name, expected in entered.items():
             here = f"penalties[{position}].{name}"
             _agree(ledger, "Penalties as the journal tells them", "R-14", here, expected, found[name])
 

@@ -29,7 +29,7 @@ from tables.text.plain import fault_in, looks, one_line
 DEVICE = "device"
 SEATS_IN_SESSION = "live_seats"
 MOST_DEVICES = 8
-TOLD_AGAIN_AFTER = timedelta(minutes=1)
+NOTICE_AGAIN_AFTER = timedelta(minutes=1)
 ONE_SHOWING = timedelta(minutes=10)
 LINKS_SHOWN = "Who opened the table had the links of all seats shown again."
 NEW_LINK = "Who opened the table made a new link for this seat. The old one opens nothing any more."
@@ -223,7 +223,7 @@ def _marks(seat: LiveSeat, credentials: Credentials, device: str) -> set[str]:
 
 def _announced_lately(game: LiveGame, position: int) -> bool:
     told = LiveMessage.objects.filter(game=game, seat=position, is_notice=True, text=ANOTHER_DEVICE)
-    return told.filter(at__gt=timekeeping.now() - TOLD_AGAIN_AFTER).exists()
+    return told.filter(at__gt=timekeeping.now() - NOTICE_AGAIN_AFTER).exists()
 
 
 def show_links(game: LiveGame, viewer: Viewer) -> LiveGame:

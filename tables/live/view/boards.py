@@ -10,7 +10,7 @@ from typing import Any, Literal, cast, overload
 from django.db.models import Count
 
 from rules.kernel import LEARNER, WATCHER, Heard, Moment
-from rules.kernel.tutorial import tell_lesson
+from rules.kernel.tutorial import describe_lesson
 from tables import models
 from tables.core import timekeeping
 from tables.live.play import autopass, undo
@@ -231,7 +231,7 @@ def _lessons(game: LiveGame, match: AnyMatch, shown: Board, names: list[str]) ->
         {
             "name": lesson.name,
             "title": lesson.title,
-            "text": tell_lesson(lesson, said, rules.words, names),
+            "text": describe_lesson(lesson, said, rules.words, names),
             "points": list(lesson.points),
         }
         for lesson, said in rules.tutorial.lessons_at(moment)

@@ -10,7 +10,7 @@ from rules.kernel import Match, Placing, Record, Result, final_key, verify
 from rules.kernel.record import FORMS
 from rules.kernel.sealing import is_closed, verify_closed
 from rules.registry import UnknownGame
-from tables.archive.checks.course import retold
+from tables.archive.checks.course import course_from
 from tables.archive.checks.ledger import Ledger, VerificationReport
 from tables.archive.schema import Archive, ArchiveTable
 from tables.live.play.results import content_of
@@ -28,7 +28,7 @@ def verify_live_games(archive: Archive) -> VerificationReport:
     the journal says who changed it: then it is noted, as judges correct sheets.
     """
     ledger = Ledger()
-    changed_by = retold(archive.journal, Ledger()).changed_by
+    changed_by = course_from(archive.journal, Ledger()).changed_by
     played = list(_played(archive))
     _compare_forms(ledger, archive, played)
     for spot, table in played:

@@ -36,7 +36,7 @@ from tables.regulations.readings import Readings
 from tables.regulations.results.checks import check_sheet
 from tables.regulations.results.findings import Finding
 from tables.regulations.results.points import ScoredSeat, SeatResult
-from tables.text.names import Told, told_apart
+from tables.text.names import NamedPlayer, distinct_names
 
 BY_SLIP = "the table’s slip"
 """Who reported a version for which nobody in particular stands."""
@@ -280,7 +280,9 @@ def _seats(seats: Iterable[Seat], names: Mapping[str, str]) -> tuple[SeatedPlaye
 
 def _names_of(seats: Iterable[Seat]) -> dict[str, str]:
     players = [seat.player for seat in seats]
-    return told_apart(Told(player.key, player.name, player.club, player.number) for player in players)
+    return distinct_names(
+        NamedPlayer(player.key, player.name, player.club, player.number) for player in players
+    )
 
 
 def _with_signatures(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:

@@ -26,7 +26,7 @@ from tables.models import (
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import ClockView, clock_view
 from tables.queries.rounds.draws import draws_of
-from tables.text.names import Told, public_name, told_apart
+from tables.text.names import NamedPlayer, distinct_names, public_name
 from tables.text.plain import folded
 
 
@@ -283,8 +283,8 @@ _SEATED = Seat.objects.order_by("position").values_list(
 
 def _names(seats: Sequence[_Seated], *, for_staff: bool) -> dict[str, str]:
     """Return the names as the reader may see them, namesakes told apart."""
-    return told_apart(
-        Told(
+    return distinct_names(
+        NamedPlayer(
             seat.key,
             seat.name if for_staff else public_name(seat),
             seat.club if for_staff or seat.name_shown != NameShown.NUMBER else "",

@@ -9,7 +9,7 @@ from typing import TypeVar
 from tables.core.slips import code_of
 from tables.models import Round, Seat
 from tables.regulations.notation import counted
-from tables.text.names import Told, told_apart
+from tables.text.names import NamedPlayer, distinct_names
 
 Item = TypeVar("Item")
 
@@ -62,7 +62,9 @@ def slips(round_: Round, per_page: int) -> list[list[Slip | None]]:
     ):
         tables.setdefault(seat.table.number, []).append(seat)
     players = [seat.player for seats in tables.values() for seat in seats]
-    names = told_apart(Told(player.key, player.name, player.club, player.number) for player in players)
+    names = distinct_names(
+        NamedPlayer(player.key, player.name, player.club, player.number) for player in players
+    )
     found = [
         Slip(round_.number, number, _lines(seats, names), _code(seats)) for number, seats in tables.items()
     ]

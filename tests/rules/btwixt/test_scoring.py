@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules.btwixt.game import GAME
-from rules.btwixt.scoring import Score, count, in_the_lead, scores, tell_lead
+from rules.btwixt.scoring import Score, announce_lead, count, in_the_lead, scores
 from rules.btwixt.table import NONE
 from rules.kernel import Match, RandomBot, Result, playout
 from tests.rules.btwixt.staging import Scene, played_out
@@ -72,9 +72,9 @@ def test_nobody_leads_while_several_are_ahead():
 
 def test_a_lead_is_told_when_it_changes_hands():
     scene = Scene(n=3).council(0, "gregor_clegane").council(1, "sansa_stark").council(2, "bronn")
-    tell_lead(scene.t, NONE)
-    tell_lead(scene.t, 1)
-    tell_lead(scene.t, 2)
+    announce_lead(scene.t, NONE)
+    announce_lead(scene.t, 1)
+    announce_lead(scene.t, 2)
     assert leads(scene.t) == [("takes_lead", 1)] * 2
 
 

@@ -23,7 +23,7 @@ from tables.core.errors import ActionError, Malformed
 from tables.models import PlayerStatus, Round
 from tables.queries.rounds.clock import clock_of
 from tables.queries.rounds.pairings import round_view
-from tables.text.names import Told, told_apart
+from tables.text.names import NamedPlayer, distinct_names
 from tables.text.plain import whole_number
 
 
@@ -103,8 +103,8 @@ def late(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     active = visit.event.players.filter(status=PlayerStatus.ACTIVE).order_by("name")
     if request.method == "GET":  # a form sent twice finds the player seated and is answered twice alike
         active = active.exclude(pk__in=round_.seats.filter(absent=False).values("player_id"))
-    told = (Told(player.key, player.name, player.club, player.number) for player in active)
-    choices = list(told_apart(told).items())
+    told = (NamedPlayer(player.key, player.name, player.club, player.number) for player in active)
+    choices = list(distinct_names(told).items())
     sent = request.POST if request.method == "POST" else request.GET
     is_asked = request.method == "POST" or bool(request.GET)
     form = LateForm(sent if is_asked else None, players=choices)
