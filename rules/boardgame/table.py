@@ -170,10 +170,6 @@ class BoardTable(Table):
 
     # Reading
 
-    def house_name(self, seat: int) -> str:
-        """Return the id of a seat's house."""
-        return HOUSES[self.houses[seat]]
-
     def kind(self, unit: int) -> int:
         """Return the kind of a unit: FOOTMAN, KNIGHT, SIEGE or SHIP."""
         face: int = self.face[unit]

@@ -11,7 +11,7 @@ from typing import Final, Self
 from rules.kernel.chance import Draws
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Layout, Table, Zone
-from rules.kernel.terms import Json, Mask, Seat
+from rules.kernel.terms import Json, Seat
 from rules.oathbreaker.cards.court import BOARDS, Board
 from rules.oathbreaker.cards.declare import CUBES
 from rules.oathbreaker.cards.faces import (
@@ -350,10 +350,6 @@ class OathTable(Table):
             for other in self.monarchs:
                 if other != monarch:
                     self.look(other, card)
-
-    def monarch_mask(self) -> Mask:
-        """Return the monarchs as an audience."""
-        return sum(1 << seat for seat in self.monarchs)
 
     def targets_of(self, monarch: Seat) -> list[int]:
         """Return the nobles a monarch may play a decree on: its own ones with the fewest (section 5)."""

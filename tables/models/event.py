@@ -9,7 +9,6 @@ from django.core.validators import MaxValueValidator, MinValueValidator, RegexVa
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
-from django.urls import reverse
 
 from tables.regulations import draws
 from tables.regulations.readings import DEFAULT_READINGS, ReadingValue
@@ -196,10 +195,6 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    def get_absolute_url(self) -> str:
-        """Return the staff overview of the event."""
-        return reverse("staff-overview", args=[self.slug])
 
     @property
     def zone(self) -> tzinfo:
