@@ -52,7 +52,6 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.WHITENOISE_AUTOREFRESH = True
     settings.STATIC_ROOT = None
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    gc.disable()  # until all is collected: what is imported and collected stays
 
 
 def time_limit(marks: set[str]) -> int | None:
@@ -107,7 +106,6 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
-    gc.enable()
 
 
 @pytest.fixture(scope="session")
