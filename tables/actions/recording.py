@@ -31,8 +31,8 @@ from tables.queries.events.archive import journal_row, staff_named
 from tables.text.plain import fault_in, one_line
 
 LONGEST_REASON = 500
-MISSING_REASON = "Say why, so that the journal can tell."
 """Characters that the journal keeps of a reason."""
+MISSING_REASON = "Say why, so that the journal can tell."
 
 
 class Revised(Protocol):
