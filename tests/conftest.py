@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import fcntl
+import functools
 import gc
 import hashlib
 import os
 import shutil
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -77,6 +78,12 @@ def is_sampled(nodeid: str) -> bool:
     return zlib.crc32(nodeid.encode()) % SAMPLE == 0
 
 
+@functools.cache
+def room_of(file: Path) -> str:
+    """The folder of tests/ that a file is in, "" outside."""
+    return next((folder.name for folder in file.parents if folder.parent == TESTS), "")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give slow and browser tests more time, unless they say themselves how long they may take.
 
@@ -92,13 +99,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         seconds = time_limit({mark.name for mark in item.iter_markers()})
         if seconds is not None and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(seconds))
-        if TESTS / "infra" not in item.path.parents and not uses_database(item):
+        if room_of(item.path) != "infra" and not uses_database(item):
             item.add_marker(pytest.mark.once)
-        rooms = {TESTS / room for room in SURFACES}
-        if rooms.intersection(item.path.parents) and not uses_transactions(item):
+        if room_of(item.path) in SURFACES and not uses_transactions(item):
             item.add_marker(pytest.mark.surface)
             if is_sampled(item.nodeid):
                 item.add_marker(pytest.mark.sample)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage while tests are collected: all of it stays, and a sixth of that time went there."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_finish() -> None:
