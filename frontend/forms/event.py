@@ -155,6 +155,11 @@ class EventForm(forms.Form):
     self_check_in = _switch("Players may check themselves in", "On their private link.")
     players_report = _switch("Players may report results", "The others at the table confirm them.")
     quorum = _choice("Who confirms a reported result", ConfirmationQuorum, QUORUM)
+    verification_required = _switch(
+        "A second person verifies results",
+        "What one member of staff entered or confirmed alone is compared with the slip by another before "
+        "the round closes.",
+    )
     no_show_minutes = forms.IntegerField(
         label="Minutes until a missing player is a no-show (R-13)",
         min_value=0,

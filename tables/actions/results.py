@@ -38,7 +38,7 @@ from tables.models import (
     UnpairedLoss,
 )
 from tables.queries.events.record import readings_of, score, stored_sheet
-from tables.queries.results.sheets import bots_at, is_own_to_mend, signatures_needed
+from tables.queries.results.sheets import bots_at, is_own_to_mend, signatures_needed, stands_for
 
 
 def save_result(
@@ -236,9 +236,9 @@ def clear_result(table: Table, actor: Actor, *, reason: str, version: int | None
 
 
 def verify_result(table: Table, actor: Actor, *, version: int) -> Sheet:
-    """Return a second member of staff checks a confirmed result against the slip.
+    """Let a second member of staff say that a confirmed result agrees with the slip.
 
-    Raises `Refused` for the person who entered the version.
+    Raises `Refused` for whoever entered, reported or confirmed the version.
     """
     with recorded(_event_of(table), actor, "result.verify", even_when_finished=True) as change:
         table = _locked(change.event, table)
@@ -246,8 +246,8 @@ def verify_result(table: Table, actor: Actor, *, version: int) -> Sheet:
         if table.sheet is None or table.status != TableStatus.CONFIRMED:
             raise Refused("Only a confirmed result can be verified.")
         _check_version(table, version)
-        if actor.user is not None and table.sheet.entered_by_id == actor.user.pk:
-            raise Refused("A second person verifies: you entered this result yourself.")
+        if stands_for(table.sheet, actor.user):
+            raise Refused("A second person verifies: you entered or confirmed this result yourself.")
         change.after = {"version": table.sheet.version}
         if not _sign(table.sheet, actor, SignatureKind.VERIFY, change):
             change.nothing_changed()

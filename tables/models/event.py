@@ -151,6 +151,7 @@ class Event(models.Model):
     self_check_in = models.BooleanField(default=True)
     players_report = models.BooleanField(default=True)
     quorum = models.CharField(max_length=10, choices=ConfirmationQuorum, default=ConfirmationQuorum.MAJORITY)
+    verification_required = models.BooleanField(default=False)
     no_show_minutes = models.PositiveSmallIntegerField(default=10)
 
     contacts_kept_days = models.PositiveSmallIntegerField(

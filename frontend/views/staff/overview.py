@@ -35,6 +35,7 @@ STEPS: dict[str, tuple[str, str]] = {
     "round.publish": ("Look at the draft", "staff-pairings"),
     "round.clock": ("Go to the clock", "staff-clock"),
     "result.enter": ("Enter results", "staff-results"),
+    "result.verify": ("Go to the results", "staff-results"),
     "round.close": ("Close the round", "staff-pairings-close"),
     "event.finish": ("Finish the event", "staff-overview-finish"),
     "event.archive": ("Archive the event", "staff-overview-archived"),

@@ -33,7 +33,9 @@ from tables.queries.results.sheets import (
     is_own_to_mend,
     names_at,
     round_results,
+    stands_for,
     table_sheet,
+    unverified_tables,
 )
 from tables.regulations.results.points import score_table
 from tables.text.plain import whole_number
@@ -113,6 +115,7 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
     chosen = asked_for(request, "show")
     chosen = chosen if chosen in FILTERS else "all"
     out = [result.table for result in tables if result.table.status != TableStatus.CONFIRMED]
+    unverified = list(unverified_tables(visit.event).filter(round=shown))
     return render_staff(
         request,
         visit,
@@ -134,8 +137,9 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
             "shown": chosen,
             "wanted": wanted,
             "out": out,
+            "unverified": unverified,
             "confirmed": sum(result.table.status == TableStatus.CONFIRMED for result in tables),
-            "may_close": shown is not None and may_close(visit, shown.status, is_out=bool(out)),
+            "may_close": shown is not None and may_close(visit, shown.status, is_out=bool(out or unverified)),
         },
     )
 
@@ -369,7 +373,7 @@ def _may_verify(visit: StaffVisit, found: TableSheet) -> bool:
         visit.can("result.verify")
         and found.table.status == TableStatus.CONFIRMED
         and found.table.sheet is not None
-        and found.table.sheet.entered_by_id != (user.pk if user else None)
+        and not stands_for(found.table.sheet, user)
         and all(signature.who != str(user) for signature in already)
     )
 

@@ -56,6 +56,7 @@ class EventSettings(TypedDict, total=False):
     self_check_in: bool
     players_report: bool
     quorum: str
+    verification_required: bool
     no_show_minutes: int
     contacts_kept_days: int
     deck_lists: str

@@ -9,11 +9,13 @@ from tables.actions.events.setup import require_event_unchanged
 from tables.actions.live_games import abandon, unfinished_games, warnings_of
 from tables.actions.players.rows import BATCH, draw_random_ranks, require_rounds_to_come
 from tables.actions.recording import Change, recorded, require_override
+from tables.actions.rounds.publishing import unverified_problems
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus, Table, TableStatus
 from tables.models.event import LONGEST_HALL_VALUE
 from tables.queries.events.record import load_record
+from tables.queries.results.sheets import unverified_tables
 from tables.queries.results.standings import standings_json
 from tables.regulations.notation import counted, listed
 from tables.regulations.rounds.sizes import SMALLEST_TABLE
@@ -113,8 +115,8 @@ def finish_event(
     """End a running event: crown the champion, journal the final standings, reveal the seed (R-50).
 
     Live games that are not over are given up. A finished event stays as it is. Raises `Refused` while a
-    round is open or a result is missing, `NeedsOverride` when fewer rounds were played than announced (R-3)
-    or live games would be given up.
+    round is open or a result is missing or to be verified, `NeedsOverride` when fewer rounds were played
+    than announced (R-3) or live games would be given up.
     """
     with recorded(
         event, actor, "event.finish", object="event", reason=reason, even_when_finished=True
@@ -228,7 +230,7 @@ def _require_nothing_open(event: Event) -> None:
     problems += [
         Problem(f"Table {table} of round {round_} has no confirmed result.", "", "R-46")
         for round_, table in unconfirmed
-    ]
+    ] + unverified_problems(unverified_tables(event))
     if problems:
         raise Refused(problems)
 

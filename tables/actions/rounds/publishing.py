@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 from tables.actions.players.rows import charge_missed_rounds
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import fresh_round, require_round_unchanged
 from tables.actions.rounds.seats import SeatedRound, put_length, read_seats, seats_json
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
-from tables.models import Player, PlayerStatus, ResultMark, Round, RoundStatus, TableStatus
+from tables.models import Player, PlayerStatus, ResultMark, Round, RoundStatus, Table, TableStatus
 from tables.queries.events.record import load_record
+from tables.queries.results.sheets import unverified_tables
 from tables.queries.results.standings import standings_json
 
 
@@ -72,10 +75,11 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
 
 
 def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:
-    """Close a round whose results are all confirmed and none is flagged; the journal keeps the standings.
+    """Close a round whose results are all confirmed, and verified where the event wants it, and none is
+    flagged; the journal keeps the standings.
 
     A closed round stays closed; its results can still be corrected. Raises `Refused`, naming the tables
-    without a confirmed result and those that are flagged, and `Outdated`.
+    without a confirmed result, those that are flagged and those to be verified, and `Outdated`.
     """
     with recorded(round_.event, actor, "round.close") as change:
         round_ = fresh_round(change, round_)
@@ -96,6 +100,7 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
             Problem(f"Table {table.number} is flagged, “{table.mark_reason}”: look at it, take the mark off.")
             for table in round_.tables.filter(mark=ResultMark.FLAGGED, status=TableStatus.CONFIRMED)
         ]
+        problems += unverified_problems(unverified_tables(change.event).filter(round=round_))
         if problems:
             raise Refused(problems)
         round_.status = RoundStatus.CLOSED
@@ -105,6 +110,14 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
         record = load_record(change.event).through(round_.number)
         change.after = {"round": round_.number} | standings_json(record)
         return round_
+
+
+def unverified_problems(tables: QuerySet[Table]) -> list[Problem]:
+    """Return what keeps the rounds of these tables from closing (one SQL query)."""
+    return [
+        Problem(f"Table {table} of round {number} waits for a second person to verify its result.")
+        for number, table in tables.values_list("round__number", "number")
+    ]
 
 
 def _require_fit(change: Change, was: SeatedRound) -> None:

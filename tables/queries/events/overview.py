@@ -27,6 +27,7 @@ from tables.models import (
     User,
 )
 from tables.queries.paging import Page, page_bounds
+from tables.queries.results.sheets import unverified_tables
 from tables.regulations.notation import counted
 from tables.regulations.rounds.schedule import suggested_rounds
 from tables.regulations.rounds.sizes import SMALLEST_TABLE
@@ -51,7 +52,8 @@ class PlayerCounts:
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round with how many tables it has and how far they are."""
+    """A round with how many tables it has and how far they are; `unverified` are confirmed ones that a second
+    person has to verify, where the event wants that."""
 
     number: int
     status: RoundStatus
@@ -59,6 +61,7 @@ class RoundState:
     playing: int
     reported: int
     confirmed: int
+    unverified: int
 
     @property
     def out(self) -> int:
@@ -125,11 +128,18 @@ class MyEvents:
 
 
 def event_overview(event: Event) -> EventOverview:
-    """Return the event at a glance. Two SQL queries."""
+    """Return the event at a glance. Two SQL queries, three where results have to be verified."""
     players = _player_counts(event)
+    unverified = Counter(unverified_tables(event).values_list("round__number", flat=True))
     rounds = tuple(
         RoundState(
-            row.number, RoundStatus(row.status), row.of_round, row.playing, row.reported, row.confirmed
+            row.number,
+            RoundStatus(row.status),
+            row.of_round,
+            row.playing,
+            row.reported,
+            row.confirmed,
+            unverified[row.number],
         )
         for row in event.rounds.annotate(
             of_round=Count("tables"),
@@ -250,6 +260,9 @@ def _during(round_: RoundState) -> NextStep:
     number = round_.number
     if round_.status == RoundStatus.DRAFTED:
         return NextStep("round.publish", f"Check the draft of round {number} and publish it.", number)
+    if round_.tables and not round_.out and round_.unverified:
+        waiting = counted(round_.unverified, "result")
+        return NextStep("result.verify", f"A second person verifies {waiting} of round {number}.", number)
     if round_.tables and not round_.out:
         return NextStep(
             "round.close", f"All results of round {number} are confirmed. Close the round.", number

@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Prefetch, QuerySet, TextField
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from tables.models import (
@@ -259,6 +259,37 @@ def is_own_to_mend(table: Table, user: User | None) -> bool:
         return False
     is_verified = sheet.signatures.filter(kind=SignatureKind.VERIFY).exists()
     return table.round.status != RoundStatus.CLOSED and not is_verified
+
+
+def stands_for(sheet: Sheet, user: User | None) -> bool:
+    """Return whether this user entered or confirmed the version, or reported it as a player: somebody else
+    verifies it. One SQL query at most."""
+    if user is None:
+        return False
+    reporter = sheet.reported_by
+    is_author = sheet.entered_by_id == user.pk or (reporter is not None and reporter.user_id == user.pk)
+    return is_author or sheet.signatures.filter(kind=SignatureKind.CONFIRM, user=user).exists()
+
+
+def unverified_tables(event: Event) -> QuerySet[Table]:
+    """Return the tables, in order, whose confirmed result one member of staff alone answers for, where the
+    event wants a second look: entered by hand, or confirmed by staff while no other person stands for it."""
+    if not event.verification_required:
+        return Table.objects.none()
+    signed = SheetSignature.objects.filter(sheet=OuterRef("sheet"))
+    by_staff = signed.filter(kind=SignatureKind.CONFIRM, user__isnull=False)
+    own_report = by_staff.filter(user=OuterRef("sheet__reported_by__user"))
+    return (
+        Table.objects.filter(round__event=event, status=TableStatus.CONFIRMED)
+        .filter(
+            Q(sheet__entered_by__isnull=False)
+            | Q(Exists(own_report))
+            | Q(Exists(by_staff), sheet__reported_by__isnull=True)
+        )
+        .exclude(Exists(signed.filter(kind=SignatureKind.CONFIRM, player__isnull=False)))
+        .exclude(Exists(signed.filter(kind=SignatureKind.VERIFY)))
+        .order_by("round__number", "number")
+    )
 
 
 def names_at(seats: Iterable[SeatedPlayer]) -> dict[str, str]:
