@@ -177,6 +177,11 @@ class EventForm(forms.Form):
 
     deck_lists = _choice("Deck lists (R-2)", DeckLists, DECK_LISTS)
 
+    decks_for_opponents = _switch(
+        "Opponents read each other’s lists",
+        "Once they are locked: on the phones of those who sit at one table, while their round is open.",
+    )
+
     public_players = _switch("Players", "Names as each player allows.")
     public_pairings = _switch("Pairings")
     public_standings = _switch("Standings")

@@ -39,6 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{MINE}name/", player.name, name="my-name"),
     path(f"{MINE}history/", player.history, name="my-history"),
     path(f"{MINE}deck/", decks.my_deck, name="my-deck"),
+    path(f"{MINE}decks/<str:key>/", decks.opponents_deck, name="my-opponents-deck"),
     path(f"{MINE}link/", player.new_link, name="my-link"),
     path(f"{MINE}leave/", player.stop_acting, name="my-leave"),
 ]

@@ -15,7 +15,7 @@ from frontend.middleware import takes_up_to
 from tables.core.access import Actor
 from tables.live.play import decks as live_decks
 from tables.models import Deck, Player
-from tables.queries.decks import deck_of, published_decks
+from tables.queries.decks import deck_of, deck_of_opponent, published_decks
 from tables.queries.rounds.pairings import latest_round
 
 LARGEST_DECK_FORM = 4 * live_decks.LARGEST_LIST
@@ -66,6 +66,17 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
         player_context(event, player) | context,
         status=status_after(request, submission),
     )
+
+
+@require_GET
+def opponents_deck(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show the list of somebody at my table, where the organizer lets opponents read each other's."""
+    event, player = require_player(request, slug)
+    found = deck_of_opponent(player, key)
+    if found is None:
+        raise Http404
+    context = {"published": found, "shown": live_decks.deck_view(found.content)}
+    return render(request, "player/opponents_deck.html", player_context(event, player) | context)
 
 
 @require_GET

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -43,6 +44,7 @@ from tables.core.throttle import Throttle
 from tables.live.view.listing import live_game_at
 from tables.models import Event, GameEnd, Player, PlayerStatus, Table, TableStatus
 from tables.queries.calls import open_call_at
+from tables.queries.decks import opponents_with_decks
 from tables.queries.events.record import readings_of
 from tables.queries.journal import link_trace
 from tables.queries.results.sheets import SheetVersion, TableSheet, names_at, table_sheet
@@ -98,7 +100,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if table is not None:
         sheet = table_sheet(table)
-        context |= _table_context(player, sheet) | {
+        context |= _table_context(player, sheet, decks=opponents_with_decks(player)) | {
             "clock": clock_face(clock_view(table.round, [table]), table=table.number),
             "live_game": live_game_at(table),
             "judge_call": open_call_at(table),
@@ -361,7 +363,8 @@ def _page(
     return render(request, template, context, status=status_after(request, submission))
 
 
-def _table_context(player: Player, sheet: TableSheet) -> dict[str, Any]:
+def _table_context(player: Player, sheet: TableSheet, *, decks: Collection[str] = ()) -> dict[str, Any]:
+    """Return what the player's own table shows; `decks` are the keys of those whose lists may be read."""
     current, table = sheet.current, sheet.table
     signed = {s.player_key: s.kind for s in current.signatures} if current else {}
     return {
@@ -375,6 +378,9 @@ def _table_context(player: Player, sheet: TableSheet) -> dict[str, Any]:
                 "is_first": seated.position == 1,
                 "is_me": seated.player.pk == player.pk,
                 "is_absent": seated.absent,
+                "deck_url": reverse("my-opponents-deck", args=[table.round.event.slug, seated.player.key])
+                if seated.player.key in decks
+                else "",
             }
             for seated in sheet.seats
         ],

@@ -14,11 +14,12 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible
 from tables.live.play import decks
 from tables.models import Event, Player
-from tables.queries.decks import DeckFile, DeckRow, deck_of, deck_rows
+from tables.queries.decks import DeckFile, DeckRow, PublishedDeck, deck_of, deck_of_opponent, deck_rows
 
 routes = Routes("decks")
 
 EVENT = "events/<slug:slug>/"
+NO_LIST_HERE = "There is no such list at your table."
 
 
 class HandedInSerializer(Reasoned):
@@ -72,6 +73,16 @@ def read_own_deck(call: Call) -> DeckFile:
 def hand_in_own_deck(call: Call) -> DeckFile:
     """Hand in my list, until the decks are locked; faults do not keep it out."""
     return _hand_in(call, call.player, call.actor)
+
+
+@routes.get(f"{EVENT}me/decks/<name:key>/", PLAYERS, PublishedDeck)
+def read_opponents_deck(call: Call, key: str) -> PublishedDeck:
+    """The locked list of somebody at my table in the round that is played, where the event lets opponents
+    read each other's (`decks_for_opponents`)."""
+    found = deck_of_opponent(call.player, key)
+    if found is None:
+        raise NotVisible(NO_LIST_HERE)
+    return found
 
 
 def _hand_in(call: Call, player: Player, actor: Actor) -> DeckFile:

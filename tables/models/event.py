@@ -159,6 +159,7 @@ class Event(models.Model):
     )
 
     deck_lists = models.CharField(max_length=10, choices=DeckLists, default=DeckLists.OFF)
+    decks_for_opponents = models.BooleanField(default=False)
     decks_locked_at = models.DateTimeField(null=True, blank=True)
 
     public_pairings = models.BooleanField(default=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from tables.models import Deck, DeckVersion, Event, NameShown, Player, PlayerStatus
+from django.db.models import QuerySet
+
+from tables.models import OPEN_ROUNDS, Deck, DeckVersion, Event, NameShown, Player, PlayerStatus, Seat
 from tables.text.deck_lists import DeckFinding, DeckList, DeckState, state_of
 from tables.text.names import name_for_strangers
 
@@ -78,13 +78,13 @@ class DeckFile:
 
 @dataclass(frozen=True, slots=True)
 class PublishedDeck:
-    """A locked deck as strangers may see it."""
+    """A locked deck as strangers, or opponents, may see it."""
 
     key: str
     name: str
     deck_name: str
     faction: str
-    content: Mapping[str, Any]
+    content: DeckList
 
 
 def deck_rows(event: Event) -> tuple[DeckRow, ...]:
@@ -180,14 +180,35 @@ def published_decks(event: Event) -> tuple[PublishedDeck, ...]:
             "player__key", "player__name", "player__number", "player__name_shown", "version__content"
         )
     )
-    decks = [
-        PublishedDeck(
-            key,
-            name_for_strangers(name, number, NameShown(shown)),
-            content["name"],
-            content["faction"],
-            content,
-        )
+    return tuple(
+        _published(key, name_for_strangers(name, number, NameShown(shown)), content)
         for key, name, number, shown, content in found
-    ]
-    return tuple(decks)
+    )
+
+
+def opponents_with_decks(player: Player) -> frozenset[str]:
+    """Return the keys of those at the player's table now whose lists the player may read. One SQL query, none
+    where opponents read none."""
+    if not player.event.decks_for_opponents:
+        return frozenset()
+    return frozenset(_decks_at_table(player).exclude(player=player).values_list("player__key", flat=True))
+
+
+def deck_of_opponent(player: Player, key: str) -> PublishedDeck | None:
+    """Return the locked deck of somebody who sits at the player's table in the round that is played, the
+    player included, where opponents read each other's lists; None for everybody else. One SQL query."""
+    if not player.event.decks_for_opponents:
+        return None
+    found = _decks_at_table(player).filter(player__key=key)
+    rows = found.values_list("player__key", "player__name", "version__content")
+    return next((_published(*row) for row in rows), None)
+
+
+def _decks_at_table(player: Player) -> QuerySet[Deck]:
+    own_seat = Seat.objects.filter(player=player, absent=False, round__status__in=OPEN_ROUNDS)
+    seated = Seat.objects.filter(table__in=own_seat.values("table"), absent=False)
+    return Deck.objects.filter(player__in=seated.values("player"), locked_at__isnull=False)
+
+
+def _published(key: str, name: str, content: DeckList) -> PublishedDeck:
+    return PublishedDeck(key, name, content["name"], content["faction"], content)

@@ -128,6 +128,7 @@ ENDPOINTS: dict[str, str] = {
     f"GET {EVENT}me/table/": PLAYER,
     f"GET {EVENT}me/history/": PLAYER,
     f"GET {EVENT}me/deck/": PLAYER,
+    f"GET {EVENT}me/decks/<key>/": PLAYER,
     f"PUT {EVENT}me/deck/": PLAYER,
     f"GET {EVENT}me/penalties/": PLAYER,
     f"POST {EVENT}me/check-in/": PLAYER,

@@ -14,9 +14,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tables.api.core.routes import EndpointView
-from tables.core.access import PLAY_VERBS, READ_VERBS, RESULT_VERBS, Actor, permits
+from tables.core.access import PLAY_VERBS, READ_VERBS, RESULT_VERBS, permits
+from tables.core.timekeeping import now
 from tables.live.play import decks
-from tables.models import DeckLists, JournalEntry, Role, TokenScope
+from tables.models import Deck, DeckLists, JournalEntry, Role, TokenScope
 from tests.api.endpoints import (
     ANYONE,
     ENDPOINTS,
@@ -56,8 +57,9 @@ def endpoints_of_resolver() -> set[str]:
 @pytest.fixture(scope="module")
 def module_stage(module_rows) -> Stage:
     with module_rows():
-        stage = live_event(deck_lists=DeckLists.OPTIONAL)
-        decks.submit_ready(stage.player(), Actor.of_player(stage.player()), "stark")
+        stage = live_event(deck_lists=DeckLists.OPTIONAL, decks_for_opponents=True)
+        decks.submit_ready(stage.player(), stage.actor(), "stark", reason="for the test")
+        Deck.objects.update(locked_at=now())
         return stage
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tables.actions.decks import lock_decks
+from tables.live.play import decks
 from tables.models import DeckLists, Event, Player
 from tests.builders import an_event, players
 from tests.cast import Cast
-from tests.e2e.hall import Contexts, Hall, phone_of, staff_page
+from tests.e2e.hall import Contexts, Hall, a_hall, phone_of, staff_page
 from tests.e2e.looking import LONG, Check, look_at
 from tests.e2e.site import Site
 from tests.tables.deck_sources import LEGAL, SHORT, STRANGE
@@ -90,3 +92,22 @@ def test_a_list_from_the_phone_to_the_public(hall: Hall, new_context: Contexts, 
     with hall.site.models():
         Event.objects.filter(pk=hall.event.pk).update(public_decks=False)
     assert stranger.reload().status == 404  # type: ignore[union-attr]
+
+
+@pytest.mark.slow
+def test_opponents_read_a_list_at_their_table(site: Site, new_context: Contexts, axe: Check):
+    hall = a_hall(site, deck_lists=DeckLists.OPTIONAL, decks_for_opponents=True)
+    owner, reader, *_ = hall.seated(1)
+    with site.models():
+        owner.name = LONG
+        owner.save(update_fields=["name"])
+        decks.submit(owner, hall.cast.actor(), LEGAL, reason="for the test")
+        lock_decks(hall.event, hall.cast.actor(), override=True, reason="for the test")
+    phone = phone_of(new_context, hall, reader)
+    link = phone.get_by_role("link", name=f"Deck of {LONG}")
+    expect(link).to_be_visible()
+    look_at(phone, axe)
+    phone.set_viewport_size({"width": 390, "height": 844})
+    link.tap()
+    expect(phone.get_by_text("Arya Stark")).to_be_visible()
+    look_at(phone, axe)

@@ -173,7 +173,7 @@ class TestChange:
             "contacts_kept_days": 30,
             "public_pairings": False, "public_standings": False, "public_results": False,
             "public_players": False, "public_decks": True, "deck_lists": "required",
-            "freeze_standings": True, "verification_required": True,
+            "freeze_standings": True, "verification_required": True, "decks_for_opponents": True,
         }  # fmt: skip
         assert set(values) == set(SETTINGS)
         change_event(event, staff_of(event), **values)

@@ -60,6 +60,7 @@ class EventSettings(TypedDict, total=False):
     no_show_minutes: int
     contacts_kept_days: int
     deck_lists: str
+    decks_for_opponents: bool
     public_pairings: bool
     public_standings: bool
     public_results: bool
