@@ -82,5 +82,9 @@ def test_no_flag_is_offered_where_there_is_one_and_no_postponing_of_what_counts(
     assert "Flag or postpone" in sheet(cast) and "or postpone" not in sheet(cast, Role.SCOREKEEPER)
     flag_result(cast.table(), cast.actor(), reason="x")
     assert "Flag or postpone" not in sheet(cast)
+    assert 'value="postpone"' in sheet(cast) and 'value="flag"' not in sheet(cast)
+    assert 'value="postpone"' not in sheet(cast, Role.SCOREKEEPER)
+    assert said(mark(cast, mark="postpone", mark_reason="x")) == ["The result of table 1 waits for a judge."]
+    assert (cast.table().mark, cast.table().mark_reason) == ("postponed", "x")
     postpone_result(cast.table(2), cast.actor(), reason="x")
     assert cast.table(2).mark == "postponed"
