@@ -127,6 +127,23 @@ class LeftInLimbo(Guard):
         yield
 
 
+class KnownToNobody(Guard):
+    """A card is known by a set of seats that there is not."""
+
+    def guarded(self, t: GuardTable) -> Flow[None]:
+        if t.turn == 1:
+            t.knows[t.pile("deck")[-1]] = -2
+        return
+        yield
+
+
+class OneOptionTwice(Guard):
+    """A word is offered two times."""
+
+    def guarded(self, t: GuardTable) -> Flow[None]:
+        yield Pick(0, "guard", ("pass", "pass"), of="word", default="pass")
+
+
 class LiveOptions(Guard):
     """The options handed out are the hand itself."""
 

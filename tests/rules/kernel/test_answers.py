@@ -186,9 +186,11 @@ def test_a_sealed_answer_is_changed_in_one_act() -> None:
     with pytest.raises(Illegal, match="no answer to change"):
         match.change(1, hand[0])
     match.answer(1, hand[0])
+    assert (match.sealed_at(0), match.sealed_at(1)) == (None, 0)
     others = match.view(0), match.waiting(), match.lines(0)
     match.change(1, hand[3])
     assert match.sealed(1) == hand[3] and match.decisions == 2
+    assert (match.sealed_at(0), match.sealed_at(1)) == (None, 1)
     assert (match.view(0), match.waiting(), match.lines(0)) == others
     with pytest.raises(Illegal, match="one of the choices"):
         match.change(1, 10_000)

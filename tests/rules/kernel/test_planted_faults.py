@@ -20,6 +20,8 @@ FAULTS = [
     (faulty.LostPiece, "conservation"),
     (faulty.PieceInLocal, "conservation"),
     (faulty.LeftInLimbo, "limbo"),
+    (faulty.KnownToNobody, "impossible set of seats"),
+    (faulty.OneOptionTwice, "offered twice"),
     (faulty.LiveOptions, "frozen options"),
     (faulty.UnseededDraw, "replay|fork|twins"),
     (faulty.LeakingLine, "twins|canary"),

@@ -27,7 +27,7 @@ from rules.kernel import (
     testing,
     verify,
 )
-from rules.kernel.record import Salts, canonical, core_of, joined
+from rules.kernel.record import NOBODY, Salts, canonical, core_of, joined
 from rules.kernel.sealing import close, contradicts, transcript, verify_closed, verify_transcript
 from tests.rules.kernel.mission import GAME
 
@@ -160,6 +160,15 @@ def test_each_seat_checks_its_own_entries_and_learns_of_no_other() -> None:
         assert verify_transcript(closed, {**told, "seat": (seat + 1) % N}) != []
         assert verify_transcript(closed, {**told, "match_id": "other"}) != []
     assert transcript(match, KEY, WATCHER)["entries"] == []
+
+
+def test_what_a_judge_did_stands_in_no_transcript() -> None:
+    """Its entries are nobody's, and nobody's transcript is the spectators'."""
+    match = played()
+    match.undo(3, why="a card was seen")
+    assert match.log[-1].seat == NOBODY
+    for who in (WATCHER, *range(N)):
+        assert match.log[-1].k not in {entry["k"] for entry in transcript(match, KEY, who)["entries"]}
 
 
 # Opened
