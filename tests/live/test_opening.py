@@ -72,7 +72,9 @@ def test_all_tables_of_a_round_at_once():
     assert JournalEntry.objects.filter(verb="live.open").count() == 2
     keys = {game.table.number: game.key for game in LiveGame.objects.select_related("table") if game.table}
     assert len(keys) == 3
-    assert {number: link.key for number, link in listing.live_games_of_round(round_).items()} == keys
+    links = listing.live_games_of_round(round_)
+    assert {number: link.key for number, link in links.items()} == keys
+    assert {link.round for link in links.values()} == {1}
     with pytest.raises(Refused):
         opening.open_for_round(round_, organizer, BTWIXT)
     assert len({game.seed for game in LiveGame.objects.all()}) == 3
