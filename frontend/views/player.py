@@ -103,7 +103,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         context |= _table_context(player, sheet, decks=opponents_with_decks(player)) | {
             "clock": clock_face(clock_view(table.round, [table]), table=table.number),
             "live_game": live_game_at(table),
-            "judge_call": open_call_at(table),
+            "judge_call": open_call_at(table, player),
             "call_key": new_key(),
         }
     return render(request, "player/event.html", player_context(event, player) | context)

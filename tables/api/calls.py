@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tables.actions import calls
 from tables.api.core.access import table_at
 from tables.api.core.callers import PARTICIPANTS, Call, staff
 from tables.api.core.fields import Flag, Reasoned, StrictSerializer, WholeNumber, sent
 from tables.api.core.routes import Routes
-from tables.models import JudgeCall, Table
+from tables.models import JudgeCall, Player, Table
 from tables.queries.calls import CallQueue, CallView, call_queue, view_of
 from tables.regulations.rounds.schedule import LONGEST_EXTENSION
 
@@ -41,14 +39,14 @@ def read_calls(call: Call) -> CallQueue:
 @routes.post(CALL, PARTICIPANTS, NewCallSerializer, CallView, if_match=False, rate_limited=True)
 def call_judge(call: Call, number: int, table: int) -> CallView:
     """Call a judge: players to their own table, staff to any. A table that waits already goes on waiting."""
-    return call_for(call, view_of(calls.call_judge(_table(call, number, table), call.actor, **call.sent)))
+    return view_of(calls.call_judge(_table(call, number, table), call.actor, **call.sent), _reader(call))
 
 
 @routes.delete(CALL, PARTICIPANTS, CallView)
 def withdraw_call(call: Call, number: int, table: int) -> CallView:
     """Take a call back: the table needs no judge any more."""
     withdrawn = calls.withdraw_call(_table(call, number, table), call.actor, expected=call.expected)
-    return call_for(call, view_of(withdrawn))
+    return view_of(withdrawn, _reader(call))
 
 
 @routes.post(f"{CALL}take/", staff("judge.answer"), None, CallView)
@@ -70,9 +68,8 @@ def answer_call(call: Call, number: int, table: int) -> CallView:
     return view_of(calls.answer_call(found, call.actor, expected=call.expected, **call.sent))
 
 
-def call_for(call: Call, view: CallView) -> CallView:
-    """Return a table's call for who asks: players read no names of staff."""
-    return view if call.is_staff else replace(view, taken_by=None)
+def _reader(call: Call) -> Player | None:
+    return None if call.is_staff else call.player
 
 
 def _table(call: Call, number: int, table: int) -> Table:

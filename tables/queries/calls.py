@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from math import ceil
 from statistics import median
@@ -10,7 +10,7 @@ from statistics import median
 from django.db.models import QuerySet
 
 from tables.core import timekeeping
-from tables.models import OPEN_ROUNDS, CallStatus, Event, JudgeCall, Table, TableStatus
+from tables.models import OPEN_ROUNDS, CallStatus, Event, JudgeCall, Player, Table, TableStatus
 from tables.queries.rounds.clock import clock_of
 from tables.regulations.rounds.schedule import LONGEST_EXTENSION
 
@@ -79,15 +79,25 @@ def call_queue(event: Event) -> CallQueue:
     )
 
 
-def open_call_at(table: Table) -> CallView | None:
-    """Return the call with which the table waits for a judge, None if it does not. One SQL query."""
+def open_call_at(table: Table, reader: Player | None = None) -> CallView | None:
+    """Return the call with which the table waits for a judge as `view_of` does, None if it does not.
+
+    One SQL query.
+    """
     found = _with_rows(table.calls.filter(closed_at=None)).first()
-    return _view(found, timekeeping.now()) if found is not None else None
+    return view_of(found, reader) if found is not None else None
 
 
-def view_of(call: JudgeCall) -> CallView:
-    """Return a call that an action answered with, as it is now (no query where it comes from one)."""
-    return _view(call, timekeeping.now())
+def view_of(call: JudgeCall, reader: Player | None = None) -> CallView:
+    """Return a call as it is now (no query where an action answered with it).
+
+    A player who is the `reader` reads no names of staff, and no question but the player's own: it may be
+    about somebody at the table.
+    """
+    view = _view(call, timekeeping.now())
+    if reader is None:
+        return view
+    return replace(view, taken_by=None, question=view.question if call.called_by_id == reader.pk else "")
 
 
 def lost_minutes(call: JudgeCall, now: datetime) -> int:

@@ -33,7 +33,9 @@ def test_from_the_table_through_the_queue_to_the_answer():
         assert (waiting["table"], waiting["waited_seconds"], waiting["lost_minutes"]) == (1, 180, 3)
         judge.post(f"{CALL}take/", If_Match=f'"{waiting["revision"]}"')
         other = at_the_table(cast, 1).get("me/table/")["call"]
-        assert (other["status"], other["taken_by"]) == ("taken", None)
+        assert (other["status"], other["taken_by"], other["question"]) == ("taken", None, "")
+        assert phone.get("me/table/")["call"]["question"] == waiting["question"] == "May I?"
+        assert at_the_table(cast, 1).post(CALL, {})["question"] == "", "nor does who calls as well read it"
         assert judge.get("calls/")["open"][0]["taken_by"] == cast.user(Role.JUDGE).username
         answered = judge.post(f"{CALL}answer/", {"lost_time": True, "reason": "only its owner"})
     assert (answered["status"], answered["extra_minutes"]) == ("answered", 3)

@@ -7,7 +7,6 @@ from datetime import datetime
 
 from tables.actions.players import check_in, participation
 from tables.actions.players import details as player_actions
-from tables.api.calls import call_for
 from tables.api.core.callers import PLAYERS, Call
 from tables.api.core.fields import Reasoned, StrictSerializer, sent
 from tables.api.core.routes import ListOf, Routes
@@ -118,11 +117,10 @@ def read_own_table(call: Call) -> OwnTable:
     table = current_table(call.player)
     if table is None:
         raise NotVisible("You have no table now.")
-    waiting = open_call_at(table)
     return OwnTable(
         clock_view(table.round),
         sheet_for(call, table_sheet(table)),
-        call_for(call, waiting) if waiting is not None else None,
+        open_call_at(table, call.player),
     )
 
 
