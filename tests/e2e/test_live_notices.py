@@ -141,11 +141,13 @@ def test_a_desk_used_before_its_board_has_come_takes_up_what_was_chosen(
     def hold(route: Route) -> None:
         held.append(route)
 
+    board = re.compile(rf"/api/v1/live-games/{game.key}/\?since=")
     for page in (desk, player):
-        page.route(re.compile(rf"/api/v1/live-games/{game.key}/\?since="), hold)
-        page.reload()
-        page.wait_for_timeout(500)
-    assert len(held) == 2
+        page.route(board, hold)
+        with page.expect_request(board):
+            page.reload()
+    while len(held) < 2:
+        desk.wait_for_timeout(50)
     desk.get_by_label("View").select_option(label=me.name)
     for page in (desk, player):
         for key in ("ArrowLeft", "End", "Enter", "1"):

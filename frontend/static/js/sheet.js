@@ -85,6 +85,7 @@ const outAs = (/** @type {HTMLButtonElement} */ button) => Number(figure(button.
 function showOuts() {
   for (const button of outs()) {
     const number = outAs(button);
+    button.disabled = false; // until here nothing would have heard a tap
     button.setAttribute("aria-pressed", String(number > 0));
     const text = /** @type {Text} */ (button.firstChild);
     text.textContent = number > 0 ? `Out as ${number}` : "Out";
