@@ -147,6 +147,8 @@ declare global {
       window: string | null;
       /** What a first game tells at this moment, for who learns. */
       lessons?: Lesson[] | null;
+      /** The answer that a first game proposes to the open question. */
+      proposal?: unknown;
       chat: Message[];
       talks: { seats: number[]; count: number }[];
       /** To whom alone the viewer may talk now. */
@@ -345,6 +347,7 @@ declare global {
     interface Art {
       scene?: Live.Child;
       label?: (context: Live.Context, area: Area, on: On) => Live.Child;
+      marks?: Live.Attributes;
     }
 
     /** What lies on an area: whose it is in words, its tone, and the pieces there. */

@@ -23,6 +23,7 @@ from rules.boardgame.fighting import (
 )
 from rules.boardgame.house_cards import CARDS_OF, HOUSE_CARDS
 from rules.boardgame.integrity import complaints
+from rules.boardgame.lessons import TUTORIAL
 from rules.boardgame.look import LOOK
 from rules.boardgame.marching import march
 from rules.boardgame.planning import plan, raven
@@ -115,6 +116,7 @@ class BoardGame(GameDef[BoardTable]):
         "Whoever first controls seven castles wins, or whoever has most after ten rounds. Two to four hours."
     )
     primer = PRIMER
+    tutorial = TUTORIAL
     headings = ("round_begins",)
     decisive = ("seven_castles", "last_round")
     seats = range(3, 7)

@@ -38,6 +38,11 @@ class Question:
         return self._ask.verb
 
     @property
+    def decisions(self) -> int:
+        """How many decisions the game has taken: where in it this question is asked."""
+        return self._match.decisions
+
+    @property
     def ask(self) -> dict[str, Json]:
         """The ask as JSON: `kind`, `verb`, `options` (or `slots`, `items`, `lo`, `hi`)..."""
         if self._json is None:

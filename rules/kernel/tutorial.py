@@ -8,32 +8,41 @@ that seat's eyes only, so that it can tell no more than its reader may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TypeAlias
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias
 
 from rules.kernel.chance import nonce_of
 from rules.kernel.terms import Json, Seat
 from rules.kernel.words import Heard, plainly
 
+if TYPE_CHECKING:  # games declare tutorials, and bots know games
+    from rules.kernel.bots import Bot, Question
+
 LEARNER: Seat = 0
 """The seat of whoever learns; bots play the others."""
 
-PAGE_PARTS = frozenset({"question", "hand", "seats", "log", "menu"})
+PAGE_PARTS = frozenset({"question", "acts", "hand", "seats", "log", "menu"})
 """What the page of every game has and a lesson may point at, besides the game's own parts."""
 
 Saying: TypeAlias = Mapping[str, Json]
-"""The arguments of a line (`kernel.words.Heard`)."""
+"""The arguments of a line (`kernel.words.Heard`) or of a question's words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """What the learner sees: the game's view, the key of the open question's words ("" while none is open),
-    and the lines heard since the learner last decided something."""
+    the lines heard since the learner last decided something, and the arguments of the question's words."""
 
     view: Mapping[str, Json]
     asked: str = ""
     heard: Sequence[Heard] = ()
+    args: Saying = field(default_factory=dict)
+
+
+Proposing: TypeAlias = Callable[[Mapping[str, Json], Mapping[str, Json]], Json]
+"""Given the learner's view and the open ask, an answer in the ask's own ids; None: no proposal of its own."""
 
 
 def _always(view: Mapping[str, Json], said: Saying) -> bool:
@@ -46,8 +55,10 @@ class Lesson:
 
     Its moment is here while one of the questions `asked` is open to the learner (any or none, if empty), the
     line `heard` was said since the learner's last decision (if one is named), and `when` holds: it is given
-    the learner's view and the line's arguments. `text` may name those arguments in braces, as lines do.
-    `points` are the parts of the page that it is about (`PAGE_PARTS`, and the game's own).
+    the learner's view and the arguments of the line, without one of the question. `text` may name those
+    arguments in braces, as lines do.
+    `points` are the parts of the page that it is about (`PAGE_PARTS`, and the game's own). `proposes` is the
+    answer that the text speaks for, where it speaks for one.
     """
 
     name: str
@@ -57,20 +68,23 @@ class Lesson:
     heard: str = ""
     when: Callable[[Mapping[str, Json], Saying], bool] = _always
     points: tuple[str, ...] = ()
+    proposes: Proposing | None = None
 
     def __post_init__(self) -> None:
         if not (self.name and self.title and self.text):
             raise ValueError("A lesson has a name, a title and a text.")
         if not self.asked and not self.heard:
             raise ValueError(f"The lesson {self.name} has no moment.")
+        if self.proposes is not None and not self.asked:
+            raise ValueError(f"The lesson {self.name} proposes an answer to no question.")
 
     def said_at(self, moment: Moment) -> Saying | None:
-        """Return the arguments of the line that the lesson is about (none: empty); None before and after its
-        moment."""
+        """Return the arguments of the line that the lesson is about, else of the question; None before and
+        after its moment."""
         if self.asked and moment.asked not in self.asked:
             return None
         if not self.heard:
-            return {} if self.when(moment.view, {}) else None
+            return moment.args if self.when(moment.view, moment.args) else None
         for line in reversed(moment.heard):
             if line.key == self.heard and self.when(moment.view, line.args):
                 return line.args
@@ -91,7 +105,8 @@ class Tutorial:
     """A first game that explains itself: `seats` and `options` of a real game short enough for ten minutes,
     its `deal`, and its lessons in the order in which those of one moment are read.
 
-    `offer` tells what it is to who may begin it, `end` what was learned and what comes next. `bot_seconds` is
+    `offer` tells what it is to who may begin it, `end` what was learned and what comes next. A game too long
+    for ten minutes is taught up to the lesson `until`, and goes on without lessons. `bot_seconds` is
     the time between two moves of bots, so that their lines can be read. `parts` are what lessons may point at
     on the game's own board. Another `deal` is another name; the lessons have to fit it, for which
     `tests/rules/test_tutorials.py` plays them.
@@ -105,6 +120,7 @@ class Tutorial:
     lessons: tuple[Lesson, ...]
     bot_seconds: float = 1.5
     parts: frozenset[str] = frozenset()
+    until: str = ""
 
     def __post_init__(self) -> None:
         names = [lesson.name for lesson in self.lessons]
@@ -113,6 +129,8 @@ class Tutorial:
             raise ValueError(
                 f"Lessons have names of their own: {', '.join(sorted(twice)) or 'there are none'}."
             )
+        if self.until not in {"", *names}:
+            raise ValueError(f"There is no lesson {self.until} to end with.")
         for lesson in self.lessons:
             if unknown := set(lesson.points) - PAGE_PARTS - self.parts:
                 raise ValueError(f"The lesson {lesson.name} points at {', '.join(sorted(unknown))}.")
@@ -129,6 +147,16 @@ class Tutorial:
             said = lesson.said_at(moment)
             if said is not None:
                 yield lesson, said
+
+    def proposal(self, question: Question, moment: Moment, bot: Bot) -> Json:
+        """Return an answer to the learner's open question that the guide stands for: what a lesson of this
+        moment proposes, as long as the rules allow it, else what `bot` would do. At one place of the game it
+        is always the same."""
+        for lesson, _ in self.lessons_at(moment):
+            answer = None if lesson.proposes is None else lesson.proposes(question.view, question.ask)
+            if answer is not None and question.legal(answer):
+                return answer
+        return bot.choose(question, Random(f"{self.deal}/{question.decisions}"))  # noqa: S311
 
 
 def describe_lesson(lesson: Lesson, said: Saying, words: Mapping[str, str], names: Sequence[str] = ()) -> str:

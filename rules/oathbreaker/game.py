@@ -14,6 +14,7 @@ from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Randomness, Seat, Who
 from rules.oathbreaker import judgment, missions, rounds, setup
 from rules.oathbreaker.cards.faces import CONSPIRATOR, FACTS, LOYALIST, NONE
+from rules.oathbreaker.lessons import TUTORIAL
 from rules.oathbreaker.primer import PRIMER
 from rules.oathbreaker.setup import NAMED_SEAT
 from rules.oathbreaker.table import OathTable
@@ -40,6 +41,7 @@ class Oathbreaker(GameDef[OathTable]):
         "their own ambition is met. About an hour."
     )
     primer = PRIMER
+    tutorial = TUTORIAL
     headings = ("space",)
     decisive = ("order_wins", "chaos_wins")
     seats = range(5, 9)

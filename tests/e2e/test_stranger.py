@@ -41,7 +41,23 @@ def test_one_tap_leads_from_the_front_page_into_a_game(site: Site, new_context: 
     assert fits(page)
 
 
-LEARNED = [("B'Twixt", "A whole game, step by step"), ("The card game", "A game, step by step")]
+LEARNED = [
+    ("B'Twixt", "A whole game, step by step"),
+    ("The card game", "A game, step by step"),
+    ("Oathbreaker", "A whole game, step by step"),
+]
+
+
+def read_lessons(page: Page, axe: Axe, read: list[str]) -> None:
+    """Read each lesson of the moment and put it away; have the second one show what it is about."""
+    while page.locator("#lesson").is_visible():
+        read.append(page.locator("#lesson-title").inner_text())
+        assert fits(page)
+        if len(read) == 2:
+            axe(page)
+            page.get_by_role("button", name="Show me where").click()
+            expect(page.locator(".is-pointed").first).to_be_in_viewport()
+        page.get_by_role("button", name="Got it").click()
 
 
 @pytest.mark.slow
@@ -51,19 +67,15 @@ def test_a_stranger_learns_a_game_on_a_phone_to_its_end(
 ):
     """Each lesson is read and put away, and shows what it is about; a whole game is one tap further."""
     page, read = new_context(viewport=PHONE).new_page(), list[str]()
-    page.goto(site.url)
+    page.goto(f"{site.url}/play/")
     page.get_by_role("button", name=f"Learn {game}", exact=True).click()
 
     def read_and_answer(page: Page, chance: Random) -> None:
-        while page.locator("#lesson").is_visible():
-            read.append(page.locator("#lesson-title").inner_text())
-            assert fits(page)
-            if len(read) == 2:
-                axe(page)
-                page.get_by_role("button", name="Show me where").click()
-                expect(page.locator(".is-pointed").first).to_be_in_viewport()
-            page.get_by_role("button", name="Got it").click()
-        answer(page, chance)
+        read_lessons(page, axe, read)
+        if game == "Oathbreaker":
+            do_as_proposed(page)
+        else:
+            answer(page, chance)
 
     play([page], Random(6), until=lambda: is_over(page), patience=60, how=read_and_answer)
     assert read[0] == first
@@ -73,6 +85,46 @@ def test_a_stranger_learns_a_game_on_a_phone_to_its_end(
     page.get_by_role("button", name="Play a whole game").click()
     wait_until_asked(page)
     expect(page.locator("#lesson")).to_have_count(0)
+
+
+def do_as_proposed(page: Page) -> None:
+    """Ask the guide, and send what it fills in."""
+    page.locator("#lesson-propose").click()
+    page.locator("#dock-send[data-complete]:enabled").click()
+
+
+@pytest.mark.slow
+def test_a_stranger_learns_a_round_of_the_board_game_on_a_phone(site: Site, new_context: Contexts, axe: Axe):
+    """From the orders over a march, support and a fight to the power: whatever the guide proposes is filled
+    in with a tap, and after its leave the game goes on."""
+    page, read = new_context(viewport=PHONE).new_page(), list[str]()
+    page.goto(f"{site.url}/play/")
+    page.get_by_role("button", name="Learn A Game of Thrones: The Board Game", exact=True).click()
+
+    def read_and_answer(page: Page, chance: Random) -> None:
+        read_lessons(page, axe, read)
+        do_as_proposed(page)
+
+    play([page], Random(6), until=lambda: "That was a round" in read, patience=60, how=read_and_answer)
+    assert read == [
+        "One round, step by step",
+        "What is yours",
+        "Planning: an order for each area",
+        "Your turn: a plan",
+        "All orders lie open",
+        "Your march: from where to where",
+        "We propose: all to Storm's End",
+        "Whom does your support help?",
+        "The sum of the fight",
+        "A House card each, in secret",
+        "A fight is decided",
+        "Power, at the end of the round",
+        "That was a round",
+        "From here on you play alone",
+    ]
+    wait_until_asked(page)
+    expect(page.locator("#lesson")).to_have_count(0)
+    expect(page.locator("#lesson-propose")).to_be_visible()
 
 
 def test_two_strangers_meet_in_the_lobby(site: Site, new_context: Contexts, axe: Axe):

@@ -124,11 +124,10 @@ def test_what_is_not_offered_is_not_begun(sent):
 
 def test_one_tap_on_front_page_or_lobby_begins_a_first_game_that_is_dealt():
     visitor = a_visitor()
-    for page in ("/", LOBBY):
+    taught = sum(game.tutorial is not None for game in registry.all_games())
+    for page, offered in (("/", 2), (LOBBY, taught)):  # the front page shows the games to meet first
         told = visitor.get(page).content.decode()
-        assert told.count(f'action="{LEARN}"') == sum(
-            game.tutorial is not None for game in registry.all_games()
-        )
+        assert told.count(f'action="{LEARN}"') == offered
     answer = visitor.post(LEARN, {"game": "btwixt"})
     game = LiveGame.objects.get()
     assert answer["Location"] == reverse("live-board", args=[game.key])
@@ -163,6 +162,15 @@ def test_whatever_a_lesson_points_at_is_on_the_page(key):
     assert found == PAGE_PARTS
 
 
+@pytest.mark.parametrize("address", [LEARN, BOTS])
+def test_who_types_or_reloads_the_address_is_led_to_where_games_begin(address):
+    visitor = a_visitor()
+    for answer in (visitor.get(address), visitor.head(address)):
+        assert (answer.status_code, answer["Location"]) == (302, LOBBY)
+    assert visitor.get(LOBBY).status_code == 200
+    assert not LiveGame.objects.exists()
+
+
 @pytest.mark.parametrize("sent", [{}, {"game": "chess"}, {"game": "hearts"}])
 def test_what_has_no_first_game_is_not_taught(sent):
     assert a_visitor().post(LEARN, sent).status_code == 404
@@ -181,7 +189,7 @@ def test_where_guests_do_not_play_nobody_learns_without_an_account(settings):
     assert (game.opened_by, games.seats_of(game)[0].name) == (user, "asha")
 
 
-@pytest.mark.parametrize("key", ["btwixt", "lcg"])
+@pytest.mark.parametrize("key", [game.key for game in registry.all_games() if game.tutorial])
 def test_a_first_game_ends_with_what_comes_next_and_counts_in_no_record(key):
     client, user = a_visitor(), a_user("asha")
     client.force_login(user)

@@ -26,7 +26,7 @@ from tests.live_games import a_table, let_programs_play, seat_viewer, waiting
 pytestmark = pytest.mark.django_db
 
 HERE = "192.0.2.7"
-KEYS = ("btwixt", "lcg")
+KEYS = ("boardgame", "btwixt", "lcg", "oathbreaker")
 
 
 def learn(key: str = "btwixt", host: Any = HERE) -> LiveGame:
@@ -107,6 +107,25 @@ def test_lessons_come_with_their_moments_and_go_with_them():
     assert met["neighbor_won"].startswith(("Bot 2 won with ", "Bot 5 won with "))
     assert game.status == LiveStatus.FINISHED
     assert board(game, seat_viewer(game, LEARNER))["lessons"] is None
+
+
+def test_the_guide_proposes_an_answer_that_can_be_sent_as_it_is():
+    """The same whenever the page asks again; to nobody else, and to no question of others."""
+    game = learn("oathbreaker")
+    assert board(game, seat_viewer(game, LEARNER))["proposal"] is None  # the others choose first
+    game = let_programs_play(game)
+    for _ in range(5):
+        told = board(game, seat_viewer(game, LEARNER))
+        assert told["proposal"] is not None
+        assert board(game, seat_viewer(game, LEARNER))["proposal"] == told["proposal"]
+        assert board(game, Viewer("watcher", ""))["proposal"] is None
+        assert board(game, Viewer("judge", "Host"))["proposal"] is None
+        with matches.reading(game) as match:
+            batch = match.batch
+        answered = answers.answer(game, seat_viewer(game, LEARNER), told["proposal"], batch=batch)
+        game = let_programs_play(answered)
+    usual = open_as_guest(HERE, Setup("goofspiel"), ["Asha", "bot:random"])
+    assert board(games.find(usual.key), seat_viewer(usual, LEARNER))["proposal"] is None
 
 
 def test_lessons_are_for_who_learns_and_for_tutorials():

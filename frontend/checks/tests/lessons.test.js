@@ -18,10 +18,11 @@ const LESSONS = ["councils", "cards"].map((name) => ({
   points: [name, "question"],
 }));
 let board = null;
+let choice = null;
 let key = 0;
 
 const contextNow = (past = null) =>
-  makeContext({ game: {}, board, view: {}, me: 0, choice: new Choice(board.ask), table, past });
+  makeContext({ game: {}, board, view: {}, me: 0, choice: choice ?? new Choice(board.ask), table, past });
 
 function redraw() {
   showDock(dock, contextNow());
@@ -39,6 +40,7 @@ const pointed = () => [...document.querySelectorAll(".is-pointed")].map((part) =
 
 beforeEach(() => {
   key += 1;
+  choice = null;
   show(document.getElementById("board"), [
     h("p", { "data-part": "councils" }, "councils"),
     h("p", { "data-part": "cards" }, "cards"),
@@ -86,5 +88,36 @@ describe("a lesson", () => {
     put({});
     showDock(dock, contextNow(3));
     assert.equal(isThere("#lesson"), false);
+  });
+});
+
+describe("what the guide would do", () => {
+  it("is filled in with a tap, in place of what was chosen, and can still be changed", () => {
+    put({ proposal: "elm" });
+    choice = new Choice(board.ask);
+    choice.tap(choice.indexOf("oak"));
+    redraw();
+    tap("#lesson-propose");
+    assert.equal(choice.answer, "elm");
+    choice.tap(choice.indexOf("oak"));
+    assert.equal(choice.answer, "oak");
+  });
+
+  it("takes the place of all that was assigned before", () => {
+    const slots = [{ id: "north" }, { id: "south" }];
+    choice = new Choice(ask({ kind: "assign", slots, values: TREES, lo: 1, hi: 2 }));
+    choice.assign("north", "oak");
+    choice.beginWith([["south", "elm"]]);
+    assert.deepEqual(choice.answer, [["south", "elm"]]);
+  });
+
+  it("is offered where there is one, and not in what one does besides", () => {
+    put({ proposal: null });
+    assert.equal(isThere("#lesson-propose"), false);
+    put({ proposal: 0 });
+    assert.equal(isThere("#lesson-propose"), true);
+    choice = new Choice(board.ask, { name: "claim", title: "Claim", version: 1 });
+    redraw();
+    assert.equal(isThere("#lesson-propose"), false);
   });
 });

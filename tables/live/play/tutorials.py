@@ -27,7 +27,7 @@ def open_tutorial(host: User | str, key: str, name: str) -> LiveGame:
     """Open the tutorial of a game and deal, for an account or for a guest at an address, who is called `name`
     there.
 
-    Bots take the other seats, the strongest that answer at once. Raises `NotVisible` for a game without a
+    Bots take the other seats. Raises `NotVisible` for a game without a
     tutorial; as opening raises.
     """
     try:
@@ -37,7 +37,7 @@ def open_tutorial(host: User | str, key: str, name: str) -> LiveGame:
     if tutorial is None:
         raise NotVisible(games.UNKNOWN)
     setup = setup_of(key, tutorial)
-    bot = list(registry.bots(key))[-1]
+    bot = tutor_of(key)
     names = [name if seat == LEARNER else f"bot:{bot}" for seat in range(tutorial.seats)]
     with transaction.atomic():
         if isinstance(host, User):
@@ -48,6 +48,12 @@ def open_tutorial(host: User | str, key: str, name: str) -> LiveGame:
         post_system_message(game, OPEN_DEAL, at=timekeeping.now())
         deal_openly(game, tutorial.chance(key).nonces)
         return game
+
+
+def tutor_of(key: str) -> str:
+    """Return the bot that plays the other seats and tells what it would do: the strongest of a game that
+    answers at once."""
+    return list(registry.bots(key))[-1]
 
 
 def setup_of(key: str, tutorial: Tutorial) -> Setup:

@@ -9,12 +9,14 @@ from typing import Any, Literal, cast, overload
 
 from django.db.models import Count
 
-from rules.kernel import LEARNER, WATCHER, Heard, Moment
+from rules import registry
+from rules.kernel import LEARNER, WATCHER, Heard, Moment, Question
 from rules.kernel.tutorial import describe_lesson
 from tables import models
 from tables.core import timekeeping
 from tables.live.play import autopass, undo
 from tables.live.play.chat import heard_by, listeners_of, silence_of
+from tables.live.play.tutorials import tutor_of
 from tables.live.play.undo import LiveUndo
 from tables.live.store import matches
 from tables.live.store.decisions import REWINDS
@@ -25,7 +27,6 @@ from tables.live.store.viewers import Viewer, names_for
 from tables.live.view.shapes import (
     Board,
     LiveChance,
-    LiveLesson,
     LiveLine,
     LiveMay,
     LiveMessage,
@@ -94,6 +95,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "pass_until": None,
         "window": None,
         "lessons": None,
+        "proposal": None,
         "may": cast(LiveMay, {}),  # told last, of what the others tell
     }
     if is_late(game, viewer):
@@ -209,7 +211,7 @@ def _show(
     shown["sealed"] = _sealed(game, match, viewer.seat, names)
     shown["answered"] = _answered(match, viewer.seat)
     if game.is_tutorial and viewer.seat == LEARNER:
-        shown["lessons"] = _lessons(game, match, shown, names)
+        _teach(game, match, shown, names)
 
 
 def _answered(match: AnyMatch, seat: int) -> int:
@@ -220,14 +222,16 @@ def _answered(match: AnyMatch, seat: int) -> int:
     return next(own, -1) + 1
 
 
-def _lessons(game: LiveGame, match: AnyMatch, shown: Board, names: list[str]) -> list[LiveLesson]:
-    """Return the lessons of a tutorial whose moment it is, by what its learner sees and has heard."""
+def _teach(game: LiveGame, match: AnyMatch, shown: Board, names: list[str]) -> None:
+    """Show the lessons of a tutorial whose moment it is, by what its learner sees and has heard, and the
+    answer to the open question that its guide proposes."""
     rules = rules_of(game)
     if rules.tutorial is None or shown["view"] is None:
-        return []
+        return
     heard = [line for line in match.lines(LEARNER) if line.at >= shown["answered"]]
-    moment = Moment(shown["view"], shown["ask"]["words"]["key"] if shown["ask"] else "", heard)
-    return [
+    words: Mapping[str, Any] = shown["ask"]["words"] if shown["ask"] else {"key": "", "args": {}}
+    moment = Moment(shown["view"], words["key"], heard, words["args"])
+    shown["lessons"] = [
         {
             "name": lesson.name,
             "title": lesson.title,
@@ -236,6 +240,9 @@ def _lessons(game: LiveGame, match: AnyMatch, shown: Board, names: list[str]) ->
         }
         for lesson, said in rules.tutorial.lessons_at(moment)
     ]
+    if shown["ask"]:
+        bot = registry.bots(rules.key)[tutor_of(rules.key)]()
+        shown["proposal"] = rules.tutorial.proposal(Question(match, LEARNER), moment, bot)
 
 
 def _sealed(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> SealedAnswer | None:

@@ -215,6 +215,7 @@ class Board(TypedDict):
     pass_until: list[PassingMoment] | None
     window: str | None
     lessons: list[LiveLesson] | None
+    proposal: Any
     may: LiveMay
 
 

@@ -43,10 +43,12 @@ export class Choice {
   }
 
   /**
-   * Begins with an answer as the server reads it: the one that is to be changed.
+   * Begins with an answer as the server reads it: the one that is to be changed, or one that is proposed.
    * @param {any} answer
    */
   beginWith(answer) {
+    this.release();
+    this.slots.clear();
     if (this.ask.kind === "number") this.number = answer;
     else if (this.ask.kind === "assign") for (const [slot, value] of answer) this.assign(slot, value);
     else this.picked = [answer].flat().map((id) => this.indexOf(id));

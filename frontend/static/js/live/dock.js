@@ -3,7 +3,7 @@
 import { all, around, first } from "../elements.js";
 import { FEW } from "./choice.js";
 import { h, icon, show, unseen } from "./dom.js";
-import { lessonCard } from "./lessons.js";
+import { lessonCard, proposalButton } from "./lessons.js";
 import { told } from "./side.js";
 import { passingLine, undoRequest } from "./undo-autopass.js";
 import { among, duration, isOfJudge } from "./words.js";
@@ -336,28 +336,34 @@ function turnWords({ choice, me, short, you }) {
 }
 
 /**
- * What this seat may do besides, out of turn: a tap opens the choice, and a button sends it.
+ * What this seat may do besides, out of turn: a tap opens the choice, and a button sends it. In a first game the
+ * guide can be asked here, too.
  * @param {Live.Context} context
  */
-function besidesLine({ board, choice, table }) {
-  if (!board.may.act || choice?.aside) return null;
+function besidesLine(context) {
+  const { board, choice, table } = context;
+  const proposal = isAsked(context) ? proposalButton(context) : null;
+  const may = board.may.act && !choice?.aside;
+  if (!may && !proposal) return null;
   return h(
     "p",
-    { class: "dock-besides" },
-    "You may also:",
-    board.acts.map((act) =>
-      h(
-        "button",
-        {
-          id: `act-${act.name}`,
-          class: "button button-small",
-          type: "button",
-          "data-aside": act.name,
-          disabled: table.sending !== null,
-        },
-        act.title,
+    { class: "dock-besides", "data-part": "acts" },
+    proposal,
+    may && "You may also:",
+    may &&
+      board.acts.map((act) =>
+        h(
+          "button",
+          {
+            id: `act-${act.name}`,
+            class: "button button-small",
+            type: "button",
+            "data-aside": act.name,
+            disabled: table.sending !== null,
+          },
+          act.title,
+        ),
       ),
-    ),
   );
 }
 

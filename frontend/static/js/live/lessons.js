@@ -58,6 +58,26 @@ export function lessonCard(context) {
 }
 
 /**
+ * The tap that fills in the answer which the guide proposes; it is read, changed and sent like an own one.
+ * @param {Live.Context} context
+ */
+export function proposalButton({ board, choice, table }) {
+  if (board.proposal == null || !choice || choice.aside) return null;
+  return h(
+    "button",
+    {
+      class: "button button-small",
+      id: "lesson-propose",
+      type: "button",
+      "data-propose": true,
+      disabled: table.sending !== null,
+    },
+    icon("info"),
+    "What would you do?",
+  );
+}
+
+/**
  * Marks the parts of the page that the present lesson is about, after each change of the page.
  * @param {Live.Board} board
  */
@@ -80,6 +100,12 @@ export function listenToLessons(contextNow, redraw) {
       if (!first("#lesson-away")) first("#dock-prompt")?.focus({ preventScroll: true });
     }
     if (around(event, "[data-lesson-show]")) showWhere();
+    if (around(event, "[data-propose]")) {
+      const { board: { proposal } = {}, choice } = contextNow() ?? {};
+      if (proposal == null || !choice || choice.aside) return;
+      choice.beginWith(proposal);
+      redraw();
+    }
   });
 }
 

@@ -364,7 +364,7 @@ export function realmMap(context) {
   const { width, height } = look.map;
   const edge = svg("rect", { class: "realm-edge", x: 0, y: 0, width, height });
   const scene = [edge, landscape(), svg("g", { class: "realm-ways" }, arrows(context, look.map))];
-  return map(plain, look.map, onAreas(plain, look.map), { scene, label });
+  return map(plain, look.map, onAreas(plain, look.map), { scene, label, marks: { "data-part": "map" } });
 }
 
 /**

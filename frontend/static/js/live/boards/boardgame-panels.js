@@ -162,7 +162,7 @@ export function fightScene(context) {
   if (!fight) return null;
   return h(
     "section",
-    { class: "fight", id: "fight", "aria-labelledby": "fight-title" },
+    { class: "fight", id: "fight", "aria-labelledby": "fight-title", "data-part": "fight" },
     h(
       "h2",
       { id: "fight-title" },
@@ -226,7 +226,12 @@ export function standings(context) {
   const order = view.tracks.iron_throne;
   return h(
     "ol",
-    { class: "realm-standings", tabindex: "0", "aria-label": "Houses in the order of the turns" },
+    {
+      class: "realm-standings",
+      tabindex: "0",
+      "aria-label": "Houses in the order of the turns",
+      "data-part": "standings",
+    },
     order.map((/** @type {number} */ seat) => {
       const { castles, power, supply, bid } = view.seats[seat];
       const house = houseOf(context, seat);

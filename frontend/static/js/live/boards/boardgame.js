@@ -54,6 +54,7 @@ function cardHand(context) {
       id: "hand",
       tabindex: "-1",
       "aria-label": "House cards to choose from",
+      "data-part": "cards",
     },
     offered.map(({ id }) =>
       h("li", { id: `held-${id}` }, anyCard(context, cardById(context.view, id) ?? { id }, "held", true)),
@@ -77,7 +78,12 @@ function palette(context) {
   const hasStar = stars < most || Boolean(before && orderOf(before)?.isSpecial);
   return h(
     "div",
-    { class: ["realm-palette", held && "is-holding"], role: "group", "aria-label": "Orders" },
+    {
+      class: ["realm-palette", held && "is-holding"],
+      role: "group",
+      "aria-label": "Orders",
+      "data-part": "orders",
+    },
     h(
       "p",
       { class: "realm-for", "aria-live": "polite" },

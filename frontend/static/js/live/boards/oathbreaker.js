@@ -88,7 +88,7 @@ function realm(context) {
   const share = sum ? Math.round((100 * view.order) / sum) : 50;
   return h(
     "section",
-    { class: "oath-realm", "aria-label": "The realm" },
+    { class: "oath-realm", "aria-label": "The realm", "data-part": "realm" },
     road(view),
     h(
       "div",
@@ -466,7 +466,7 @@ function draw(context) {
     view.missions.length > 0 &&
       h(
         "div",
-        { class: "oath-missions", "data-many": view.missions.length },
+        { class: "oath-missions", "data-many": view.missions.length, "data-part": "missions" },
         view.missions.map((it) => missionTile(context, it)),
       ),
     decreed(context, "Being decreed", view.decree),
@@ -475,7 +475,7 @@ function draw(context) {
     claims(context),
     h(
       "div",
-      { class: "oath-court" },
+      { class: "oath-court", "data-part": "court" },
       around.map((it) => seat(context, it)),
     ),
     view.history.length > 0 &&
@@ -499,7 +499,13 @@ function secret({ view }) {
   if (!view.loyalty || !view.ambition) return null;
   return h(
     "button",
-    { id: "oath-secret", class: "oath-secret", type: "button", "aria-label": "Hold to see your secret" },
+    {
+      id: "oath-secret",
+      class: "oath-secret",
+      type: "button",
+      "aria-label": "Hold to see your secret",
+      "data-part": "secret",
+    },
     h("span", { class: "oath-cover" }, icon("lock"), "Hold to see your secret"),
     h("span", { class: "oath-told" }, h("strong", {}, loyalty.name), ` ${ambition.name}: ${cubes(ambition.need)}`),
   );

@@ -247,7 +247,7 @@ export function map(context, declared, on, art = {}) {
     );
   return h(
     "section",
-    { class: "map", id, "aria-label": declared.name },
+    { class: "map", id, "aria-label": declared.name, ...art.marks },
     h(
       "div",
       {
