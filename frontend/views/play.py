@@ -95,9 +95,11 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "play/lobby.html", context, status=status_after(request, submission))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def against_bots(request: HttpRequest) -> HttpResponse:
-    """Begin a game against bots."""
+    """Begin a game against bots; who only looks at the address is shown where to begin."""
+    if request.method != "POST":
+        return redirect("play")
     form = AgainstBotsForm(request.POST, games=_games())
     if not form.is_valid():
         raise NotVisible(games.UNKNOWN)
@@ -109,9 +111,11 @@ def against_bots(request: HttpRequest) -> HttpResponse:
     raise submission.error
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def learn(request: HttpRequest) -> HttpResponse:
-    """Begin the first game that explains itself."""
+    """Begin the first game that explains itself; who only looks at the address is shown where to begin."""
+    if request.method != "POST":
+        return redirect("play")
     key, name = request.POST.get("game", ""), _name_of(request) or GUEST
     host = _user_of(request) or address_of(request)
     submission = _opened(request, lambda: open_tutorial(host, key, name))
