@@ -59,6 +59,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("calls", "Calls", "bell"),
     Stage("results", "Results", "sheet"),
     Stage("standings", "Standings", "standings"),
+    Stage("messages", "Messages", "link"),
     Stage("journal", "Journal", "journal", opens_group=True),
     Stage("staff", "Staff", "staff"),
     Stage("settings", "Settings", "settings"),

@@ -213,7 +213,13 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
+DELIVERY_SECONDS = 5.0
 CELERY_BEAT_SCHEDULE = {
+    "deliver messages": {
+        "task": "tables.tasks.deliver_messages",
+        "schedule": DELIVERY_SECONDS,
+        "options": {"expires": DELIVERY_SECONDS},  # one that had to wait has another behind it
+    },
     "pulse": {"task": "tables.tasks.pulse", "schedule": 15.0},
     "erase old contacts": {"task": "tables.tasks.erase_old_contacts", "schedule": 3600.0},
     "give up idle live games": {"task": "tables.tasks.abandon_idle_live_games", "schedule": 3600.0},
@@ -231,6 +237,27 @@ GUEST_TABLES = int(os.environ.get("GUEST_TABLES") or 20)
 ALL_GUEST_TABLES = int(os.environ.get("ALL_GUEST_TABLES") or 200)
 # Whether people make accounts by themselves, to play with; who may set up events is the operators' to say.
 SIGN_UP = os.environ.get("SIGN_UP") == "1"
+
+# --- Messages ---------------------------------------------------------------------------------------------
+
+# Without a mail server, messages become files in a folder, for the organizer to look at and pass on.
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+MESSAGE_FOLDER = DATA_DIR / "messages"
+EMAIL_FILE_PATH = str(MESSAGE_FOLDER)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend"
+EMAIL_SECURITY = os.environ.get("EMAIL_SECURITY") or "starttls"
+if EMAIL_SECURITY not in ("starttls", "tls", "none"):
+    raise ImproperlyConfigured(f"EMAIL_SECURITY is {EMAIL_SECURITY!r}; there are starttls, tls and none.")
+EMAIL_USE_TLS = EMAIL_SECURITY == "starttls"
+EMAIL_USE_SSL = EMAIL_SECURITY == "tls"
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT") or {"starttls": 587, "tls": 465, "none": 25}[EMAIL_SECURITY])
+EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or "Kingsmoot <kingsmoot@localhost>"
+# Whether webhooks may go to addresses that are not public, and without TLS: what listens there may believe
+# whoever calls from this machine.
+PRIVATE_WEBHOOKS = os.environ.get("PRIVATE_WEBHOOKS") == "1"
 
 # --- People -----------------------------------------------------------------------------------------------
 
@@ -337,7 +364,7 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kingsmoot",
     "DESCRIPTION": (
-        "Tournaments of multiplayer tables: everything that the pages do.\n\n"
+        "Tournaments of multiplayer tables: everything that the pages do, but for messages.\n\n"
         "Programs of the staff send `Authorization: Bearer km_…` with a token of their account, programs of "
         "players `Authorization: Player …` with the secret part of a private link. Answers carry an `ETag`, "
         "to be sent back as `If-Match` with a change made from them; an `Idempotency-Key` lets a repeated "

@@ -8,8 +8,10 @@ from celery import shared_task
 from django.core.cache import cache
 from django.core.management import call_command
 
+from tables.actions import outbox
 from tables.actions.players import personal_data
 from tables.core import idempotency
+from tables.delivery import sending
 from tables.live.jobs import idle_expiry
 
 PULSE_KEY = "kingsmoot.pulse"
@@ -34,9 +36,17 @@ def forget_idempotency_keys() -> None:
 
 
 @shared_task
+def deliver_messages() -> None:
+    """Tell of clocks what there is to tell, and deliver what is due, a few seconds long."""
+    outbox.tell_time()
+    sending.deliver_due()
+
+
+@shared_task
 def erase_old_contacts() -> None:
-    """Erase the contacts of events that are over for long enough."""
+    """Erase the contacts of events that are over for long enough, and old messages in the folder."""
     personal_data.erase_old_contacts()
+    sending.clear_folder()
 
 
 @shared_task

@@ -43,6 +43,11 @@ PILLS: dict[str, Pill] = {
     "corrected": Pill("Corrected", "edit", "brass"),
     "flagged": Pill("Flagged", "warning", "brass"),
     "postponed": Pill("Postponed", "pause", "brass"),
+    # delivery of a message
+    "delivery-pending": Pill("Waiting", "pending", "brass"),
+    "delivery-delivered": Pill("Delivered", "confirmed", "success"),
+    "delivery-failed": Pill("Failed", "error", "danger"),
+    "delivery-expired": Pill("No longer true", "close"),
     # player
     "declined": Pill("Declined", "close"),
     "active": Pill("Active", "player", "accent"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views import calculator, decks, player, public, screen, slips
+from frontend.views import calculator, decks, messages, player, public, screen, slips
 
 EVENT = "e/<slug:slug>/"
 MINE = "me/<slug:slug>/"
@@ -41,5 +41,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{MINE}deck/", decks.my_deck, name="my-deck"),
     path(f"{MINE}decks/<str:key>/", decks.opponents_deck, name="my-opponents-deck"),
     path(f"{MINE}link/", player.new_link, name="my-link"),
+    path(f"{MINE}messages/", messages.my_messages, name="my-messages"),
+    path(f"{MINE}messages/stop/", messages.stop, name="my-messages-stop"),
+    path("m/<str:token>/", messages.subscription, name="message-subscription"),
+    path("m/<str:token>/leave/", messages.leave, name="message-leave"),
     path(f"{MINE}leave/", player.stop_acting, name="my-leave"),
 ]

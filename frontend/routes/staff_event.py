@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.staff import decks, journal, overview, settings, staff
+from frontend.views.staff import decks, journal, messages, overview, settings, staff
 from frontend.views.staff.players import check_in, file, groups, registration, roster
 
 EVENT = "staff/<slug:slug>/"
@@ -50,6 +50,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}check-in/", check_in.check_in, name="staff-check-in"),
     path(f"{EVENT}check-in/several/", check_in.several, name="staff-check-in-several"),
     path(f"{EVENT}journal/", journal.journal, name="staff-journal"),
+    path(f"{EVENT}messages/", messages.messages, name="staff-messages"),
+    path(f"{EVENT}messages/news/", messages.news, name="staff-messages-news"),
+    path(f"{EVENT}messages/webhooks/add/", messages.add, name="staff-messages-add"),
+    path(f"{EVENT}messages/webhooks/<int:pk>/remove/", messages.remove, name="staff-messages-remove"),
+    path(f"{EVENT}messages/deliveries/<int:pk>/repeat/", messages.repeat, name="staff-messages-repeat"),
     path(f"{EVENT}staff/", staff.staff, name="staff-staff"),
     path(f"{EVENT}staff/add/", staff.add, name="staff-staff-add"),
     path(f"{EVENT}staff/<int:pk>/", staff.change, name="staff-staff-change"),

@@ -34,6 +34,7 @@ _RANDOM_SEGMENT = re.compile(
     r"(?<=/)(?:(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}|(?:[a-z0-9]{1,13}-)?[0-9a-f]{20,})(?=[/\s?#\"',;:)\]]|$)"
 )
 
+_WEBHOOK_SECRET = re.compile(r"whsec_[A-Za-z0-9+/=]+")
 # A slip's code is shorter, also where it is typed from paper.
 _SLIP = re.compile(r"(?<=/s/)[^/\s?#]+|(?<=/s/\?code=)[^\s&\"']+")
 
@@ -42,6 +43,7 @@ def redact(text: str) -> str:
     """Return `text` with every secret it may carry replaced by `[redacted]`."""
     text = _NAMED.sub(rf"\1{REDACTED}", text)
     text = _AUTHORIZATION.sub(rf"\1{REDACTED}", text)
+    text = _WEBHOOK_SECRET.sub(REDACTED, text)
     return _RANDOM_SEGMENT.sub(REDACTED, _SLIP.sub(REDACTED, text))
 
 

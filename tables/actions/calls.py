@@ -6,6 +6,7 @@ from functools import partial
 from math import ceil
 from typing import Any
 
+from tables.actions.outbox import tell_table
 from tables.actions.recording import Change, check_unchanged, recorded
 from tables.actions.rounds.clock import give_time
 from tables.actions.rounds.rows import fresh_table
@@ -13,7 +14,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, Refused, TooOften
 from tables.core.throttle import QUARTER_HOUR, Throttle
 from tables.core.timekeeping import instant
-from tables.models import OPEN_ROUNDS, CallStatus, JudgeCall, Table
+from tables.models import OPEN_ROUNDS, CallStatus, JudgeCall, MessageKind, Table
 from tables.queries.calls import lost_minutes
 from tables.queries.rounds.clock import clock_of
 from tables.text.plain import column_length, fault_in, one_line
@@ -97,6 +98,7 @@ def take_call(table: Table, actor: Actor, *, expected: int | None = None) -> Jud
             )
         _require_call_unchanged(call, expected)
         call.taken_by, call.taken_at = actor.user, change.at
+        tell_table(change, MessageKind.JUDGE, table)
         return _set(change, call, CallStatus.TAKEN)
 
 

@@ -61,6 +61,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "result.set_points": ("Set places or points by hand", LEADERS),
     "judge.call": ("Note that a table calls a judge", EVERYBODY),
     "judge.answer": ("Take and answer calls for a judge", JUDGES),
+    "message.manage": ("Send news, manage webhooks, see and repeat what is delivered", LEADERS),
     "journal.view": ("Read the journal", JUDGES),
     "live.open": ("Open live games at tables", LEADERS),
     "live.judge": ("Judge live tables", JUDGES),
@@ -75,6 +76,7 @@ PLAYER_ACTIONS: dict[str, str] = {
     "result.report": "Report the result of their own table",
     "result.confirm": "Confirm or dispute a result of their own table",
     "judge.call": "Call a judge to their own table",
+    "message.subscribe": "Choose what they are told, and where",
 }
 
 SLIP_ACTIONS = frozenset({"result.report"})

@@ -1,17 +1,18 @@
-"""Private links of players: 128 bits, recomputable by the server, revocable, stored as a digest only."""
+"""Private links of players: 128 bits, recomputable by the server, revocable, stored as a digest only; and
+the secrets of webhooks, which are stored nowhere."""
 
 from __future__ import annotations
 
 import binascii
 import hashlib
 import hmac
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64encode, urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 from django.conf import settings
 
-from tables.models import Player
+from tables.models import Player, Subscription
 
 PLAYERS_IN_SESSION = "players"
 
@@ -81,3 +82,10 @@ def player_in(session: Mapping[str, Any], event_id: int | None) -> tuple[int, in
     link."""
     found = session.get(PLAYERS_IN_SESSION, {}).get(str(event_id))
     return (found[0], found[1]) if found else None
+
+
+def secret_of_webhook(webhook: Subscription) -> str:
+    """Return the secret by which a webhook's receiver knows what is ours, as Standard Webhooks writes it."""
+    message = f"webhook/{webhook.key}".encode()
+    digest = hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest()
+    return f"whsec_{b64encode(digest).decode()}"

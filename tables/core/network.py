@@ -73,3 +73,32 @@ def is_this_machine(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host == "localhost" or host.endswith(".localhost")
+
+
+_NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+
+def is_public(address: str) -> bool:
+    """Return whether an IP address is one of the public internet's: nobody's machine, network or group.
+
+    An address of IPv6 that carries one of IPv4 is judged by that.
+    """
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(found, ipaddress.IPv6Address):
+        inner = found.ipv4_mapped or found.sixtofour
+        if inner is None and found in _NAT64:
+            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(str(inner))
+        if found.is_site_local or found.teredo is not None:
+            return False
+    return found.is_global and not found.is_multicast and not found.is_reserved
+
+
+def is_private_host(host: str) -> bool:
+    """Return whether the host of an address is written as an IP address that is not public, or as a name
+    that every machine takes for itself."""
+    try:
+        return not is_public(host)
+    except ValueError:
+        return is_this_machine(host)

@@ -2,7 +2,17 @@
 
 from .call import OPEN_CALLS, CallStatus, JudgeCall
 from .deck import Deck, DeckVersion
-from .event import DeckLists, Event, EventStatus, NameShown, PairingMode, SplitPolicy, SwissPriority, Tier
+from .event import (
+    ConfirmationQuorum,
+    DeckLists,
+    Event,
+    EventStatus,
+    NameShown,
+    PairingMode,
+    SplitPolicy,
+    SwissPriority,
+    Tier,
+)
 from .journal import LARGEST_KEPT_ANSWER, ActorKind, IdempotencyRecord, JournalEntry
 from .live import (
     ENDED_GAMES,
@@ -16,6 +26,15 @@ from .live import (
     UndoRequests,
 )
 from .live_undo import LiveUndoRequest, UndoOutcome
+from .message import (
+    CONFIRM_ADDRESS,
+    Channel,
+    Delivery,
+    DeliveryStatus,
+    Message,
+    MessageKind,
+    Subscription,
+)
 from .player import CatalogEntry, KeepApartGroup, Penalty, PenaltyKind, Player, PlayerStatus
 from .round import (
     OPEN_ROUNDS,
@@ -32,6 +51,7 @@ from .sheet import GameEnd, Sheet, SheetSignature, SignatureKind
 from .staff import AccountLook, ApiToken, EventRole, Role, TokenScope, User
 
 __all__ = [
+    "CONFIRM_ADDRESS",
     "ENDED_GAMES",
     "LARGEST_KEPT_ANSWER",
     "OPEN_CALLS",
@@ -41,9 +61,13 @@ __all__ = [
     "ApiToken",
     "CallStatus",
     "CatalogEntry",
+    "Channel",
+    "ConfirmationQuorum",
     "Deck",
     "DeckLists",
     "DeckVersion",
+    "Delivery",
+    "DeliveryStatus",
     "Event",
     "EventRole",
     "EventStatus",
@@ -59,6 +83,8 @@ __all__ = [
     "LiveSeat",
     "LiveStatus",
     "LiveUndoRequest",
+    "Message",
+    "MessageKind",
     "NameShown",
     "PairingMode",
     "Penalty",
@@ -75,6 +101,7 @@ __all__ = [
     "SignatureKind",
     "Spectators",
     "SplitPolicy",
+    "Subscription",
     "SwissPriority",
     "Table",
     "TableStatus",

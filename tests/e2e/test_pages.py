@@ -38,13 +38,14 @@ ORGANIZING = [
     ("staff-players-edit", PLAYER), ("staff-players-drop", PLAYER), ("staff-players-disqualify", PLAYER),
     ("staff-players-penalty", PLAYER), ("staff-check-in", {}), ("staff-check-in-several", {}),
     ("staff-staff", {}), ("staff-staff-add", {}), ("staff-settings", {}), ("staff-settings-rounds", {}),
-    ("staff-settings-infractions", {}), ("staff-journal", {}),
+    ("staff-settings-infractions", {}), ("staff-journal", {}), ("staff-messages", {}),
+    ("staff-messages-news", {}), ("staff-messages-add", {}),
 ]  # fmt: skip
 PUBLIC = [
     ("public-event", {}), ("public-pairings", {}), ("public-standings", {}), ("public-player", PLAYER),
     ("public-fairness", {}), ("public-sign-up", {}), ("public-screen", {}),
 ]  # fmt: skip
-MINE = ["my-event", "my-report", "my-call", "my-drop", "my-name", "my-history"]
+MINE = ["my-event", "my-report", "my-call", "my-drop", "my-name", "my-history", "my-messages"]
 
 
 @pytest.fixture

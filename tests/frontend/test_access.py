@@ -10,9 +10,19 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from frontend.navigation import STAGES
+from tables.actions.messages import add_webhook, send_news
 from tables.actions.players.penalties import record_penalty
 from tables.core.access import STAFF_ACTIONS, permits
-from tables.models import EventStatus, KeepApartGroup, PlayerStatus, Role, RoundStatus
+from tables.models import (
+    Channel,
+    Delivery,
+    EventStatus,
+    KeepApartGroup,
+    MessageKind,
+    PlayerStatus,
+    Role,
+    RoundStatus,
+)
 from tests.builders import a_round, an_event, players
 from tests.cast import Cast
 from tests.frontend.routes import SITE
@@ -23,7 +33,7 @@ EVERYBODYS_PAGES = {
     "games-played", "sign-up",
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "slip", "slip-code", "slip-preview", "backups", "backups-file",
-    "metrics",
+    "metrics", "message-subscription", "message-leave",
 }  # fmt: skip
 API_PREFIX = "api/"
 
@@ -67,6 +77,9 @@ def cast() -> Cast:
     a_round(cast.event, 2, people[::2], people[1::2])
     KeepApartGroup.objects.create(event=cast.event, name="Greyjoy").players.set(people[:2])
     record_penalty(cast.player("p1"), cast.actor(), kind="caution", reason="slow play")
+    hook = "https://hooks.example.org/"
+    add_webhook(cast.event, cast.actor(), url=hook, kinds=[MessageKind.NEWS], site="https://example.org/")
+    send_news(cast.event, cast.actor(), "Lunch is ready.")
     return cast
 
 
@@ -84,6 +97,10 @@ def example(cast: Cast, pattern: URLPattern) -> dict[str, Any]:
         known["pk"] = event.keep_apart_groups.get().pk
     elif name == "staff-players-penalty-revoke":
         known["pk"] = event.penalties.get().pk
+    elif name == "staff-messages-remove":
+        known["pk"] = event.subscriptions.get(channel=Channel.WEBHOOK).pk
+    elif name == "staff-messages-repeat":
+        known["pk"] = Delivery.objects.get(message__event=event).pk
     elif name.startswith("staff-staff"):
         known["pk"] = event.roles.get(role=Role.JUDGE).pk
     wanted = pattern.pattern.converters

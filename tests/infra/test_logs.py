@@ -44,6 +44,7 @@ LINK = "Xy7_hJk2-LmNoP3qRsTuVw"
         ("Authorization: Token 0123456789abcdef", "Authorization: Token [redacted]"),
         ("Authorization: Player abc-def", "Authorization: Player [redacted]"),
         ("{'Authorization': 'Bearer abc.def'}", "{'Authorization': 'Bearer [redacted]'}"),
+        ("signed with whsec_QDKXNCwMf1n2/rEM5dKwVU+A=", "signed with [redacted]"),
         ("login failed, password=hunter2, user=x", "login failed, password=[redacted], user=x"),
     ],
 )

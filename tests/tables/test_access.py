@@ -54,6 +54,7 @@ MATRIX = {
     "result.set_points": "oh",
     "judge.call": "ohjs",
     "judge.answer": "ohj",
+    "message.manage": "oh",
     "journal.view": "ohj",
     "live.open": "oh",
     "live.judge": "ohj",

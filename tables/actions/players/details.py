@@ -10,7 +10,7 @@ from tables.actions.recording import recorded
 from tables.core import links
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted
-from tables.models import ActorKind, Event, Player
+from tables.models import ActorKind, Event, Player, Subscription
 from tables.text.plain import folded, one_line
 
 
@@ -82,6 +82,7 @@ def renew_link(player: Player, actor: Actor, *, reason: str = "", expected: int 
         change.stamp(player)
         player.save(update_fields=["link_epoch", "link_mask", "link_digest", "revision"])
         player.live_seats.update(devices=[])
+        Subscription.objects.filter(player=player).delete()  # whoever had the old link may have made it
         return player
 
 

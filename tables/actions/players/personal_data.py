@@ -28,11 +28,13 @@ from tables.models import (
     LiveGame,
     LiveMessage,
     LiveSeat,
+    Message,
     NameShown,
     Penalty,
     Player,
     Sheet,
     SheetSignature,
+    Subscription,
     Table,
 )
 from tables.text.names import name_for_strangers
@@ -49,11 +51,11 @@ KEPT = ("/name", "/venue")
 def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int | None = None) -> Player:
     """Show a player as "Player 17" from now on and everywhere, also where the event is long over.
 
-    Name, club, contact and account go from the player's row; name and club go from the journal, with every
-    text of this event that names the player, as does each text the player wrote. The entries of the journal
-    keep a commitment to what they lost, and the one written now lists them. Once more finds what was written
-    since; with nothing left nothing changes. Raises `Malformed` without a reason or for one that names the
-    player.
+    Name, club, contact, account and what the player asked to be told go; name and club go from the journal,
+    with every text of this event that names the player, as does each text the player wrote. The entries of
+    the journal keep a commitment to what they lost, and the one written now lists them. Once more finds what
+    was written since; with nothing left nothing changes. Raises `Malformed` without a reason or
+    for one that names the player.
     """
     with recorded(player.event, actor, "player.anonymize", reason=reason, even_when_finished=True) as change:
         require_staff(change)
@@ -83,10 +85,13 @@ def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int |
 def erase_old_contacts() -> int:
     """Erase the contacts of events that have been over for as long as each keeps them; returns how many.
 
+    Where somebody asked to be told is such a contact, and so is what was delivered.
+
     An event is over when it was finished, one that never was with its start. One action for each event.
     """
     erased = 0
-    for event in Event.objects.filter(players__in=Player.objects.exclude(contact="")).distinct():
+    known = Q(players__in=Player.objects.exclude(contact="")) | Q(subscriptions__isnull=False)
+    for event in Event.objects.filter(known).distinct():
         if _contacts_end(event) <= timekeeping.now():
             erased += _erase_contacts(event)
     return erased
@@ -101,15 +106,19 @@ def _erase_contacts(event: Event) -> int:
         event, Actor.system(), "player.erase_contacts", object="event", even_when_finished=True
     ) as change:
         players = list(change.event.players.exclude(contact=""))
-        if not players or _contacts_end(change.event) > change.at:
+        subscriptions = Subscription.objects.filter(event=change.event)
+        erased = len(players) + subscriptions.count()
+        if not erased or _contacts_end(change.event) > change.at:
             change.nothing_changed()
             return 0
+        subscriptions.delete()
+        Message.objects.filter(event=change.event).delete()
         for player in players:
             player.contact = ""
         change.stamp(*players)
         Player.objects.bulk_update(players, ["contact", "revision"], batch_size=BATCH)
-        change.after = {"contacts": len(players), "kept_days": change.event.contacts_kept_days}
-        return len(players)
+        change.after = {"contacts": erased, "kept_days": change.event.contacts_kept_days}
+        return erased
 
 
 class _Names:
@@ -185,6 +194,7 @@ def _erase_elsewhere(event: Event, player: Player, names: _Names, shown: str) ->
         *_emptied(
             SheetSignature, Q(sheet__table__round__event=event), "comment", names, own=Q(player=player)
         ),
+        *_emptied(Message, Q(event=event), "text", names, instead=ERASED),
         *_emptied(LiveMessage, Q(game__event=event), "text", names, instead=ERASED),
     ]
     for group in KeepApartGroup.objects.filter(event=event):
@@ -197,7 +207,8 @@ def _erase_elsewhere(event: Event, player: Player, names: _Names, shown: str) ->
     seats.update(name=shown)
     said = [row for row in LiveMessage.objects.filter(game__event=event) if names.are(row.who)]
     LiveMessage.objects.filter(pk__in=[row.pk for row in said]).update(who=shown)
-    return bool(found or said)
+    unsubscribed, _ = Subscription.objects.filter(player=player).delete()
+    return bool(found or said or unsubscribed)
 
 
 def _emptied(

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
+from tables.actions.outbox import tell, tell_seats
 from tables.actions.players.rows import charge_missed_rounds
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import fresh_round, require_round_unchanged
 from tables.actions.rounds.seats import SeatedRound, put_length, read_seats, seats_json
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
-from tables.models import Player, PlayerStatus, ResultMark, Round, RoundStatus, Table, TableStatus
+from tables.models import (
+    MessageKind,
+    Player,
+    PlayerStatus,
+    ResultMark,
+    Round,
+    RoundStatus,
+    Table,
+    TableStatus,
+)
 from tables.queries.events.record import load_record
 from tables.queries.results.sheets import unverified_tables
 from tables.queries.results.standings import standings_json
@@ -41,6 +51,7 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
         change.stamp(round_)
         round_.save(update_fields=["status", "published_at", "length_minutes", "revision"])
         change.after = {**seats_json(round_, was.seats), "charged": charged}
+        tell_seats(change, round_)
         return round_
 
 
@@ -109,6 +120,8 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
         round_.save(update_fields=["status", "closed_at", "revision"])
         record = load_record(change.event).through(round_.number)
         change.after = {"round": round_.number} | standings_json(record)
+        shown = None if change.event.public_standings else ()
+        tell(change, MessageKind.STANDINGS, concerned=shown, data={"round": round_.number})
         return round_
 
 

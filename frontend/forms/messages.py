@@ -1,0 +1,67 @@
+"""Forms about what is told to whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tables.actions.messages import LONGEST_EMAIL
+from tables.models import Channel, Message, MessageKind, Subscription
+from tables.queries.messages import SHORT_LABELS
+from tables.text.plain import column_length
+
+
+class SubscriptionForm(forms.Form):
+    """What a player wants to be told, and where."""
+
+    kinds = forms.MultipleChoiceField(
+        label="What", choices=MessageKind.choices, widget=forms.CheckboxSelectMultiple
+    )
+    channel = forms.ChoiceField(
+        label="Where",
+        choices=[(each.value, each.label) for each in (Channel.PAGE, Channel.EMAIL)],
+        widget=forms.RadioSelect,
+    )
+    address = forms.CharField(
+        label="E-mail address",
+        required=False,
+        max_length=LONGEST_EMAIL,
+        widget=forms.EmailInput({"autocomplete": "email"}),
+        help_text="Only for e-mail. First comes a message that asks whether the address is right. Nobody "
+        "else sees it; it is erased when you stop, and with the contacts after the event.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        address: Any = self.fields["address"]
+        address.may_be_needed = True
+
+
+class WebhookForm(forms.Form):
+    """A program that hears of the event."""
+
+    url = forms.CharField(
+        label="Address",
+        max_length=column_length(Subscription, "address"),
+        widget=forms.URLInput({"autocomplete": "off", "placeholder": "https://"}),
+        help_text="It is sent a signed POST by the Standard Webhooks convention. Of the address, pages and "
+        "journal show the host alone.",
+    )
+    kinds = forms.MultipleChoiceField(
+        label="What",
+        choices=[(kind.value, label) for kind, label in SHORT_LABELS.items()],
+        initial=MessageKind.values,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+class NewsForm(forms.Form):
+    """A sentence or two for everybody who asked for news."""
+
+    text = forms.CharField(
+        label="News",
+        max_length=column_length(Message, "text"),
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="Players who asked for news and webhooks get it, and journal and archive keep it.",
+    )

@@ -1,0 +1,277 @@
+"""Who is told what: players for themselves, webhooks and news by the staff, deliveries made once more.
+
+The journal says that somebody asked to be told, and by which way; no address stands in it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from tables.actions.outbox import put_for, tell
+from tables.actions.players.rows import fresh_player
+from tables.actions.recording import recorded
+from tables.core import network, timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotVisible, Refused, TooOften
+from tables.core.throttle import HOUR, Throttle
+from tables.models import (
+    CONFIRM_ADDRESS,
+    Channel,
+    Delivery,
+    DeliveryStatus,
+    Event,
+    Message,
+    MessageKind,
+    Player,
+    PlayerStatus,
+    Subscription,
+)
+from tables.queries.messages import host_of, may_repeat
+from tables.text.plain import column_length, fault_in, one_line
+
+MOST_WEBHOOKS = 5
+"""Webhooks of one event."""
+LONGEST_EMAIL = 254
+ASKING = Throttle("message-address-player", most=5, seconds=HOUR)
+"""Questions whether an address is right that one player may cause."""
+ASKED = Throttle("message-address", most=3, seconds=HOUR)
+"""The same questions that one address may get, whoever plays a joke on its owner."""
+CONFIRM_WITHIN = timedelta(days=1)
+
+_MANAGES = "message.manage"
+UNKNOWN_SUBSCRIPTION = "There is no such subscription."
+
+
+def subscribe(
+    player: Player, actor: Actor, *, channel: str, kinds: Collection[str], site: str, address: str = ""
+) -> Subscription:
+    """Let a player be told what they choose, on their page or by e-mail, in place of what they chose before.
+
+    An address that is new gets the question whether it is right, and nothing else until its owner says yes.
+    Raises `Malformed` at "channel", "kinds" or "address", `TooOften`, `NotPermitted`, `NotVisible`.
+    """
+    wanted = _checked_kinds(kinds)
+    address = _checked_email(address) if channel == Channel.EMAIL else ""
+    if channel not in {Channel.PAGE, Channel.EMAIL}:
+        raise Malformed.at("channel", "Choose how you are told.")
+    with recorded(player.event, actor, "message.subscribe") as change:
+        player = fresh_player(change, player)
+        if actor.player is None or actor.player.pk != player.pk:
+            raise NotVisible(UNKNOWN_SUBSCRIPTION)
+        if player.status in {PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED}:
+            raise Refused("You do not take part in this event.")
+        old = Subscription.objects.select_for_update().filter(player=player).first()
+        if old is not None and (old.channel, old.address) == (channel, address):
+            if old.kinds == wanted:
+                change.nothing_changed()
+                return old
+            old.kinds = wanted
+            old.save(update_fields=["kinds"])
+            change.after = {"channel": channel, "kinds": wanted}
+            return old
+        if address and not (ASKING.take(str(player.pk)) and ASKED.take(address.casefold())):
+            raise TooOften("This was asked too often within an hour. Try again later.", wait=HOUR)
+        if old is not None:
+            old.delete()
+        new = Subscription.objects.create(
+            event=change.event,
+            player=player,
+            channel=channel,
+            address=address,
+            kinds=wanted,
+            key=secrets.token_urlsafe(16),
+            site=site,
+            confirmed_at=None if address else change.at,
+        )
+        if address:
+            put_for(new, CONFIRM_ADDRESS, change.at, CONFIRM_WITHIN)
+        change.after = {"channel": channel, "kinds": wanted}
+        return new
+
+
+def confirm_subscription(key: str) -> Subscription:
+    """Take the word of whoever reads the mail at an address that it is right.
+
+    Raises `NotVisible` for a key that stands for nothing. Once more changes nothing.
+    """
+    subscription = subscription_with(key)
+    assert subscription.player is not None
+    actor = Actor.of_player(subscription.player)
+    with recorded(subscription.event, actor, "message.confirm", permission="message.subscribe") as change:
+        change.object = f"player {subscription.player.key}"
+        fresh = Subscription.objects.select_for_update().filter(pk=subscription.pk).first()
+        if fresh is None:
+            raise NotVisible(UNKNOWN_SUBSCRIPTION)
+        if fresh.confirmed_at is not None:
+            change.nothing_changed()
+            return fresh
+        fresh.confirmed_at = change.at
+        fresh.save(update_fields=["confirmed_at"])
+        return fresh
+
+
+def unsubscribe(subscription: Subscription, actor: Actor) -> None:
+    """Tell a player nothing more, and forget the address; also once the event is over.
+
+    What is gone already stays gone.
+    """
+    with recorded(
+        subscription.event,
+        actor,
+        "message.unsubscribe",
+        permission="message.subscribe",
+        even_when_finished=True,
+    ) as change:
+        player = subscription.player
+        if player is None or actor.player is None or actor.player.pk != player.pk:
+            raise NotVisible(UNKNOWN_SUBSCRIPTION)
+        change.object = f"player {player.key}"
+        gone, _ = Subscription.objects.filter(pk=subscription.pk).delete()
+        if not gone:
+            change.nothing_changed()
+
+
+def subscription_with(key: str) -> Subscription:
+    """Return the player's subscription that a message's link is about. Raises `NotVisible`."""
+    found = (
+        Subscription.objects.select_related("event", "player__event")
+        .filter(key=key, player__isnull=False)
+        .first()
+    )
+    if found is None:
+        raise NotVisible(UNKNOWN_SUBSCRIPTION)
+    return found
+
+
+def add_webhook(event: Event, actor: Actor, *, url: str, kinds: Collection[str], site: str) -> Subscription:
+    """Let a program of the staff hear of the event; what it is sent is signed with `secret_of`.
+
+    Raises `Malformed` at "url" for an address that webhooks may not have, `Refused` for one too many or one
+    that is there already.
+    """
+    wanted, url = _checked_kinds(kinds), _checked_url(url)
+    with recorded(event, actor, "webhook.add", permission=_MANAGES) as change:
+        there = Subscription.objects.filter(event=change.event, channel=Channel.WEBHOOK)
+        if there.filter(address=url).exists():
+            raise Refused("This address is a webhook of the event already.")
+        if there.count() >= MOST_WEBHOOKS:
+            raise Refused(f"An event has at most {MOST_WEBHOOKS} webhooks. Remove one first.")
+        made = Subscription.objects.create(
+            event=change.event,
+            channel=Channel.WEBHOOK,
+            address=url,
+            kinds=wanted,
+            key=secrets.token_urlsafe(16),
+            site=site,
+            confirmed_at=change.at,
+        )
+        change.object = "webhook"
+        change.after = {"host": host_of(made), "kinds": wanted}
+        return made
+
+
+def remove_webhook(webhook: Subscription, actor: Actor) -> None:
+    """Send a program nothing more, and forget its address; what is gone already stays gone."""
+    with recorded(
+        webhook.event, actor, "webhook.remove", permission=_MANAGES, even_when_finished=True
+    ) as change:
+        gone, _ = Subscription.objects.filter(pk=webhook.pk, channel=Channel.WEBHOOK).delete()
+        if not gone:
+            change.nothing_changed()
+        change.object = "webhook"
+        change.before = {"host": host_of(webhook)}
+
+
+def send_news(event: Event, actor: Actor, text: str) -> Message | None:
+    """Tell everybody who asked for news; the journal keeps the text. Raises `Malformed` at "text"."""
+    text = one_line(text)
+    fault = fault_in(text, at_most=column_length(Message, "text"), required=True, named="The text")
+    if fault:
+        raise Malformed.at("text", fault)
+    with recorded(event, actor, "news.send", permission=_MANAGES) as change:
+        message = tell(change, MessageKind.NEWS, text=text)
+        change.object = "news"
+        change.after = {
+            "text": text,
+            "subscribers": message.deliveries.count() if message is not None else 0,
+        }
+        return message
+
+
+def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
+    """Make a delivery once more, at once and under the same key.
+
+    One that waits goes on waiting. Raises `Refused` for what says nothing any more, or is on a page.
+    """
+    event = delivery.message.event
+    with recorded(event, actor, "message.repeat", permission=_MANAGES, even_when_finished=True) as change:
+        fresh = (
+            Delivery.objects.select_for_update(of=("self",))
+            .select_related("message", "subscription__player")
+            .filter(pk=delivery.pk, message__event=change.event)
+            .first()
+        )
+        if fresh is None:
+            raise NotVisible("There is no such delivery any more.")
+        if fresh.status == DeliveryStatus.PENDING:
+            change.nothing_changed()
+            return fresh
+        if not may_repeat(fresh) or fresh.message.expires_at <= change.at:
+            raise Refused("This message says nothing any more that still holds.")
+        player = fresh.subscription.player
+        change.object = "webhook" if player is None else f"player {player.key}"
+        change.after = {"kind": fresh.message.kind}
+        fresh.status, fresh.due_at, fresh.done_at = DeliveryStatus.PENDING, timekeeping.now(), None
+        fresh.attempts, fresh.fault = 0, ""
+        fresh.save(update_fields=["status", "due_at", "done_at", "attempts", "fault"])
+        return fresh
+
+
+def _checked_kinds(kinds: Collection[str]) -> list[str]:
+    if not kinds or not set(kinds) <= set(MessageKind.values):
+        raise Malformed.at("kinds", "Choose at least one of these.")
+    return [kind for kind in MessageKind.values if kind in kinds]
+
+
+def _checked_email(address: str) -> str:
+    address = address.strip()
+    try:
+        if len(address) > LONGEST_EMAIL:
+            raise ValidationError("too long")
+        validate_email(address)
+    except ValidationError:
+        raise Malformed.at("address", "This is no e-mail address, such as asha@example.org.") from None
+    return address
+
+
+def _checked_url(url: str) -> str:
+    """Return the address of a webhook as it is stored; where its name leads is looked at with each call."""
+    url = url.strip()
+    fault = ""
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname or "", parts.port
+    except ValueError:
+        fault = "This is no web address."
+    else:
+        schemes = {"https", "http"} if settings.PRIVATE_WEBHOOKS else {"https"}
+        if len(url) > column_length(Subscription, "address"):
+            fault = "This address is too long."
+        elif not url.isascii() or not url.isprintable() or " " in url or not host:
+            fault = "This is no web address, such as https://example.org/hooks/kingsmoot."
+        elif parts.scheme not in schemes:
+            fault = "The address must begin with https://."
+        elif parts.username is not None or parts.password is not None or parts.fragment:
+            fault = "The address must have no user name, password or fragment."
+        elif not settings.PRIVATE_WEBHOOKS and network.is_private_host(host):
+            fault = "This address is inside a private network, where webhooks do not go."
+    if fault:
+        raise Malformed.at("url", fault)
+    return url

@@ -1,0 +1,262 @@
+"""What messages say, to a player in words and to a program in figures, and how their deliveries stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.urls import reverse
+
+from tables.core import timekeeping
+from tables.models import (
+    CONFIRM_ADDRESS,
+    OPEN_ROUNDS,
+    Channel,
+    Delivery,
+    DeliveryStatus,
+    Event,
+    Message,
+    MessageKind,
+    Player,
+    Seat,
+    Subscription,
+    Table,
+    TableStatus,
+)
+
+SHOWN = 200
+"""Deliveries on the staff's page, the newest first."""
+IN_BOX = 30
+"""Messages on a player's own page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message in words: what it is about, and what there is to do."""
+
+    subject: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A message in a player's own list."""
+
+    at: datetime
+    subject: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryRow:
+    """A delivery as the staff see it: to whom, never the address."""
+
+    pk: int
+    at: datetime
+    kind: str
+    to: str
+    channel: str
+    status: DeliveryStatus
+    attempts: int
+    due_at: datetime | None
+    fault: str
+    may_repeat: bool
+
+    @property
+    def pill(self) -> str:
+        """How pages show the status."""
+        return f"delivery-{self.status}"
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookRow:
+    """A webhook as the staff see it: its host, since the rest of an address may be a secret."""
+
+    pk: int
+    host: str
+    kinds: tuple[str, ...]
+    is_on: bool
+    created_at: datetime
+
+
+def said_to(message: Message, player: int) -> Said:
+    """Return what a message says to a player, by primary key; it names no other player."""
+    data, name = message.data, message.event.name
+    match message.kind:
+        case MessageKind.ROUND_PUBLISHED:
+            table, seat = _seat_in(data, player)
+            what = "Your seat has changed" if data["is_change"] else "The round is published"
+            return Said(
+                f"Round {data['round']}: table {table}, seat {seat}",
+                f"{what}: in round {data['round']} you play at table {table}, seat {seat}.",
+            )
+        case MessageKind.FIVE_MINUTES:
+            return Said("Five minutes left", f"Five minutes of round {data['round']} are left at your table.")
+        case MessageKind.TIME:
+            return Said("Time", f"Time is called in round {data['round']} at your table.")
+        case MessageKind.TO_CONFIRM:
+            return Said(
+                f"Confirm the result of table {data['table']}",
+                f"Somebody reported the result of table {data['table']} in round {data['round']}. "
+                "Say whether it is right.",
+            )
+        case MessageKind.JUDGE:
+            return Said("A judge is on the way", f"A judge is on the way to table {data['table']}.")
+        case MessageKind.STANDINGS:
+            return Said(
+                f"Standings after round {data['round']}",
+                f"Round {data['round']} is closed, and the standings are there.",
+            )
+        case MessageKind.NEWS:
+            return Said("News from the organizer", message.text)
+        case _:
+            return Said(
+                "Is this your address?",
+                f"Somebody who plays at {name} asked to be told by e-mail, at this address, how the event "
+                "goes. Was it you? Then open the address below and say so. Otherwise do nothing: "
+                "nothing more is sent.",
+            )
+
+
+def _seat_in(data: dict[str, Any], player: int) -> tuple[str, int]:
+    for table, players in data["tables"].items():
+        if player in players:
+            return table, players.index(player) + 1
+    raise KeyError(player)
+
+
+def told_to_programs(message: Message, site: str) -> dict[str, Any]:
+    """Return a message as webhooks carry it: what happened and where to read it, nobody's name."""
+    data: dict[str, Any] = {"event": message.event.slug}
+    if message.kind == MessageKind.ROUND_PUBLISHED:
+        data |= {"round": message.data["round"], "tables": message.data["changed"]}
+    else:
+        data |= message.data
+    if message.text:
+        data["text"] = message.text
+    path = reverse("public-event", args=[message.event.slug])
+    return {
+        "type": message.kind,
+        "timestamp": message.at.isoformat(),
+        "data": data | {"url": f"{site.rstrip('/')}{path}"},
+    }
+
+
+def is_still_true(message: Message, subscription: Subscription) -> bool:
+    """Return whether a message is worth telling now: what it says holds, and it is not too late."""
+    if message.expires_at <= timekeeping.now():
+        return False
+    if subscription.player_id is None:
+        return True
+    if message.kind == CONFIRM_ADDRESS:
+        return subscription.confirmed_at is None
+    data, event = message.data, message.event_id
+    if message.kind == MessageKind.ROUND_PUBLISHED:
+        table, _ = _seat_in(data, subscription.player_id)
+        return Seat.objects.filter(
+            round__event=event,
+            round__number=data["round"],
+            round__status__in=OPEN_ROUNDS,
+            player=subscription.player_id,
+            table__number=int(table),
+            absent=False,
+        ).exists()
+    if message.kind == MessageKind.TO_CONFIRM:
+        return Table.objects.filter(
+            round__event=event,
+            round__number=data["round"],
+            number=data["table"],
+            status=TableStatus.REPORTED,
+            sheet__version=data["version"],
+        ).exists()
+    return True
+
+
+def subscription_of(player: Player) -> Subscription | None:
+    """Return what a player asked to be told."""
+    return Subscription.objects.filter(player=player).first()
+
+
+def received_by(player: Player) -> list[Received]:
+    """Return what a player was told by any way, the newest first (one query)."""
+    deliveries = (
+        Delivery.objects.filter(subscription__player=player, status=DeliveryStatus.DELIVERED)
+        .exclude(message__kind=CONFIRM_ADDRESS)
+        .select_related("message__event")
+        .order_by("-message__at", "-pk")[:IN_BOX]
+    )
+    return [
+        Received(delivery.message.at, said.subject, said.body)
+        for delivery in deliveries
+        for said in [said_to(delivery.message, player.pk)]
+    ]
+
+
+def deliveries_of(event: Event, status: str = "") -> list[DeliveryRow]:
+    """Return the newest deliveries of an event, of one status if one is named (one query)."""
+    found = Delivery.objects.filter(message__event=event)
+    if status in DeliveryStatus.values:
+        found = found.filter(status=status)
+    rows = found.select_related("message", "subscription__player").order_by("-message__at", "-pk")[:SHOWN]
+    return [_row(delivery) for delivery in rows]
+
+
+def _row(delivery: Delivery) -> DeliveryRow:
+    subscription, message = delivery.subscription, delivery.message
+    return DeliveryRow(
+        pk=delivery.pk,
+        at=message.at,
+        kind=kind_label(message.kind),
+        to=subscription.player.name if subscription.player else host_of(subscription),
+        channel=Channel(subscription.channel).label,
+        status=DeliveryStatus(delivery.status),
+        attempts=delivery.attempts,
+        due_at=delivery.due_at,
+        fault=delivery.fault,
+        may_repeat=may_repeat(delivery),
+    )
+
+
+def may_repeat(delivery: Delivery) -> bool:
+    """Return whether a delivery may be made once more: it was tried, and goes further than a page."""
+    return (
+        delivery.status in {DeliveryStatus.DELIVERED, DeliveryStatus.FAILED}
+        and delivery.subscription.channel != Channel.PAGE
+    )
+
+
+SHORT_LABELS = {
+    MessageKind.ROUND_PUBLISHED: "Round published",
+    MessageKind.FIVE_MINUTES: "Five minutes left",
+    MessageKind.TIME: "Time",
+    MessageKind.TO_CONFIRM: "Result to confirm",
+    MessageKind.JUDGE: "Judge on the way",
+    MessageKind.STANDINGS: "Standings",
+    MessageKind.NEWS: "News",
+}
+
+
+def kind_label(kind: str) -> str:
+    """Return a kind of message in a few words."""
+    return SHORT_LABELS[MessageKind(kind)] if kind in MessageKind.values else "Question about an address"
+
+
+def host_of(subscription: Subscription) -> str:
+    """Return the host that a webhook goes to."""
+    return urlsplit(subscription.address).hostname or ""
+
+
+def webhooks_of(event: Event) -> list[WebhookRow]:
+    """Return the webhooks of an event (one query)."""
+    return [
+        WebhookRow(
+            each.pk,
+            host_of(each),
+            tuple(kind_label(kind) for kind in each.kinds),
+            each.confirmed_at is not None,
+            each.created_at,
+        )
+        for each in Subscription.objects.filter(event=event, channel=Channel.WEBHOOK)
+    ]
