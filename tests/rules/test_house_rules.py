@@ -20,6 +20,7 @@ ALLOWED = {
     ("kernel/bots.py", "random"): "a bot gets its source of chance from whoever runs it",
     ("kernel/chance.py", "os"): "the one place that asks the operating system for entropy",
     ("kernel/table.py", "os"): "reads a switch from the environment, which changes no result",
+    ("kernel/tutorial.py", "random"): "what a guide's bot proposes is seeded by the lessons, and no secret",
     ("kernel/worlds.py", "random"): "a world's chance comes from a seed of the bot's, and is no secret",
     ("kernel/testing/replays.py", "os"): "runs other processes",
 }
