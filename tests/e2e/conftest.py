@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, expect
 from pytest_django import DjangoDbBlocker
 
 from tests.e2e import browser
@@ -34,6 +34,10 @@ SHARE = """(() => {
   };
 })()"""
 """JavaScript that fixes what a page draws by itself: its shares of chance in games, each another one."""
+
+CONTEXTS = pytest.StashKey[list[BrowserContext]]()
+SHOWN = 3_000
+"""Letters of each page that a failure shows."""
 
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -62,14 +66,24 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
-    """Show with a failure what the server said last: nothing else tells why it did not answer."""
+    """Show with a failure where its pages stood, and what the server said last: nothing else tells why."""
     report: Any = yield
     if report.failed:
+        for page in (page for context in item.stash.get(CONTEXTS, []) for page in context.pages):
+            report.sections.append((f"page at {page.url}", text_of(page)))
         for name in ("site", "own_site"):
             site = getattr(item, "funcargs", {}).get(name)
             if isinstance(site, Site):
                 report.sections.append((f"last lines of the server ({name})", site.last_lines()))
     return report
+
+
+def text_of(page: Page) -> str:
+    """Return what a page shows, as far as it can still be asked."""
+    try:
+        return page.locator("body").inner_text(timeout=2_000)[:SHOWN]
+    except Error as error:
+        return str(error)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -116,6 +130,7 @@ def new_context(
     Each gives games the same shares of chance in each run of a test (as `at_table.dealt_alike` the server).
     """
     chance = Random(request.node.nodeid)
+    made = request.node.stash.setdefault(CONTEXTS, [])
 
     def note(message: ConsoleMessage) -> None:
         # An answer such as 404 or a lost connection is the test's own business.
@@ -125,6 +140,7 @@ def new_context(
 
     def listened_to(**settings: Any) -> BrowserContext:
         context = new_context(**settings)
+        made.append(context)
         context.add_init_script(SHARE % list(chance.randbytes(16)))
         context.on("console", note)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
