@@ -327,3 +327,18 @@ describe("a change that the stream tells", () => {
     assert.deepEqual(table.board.chat, [gone, next]);
   });
 });
+
+describe("the first reading", () => {
+  it("is tried again where it failed, though the stream is there and the game stands still", async () => {
+    document.body.dataset.streamState = "connected";
+    replies = [NO_NETWORK];
+    const opened = new Table("/api/v1/live-games/there/", "game/2");
+    await opened.start();
+    assert.deepEqual([opened.board, opened.reachable], [null, false]);
+    replies = [json(board(3))];
+    await after(15_000);
+    assert.deepEqual([opened.board.revision, opened.reachable], [3, true]);
+    await after(15_000); // and no longer
+    assert.equal(calls.length, 2);
+  });
+});

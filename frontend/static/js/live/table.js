@@ -6,7 +6,7 @@
 import { follow } from "../stream.js";
 import { patched } from "./patch.js";
 
-const POLL = 15_000; // while nothing reaches us by the stream
+const POLL = 15_000; // while nothing reaches us by the stream, or a reading failed
 const SOON = 5_000; // after the server asked for a moment
 const RETRY = 3_000; // an answer on its way when the network failed
 const PATIENCE = 15_000;
@@ -82,8 +82,9 @@ export class Table extends EventTarget {
       else if (streamState === "connected" && !this.reachable) wake();
     });
     window.addEventListener("pageshow", (event) => event.persisted && wake());
+    // A stream that is there tells of no reading that failed.
     setInterval(() => {
-      if (document.body.dataset.streamState !== "connected") wake();
+      if (document.body.dataset.streamState !== "connected" || !this.reachable) wake();
     }, POLL);
     return this.refresh();
   }
