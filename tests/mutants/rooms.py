@@ -60,7 +60,7 @@ ROOMS = {
     ),
     "kernel": Room(
         ("rules/kernel",),
-        ("tests/rules/kernel",),
+        ("tests/rules/kernel", "tests/rules/test_tutorials.py"),
         # Starts checkers and other processes: tests of a page, not of the kernel.
         ("tests/rules/kernel/test_adding_a_game.py",),
     ),
