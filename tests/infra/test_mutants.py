@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.conf import settings
@@ -209,9 +209,9 @@ def test_a_run_goes_on_where_another_ended_and_in_the_files_that_are_named(monke
     def drawn(tree: Path, places: list[Place], seed: str) -> Iterator[Mutant]:
         return (Mutant(place.file, "", number, "", "", "") for number, place in enumerate(places))
 
-    def planned(*plan: Any) -> list[dict[str, Any]]:
+    def planned(*plan: Any) -> Iterator[dict[str, Any]]:
         tried.extend(plan[4])
-        return []
+        return iter(())
 
     tried: list[Mutant] = []
     files = ["a.py", *["b.py"] * 5]
@@ -221,6 +221,42 @@ def test_a_run_goes_on_where_another_ended_and_in_the_files_that_are_named(monke
     arguments = run.read_arguments(["--skip", "2", "--count", "2", "--only", "b.py", "quorum"])
     assert run.run_room("quorum", ROOMS["quorum"], tmp_path, arguments, 0).made == 5
     assert [(mutant.file, mutant.line) for mutant in tried] == [("b.py", 2), ("b.py", 3)]
+
+
+def test_a_survivor_is_told_while_the_others_are_tried(monkeypatch, tmp_path, capsys):
+    """Whoever reads along knows it minutes before the room's end, and keeps it if the run is interrupted."""
+    mutants = [Mutant("a.py", "", number, "", f"a = {number}", f"a = {number + 1}") for number in range(2)]
+
+    def planned(*plan: Any) -> Iterator[dict[str, Any]]:
+        yield {"number": 0, "outcome": "survived", "tests": 1, "of": 1}
+        told.append(capsys.readouterr().out)
+        yield {"number": 1, "outcome": "killed"}
+
+    told: list[str] = []
+    monkeypatch.setattr(run, "find_places", lambda tree, sources: [])
+    monkeypatch.setattr(run, "draw_mutants", lambda tree, places, seed: iter(mutants))
+    monkeypatch.setattr(run, "run_plan", planned)
+    score = run.run_room("quorum", ROOMS["quorum"], tmp_path, run.read_arguments([]), 0)
+    assert "SURVIVED" in told[0] and "+ a = 1" in told[0]
+    assert (score.killed, score.open) == (1, 1)
+
+
+def test_what_a_process_writes_is_read_as_it_is_written(monkeypatch, tmp_path):
+    """A line in two halves, two lines at once, and what is written right before the end."""
+    file = tmp_path / "results"
+    file.touch()
+    steps = iter([("[1, ", None), ("2]\n[3]\n", None), ("[4]\n", 0)])
+
+    class Process:
+        def poll(self) -> int | None:
+            text, code = next(steps)
+            with file.open("a") as told:
+                told.write(text)
+            return code
+
+    monkeypatch.setattr(run.time, "sleep", lambda seconds: None)
+    with file.open() as results:
+        assert list(run.follow(results, cast(Any, Process()))) == [[1, 2], [3], [4]]
 
 
 @pytest.mark.slow
@@ -239,7 +275,7 @@ def test_a_room_tells_who_survives_and_leaves_nothing_behind(tmp_path):
     ]
     copy = tmp_path / "tree"
     copy_tree(TREE, copy)
-    results = run_plan("quorum", ROOMS["quorum"], copy, tmp_path, mutants, time.monotonic() + 600)
+    results = list(run_plan("quorum", ROOMS["quorum"], copy, tmp_path, mutants, time.monotonic() + 600))
     assert [result["outcome"] for result in results] == ["killed", "survived", "killed"]
     assert "test_how_many_others_have_to_confirm" in results[0]["by"]
     assert results[2]["by"] == "a fresh process"

@@ -12,10 +12,10 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from tests.mutants.making import Mutant, draw_mutants, find_places, python_files
 from tests.mutants.rooms import ROOMS, Room
@@ -109,31 +109,29 @@ def copy_tree(tree: Path, target: Path) -> None:
 
 
 def run_room(name: str, room: Room, copy: Path, arguments: argparse.Namespace, until: float) -> Score:
-    """Try a sample of the room's mutants and print the survivors."""
+    """Try a sample of the room's mutants and print each survivor as soon as it is known."""
     only = tuple(arguments.only or [""])
     places = [place for place in find_places(copy, room.sources) if place.file.startswith(only)]
     drawn = draw_mutants(copy, places, f"{arguments.seed}/{name}")
     mutants = list(itertools.islice(drawn, arguments.skip, arguments.skip + arguments.count))
-    with tempfile.TemporaryDirectory(prefix="mutants-") as directory:
-        results = run_plan(name, room, copy, Path(directory), mutants, until, arguments.patience)
     score = Score(name, len(places))
     explanations = read_explanations()
-    for result in results:
-        mutant = mutants[result["number"]]
-        if arguments.all:
-            print(
-                f"{result['outcome']:<10}{result['seconds']:>6} s {result['by']}\n{mutant.diff}", flush=True
-            )
-        if result["outcome"] == "killed":
-            score.killed += 1
-        elif result["outcome"] == "timed out":
-            score.timed_out += 1
-        elif reason := explain(mutant, explanations):
-            score.explained += 1
-            print(f"equivalent, because {reason}\n{mutant.diff}\n", flush=True)
-        else:
-            score.open += 1
-            print(f"SURVIVED {tests_run(result)}\n{mutant.diff}\n", flush=True)
+    with tempfile.TemporaryDirectory(prefix="mutants-") as directory:
+        for result in run_plan(name, room, copy, Path(directory), mutants, until, arguments.patience):
+            mutant = mutants[result["number"]]
+            if arguments.all:
+                told = f"{result['outcome']:<10}{result['seconds']:>6} s {result['by']}"
+                print(f"{told}\n{mutant.diff}", flush=True)
+            if result["outcome"] == "killed":
+                score.killed += 1
+            elif result["outcome"] == "timed out":
+                score.timed_out += 1
+            elif reason := explain(mutant, explanations):
+                score.explained += 1
+                print(f"equivalent, because {reason}\n{mutant.diff}\n", flush=True)
+            else:
+                score.open += 1
+                print(f"SURVIVED {tests_run(result)}\n{mutant.diff}\n", flush=True)
     return score
 
 
@@ -145,8 +143,8 @@ def run_plan(
     mutants: list[Mutant],
     until: float,
     patience: float = PATIENCE,
-) -> list[dict[str, Any]]:
-    """Let one pytest process try the mutants; returns what it tells of each."""
+) -> Iterator[dict[str, Any]]:
+    """Let one pytest process try the mutants; yields what it tells of each as soon as it is told."""
     plan = {
         "files": python_files(copy, room.sources),
         "mutants": [
@@ -169,25 +167,49 @@ def run_plan(
         "DATA_DIR": str(directory / "data"),
     }
     guards = [guard for guard in room.guards if (copy / guard.partition("::")[0]).exists()]
-    with (directory / "log").open("w") as log:
-        code = subprocess.run(
+    with (
+        (directory / "log").open("w") as log,
+        (directory / "results").open() as results,
+        subprocess.Popen(
             [sys.executable, "-m", "pytest", *OPTIONS, *guards, *left_out],
             cwd=copy,
             env=environment,
             stdout=log,
             stderr=subprocess.STDOUT,
-            check=False,
-        ).returncode
-    told = [json.loads(line) for line in (directory / "results").read_text().splitlines()]
-    if code not in (0, 1) or not told:
-        sys.exit(f"{name}: pytest ended with {code}\n{(directory / 'log').read_text()[-4000:]}")
-    known, *results = told
+        ) as process,
+    ):
+        told = follow(results, process)
+        if known := next(told, None):
+            tell_known(name, known)
+        yield from told
+    if process.returncode not in (0, 1) or known is None:
+        sys.exit(f"{name}: pytest ended with {process.returncode}\n{(directory / 'log').read_text()[-4000:]}")
+
+
+def follow(file: TextIO, process: subprocess.Popen[bytes]) -> Iterator[dict[str, Any]]:
+    """Yield the lines of JSON that a process writes into a file, until it has ended."""
+    line = ""
+    while True:
+        has_ended = (
+            process.poll() is not None
+        )  # asked first, so that nothing written before the end is missed
+        while part := file.readline():
+            line += part
+            if line.endswith("\n"):
+                yield json.loads(line)
+                line = ""
+        if has_ended:
+            return
+        time.sleep(0.1)
+
+
+def tell_known(name: str, known: dict[str, Any]) -> None:
+    """Say what is known of a room's tests without any mutant."""
     failed = "".join(f"\n  fails without any mutant, left out: {test}" for test in known["failed"])
     learned = known["tests"]
     if known["learned"] < learned:
         learned = f"{known['learned']} of {learned}"
     print(f"{name}: {learned} tests, {known['cpu']:.0f} s of CPU without any mutant{failed}\n", flush=True)
-    return results
 
 
 def tests_run(result: dict[str, Any]) -> str:
