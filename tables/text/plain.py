@@ -110,9 +110,11 @@ def looks(text: str) -> frozenset[str]:
     """Return what a reader may take the text for: two texts that share one of these look alike.
 
     Each character is replaced by the one Unicode says it is confused with (UTS 39), once as it is written and
-    once in small letters: "Аnna" with a Cyrillic А looks like "Anna", "lan" like "Ian".
+    once without regard to case: "Аnna" with a Cyrillic А looks like "Anna", "lan" like "Ian", and "R0bert",
+    whose zero looks like a capital, like "Robert".
     """
-    return frozenset(_skeleton(each) for each in (text[:LONGEST_LINE], text[:LONGEST_LINE].casefold()))
+    line = text[:LONGEST_LINE]
+    return frozenset((_skeleton(line), _skeleton(line.casefold()).casefold()))
 
 
 def _skeleton(text: str) -> str:

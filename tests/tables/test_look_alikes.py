@@ -49,6 +49,8 @@ def test_joiners_stay_where_they_spell_something(name: str):
         ("anna", "\u0410nna"),
         ("Ian", "lan"),
         ("Bob 0", "Bob O"),
+        ("R0bert", "Robert"),
+        ("Wil1em", "Willem"),
         ("Emma", "Ernma"),
         ("Anna", "𝐀nna"),
         ("ANNA", "\u0391\u039d\u039d\u0391"),
