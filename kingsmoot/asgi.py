@@ -83,7 +83,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     async with AsyncExitStack() as running:
         running.push_async_callback(_ended, asyncio.create_task(door.run()))
         try:
-            await asyncio.to_thread(schema.refuse_newer_database)
+            await asyncio.to_thread(schema.require_updatable_database)
             await running.enter_async_context(service.running(door.limits.streams))
         except schema.Unfit as error:
             await send({"type": "lifespan.startup.failed", "message": str(error)})

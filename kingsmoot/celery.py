@@ -20,13 +20,13 @@ app.autodiscover_tasks()
 
 @signals.worker_init.connect
 @signals.beat_init.connect
-def refuse_newer_database(**_: Any) -> None:
-    """Let no worker and no beat of an old program touch the database of a newer one."""
+def require_updatable_database(**_: Any) -> None:
+    """Let no worker and no beat touch a database of another version."""
     django.setup()
     from tables.upkeep import schema
 
     try:
-        schema.refuse_newer_database()
+        schema.require_updatable_database()
     except schema.Unfit as error:
         raise SystemExit(str(error)) from error
 

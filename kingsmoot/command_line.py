@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
-from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
+from django.db import DatabaseError
+
+from tables.upkeep import schema
 
 TRACEBACK = "--traceback"
 
@@ -41,8 +42,7 @@ def advice_on(error: Exception) -> str:
 
 def _advice_on_database(error: DatabaseError) -> str:
     try:
-        executor = MigrationExecutor(connection)
-        missing = len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+        missing = schema.missing_migrations()
     except DatabaseError:
         return (
             f"The database does not answer: {_first_line(error)}. Check DATABASE_URL and that the server "

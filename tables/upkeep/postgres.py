@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from django.db import connection, transaction
@@ -95,8 +95,19 @@ def others_connected() -> int:
 
 
 def rows_in(file: Path, table: str) -> int:
-    """Return how many rows of a table a dump holds: the lines between COPY and its end."""
-    rows, is_inside = 0, False
+    """Return how many rows of a table a dump holds."""
+    return sum(1 for _ in _lines_of(file, table))
+
+
+def migrations_in(file: Path) -> set[tuple[str, str]]:
+    """Return the migrations (application, name) that had been applied to the database in a dump."""
+    rows = (line.split("\t") for line in _lines_of(file, "django_migrations"))
+    return {(app, name) for _, app, name, _ in rows}
+
+
+def _lines_of(file: Path, table: str) -> Iterator[str]:
+    """Yield a table's rows in a dump: the lines between COPY and its end."""
+    is_inside = False
     arguments = ("--data-only", f"--table={table}", "--file=-", str(file))
     with subprocess.Popen([_found("pg_restore"), *arguments], stdout=subprocess.PIPE) as reading:  # noqa: S603
         assert reading.stdout is not None
@@ -104,10 +115,9 @@ def rows_in(file: Path, table: str) -> int:
             if is_inside and line == b"\\.\n":
                 is_inside = False
             elif is_inside:
-                rows += 1
+                yield line.decode()
             elif line.startswith(b"COPY "):
                 is_inside = True
-    return rows
 
 
 def _found(program: str) -> str:

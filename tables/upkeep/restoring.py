@@ -25,8 +25,8 @@ def restore_backup(file: Path) -> Path | None:
     """Let the database be what `file` holds, and return where the present one is kept, if there is one.
 
     Raises `RestoreRefused` while a server or another program uses the database, and for a file that is no
-    sound backup of this or an older version; the database is as it was then. Killed at any moment, the
-    database is the old one or the new one.
+    sound backup that this version can bring up to date; the database is as it was then. Killed at any
+    moment, the database is the old one or the new one.
     """
     if not file.is_file():
         raise RestoreRefused(f"There is no file {file}.")
@@ -81,8 +81,12 @@ def _require_sound(draft: Path, file: Path) -> None:
             raise RestoreRefused(postgres.NO_BACKUP.format(file=file)) from None
     if "tables" not in {app for app, _ in applied}:
         raise RestoreRefused(postgres.NO_BACKUP.format(file=file))
-    if unknown := schema.unknown_among(applied):
-        raise RestoreRefused(f"{file} belongs to a newer version of Kingsmoot ({', '.join(unknown)}).")
+    _require_updatable(applied, file)
+
+
+def _require_updatable(applied: set[tuple[str, str]], file: Path) -> None:
+    if fault := schema.fault_of(applied, str(file)):
+        raise RestoreRefused(fault)
 
 
 def _set_aside(database: Path) -> Path:
@@ -126,6 +130,7 @@ def _require_unused(database: Path) -> None:
 
 def _restore_postgres(file: Path) -> Path | None:
     postgres.require_sound_dump(file)
+    _require_updatable(postgres.migrations_in(file), file)
     if others := postgres.others_connected():
         raise RestoreRefused(
             f"The database has {others} other connections. Stop web, worker, lanes and beat first "

@@ -1,8 +1,8 @@
-"""Whether database and program belong together: migrations that are missing, or that are not known here."""
+"""Whether database and program belong together: migrations that are missing or unknown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.apps import apps
 from django.db import DatabaseError, connection
@@ -11,8 +11,15 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 NEWER = (
-    "The database belongs to a newer version of Kingsmoot ({unknown}). Update the program, or restore the "
+    "{what} belongs to a newer version of Kingsmoot ({unknown}). Update the program, or restore the "
     "backup that was made before the update: python manage.py restore"
+)
+LAST_APART = "370a84b4"
+"""The last commit whose migrations are those that `0001_initial` replaces."""
+
+IN_BETWEEN = (
+    "{what} stands between two versions of Kingsmoot: it lacks {lacking} of the migrations that have become "
+    f"one. Let commit {LAST_APART} bring it up to date first (git checkout {LAST_APART}), then this version."
 )
 BEHIND = "The database is {missing} migrations behind. Run: python manage.py migrate"
 
@@ -22,9 +29,13 @@ class Unfit(Exception):
 
 
 def missing_migrations() -> int:
-    """Return how many migrations the database still needs. Raises DatabaseError."""
+    """Return how many migrations the database still needs, with those of which there are no files any more.
+
+    Raises DatabaseError.
+    """
     executor = MigrationExecutor(connection)
-    return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+    planned = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return len(planned) + _lacking_among(executor.loader.applied_migrations)
 
 
 def unknown_migrations() -> list[str]:
@@ -33,12 +44,22 @@ def unknown_migrations() -> list[str]:
 
     Raises DatabaseError.
     """
-    return unknown_among(MigrationRecorder(connection).applied_migrations())
+    return _unknown_among(MigrationRecorder(connection).applied_migrations())
 
 
-def unknown_among(applied: Iterable[tuple[str, str]]) -> list[str]:
-    """Return those of the applied migrations (application, name) of our apps that this program does not
-    have."""
+def fault_of(applied: Collection[tuple[str, str]], what: str) -> str | None:
+    """Return why this program cannot bring a database up to date, and what to do; None if it can.
+
+    `applied` are the migrations it has (application, name), and `what` is what sentences call it.
+    """
+    if unknown := _unknown_among(applied):
+        return NEWER.format(what=what, unknown=", ".join(unknown))
+    if lacking := _lacking_among(applied):
+        return IN_BETWEEN.format(what=what, lacking=lacking)
+    return None
+
+
+def _unknown_among(applied: Iterable[tuple[str, str]]) -> list[str]:
     loader = MigrationLoader(None)
     squashed = {old for migration in loader.disk_migrations.values() for old in migration.replaces}
     ours = {app.label for app in apps.get_app_configs()}
@@ -46,27 +67,46 @@ def unknown_among(applied: Iterable[tuple[str, str]]) -> list[str]:
     return sorted(f"{label}.{name}" for label, name in unknown if label in ours)
 
 
-def refuse_newer_database() -> None:
-    """Raise `Unfit` for a database of a newer program; one that does not answer is not judged here."""
+def _lacking_among(applied: Collection[tuple[str, str]]) -> int:
+    """Return how many migrations are missing that only an earlier program can make up for.
+
+    A migration in the place of others serves a database that has none of them or all. For one that has some,
+    Django wants the files of the others, and finding none it would do nothing at all.
+    """
+    migrations = MigrationLoader(None).disk_migrations
+    return sum(
+        len(set(migration.replaces) - set(applied) - migrations.keys())
+        for migration in migrations.values()
+        if not set(migration.replaces).isdisjoint(applied)
+    )
+
+
+def require_updatable_database() -> None:
+    """Raise `Unfit` for a database of a newer program or between two versions; one that does not answer is
+    not judged here."""
     try:
-        unknown = unknown_migrations()
+        fault = _fault_of_database()
     except DatabaseError:
         return
     finally:
         connection.close()
-    if unknown:
-        raise Unfit(NEWER.format(unknown=", ".join(unknown)))
+    if fault:
+        raise Unfit(fault)
 
 
 def require_fit_database() -> None:
-    """Raise `Unfit` unless the database answers, has every migration and none that is unknown."""
+    """Raise `Unfit` unless the database answers, has every migration and no unknown one."""
     try:
-        unknown, missing = unknown_migrations(), missing_migrations()
+        fault, missing = _fault_of_database(), missing_migrations()
     except DatabaseError as error:
         raise Unfit(f"The database cannot be used: {error}") from error
     finally:
         connection.close()
-    if unknown:
-        raise Unfit(NEWER.format(unknown=", ".join(unknown)))
+    if fault:
+        raise Unfit(fault)
     if missing:
         raise Unfit(BEHIND.format(missing=missing))
+
+
+def _fault_of_database() -> str | None:
+    return fault_of(MigrationRecorder(connection).applied_migrations(), "The database")

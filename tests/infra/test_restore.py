@@ -120,7 +120,6 @@ def test_a_file_that_is_no_sound_backup_changes_nothing(harm: str, directory: Pa
 
 
 def test_a_backup_of_a_newer_version_is_refused():
-    only_sqlite()
     recorder = MigrationRecorder(connection)
     recorder.record_applied("tables", "9999_later")
     try:
@@ -128,6 +127,19 @@ def test_a_backup_of_a_newer_version_is_refused():
     finally:
         recorder.record_unapplied("tables", "9999_later")
     with pytest.raises(RestoreRefused, match=r"newer version of Kingsmoot \(tables.9999_later\)"):
+        restore_backup(made.file)
+
+
+def test_a_backup_between_two_versions_is_refused():
+    recorder = MigrationRecorder(connection)
+    recorder.record_unapplied("tables", "0016_outbox")
+    try:
+        made = make_backup("daily")
+    finally:
+        recorder.record_applied("tables", "0016_outbox")
+    with pytest.raises(
+        RestoreRefused, match="between two versions of Kingsmoot: it lacks 1 of the migrations"
+    ):
         restore_backup(made.file)
 
 

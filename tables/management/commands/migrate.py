@@ -1,4 +1,4 @@
-"""`manage.py migrate`, with a backup first; it keeps away from the database of a newer program."""
+"""`manage.py migrate`, with a backup first; it keeps away from databases that this version cannot update."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Command(Migrate):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["database"] == DEFAULT_DB_ALIAS:
             try:
-                schema.refuse_newer_database()
+                schema.require_updatable_database()
             except schema.Unfit as error:
                 raise CommandError(str(error)) from error
             if not (options["without_backup"] or options["plan"] or options["check_unapplied"]):

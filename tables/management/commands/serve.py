@@ -106,7 +106,7 @@ class Command(BaseCommand):
                 uvicorn.Server(config).run(sockets=[listener])
 
     def _prepare(self) -> None:
-        schema.refuse_newer_database()
+        schema.require_updatable_database()
         if schema.missing_migrations():
             self.stdout.write("Bringing the database up to date.")
             call_command("migrate", interactive=False, verbosity=0)

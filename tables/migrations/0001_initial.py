@@ -13,59 +13,68 @@ import django.db.models.functions.datetime
 import django.db.models.functions.text
 import django.db.models.lookups
 import django.utils.timezone
+import tables.models.event
 from django.conf import settings
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
-GUARDED = {
-    "tables_sheet": (
-        "table_id", "version", "content", "created_at", "reported_by_id", "entered_by_id", "by_slip",
-    ),
-    "tables_journalentry": ("event_id", "revision", "at", "actor_kind", "who", "verb", "object", "hash"),
-    "tables_deckversion": ('deck_id', 'number', 'source', 'content', 'findings', 'unknown', 'ready', 'handed_in_by_id', 'created_at', 'entered_by_id'),
-    "tables_livedecision": ("game_id", "k", "by", "seat", "act", "value", "chain", "state", "at", "who", "sent"),
-}
-"""Columns that nothing may change."""
+APPEND_ONLY: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("tables_sheet", "append_only", ("table_id", "version", "content", "created_at", "reported_by_id", "entered_by_id", "by_slip")),
+    ("tables_journalentry", "append_only", ("event_id", "revision", "at", "actor_kind", "who", "verb", "object", "hash")),
+    ("tables_deckversion", "append_only", ("deck_id", "number", "source", "content", "findings", "unknown", "ready", "handed_in_by_id", "created_at", "entered_by_id")),
+    ("tables_livedecision", "append_only", ("game_id", "k", "by", "seat", "act", "value", "chain", "state", "at", "who", "sent")),
+    ("tables_livedecision", "append_only_said", ("said",)),
+)
+"""Tables, names of triggers, and columns that nothing may change. What a seat said has a trigger of its own, as in
+databases that were migrated before this file was one."""
 
 NO_ERASING = "NEW.reason <> '' OR OLD.reason = ''"
-ERASABLE = {
-    "tables_sheet": (("reason",), dict.fromkeys(("sqlite", "postgresql"), NO_ERASING)),
-    "tables_journalentry": (
+ERASE_ONLY = (
+    ("tables_sheet", ("reason",), dict.fromkeys(("sqlite", "postgresql"), NO_ERASING)),
+    (
+        "tables_journalentry",
         ("before", "after", "reason", "salts", "erased"),
         {
             "sqlite": "length(NEW.erased) <= length(OLD.erased)",
             "postgresql": "length(NEW.erased::text) <= length(OLD.erased::text)",
         },
     ),
-    "tables_deckversion": (("reason",), dict.fromkeys(("sqlite", "postgresql"), NO_ERASING)),
-}
-"""Columns that erasing a text may change, and when a change of them is no erasing."""
+    ("tables_deckversion", ("reason",), dict.fromkeys(("sqlite", "postgresql"), NO_ERASING)),
+)
+"""Tables, columns that erasing a text may change, and when a change of them is no erasing."""
 
 
 def guard(apps: object, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Make the triggers."""
-    for table, columns in GUARDED.items():
-        if schema_editor.connection.vendor == "postgresql":
+    vendor = schema_editor.connection.vendor
+    if vendor == "postgresql":
+        for table in _guarded_tables():
             schema_editor.execute(
                 f"CREATE FUNCTION {table}_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ "
                 f"BEGIN RAISE EXCEPTION '{table} is append-only' "
                 "USING ERRCODE = 'integrity_constraint_violation'; END $$"
             )
-        _make_trigger(schema_editor, table, "append_only", columns)
-    for table, (columns, unless) in ERASABLE.items():
-        _make_trigger(schema_editor, table, "erase_only", columns, unless[schema_editor.connection.vendor])
+    for table, name, columns in APPEND_ONLY:
+        _make_trigger(schema_editor, table, name, columns)
+    for table, columns, unless in ERASE_ONLY:
+        _make_trigger(schema_editor, table, "erase_only", columns, unless[vendor])
 
 
 def unguard(apps: object, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Drop the triggers."""
+    triggers = [(table, name) for table, name, _ in APPEND_ONLY] + [(table, "erase_only") for table, *_ in ERASE_ONLY]
     on_postgresql = schema_editor.connection.vendor == "postgresql"
-    for table in GUARDED:
-        for name in ("append_only", "erase_only"):
-            where = f" ON {table}" if on_postgresql else ""
-            schema_editor.execute(f"DROP TRIGGER IF EXISTS {table}_{name}{where}")
-        if on_postgresql:
+    for table, name in triggers:
+        where = f" ON {table}" if on_postgresql else ""
+        schema_editor.execute(f"DROP TRIGGER {table}_{name}{where}")
+    if on_postgresql:
+        for table in _guarded_tables():
             schema_editor.execute(f"DROP FUNCTION {table}_append_only()")
+
+
+def _guarded_tables() -> list[str]:
+    return sorted({table for table, *_ in APPEND_ONLY})
 
 
 def _make_trigger(
@@ -88,7 +97,23 @@ class Migration(migrations.Migration):
     initial = True
 
     replaces = [
-        ("tables", "0001_initial"),
+        ("tables", "0001_kingsmoot"),
+        ("tables", "0002_record_form"),
+        ("tables", "0003_sealed_records"),
+        ("tables", "0004_open_tables"),
+        ("tables", "0005_private_talk"),
+        ("tables", "0006_pass_until"),
+        ("tables", "0007_account_looks"),
+        ("tables", "0008_event_readings_in_full"),
+        ("tables", "0009_tutorials"),
+        ("tables", "0010_judge_calls"),
+        ("tables", "0011_result_marks"),
+        ("tables", "0012_infractions"),
+        ("tables", "0013_frozen_standings"),
+        ("tables", "0014_verified_results"),
+        ("tables", "0015_decks_for_opponents"),
+        ("tables", "0016_outbox"),
+        # What 0001_kingsmoot had replaced before; its own first one was called as this one is.
         ("tables", "0002_append_only"),
         ("tables", "0003_live_tables"),
         ("tables", "0004_decisions_append_only"),
@@ -158,6 +183,13 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='AccountLook',
+            fields=[
+                ('look', models.TextField(primary_key=True, serialize=False)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='looks', to=settings.AUTH_USER_MODEL)),
+            ],
+        ),
+        migrations.CreateModel(
             name='DeckVersion',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -201,7 +233,7 @@ class Migration(migrations.Migration):
                 ('draw_seat_order', models.BooleanField(default=True)),
                 ('keep_apart_priority', models.CharField(choices=[('above', 'Before avoiding rematches'), ('below', 'After avoiding rematches')], default='below', max_length=10)),
                 ('keep_clubs_apart', models.BooleanField(default=False)),
-                ('readings', models.JSONField(blank=True, default=dict, help_text="Readings that differ from the regulations' defaults.")),
+                ('readings', models.JSONField(blank=True, default=tables.models.event.regulations_readings, help_text='Every reading in force; what an older event leaves out has the default of its time.')),
                 ('seed', models.CharField(blank=True, max_length=64, validators=[django.core.validators.RegexValidator('^[0-9a-f]{64}$')])),
                 ('seed_commitment', models.CharField(max_length=64)),
                 ('hall_value', models.CharField(blank=True, max_length=200, verbose_name='value from the hall')),
@@ -215,15 +247,18 @@ class Migration(migrations.Migration):
                 ('self_check_in', models.BooleanField(default=True)),
                 ('players_report', models.BooleanField(default=True)),
                 ('quorum', models.CharField(choices=[('majority', 'More than half of the other players at the table'), ('all', 'All other players at the table'), ('staff', 'Staff only')], default='majority', max_length=10)),
+                ('verification_required', models.BooleanField(default=False)),
                 ('no_show_minutes', models.PositiveSmallIntegerField(default=10)),
                 ('contacts_kept_days', models.PositiveSmallIntegerField(default=90, help_text="After the event, until players' contacts are erased.")),
                 ('deck_lists', models.CharField(choices=[('off', 'Not collected'), ('optional', 'Welcome'), ('required', 'Required')], default='off', max_length=10)),
+                ('decks_for_opponents', models.BooleanField(default=False)),
                 ('decks_locked_at', models.DateTimeField(blank=True, null=True)),
                 ('public_pairings', models.BooleanField(default=True)),
                 ('public_standings', models.BooleanField(default=True)),
                 ('public_results', models.BooleanField(default=True)),
                 ('public_players', models.BooleanField(default=True)),
                 ('public_decks', models.BooleanField(default=False)),
+                ('freeze_standings', models.BooleanField(default=False)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('finished_at', models.DateTimeField(blank=True, null=True)),
             ],
@@ -253,9 +288,17 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=12, unique=True)),
                 ('match_id', models.CharField(max_length=64)),
+                ('host_seat', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('opened_from', models.CharField(blank=True, max_length=20)),
+                ('is_open', models.BooleanField(default=False)),
+                ('is_tutorial', models.BooleanField(default=False)),
                 ('title', models.CharField(blank=True, max_length=120)),
                 ('game', models.CharField(max_length=40)),
                 ('ruleset', models.PositiveSmallIntegerField()),
+                ('record_form', models.PositiveSmallIntegerField(default=3)),
+                ('record_class', models.CharField(choices=[('public', 'Published'), ('sealed', 'Sealed until every seat agrees to open it')], default='public', max_length=6)),
+                ('closed_record', models.JSONField(blank=True, null=True)),
+                ('record_opened_at', models.DateTimeField(blank=True, null=True)),
                 ('options', models.JSONField(default=dict)),
                 ('status', models.CharField(choices=[('gathering', 'Gathering'), ('playing', 'Playing'), ('paused', 'Paused'), ('finished', 'Finished'), ('abandoned', 'Abandoned')], default='gathering', max_length=10)),
                 ('seed', models.CharField(max_length=64)),
@@ -270,6 +313,7 @@ class Migration(migrations.Migration):
                 ('spectators', models.CharField(choices=[('none', 'Nobody'), ('live', 'Everybody, at once'), ('delayed', 'Everybody, some time later')], default='none', max_length=10)),
                 ('delay_seconds', models.PositiveIntegerField(default=0)),
                 ('undo_requests', models.CharField(choices=[('table', 'Everybody at the table'), ('judge', 'A judge'), ('none', 'Nobody’s: players do not ask')], default='table', max_length=10)),
+                ('private_talk', models.BooleanField(default=False)),
                 ('asked_at', models.DateTimeField(blank=True, null=True)),
                 ('paused_at', models.DateTimeField(blank=True, null=True)),
                 ('due_at', models.DateTimeField(blank=True, null=True)),
@@ -280,25 +324,10 @@ class Migration(migrations.Migration):
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
                 ('event', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='live_games', to='tables.event')),
                 ('opened_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='opened_live_games', to=settings.AUTH_USER_MODEL)),
+                ('rematch', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch_of', to='tables.livegame')),
             ],
             options={
                 'ordering': ['pk'],
-            },
-        ),
-        migrations.CreateModel(
-            name='LiveMessage',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.SmallIntegerField(blank=True, null=True)),
-                ('who', models.CharField(max_length=200)),
-                ('text', models.CharField(max_length=500)),
-                ('is_notice', models.BooleanField(default=False)),
-                ('at', models.DateTimeField()),
-                ('removed_at', models.DateTimeField(blank=True, null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='tables.livegame')),
-            ],
-            options={
-                'ordering': ['game', 'pk'],
             },
         ),
         migrations.CreateModel(
@@ -323,6 +352,23 @@ class Migration(migrations.Migration):
             model_name='livegame',
             name='undo_request',
             field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tables.liveundorequest'),
+        ),
+        migrations.CreateModel(
+            name='Message',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(max_length=30)),
+                ('key', models.CharField(max_length=40, unique=True)),
+                ('occasion', models.CharField(max_length=80)),
+                ('data', models.JSONField(default=dict)),
+                ('text', models.CharField(blank=True, max_length=500)),
+                ('at', models.DateTimeField()),
+                ('expires_at', models.DateTimeField()),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='tables.event')),
+            ],
+            options={
+                'ordering': ['pk'],
+            },
         ),
         migrations.CreateModel(
             name='Player',
@@ -374,9 +420,13 @@ class Migration(migrations.Migration):
                 ('position', models.PositiveSmallIntegerField()),
                 ('name', models.CharField(max_length=200)),
                 ('bot', models.CharField(blank=True, max_length=40)),
+                ('is_free', models.BooleanField(default=False)),
+                ('place', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('nonce_commitment', models.CharField(blank=True, max_length=64)),
                 ('nonce', models.CharField(blank=True, max_length=32)),
+                ('opens_record', models.BooleanField(default=False)),
                 ('passing', models.JSONField(default=dict)),
+                ('pass_until', models.CharField(blank=True, default='', max_length=80)),
                 ('devices', models.JSONField(default=list)),
                 ('link_digest', models.CharField(blank=True, max_length=64, null=True, unique=True)),
                 ('link_epoch', models.PositiveIntegerField(default=1)),
@@ -491,6 +541,40 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Subscription',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('channel', models.CharField(choices=[('page', 'On my page only'), ('email', 'By e-mail'), ('webhook', 'By webhook')], max_length=10)),
+                ('address', models.CharField(blank=True, max_length=500)),
+                ('kinds', models.JSONField(default=list)),
+                ('key', models.CharField(max_length=32, unique=True)),
+                ('site', models.CharField(max_length=300)),
+                ('confirmed_at', models.DateTimeField(blank=True, null=True)),
+                ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='subscriptions', to='tables.event')),
+                ('player', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='subscriptions', to='tables.player')),
+            ],
+            options={
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Delivery',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('status', models.CharField(choices=[('pending', 'Waiting'), ('delivered', 'Delivered'), ('failed', 'Failed'), ('expired', 'No longer true')], default='pending', max_length=10)),
+                ('attempts', models.PositiveSmallIntegerField(default=0)),
+                ('due_at', models.DateTimeField(blank=True, null=True)),
+                ('done_at', models.DateTimeField(blank=True, null=True)),
+                ('fault', models.CharField(blank=True, max_length=200)),
+                ('message', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='tables.message')),
+                ('subscription', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='tables.subscription')),
+            ],
+            options={
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
             name='Table',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -498,6 +582,8 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('seated', 'Seated'), ('playing', 'Playing'), ('reported', 'Reported'), ('confirmed', 'Confirmed')], default='seated', max_length=10)),
                 ('locked', models.BooleanField(default=False)),
                 ('extension_minutes', models.SmallIntegerField(default=0)),
+                ('mark', models.CharField(blank=True, choices=[('flagged', 'Flagged'), ('postponed', 'Postponed')], max_length=10)),
+                ('mark_reason', models.CharField(blank=True, max_length=500)),
                 ('revision', models.PositiveIntegerField(default=0)),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tables.round')),
                 ('sheet', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='current_of', to='tables.sheet')),
@@ -531,6 +617,26 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='live_games', to='tables.table'),
         ),
         migrations.CreateModel(
+            name='JudgeCall',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('status', models.CharField(choices=[('waiting', 'Waiting'), ('taken', 'Judge on the way'), ('answered', 'Answered'), ('withdrawn', 'Withdrawn')], default='waiting', max_length=10)),
+                ('question', models.CharField(blank=True, max_length=200)),
+                ('called_at', models.DateTimeField()),
+                ('played_seconds', models.PositiveIntegerField(default=0)),
+                ('taken_at', models.DateTimeField(blank=True, null=True)),
+                ('closed_at', models.DateTimeField(blank=True, null=True)),
+                ('extra_minutes', models.PositiveSmallIntegerField(default=0)),
+                ('revision', models.PositiveIntegerField(default=0)),
+                ('taken_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='judge_calls', to=settings.AUTH_USER_MODEL)),
+                ('called_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='judge_calls', to='tables.player')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='tables.table')),
+            ],
+            options={
+                'ordering': ['called_at', 'pk'],
+            },
+        ),
+        migrations.CreateModel(
             name='UnpairedLoss',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -560,6 +666,20 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='CatalogEntry',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80)),
+                ('kind', models.CharField(choices=[('caution', 'Caution'), ('warning', 'Warning'), ('disqualification', 'Disqualification')], max_length=20, verbose_name='penalty')),
+                ('explanation', models.CharField(blank=True, max_length=300)),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='infractions', to='tables.event')),
+            ],
+            options={
+                'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('event', 'name'), name='one_infraction_per_name'), models.CheckConstraint(condition=models.Q(('kind__in', ['caution', 'warning', 'disqualification'])), name='infraction_kind_known'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='infraction_has_a_name')],
+            },
+        ),
+        migrations.CreateModel(
             name='EventRole',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -583,6 +703,7 @@ class Migration(migrations.Migration):
                 ('value', models.JSONField(null=True)),
                 ('chain', models.CharField(max_length=64)),
                 ('state', models.CharField(blank=True, max_length=64, null=True)),
+                ('said', models.JSONField(blank=True, null=True)),
                 ('at', models.DateTimeField()),
                 ('who', models.CharField(blank=True, max_length=200)),
                 ('sent', models.JSONField(blank=True, null=True)),
@@ -593,6 +714,24 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('game', 'k'), name='decision_once_per_place')],
             },
         ),
+        migrations.CreateModel(
+            name='LiveMessage',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seat', models.SmallIntegerField(blank=True, null=True)),
+                ('who', models.CharField(max_length=200)),
+                ('to', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('text', models.CharField(max_length=500)),
+                ('is_notice', models.BooleanField(default=False)),
+                ('at', models.DateTimeField()),
+                ('removed_at', models.DateTimeField(blank=True, null=True)),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='tables.livegame')),
+            ],
+            options={
+                'ordering': ['game', 'pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('to__isnull', True), models.Q(('is_notice', False), ('seat__isnull', False), ('to__gt', 0), ('to__lt', 1024)), _connector='OR'), name='private_talk_of_seats')],
+            },
+        ),
         migrations.AddConstraint(
             model_name='liveundorequest',
             constraint=models.UniqueConstraint(condition=models.Q(('outcome', '')), fields=('game',), name='one_open_undo_request_per_game'),
@@ -600,6 +739,18 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='liveundorequest',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('closed_at__isnull', True), ('outcome', '')), models.Q(('outcome__in', ['granted', 'refused', 'withdrawn', 'overtaken']), ('closed_at__isnull', False)), _connector='OR'), name='undo_request_open_or_closed'),
+        ),
+        migrations.AddConstraint(
+            model_name='message',
+            constraint=models.UniqueConstraint(fields=('event', 'kind', 'occasion'), name='one_message_per_kind_and_occasion'),
+        ),
+        migrations.AddConstraint(
+            model_name='message',
+            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['round.published', 'round.five_minutes_left', 'round.time_called', 'result.to_confirm', 'judge.on_the_way', 'standings.updated', 'news.sent', 'subscription.confirm'])), name='message_kind_known'),
+        ),
+        migrations.AddConstraint(
+            model_name='message',
+            constraint=models.CheckConstraint(condition=models.Q(('text', ''), ('kind', 'news.sent'), _connector='OR'), name='only_news_have_a_text'),
         ),
         migrations.AddIndex(
             model_name='player',
@@ -628,6 +779,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='penalty',
             constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['caution', 'warning', 'disqualification'])), name='penalty_kind_known'),
+        ),
+        migrations.AddConstraint(
+            model_name='liveseat',
+            constraint=models.CheckConstraint(condition=models.Q(('position__lt', 10)), name='live_seat_in_range'),
         ),
         migrations.AddConstraint(
             model_name='liveseat',
@@ -714,6 +869,42 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['confirm', 'verify', 'dispute'])), name='signature_kind_known'),
         ),
         migrations.AddConstraint(
+            model_name='subscription',
+            constraint=models.UniqueConstraint(condition=models.Q(('player__isnull', False)), fields=('player',), name='one_subscription_per_player'),
+        ),
+        migrations.AddConstraint(
+            model_name='subscription',
+            constraint=models.UniqueConstraint(condition=models.Q(('channel', 'webhook')), fields=('event', 'address'), name='webhook_once_per_event'),
+        ),
+        migrations.AddConstraint(
+            model_name='subscription',
+            constraint=models.CheckConstraint(condition=models.Q(('channel__in', ['page', 'email', 'webhook'])), name='subscription_channel_known'),
+        ),
+        migrations.AddConstraint(
+            model_name='subscription',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('channel', 'webhook'), ('player__isnull', True)), models.Q(('channel__in', ['page', 'email']), ('player__isnull', False)), _connector='OR'), name='webhooks_are_nobodys'),
+        ),
+        migrations.AddConstraint(
+            model_name='subscription',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('address', ''), ('channel', 'page')), models.Q(models.Q(('channel', 'page'), _negated=True), models.Q(('address', ''), _negated=True)), _connector='OR'), name='subscription_has_its_address'),
+        ),
+        migrations.AddIndex(
+            model_name='delivery',
+            index=models.Index(condition=models.Q(('status', 'pending')), fields=['due_at'], name='delivery_due'),
+        ),
+        migrations.AddConstraint(
+            model_name='delivery',
+            constraint=models.UniqueConstraint(fields=('message', 'subscription'), name='one_delivery_per_subscriber'),
+        ),
+        migrations.AddConstraint(
+            model_name='delivery',
+            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['pending', 'delivered', 'failed', 'expired'])), name='delivery_status_known'),
+        ),
+        migrations.AddConstraint(
+            model_name='delivery',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('done_at__isnull', True), ('due_at__isnull', False), ('status', 'pending')), models.Q(models.Q(('status', 'pending'), _negated=True), ('done_at__isnull', False), ('due_at__isnull', True)), _connector='OR'), name='only_waiting_deliveries_are_due'),
+        ),
+        migrations.AddConstraint(
             model_name='table',
             constraint=models.UniqueConstraint(fields=('round', 'number'), name='table_number_once_per_round'),
         ),
@@ -724,6 +915,18 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='table',
             constraint=models.CheckConstraint(condition=models.Q(('status__in', ['seated', 'playing']), ('sheet__isnull', False), _connector='OR'), name='results_need_a_sheet'),
+        ),
+        migrations.AddConstraint(
+            model_name='table',
+            constraint=models.CheckConstraint(condition=models.Q(('mark', ''), ('mark__in', ['flagged', 'postponed']), _connector='OR'), name='table_mark_known'),
+        ),
+        migrations.AddConstraint(
+            model_name='table',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('mark', ''), ('mark_reason', '')), models.Q(models.Q(('mark', ''), _negated=True), models.Q(('mark_reason', ''), _negated=True)), _connector='OR'), name='marks_have_a_reason'),
+        ),
+        migrations.AddConstraint(
+            model_name='table',
+            constraint=models.CheckConstraint(condition=models.Q(('mark', 'postponed'), ('status', 'confirmed'), _negated=True), name='postponed_results_are_not_confirmed'),
         ),
         migrations.AddConstraint(
             model_name='sheet',
@@ -753,13 +956,33 @@ class Migration(migrations.Migration):
             model_name='livegame',
             index=models.Index(condition=models.Q(('result_due', True)), fields=['ended_at'], name='live_game_by_result'),
         ),
+        migrations.AddIndex(
+            model_name='livegame',
+            index=models.Index(condition=models.Q(('is_open', True)), fields=['-created_at'], name='live_game_in_lobby'),
+        ),
+        migrations.AddIndex(
+            model_name='livegame',
+            index=models.Index(condition=models.Q(('opened_from', ''), _negated=True), fields=['opened_from'], name='live_game_by_address'),
+        ),
         migrations.AddConstraint(
             model_name='livegame',
             constraint=models.UniqueConstraint(condition=models.Q(('table__isnull', False), models.Q(('status', 'abandoned'), _negated=True)), fields=('table',), name='one_live_game_per_table'),
         ),
         migrations.AddConstraint(
             model_name='livegame',
+            constraint=models.CheckConstraint(condition=models.Q(('is_open', False), ('event__isnull', True), _connector='OR'), name='only_casual_live_games_are_open'),
+        ),
+        migrations.AddConstraint(
+            model_name='livegame',
+            constraint=models.CheckConstraint(condition=models.Q(('is_tutorial', False), models.Q(('event__isnull', True), ('is_open', False)), _connector='OR'), name='tutorials_are_casual'),
+        ),
+        migrations.AddConstraint(
+            model_name='livegame',
             constraint=models.CheckConstraint(condition=models.Q(('status__in', ['gathering', 'playing', 'paused', 'finished', 'abandoned'])), name='live_status_known'),
+        ),
+        migrations.AddConstraint(
+            model_name='livegame',
+            constraint=models.CheckConstraint(condition=models.Q(('record_class__in', ['public', 'sealed'])), name='record_class_known'),
         ),
         migrations.AddConstraint(
             model_name='livegame',
@@ -780,6 +1003,26 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='livegame',
             constraint=models.CheckConstraint(condition=models.Q(('status', 'playing'), models.Q(('bots_at__isnull', True), ('due_at__isnull', True)), _connector='OR'), name='only_running_clocks_are_due'),
+        ),
+        migrations.AddConstraint(
+            model_name='judgecall',
+            constraint=models.UniqueConstraint(condition=models.Q(('closed_at__isnull', True)), fields=('table',), name='one_open_call_per_table'),
+        ),
+        migrations.AddConstraint(
+            model_name='judgecall',
+            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['waiting', 'taken', 'answered', 'withdrawn'])), name='call_status_known'),
+        ),
+        migrations.AddConstraint(
+            model_name='judgecall',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'waiting'), ('taken_at__isnull', True)), models.Q(('status__in', ['taken', 'answered']), ('taken_at__isnull', False)), ('status', 'withdrawn'), _connector='OR'), name='call_taken_as_its_status_says'),
+        ),
+        migrations.AddConstraint(
+            model_name='judgecall',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('closed_at__isnull', True), ('status__in', ['waiting', 'taken'])), models.Q(('closed_at__isnull', False), ('status__in', ['answered', 'withdrawn'])), _connector='OR'), name='call_closed_as_its_status_says'),
+        ),
+        migrations.AddConstraint(
+            model_name='judgecall',
+            constraint=models.CheckConstraint(condition=models.Q(('extra_minutes', 0), ('status', 'answered'), _connector='OR'), name='only_answers_give_extra_time'),
         ),
         migrations.AddConstraint(
             model_name='unpairedloss',
