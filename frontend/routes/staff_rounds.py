@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.staff import calls, results, standings
+from frontend.views.staff import calls, results, sheet, standings
 from frontend.views.staff.rounds import clock, drawing, pairings, repairs, seat_edits, slips
 
 PAIRINGS = "staff/<slug:slug>/pairings/"
@@ -43,12 +43,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{CALLS}<int:number>/<int:table>/<slug:what>/", calls.turn, name="staff-calls-turn"),
     path("staff/<slug:slug>/results/", results.results, name="staff-results"),
     path("staff/<slug:slug>/results/<int:number>/", results.results, name="staff-results-round"),
-    path(SHEET, results.sheet, name="staff-sheet"),
-    path(f"{SHEET}preview/", results.preview, name="staff-sheet-preview"),
-    path(f"{SHEET}confirm/", results.confirm, name="staff-sheet-confirm"),
-    path(f"{SHEET}clear/", results.clear, name="staff-sheet-clear"),
-    path(f"{SHEET}mark/", results.mark, name="staff-sheet-mark"),
-    path(f"{SHEET}verify/", results.verify, name="staff-sheet-verify"),
+    path(SHEET, sheet.sheet, name="staff-sheet"),
+    path(f"{SHEET}preview/", sheet.preview, name="staff-sheet-preview"),
+    path(f"{SHEET}confirm/", sheet.confirm, name="staff-sheet-confirm"),
+    path(f"{SHEET}clear/", sheet.clear, name="staff-sheet-clear"),
+    path(f"{SHEET}mark/", sheet.mark, name="staff-sheet-mark"),
+    path(f"{SHEET}verify/", sheet.verify, name="staff-sheet-verify"),
     path(STANDINGS, standings.standings, name="staff-standings"),
     path(f"{STANDINGS}after/<int:number>/", standings.standings, name="staff-standings-round"),
     path(f"{STANDINGS}players/<str:key>/", standings.player, name="staff-standings-player"),

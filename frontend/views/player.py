@@ -14,6 +14,7 @@ from frontend.access import forget_player, remember_player, require_player
 from frontend.addresses import for_others
 from frontend.components.clock_face import clock_face
 from frontend.components.result_lines import figures_of
+from frontend.components.score_preview import preview_score
 from frontend.components.standings import history_context
 from frontend.confirmations import findings_in
 from frontend.form_actions import (
@@ -35,10 +36,9 @@ from tables.actions.players.check_in import check_in as note_presence
 from tables.actions.players.details import change_player, note_opened_link, renew_link
 from tables.actions.players.participation import drop as drop_player
 from tables.actions.results import confirm_result, dispute_result, report_result
-from tables.actions.sheet_content import check_content
 from tables.core import links
 from tables.core.access import Actor, role_of
-from tables.core.errors import Malformed, Outdated
+from tables.core.errors import Outdated
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.view.listing import live_game_at
@@ -50,7 +50,6 @@ from tables.queries.journal import link_trace
 from tables.queries.results.sheets import SheetVersion, TableSheet, names_at, table_sheet
 from tables.queries.rounds.clock import clock_view
 from tables.queries.rounds.pairings import current_table
-from tables.regulations.results.points import score_table
 
 WRONG_LINKS = Throttle("private-link", most=300, seconds=3600)
 
@@ -178,18 +177,9 @@ def report_preview(request: HttpRequest, slug: str) -> HttpResponse:
 
 def preview_of(request: HttpRequest, table: Table) -> HttpResponse:
     """Places and points of the figures that were sent for a table."""
-    event, sheet = table.round.event, table_sheet(table)
-    form = ReportForm(request.POST, seats=sheet.seats, readings=readings_of(event))
-    names = names_at(sheet.seats)
-    context: dict[str, Any] = {"asked_for_house_power": " ".join(sorted(form.asked_for_house_power))}
-    if form.is_valid():
-        try:
-            checked, _ = check_content(event, tuple(names), form.content(), names)
-        except Malformed as error:
-            context["problems"] = error.problems
-        else:
-            context |= {"score": score_table(checked, readings_of(event), names), "names": names}
-    return render(request, "components/score_preview.html", context)
+    sheet = table_sheet(table)
+    form = ReportForm(request.POST, seats=sheet.seats, readings=readings_of(table.round.event))
+    return preview_score(request, form, sheet)
 
 
 @require_POST
