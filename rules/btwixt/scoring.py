@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from rules.btwixt.abilities.reach import own_councils
 from rules.btwixt.abilities.values import allies_power, council_power
 from rules.btwixt.table import NONE, BtwixtTable
 from rules.kernel.game import Result, placings
@@ -28,22 +27,25 @@ FIGURES: Final = ("remaining", "small_council", "other_council", "allies")
 
 def scores(t: BtwixtTable) -> list[Score]:
     """Return every leader's key with all power tokens turned over."""
-    return _scores(t, [council_power(t, council) for council in range(t.n)])
+    return [Score(*key) for key in _keys(t, [council_power(t, council) for council in range(t.n)])]
 
 
-def _scores(t: BtwixtTable, powers: Sequence[int]) -> list[Score]:
-    found = []
-    for seat in range(t.n):
-        left, right = own_councils(t, seat)
-        small, other = sorted((powers[left], powers[right]))
-        allies = len(t.pile("council", left)) + len(t.pile("council", right))
-        found.append(Score(small, other, allies))
-    return found
+def _keys(t: BtwixtTable, powers: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Return what `Score` holds, for every leader, as it follows from the power of each council."""
+    sizes = [len(allies) for allies in t.piles[t.council : t.council + t.n]]
+    keys = []
+    # The council to a leader's right is the one to the left of the seat before.
+    right, allies_right = powers[-1], sizes[-1]
+    for left, allies in zip(powers, sizes, strict=True):
+        small, other = (left, right) if left < right else (right, left)
+        keys.append((small, other, allies + allies_right))
+        right, allies_right = left, allies
+    return keys
 
 
 def in_the_lead(t: BtwixtTable) -> int:
     """Return who is ahead of all others by what lies open, tokens left out; NONE while several are."""
-    return _foremost(_scores(t, [allies_power(t, council) for council in range(t.n)]))
+    return _foremost(_keys(t, [allies_power(t, council) for council in range(t.n)]))
 
 
 def announce_lead(t: BtwixtTable, before: int) -> None:
@@ -53,7 +55,7 @@ def announce_lead(t: BtwixtTable, before: int) -> None:
         t.say("takes_lead", leading_seat=now)
 
 
-def _foremost(found: Sequence[Score]) -> int:
+def _foremost(found: Sequence[tuple[int, int, int]]) -> int:
     best = max(found)
     return found.index(best) if found.count(best) == 1 else NONE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.kernel import (
     CardFace,
@@ -73,7 +73,7 @@ def bid(t: GoofspielTable) -> Flow[str | None]:
         t.move(card, "bid", seat)
         t.say("bids", seat=seat, card=card)
     prize = t.pile("prize")[0]
-    was_decided = out_of_reach(t) is not None
+    before = t.points.copy()
     values = [value_of(t, card) for card in bids]
     highest = max(values)
     if values.count(highest) == 1:
@@ -84,19 +84,19 @@ def bid(t: GoofspielTable) -> Flow[str | None]:
     else:
         t.move(prize, "lost")
         t.say("tied", card=prize)
-    first = out_of_reach(t)
-    if first is not None and not was_decided:
+    left = sum([value_of(t, card) for card in t.pile("prizes")])
+    first = out_of_reach(t.points, left)
+    if first is not None and out_of_reach(before, left + value_of(t, prize)) is None:
         t.say("out_of_reach", leading_seat=first)
     for card in bids:
         t.move(card, "lost")
     return "reveal"
 
 
-def out_of_reach(t: GoofspielTable) -> int | None:
-    """Return who has more points than anybody else can still come to, if anybody has."""
-    best, second = sorted(t.points, reverse=True)[:2]
-    left = sum(value_of(t, prize) for prize in (*t.pile("prize"), *t.pile("prizes")))
-    return t.points.index(best) if best > second + left else None
+def out_of_reach(points: Sequence[int], left: int) -> int | None:
+    """Return who has more points than anybody else can come to with all that is left, if anybody has."""
+    best, second = sorted(points, reverse=True)[:2]
+    return points.index(best) if best > second + left else None
 
 
 class Goofspiel(GameDef[GoofspielTable]):
