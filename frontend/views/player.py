@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -185,18 +185,12 @@ def preview_of(request: HttpRequest, table: Table) -> HttpResponse:
 @require_POST
 def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that the reported result of my table is right."""
-    event, player = require_player(request, slug)
-    actor, table = Actor.of_player(player), current_table(player)
-    if table is None:
-        return redirect("my-event", slug)
-    submission = submit(
+    return _act_at_table(
         request,
-        actor,
-        lambda: confirm_result(table, actor, version=version_in(request)),
-        to=reverse("my-event", args=[slug]),
+        slug,
+        lambda table, actor: confirm_result(table, actor, version=version_in(request)),
         done="Thank you: you confirmed the result.",
     )
-    return submission.response or _again(request, event, player, submission)
 
 
 @require_http_methods(["GET", "POST"])
@@ -248,18 +242,12 @@ def call(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     """Take my table's call for a judge back."""
-    event, player = require_player(request, slug)
-    actor, table = Actor.of_player(player), current_table(player)
-    if table is None:
-        return redirect("my-event", slug)
-    submission = submit(
+    return _act_at_table(
         request,
-        actor,
-        lambda: withdraw_call(table, actor, expected=revision_in(request)),
-        to=reverse("my-event", args=[slug]),
+        slug,
+        lambda table, actor: withdraw_call(table, actor, expected=revision_in(request)),
         done="The call is taken back.",
     )
-    return submission.response or _again(request, event, player, submission)
 
 
 @require_POST
@@ -280,20 +268,9 @@ def check_in(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def drop(request: HttpRequest, slug: str) -> HttpResponse:
     """Leave the event between rounds."""
-    event, player = require_player(request, slug)
-    actor, submission = Actor.of_player(player), NOTHING_SENT
-    if request.method == "POST":
-        submission = submit(
-            request,
-            actor,
-            lambda: drop_player(player, actor),
-            to=reverse("my-event", args=[slug]),
-            done="You left the event. Thank you for playing.",
-        )
-        if submission.response is not None:
-            return submission.response
-    context = {"key": new_key(), "submission": submission}
-    return _page(request, "player/drop.html", event, player, context, submission)
+    return _ask(
+        request, slug, "player/drop.html", drop_player, done="You left the event. Thank you for playing."
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -317,20 +294,15 @@ def name(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Make myself a new private link; this browser goes on with it, and no other."""
-    event, player = require_player(request, slug)
-    actor, submission = Actor.of_player(player), NOTHING_SENT
-    if request.method == "POST":
-        submission = submit(
-            request,
-            actor,
-            lambda: remember_player(request, renew_link(player, actor, expected=revision_in(request))),
-            to=reverse("my-event", args=[slug]),
-            done="You have a new private link. The old one opens nothing any more.",
-        )
-        if submission.response is not None:
-            return submission.response
-    context = {"key": new_key(), "submission": submission}
-    return _page(request, "player/new_link.html", event, player, context, submission)
+    return _ask(
+        request,
+        slug,
+        "player/new_link.html",
+        lambda player, actor: remember_player(
+            request, renew_link(player, actor, expected=revision_in(request))
+        ),
+        done="You have a new private link. The old one opens nothing any more.",
+    )
 
 
 @require_GET
@@ -339,6 +311,32 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     event, player = require_player(request, slug)
     context = player_context(event, player) | history_context(event, player, is_staff=False)
     return render(request, "player/history.html", context)
+
+
+def _act_at_table(
+    request: HttpRequest, slug: str, action: Callable[[Table, Actor], object], *, done: str
+) -> HttpResponse:
+    """Do what one tap on my page asks for at my table."""
+    event, player = require_player(request, slug)
+    actor, table = Actor.of_player(player), current_table(player)
+    if table is None:
+        return redirect("my-event", slug)
+    home = reverse("my-event", args=[slug])
+    submission = submit(request, actor, lambda: action(table, actor), to=home, done=done)
+    return submission.response or _again(request, event, player, submission)
+
+
+def _ask(
+    request: HttpRequest, slug: str, template: str, action: Callable[[Player, Actor], object], *, done: str
+) -> HttpResponse:
+    """Show a page that asks before something is done, and do it when it is answered."""
+    event, player = require_player(request, slug)
+    actor, submission = Actor.of_player(player), NOTHING_SENT
+    if request.method == "POST":
+        home = reverse("my-event", args=[slug])
+        submission = submit(request, actor, lambda: action(player, actor), to=home, done=done)
+    context = {"key": new_key(), "submission": submission}
+    return submission.response or _page(request, template, event, player, context, submission)
 
 
 def _page(

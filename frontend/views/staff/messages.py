@@ -11,7 +11,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, for_others
 from frontend.confirmations import Question, Subject, confirm_page
-from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
+from frontend.form_actions import NOTHING_SENT, Submission, submit
+from frontend.form_pages import FormPage, form_page
 from frontend.forms.messages import NewsForm, WebhookForm
 from frontend.frames import render_staff
 from tables.actions.messages import (
@@ -57,19 +58,13 @@ def _page(request: HttpRequest, visit: StaffVisit, submission: Submission) -> Ht
 def news(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Write to everybody who asked for news."""
     form = NewsForm(request.POST or None)
-    submission = submit_form(
+    return form_page(
         request,
-        visit.actor,
+        visit,
+        FormPage(STAGE, "Messages", "Send news", "Send", _url(visit.event)),
         form,
         lambda: send_news(visit.event, visit.actor, form.cleaned_data["text"]),
-        to=_url(visit.event),
         done="The news are on their way.",
-    )
-    if submission.response is not None:
-        return submission.response
-    context = {"form": form, "key": new_key(), "title": "Send news", "submit": "Send"}
-    return render_staff(
-        request, visit, STAGE, "staff/message_form.html", context, status=status_after(request, submission)
     )
 
 
@@ -80,19 +75,14 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     form = WebhookForm(request.POST or None)
     made: list[Subscription] = []
     site = for_others(request, "/")
-    submission = submit_form(
+    return form_page(
         request,
-        visit.actor,
+        visit,
+        FormPage(STAGE, "Messages", "Add a webhook", "Add the webhook", _url(visit.event)),
         form,
         lambda: made.append(add_webhook(visit.event, visit.actor, site=site, **form.cleaned_data)),
         to=lambda: _remember_secret(request, made[0]),
         done="The webhook is there.",
-    )
-    if submission.response is not None:
-        return submission.response
-    context = {"form": form, "key": new_key(), "title": "Add a webhook", "submit": "Add the webhook"}
-    return render_staff(
-        request, visit, STAGE, "staff/message_form.html", context, status=status_after(request, submission)
     )
 
 

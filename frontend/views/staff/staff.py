@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import for_others
 from frontend.confirmations import Question, Subject, confirm, confirm_page
-from frontend.form_actions import new_key, status_after, submit_form
+from frontend.form_pages import FormPage, form_page
 from frontend.forms.staff import MemberForm, RoleForm
 from frontend.frames import render_staff
 from tables.actions.staff import (
@@ -53,21 +53,16 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give somebody a role; a new account gets a link to choose its password."""
     form = MemberForm(request.POST or None, initial={"role": Role.SCOREKEEPER})
     granted: list[GrantedRole] = []
-    submission = submit_form(
+    return form_page(
         request,
-        visit.actor,
+        visit,
+        FormPage(
+            "staff", "Staff", "Add somebody", "Add to the staff", _url(visit.event), title="Add to the staff"
+        ),
         form,
         lambda: granted.append(grant_role(visit.event, visit.actor, **form.cleaned_data)),
         to=lambda: _remember_link(request, granted[0].role, granted[0].set_password),
         done=lambda: f"{form.cleaned_data['username']} is on the staff.",
-    )
-    return submission.response or render_staff(
-        request,
-        visit,
-        "staff",
-        "staff/add_member.html",
-        {"form": form, "key": new_key()},
-        status=status_after(request, submission),
     )
 
 
@@ -77,21 +72,13 @@ def change(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
     """Give a member of staff another role."""
     member = _member(visit.event, pk)
     form = RoleForm(request.POST or None, initial={"role": member.role})
-    submission = submit_form(
-        request,
-        visit.actor,
-        form,
-        lambda: change_role(member, visit.actor, form.cleaned_data["role"]),
-        to=_url(visit.event),
-        done=lambda: f"{member.user.username} is now {Role(form.cleaned_data['role']).label.lower()}.",
-    )
-    return submission.response or render_staff(
+    return form_page(
         request,
         visit,
-        "staff",
-        "staff/change_role.html",
-        {"form": form, "member": member, "key": new_key()},
-        status=status_after(request, submission),
+        FormPage("staff", "Staff", f"Role of {member.user.username}", "Save role", _url(visit.event)),
+        form,
+        lambda: change_role(member, visit.actor, form.cleaned_data["role"]),
+        done=lambda: f"{member.user.username} is now {Role(form.cleaned_data['role']).label.lower()}.",
     )
 
 
