@@ -30,6 +30,38 @@ def samples(
         yield site
 
 
+READ = """() => {
+  // None of the samples has words of its own: what the mouse reads is put here as if one had.
+  const reader = document.getElementById("reader");
+  reader.textContent = "What lies on an area, in words. ".repeat(12);
+  reader.hidden = false;
+}"""
+UNDER_READER = """() => {
+  // Bring an area of the map to where the reader lies over it: its point on the screen.
+  const middle = id => {
+    const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  scrollBy({ top: middle("area-north")[1] - middle("reader")[1], behavior: "instant" });
+  return middle("area-north");
+}"""
+SHIFTED = """async () => {
+  // Let the board come down on the page by the very choice that changes what lies on an area: how far the
+  // area then stands from where it stood on the map.
+  const style = new CSSStyleSheet();
+  style.replaceSync(":root:has(#area-north[aria-label*='march order']) #board { margin-block-start: 90px }");
+  document.adoptedStyleSheets.push(style);
+  const top = () => document.querySelector("#area-north > .map-ground").getBoundingClientRect().top;
+  const frame = () => document.getElementById("map-frame").getBoundingClientRect().top;
+  const before = [top(), frame()];
+  document.getElementById("area-north").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  const orders = [...document.querySelectorAll("#dock .dock-choice")];
+  orders.find(each => each.textContent.includes("march order")).click();
+  await new Promise(requestAnimationFrame);
+  return { board: frame() - before[1], area: top() - frame() - (before[0] - before[1]) };
+}"""
+
+
 def view(page: Page) -> str:
     return str(page.locator("#map-view").get_attribute("transform"))
 
@@ -74,6 +106,28 @@ def test_a_map_is_answered_by_keys_alone(samples: Site, new_context: Contexts):
     expect(page.locator("#dock-send")).to_be_enabled()
     page.locator("#dock-send").press("Enter")
     expect(page.locator("#told")).to_have_text("Would be sent: The North: march order.")
+
+
+def test_an_area_stays_on_its_map_when_the_map_moves_on_the_page(samples: Site, new_context: Contexts):
+    page = new_context(viewport=LAPTOP).new_page()
+    page.goto(f"{samples.url}/style/kit/")
+    past_haste(page)
+    moved = page.evaluate(SHIFTED)
+    assert moved["board"] > 80
+    assert abs(moved["area"]) < 1
+
+
+def test_what_a_resting_mouse_reads_takes_no_tap_from_the_board(samples: Site, new_context: Contexts):
+    page = new_context(viewport={"width": 500, "height": 800}).new_page()
+    page.goto(f"{samples.url}/style/kit/")
+    past_haste(page)
+    page.evaluate(READ)
+    x, y = page.evaluate(UNDER_READER)
+    covered = page.locator("#reader").bounding_box()
+    assert covered is not None
+    assert covered["x"] < x < covered["x"] + covered["width"]
+    page.mouse.click(x, y)
+    expect(page.locator("#area-north")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_map_is_moved_by_wheel_and_mouse_and_a_drag_chooses_nothing(samples: Site, new_context: Contexts):

@@ -144,8 +144,6 @@ function areaShape(context, area, on) {
       role: isTarget ? "button" : null,
       tabindex: isTarget ? "0" : null,
       "aria-label": isTarget ? told(area, on) : null,
-      "data-trace": `area-${area.id}`,
-      "data-state": told(area, on),
       "data-inspect": context.describe(area.id) ? area.id : null,
       ...marks,
     },
