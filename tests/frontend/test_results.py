@@ -92,10 +92,28 @@ class TestList:
 class TestEntry:
     def test_a_saved_sheet_is_confirmed_and_leads_to_the_next_table_out(self, cast: Cast):
         answer = cast.browser("scorekeeper").post(sheet_url(cast), sheet_fields(next="yes"))
-        assert answer["Location"] == sheet_url(cast, 2) and said(answer) == ["Table 1 saved."]
+        assert answer["Location"] == f"{sheet_url(cast, 2)}?in_order=yes" and said(answer) == [
+            "Table 1 saved."
+        ]
         assert cast.table().status == TableStatus.CONFIRMED and points(cast) == [15, 6, 4, 1]
         last = cast.browser().post(sheet_url(cast, 2), sheet_fields(next="yes"))
         assert last["Location"] == cast.url("staff-results-round", number=1)
+
+    def test_a_pile_of_slips_in_order_of_tables(self):
+        """Enter saves and leads on to the next table that is out; a table may be skipped, and comes last."""
+        cast = a_hall(12)
+        browser = cast.browser("scorekeeper")
+        begin = re.search(r'href="([^"]*in_order=yes)"', html_of(browser.get(cast.url("staff-results"))))
+        assert begin is not None and begin[1] == f"{sheet_url(cast)}?in_order=yes"
+        page = html_of(browser.get(begin[1]))
+        enter = re.search(r"<form[^>]*data-sheet.*?<button[^>]*submit[^>]*>([^<]*)<", page)
+        assert enter is not None and enter[1].strip() == "Save, next table"
+        assert f'href="{sheet_url(cast, 2)}?in_order=yes"' in page
+        second = f"{sheet_url(cast, 2)}?in_order=yes"
+        after = browser.post(second, sheet_fields())
+        assert after["Location"] == f"{sheet_url(cast, 3)}?in_order=yes"
+        skipped = html_of(browser.get(after["Location"]))
+        assert f'href="{sheet_url(cast)}?in_order=yes"' in skipped
 
     def test_slips_come_in_any_order(self, cast: Cast):
         """Enter saves, the cursor stands in the field for the next table, and each sheet has that field."""

@@ -118,6 +118,7 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
             "total": len(lines),
             "filters": [(key, label, sum(map(belongs, lines))) for key, (label, belongs) in FILTERS.items()],
             "shown": chosen,
+            "may_enter": visit.may_change("result.enter"),
             "wanted": wanted,
             "out": out,
             "unverified": unverified,

@@ -32,6 +32,9 @@ from tables.queries.results.sheets import (
     table_sheet,
 )
 
+IN_ORDER = "in_order"
+"""In the address of a sheet: Enter after the last figure leads on to the next table's sheet."""
+
 
 @require_http_methods(["GET", "POST"])
 @staff_page("event.view")
@@ -59,7 +62,7 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
             override="override" in request.POST,
             reason=request.POST.get("reason", ""),
         ),
-        to=lambda: _next_page(visit.event, number, request),
+        to=lambda: _next_page(visit.event, number, table, request),
         done=f"Table {table} saved.",
     )
     if submission.response is not None:
@@ -211,12 +214,15 @@ def _render_sheet(
     may_decide = visit.may_change(
         "result.postpone" if found.table.mark == ResultMark.POSTPONED else "result.enter"
     )
+    is_in_order = IN_ORDER in request.GET and found.table.status != TableStatus.CONFIRMED
     return render_staff(
         request,
         visit,
         "results",
         "staff/sheet.html",
         {
+            "is_in_order": is_in_order,
+            "skip_url": _following(visit.event, round_.number, found.table.number) if is_in_order else "",
             "sheet": found,
             "form": form,
             "round": round_,
@@ -335,14 +341,18 @@ def _compared(found: TableSheet, preview: ResultPreview) -> list[dict[str, Any]]
     ]
 
 
-def _next_page(event: Event, number: int, request: HttpRequest) -> str:
-    if "next" in request.POST:
-        following = (
-            Table.objects.filter(round__event=event, round__number=number)
-            .exclude(status=TableStatus.CONFIRMED)
-            .order_by("number")
-            .first()
-        )
-        if following is not None:
-            return reverse("staff-sheet", args=[event.slug, number, following.number])
-    return reverse("staff-results-round", args=[event.slug, number])
+def _next_page(event: Event, number: int, table: int, request: HttpRequest) -> str:
+    goes_on = "next" in request.POST or IN_ORDER in request.GET
+    following = _following(event, number, table) if goes_on else ""
+    return following or reverse("staff-results-round", args=[event.slug, number])
+
+
+def _following(event: Event, number: int, table: int) -> str:
+    """Return the address of the next sheet without a confirmed result, after the last table the first one's;
+    "" if no other is out. One SQL query."""
+    out = Table.objects.filter(round__event=event, round__number=number).exclude(number=table)
+    numbers = out.exclude(status=TableStatus.CONFIRMED).values_list("number", flat=True)
+    following = min(numbers, key=lambda other: (other < table, other), default=None)
+    if following is None:
+        return ""
+    return f"{reverse('staff-sheet', args=[event.slug, number, following])}?{IN_ORDER}=yes"
