@@ -1,6 +1,9 @@
-"""Downloads: the archive of an event, and lists as CSV."""
+"""Downloads: the archive of an event, lists as CSV, and documents for printers."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -9,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from tables.actions.events.backup import back_up_event
 from tables.archive.schema import dump
 from tables.core.access import Actor
+from tables.core.errors import Busy
 from tables.models import Event
 from tables.queries.events.archive import event_archive
 from tables.queries.events.backup import file_name
@@ -17,6 +21,10 @@ from tables.queries.lists import TakeAway
 from tables.text.csv import csv_text
 
 JSON = "application/json; charset=utf-8"
+LONGEST_WAIT = 5.0
+"""Seconds to wait for the document that is being drawn: one at a time, or a few would keep all waiting."""
+DRAWING = "Other documents are being drawn just now. Ask again in a few seconds."
+_drawing = Lock()
 
 
 def archive_file(event: Event) -> HttpResponse:
@@ -56,4 +64,22 @@ def csv_file(filename: str, taken: TakeAway) -> HttpResponse:
         csv_text(taken.columns, taken.rows),
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{filename}"'},
+    )
+
+
+def pdf_file(filename: str, draw: Callable[[], bytes]) -> HttpResponse:
+    """Return a document to be opened and printed. It is of this moment, so no browser keeps it.
+
+    Raises Busy if this process is still drawing another one after `LONGEST_WAIT`.
+    """
+    if not _drawing.acquire(timeout=LONGEST_WAIT):
+        raise Busy(DRAWING, wait=5)
+    try:
+        content = draw()
+    finally:
+        _drawing.release()
+    return HttpResponse(
+        content,
+        content_type="application/pdf",
+        headers={"Cache-Control": "no-store", "Content-Disposition": f'inline; filename="{filename}"'},
     )

@@ -452,5 +452,7 @@ LOGGING = {
         "uvicorn.error": {"level": "WARNING"},
         "celery": {"level": "WARNING"},
         "kombu": {"level": "WARNING"},
+        # Every table of every font of every document, otherwise.
+        "fontTools": {"level": "WARNING"},
     },
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.staff import decks, journal, messages, overview, settings, staff
+from frontend.views.staff import decks, journal, messages, overview, paper, settings, staff
 from frontend.views.staff.players import check_in, file, groups, registration, roster
 
 EVENT = "staff/<slug:slug>/"
@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}reopen/", overview.reopen, name="staff-overview-reopen"),
     path(f"{EVENT}archive.json", overview.download, name="staff-overview-archive"),
     path(f"{EVENT}backup/", overview.back_up, name="staff-overview-backup"),
+    path(f"{EVENT}paper/from-here.pdf", paper.paper_from_here, name="staff-paper-from-here"),
     path(f"{EVENT}players/", roster.players, name="staff-players"),
     path(f"{EVENT}players/waiting/", roster.queue, name="staff-players-queue"),
     path(f"{EVENT}players/add/", registration.add, name="staff-players-add"),

@@ -33,6 +33,14 @@ def test_fonts_are_the_ones_their_readme_names_and_small():
     assert sum(len(content) for name, content in found.items() if "sans" in name) <= 120 * 1024
 
 
+def test_fonts_on_paper_are_the_ones_their_readme_names():
+    fonts = FRONTEND / "paper" / "fonts"
+    row = re.compile(r"^\| (\S+\.ttf) \| ([0-9a-f]{64}) \|$", re.MULTILINE)
+    listed = dict(row.findall((fonts / "README.md").read_text(encoding="utf-8")))
+    found = {path.name: path.read_bytes() for path in fonts.glob("*.ttf")}
+    assert listed == {name: hashlib.sha256(content).hexdigest() for name, content in found.items()}
+
+
 def test_every_file_has_its_version_in_its_name_and_its_license_beside_it():
     """A package of several files has them in a folder of its name."""
     packages = {path if path.parent.parent == VENDOR else path.parent for path in VENDOR.rglob("*.js")}

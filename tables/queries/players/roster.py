@@ -141,6 +141,11 @@ def roster(
     return Roster(Page(tuple(found[first:last]), number, page_size, len(found)), counts)
 
 
+def everybody(event: Event) -> tuple[PlayerRow, ...]:
+    """Return all players of the event, whatever their status, by number. One SQL query."""
+    return tuple(sorted(_rows(event), key=lambda row: row.number))
+
+
 def check_in_list(event: Event, *, search: str = "", only_missing: bool = False) -> CheckInList:
     """Return active players by name with who is here; `only_missing` leaves those out who are. One SQL
     query."""

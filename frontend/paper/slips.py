@@ -1,0 +1,82 @@
+"""Empty score slips in a document, two on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from frontend.paper.document import HEIGHT, INNER, MARGIN, Paper
+
+_ROW = 9.0
+_TOPS = (MARGIN, HEIGHT / 2 + 3)
+_ENDS = ("six titles", "victory condition", "time", "concession")
+_BLANK_ROWS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class EmptySlip:
+    """What is known of a table before its result: "" for a round or table that is written in by hand."""
+
+    round: str
+    table: str
+    seats: tuple[str, ...]
+
+
+BLANK = EmptySlip("", "", ("",) * _BLANK_ROWS)
+
+
+def draw_slips(paper: Paper, event: str, slips: Sequence[EmptySlip], *, asks_house_power: bool) -> None:
+    """Draw the slips on pages of their own, in order, two on a page."""
+    asked = ["Titles", "Power", "on House", "Initiative", "Heir", "Reduction", "Out as no."]
+    figures = [figure for figure in asked if figure != "on House" or asks_house_power]
+    for at, slip in enumerate(slips):
+        place = at % len(_TOPS)
+        if not place:
+            paper.add_page()
+            paper.set_dash_pattern(dash=1.5, gap=1.5)
+            paper.line(0, HEIGHT / 2 - 3, INNER + 2 * MARGIN, HEIGHT / 2 - 3)
+            paper.set_dash_pattern()
+        with paper.unbroken():
+            _draw(paper, event, slip, _TOPS[place], figures)
+
+
+def _draw(paper: Paper, event: str, slip: EmptySlip, top: float, figures: Sequence[str]) -> None:
+    paper.set_xy(MARGIN, top)
+    paper.face("sans", 9)
+    paper.cell(14, 10, "Table")
+    paper.face("serif", 22 if slip.table else 12)
+    paper.cell(24, 10, slip.table or "______")
+    paper.face("serif", 12)
+    paper.cell(INNER - 78, 10, paper.cut(event, INNER - 80))
+    paper.face("sans", 9)
+    paper.cell(40, 10, f"Round {slip.round or '____'}", align="R")
+    paper.ln(12)
+    width = 16.5
+    name = INNER - 9 - width * len(figures)
+    paper.face("sans", 7.5, is_bold=True)
+    paper.cell(9, 5, "Seat", border="B")
+    paper.cell(name, 5, "Player", border="B")
+    for figure in figures:
+        paper.cell(width, 5, figure, border="B", align="C")
+    paper.ln(5)
+    for position, seat in enumerate(slip.seats, start=1):
+        paper.face("sans", 10)
+        paper.cell(9, _ROW, str(position), border=1, align="C")
+        paper.cell(name, _ROW, paper.cut(seat, name - 2), border=1)
+        for _ in figures:
+            paper.cell(width, _ROW, "", border=1)
+        paper.ln(_ROW)
+    paper.ln(3)
+    paper.face("sans", 9, is_bold=True)
+    paper.cell(20, 5, "Ended by")
+    paper.face("sans", 9)
+    for end in _ENDS:
+        paper.rect(paper.get_x(), paper.get_y() + 0.6, 3.6, 3.6)
+        paper.set_x(paper.get_x() + 5)
+        paper.cell(33, 5, end)
+    paper.ln(14)
+    paper.face("sans", 8)
+    half = INNER / 2 - 4
+    paper.cell(half, 5, "Winner’s signature", border="T")
+    paper.set_x(paper.get_x() + 8)
+    paper.cell(half, 5, "Another player’s signature", border="T")

@@ -1,0 +1,145 @@
+"""Documents for printers: what stands on them, for whom, and that they do not keep others waiting."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from fpdf import FPDF
+
+from frontend import downloads
+from frontend.paper.document import Paper
+from tables.actions.results import save_result
+from tables.core import links
+from tables.models import RoundStatus
+from tests.builders import sheet_of
+from tests.cast import Cast
+from tests.clients import queries_of
+from tests.stages import a_hall, played
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def drawn(monkeypatch) -> list[str]:
+    """What is written on the pages: in the file itself letters are numbers of its fonts."""
+    texts: list[str] = []
+
+    def kept(write, at: int):
+        def writing(self, *given, **named):
+            texts.append(given[at] if len(given) > at else named.get("text", ""))
+            return write(self, *given, **named)
+
+        return writing
+
+    for name, at in (("cell", 2), ("multi_cell", 2), ("write", 1)):
+        monkeypatch.setattr(FPDF, name, kept(getattr(FPDF, name), at))
+    return texts
+
+
+def paper(cast: Cast, who: str = "scorekeeper", what: str = "from-here"):
+    return cast.browser(who).get(cast.url(f"staff-paper-{what}"))
+
+
+class TestPaperFromHere:
+    def test_it_is_a_document_that_nobody_keeps(self):
+        answer = paper(a_hall())
+        assert answer.status_code == 200 and answer["Content-Type"] == "application/pdf"
+        assert answer.content.startswith(b"%PDF") and answer["Cache-Control"] == "no-store"
+
+    def test_strangers_find_nothing(self):
+        assert paper(a_hall(), "stranger").status_code == 404
+
+    def test_a_slip_for_each_table_without_a_result_and_blank_ones_for_the_next_round(self, drawn):
+        cast = a_hall()
+        table = cast.table()
+        seats = [seat.player for seat in table.seats.order_by("position")]
+        save_result(table, cast.actor(), sheet_of(seats), expected_version=0)
+        paper(cast)
+        assert drawn.count("Winner’s signature") == 1 + 2
+        assert drawn.count("Round 1") == 1 and drawn.count("Round ____") == 2
+        assert "Without a confirmed result: table 2." in drawn
+        assert any("2 tables of 4 (R-10)" in text for text in drawn)
+
+    def test_the_wall_has_names_as_players_allow_and_the_desk_full_ones(self, drawn):
+        cast = a_hall()
+        cast.event.players.filter(key="p1").update(name="Asha Greyjoy", name_shown="short")
+        paper(cast)
+        assert drawn.count("Asha G.") == 2  # by name and by table
+        assert drawn.count("Asha Greyjoy") == 2  # standings and players
+        assert drawn.count("Asha Greyjoy  (1)") == 1  # the slip
+
+    def test_no_link_no_code_and_no_contact(self, drawn):
+        cast = a_hall()
+        cast.event.players.update(contact="asha@example.org")
+        paper(cast)
+        written = " ".join(drawn)
+        assert "asha@example.org" not in written and cast.event.seed not in written
+        for player in cast.event.players.all():
+            assert links.token_of(player) not in written
+        slips = cast.browser().get(cast.url("staff-pairings-slips", number=1)).context["sheets"]
+        assert all(slip.code not in written for sheet in slips for slip in sheet if slip)
+
+    def test_the_table_of_points_is_that_of_the_regulations(self, drawn):
+        paper(a_hall())
+        at = drawn.index("12")
+        assert drawn[at : at + 6] == ["12", "6", "4", "3", "2", "2"]
+
+    def test_standings_have_their_exact_fractions_and_players_their_former_tables(self, drawn):
+        cast = played(12)
+        paper(cast)
+        assert "Standings after round 2" in drawn
+        assert any("/" in text and text.replace("/", "").isdigit() for text in drawn)
+        at = drawn.index("Players")
+        assert {"R1", "R2"} <= set(drawn[at:])
+
+    def test_between_rounds_and_before_the_first(self, drawn):
+        cast = a_hall(status="drafted")
+        assert paper(cast).status_code == 200
+        assert any("not published" in text for text in drawn)
+        cast.event.rounds.all().delete()
+        assert paper(cast).status_code == 200
+        assert "0 rounds played; no round is open." in drawn
+
+    def test_every_letter_is_in_its_fonts_and_names_that_are_not_are_told(self, drawn, caplog):
+        cast = a_hall()
+        cast.event.rounds.update(status=RoundStatus.PLAYING)
+        names = {
+            "p1": "Łukasz Żółć",
+            "p2": "Ελένη",
+            "p3": "Анна Ѣ",
+            "p4": "Nguyễn",
+            "p5": "王小明",
+            "p6": "e\u0301t",
+        }
+        for key, name in names.items():
+            cast.event.players.filter(key=key).update(name=name)
+        with caplog.at_level(logging.WARNING, logger="fpdf"):
+            paper(cast)
+        assert not caplog.records
+        assert {"Łukasz Żółć", "Ελένη", "Nguyễn", "ét"} <= set(drawn) and "王小明" not in drawn
+        assert "Names that are missing here" in drawn and "Player 5" in drawn
+
+    def test_queries_do_not_grow(self):
+        def count(people: int) -> int:
+            cast = a_hall(people)
+            browser = cast.browser()
+            return len(queries_of(lambda: browser.get(cast.url("staff-paper-from-here"))))
+
+        assert count(8) == count(40) <= 18
+
+    def test_one_at_a_time_and_who_waits_too_long_is_told(self, monkeypatch):
+        cast = a_hall()
+        monkeypatch.setattr(downloads, "LONGEST_WAIT", 0.0)
+        with downloads._drawing:
+            answer = paper(cast)
+        assert answer.status_code == 503 and answer["Retry-After"]
+        assert paper(cast).status_code == 200
+
+
+def test_figures_are_condensed_and_texts_shortened_to_their_columns():
+    sheet = Paper("x", "")
+    sheet.face("sans", 10)
+    long = "Hohenlohe-Langenburg " * 5
+    assert sheet.get_string_width(sheet.cut(long, 40)) <= 40 and sheet.cut(long, 40).endswith("…")
+    assert sheet.cut("short", 40) == "short"
