@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
 
 from tables.upkeep.disk import refuse_without_room
+from tables.upkeep.integrity import refuse_replaced_file
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -59,7 +60,8 @@ def short_queries_only(get_response: Handler) -> Handler:
 
 
 def room_to_save(get_response: Handler) -> Handler:
-    """Refuse to save anything for a request while the disk is nearly full; reading goes on.
+    """Refuse to save anything for a request while the disk is nearly full, or where it would go into a file
+    that is the database's no more; reading goes on.
 
     It stands inside the middleware of sessions, whose few bytes the floor leaves room for.
     """
@@ -67,7 +69,10 @@ def room_to_save(get_response: Handler) -> Handler:
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.method in {"GET", "HEAD", "OPTIONS"}:
             return get_response(request)
-        with connection.execute_wrapper(refuse_without_room):
+        with (
+            connection.execute_wrapper(refuse_replaced_file),
+            connection.execute_wrapper(refuse_without_room),
+        ):
             return get_response(request)
 
     return middleware

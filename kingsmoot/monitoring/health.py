@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from kingsmoot.server.lanes import LANES, last_seen
 from tables.core import timekeeping
 from tables.tasks import PULSE_KEY
-from tables.upkeep import disk, schema
+from tables.upkeep import disk, integrity, schema
 from tables.upkeep.backups import last_backup
 from tables.upkeep.duty import LATE
 from tables.upkeep.state import read_state
@@ -41,6 +41,8 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def _database_problem() -> str | None:
+    if integrity.is_file_replaced():
+        return "another file than the one that was opened: start the server again"
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -96,8 +98,9 @@ def readyz(request: HttpRequest) -> JsonResponse:
     """Answer whether this process can serve people, and what needs somebody's attention.
 
     503 (`"state": "down"`) when what people save would be lost or refused: a database that is away, damaged,
-    not migrated or newer than the program, a full disk. Otherwise 200: `"degraded"` while the worker or a
-    lane is dead, Redis is away or a backup overdue, which people can play on with, else `"ok"`.
+    replaced under the server, not migrated or newer than the program, a full disk. Otherwise 200:
+    `"degraded"` while the worker or a lane is dead, Redis is away or a backup overdue, which people can play
+    on with, else `"ok"`.
     """
     problem, is_full, redis_state = _database_problem(), disk.is_low(), _redis_state()
     backup, is_overdue = _backup_state()

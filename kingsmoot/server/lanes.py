@@ -23,7 +23,7 @@ from tables.live.jobs.replays import ReplayKeeper
 from tables.live.play import clocks
 from tables.queries.events.kept_archives import keep_archives
 from tables.queries.results.loading import ResultsKeeper
-from tables.upkeep import disk
+from tables.upkeep import disk, integrity
 from tables.upkeep.duty import Upkeep
 
 logger = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ _GOES_ON_WITHOUT_ROOM = frozenset({"upkeep"})
 SEEN_EVERY = 5.0
 _SEEN = "kingsmoot.lane."
 _AFTER_FAILURE = 0.5
-_WITHOUT_ROOM = 5.0
+_UNTIL_IT_MAY_SAVE = 5.0
 
 
 def run_lane(name: str, stopped: threading.Event) -> None:
@@ -51,7 +51,7 @@ def run_lane(name: str, stopped: threading.Event) -> None:
     while not stopped.is_set():
         close_old_connections()
         try:
-            wait = turn() if name in _GOES_ON_WITHOUT_ROOM or not disk.is_low() else _WITHOUT_ROOM
+            wait = _UNTIL_IT_MAY_SAVE if _may_not_save(name) else turn()
         except (DatabaseError, InterfaceError) as error:
             database.failed(error)
             wait = _AFTER_FAILURE
@@ -65,6 +65,11 @@ def run_lane(name: str, stopped: threading.Event) -> None:
                 seen = time.monotonic()
         stopped.wait(wait)
     connections.close_all()
+
+
+def _may_not_save(name: str) -> bool:
+    """Return whether what the lane would save is refused, or would be lost with a file that was replaced."""
+    return integrity.is_file_replaced() or (name not in _GOES_ON_WITHOUT_ROOM and disk.is_low())
 
 
 def last_seen(name: str) -> float | None:

@@ -125,6 +125,8 @@ def warnings(*, has_details: bool = False) -> tuple[str, ...]:
     """
     state, now = read_state(), timekeeping.now()
     told = []
+    if integrity.is_file_replaced():
+        told.append(integrity.REPLACED)
     if state.damage:
         told.append(
             "The database is damaged. Stop the server and restore the last backup (python manage.py restore)."

@@ -1,10 +1,11 @@
-"""Whether the database is sound: by its own check, its foreign keys, and what must agree in our rows."""
+"""Whether the database is sound: by its own check, its foreign keys, and what must agree in our rows; and
+whether its file is still the one that was opened."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,55 @@ from typing import Any
 from django.db import DatabaseError, OperationalError, connection
 from django.db.models import Count, F, Max
 
+from tables.core.errors import Busy
 from tables.models import Event, LiveGame
 
 MOST = 20
 """Problems that are told of one database."""
 
 _CHECKS = {False: f"PRAGMA quick_check({MOST})", True: f"PRAGMA integrity_check({MOST})"}
+
+REPLACED = (
+    "The file of the database was replaced or removed while the server runs. Nothing more is saved until "
+    "whoever runs this installation has started the server again."
+)
+_CHANGES = ("INSERT", "UPDATE", "DELETE")
+_WAIT_FOR_RESTART = 60
+_opened: dict[str, tuple[int, int]] = {}
+"""Device and number of each SQLite file, by its name, as this process opened it first."""
+
+
+def remember_opened_file(connection: Any, **sent: Any) -> None:
+    """Remember which file a new connection has opened (a receiver of `connection_created`)."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite" and name not in _opened and (found := _file_called(name)):
+        _opened[name] = found
+
+
+def is_file_replaced() -> bool:
+    """Return whether another file, or none, has the name of the SQLite database that this process has open.
+
+    Open connections go on with the old file, new ones begin with the other: what is saved may be lost. It
+    costs one look at the directory.
+    """
+    name = str(connection.settings_dict["NAME"])
+    return name in _opened and _file_called(name) != _opened[name]
+
+
+def refuse_replaced_file(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+    """Run a statement, unless it changes something in a file that was replaced (for
+    `connection.execute_wrapper`). Raises `Busy`."""
+    if sql.lstrip().startswith(_CHANGES) and is_file_replaced():
+        raise Busy(REPLACED, wait=_WAIT_FOR_RESTART)
+    return execute(sql, *rest)
+
+
+def _file_called(name: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(name)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def damage_of_database(*, is_thorough: bool = False) -> tuple[str, ...]:

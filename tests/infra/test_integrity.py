@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -13,12 +15,15 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from kingsmoot.server import lanes
 from tables.core import timekeeping
+from tables.models import Player
 from tables.upkeep import duty, integrity
 from tables.upkeep.duty import Upkeep
 from tables.upkeep.state import note, read_state
 from tests.builders import an_event
 from tests.cast import Cast
+from tests.clients import staff_program
 from tests.infra.upkeep import use_directory
 from tests.live_games import a_game
 
@@ -152,6 +157,48 @@ def test_damage_is_told_on_the_overview_and_by_readyz(client: Client):
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["database"], answer.json()["state"]) == (503, "damaged", "down")
     assert "secret-slug" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("is_removed", [False, True], ids=["replaced", "removed"])
+def test_a_file_replaced_under_the_server_is_told_and_nothing_is_saved_into_it(
+    tmp_path: Path, monkeypatch, client: Client, is_removed: bool
+):
+    """An open connection goes on with a file that nobody finds any more: what it saves would be lost."""
+    file, other = a_copy(tmp_path / "served.sqlite3"), a_copy(tmp_path / "other.sqlite3")
+    cast = Cast()
+    desk, program, address = cast.browser(), staff_program(cast.event), cast.url("staff-players-add")
+    monkeypatch.setitem(connection.settings_dict, "NAME", file)
+    integrity.remember_opened_file(connection)
+    assert desk.post(address, {"name": "Asha Greyjoy"}).status_code == 302
+    assert client.get("/readyz").json()["database"] == "ok"
+    file.unlink()
+    if not is_removed:
+        other.rename(file)
+    integrity.remember_opened_file(connection)  # what is opened later is not what was opened
+    answer = desk.post(address, {"name": "Victarion Greyjoy"})
+    assert (answer.status_code, answer["Retry-After"]) == (503, "61")
+    assert integrity.REPLACED in answer.content.decode()
+    answer = program.call("POST", "players/", {"name": "Victarion Greyjoy"})
+    assert (answer.status_code, answer["Content-Type"]) == (503, "application/problem+json")
+    assert not Player.objects.filter(name="Victarion Greyjoy").exists()
+    assert integrity.REPLACED in desk.get(cast.url("staff-overview")).content.decode()
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["state"]) == (503, "down")
+    assert answer.json()["database"].startswith("another file than the one that was opened")
+
+
+def test_lanes_stand_still_while_the_file_is_another(monkeypatch):
+    """Also the upkeep, which goes on without room: its backups would be of the other file."""
+    stopped, turns = threading.Event(), itertools.count()
+    monkeypatch.setitem(lanes.LANES, "upkeep", lambda: lambda: float(next(turns)))
+    monkeypatch.setattr(integrity, "is_file_replaced", lambda: True)
+    monkeypatch.setattr(stopped, "wait", lambda seconds: stopped.set())
+    lanes.run_lane("upkeep", stopped)
+    assert next(turns) == 0
+    stopped.clear()
+    monkeypatch.setattr(integrity, "is_file_replaced", lambda: False)
+    lanes.run_lane("upkeep", stopped)
+    assert next(turns) == 2
 
 
 def test_a_state_file_that_cannot_be_read_is_no_fault(directory: Path, client: Client):
