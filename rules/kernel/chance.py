@@ -149,7 +149,7 @@ class TracedDraws(Draws):
 
     __slots__ = ("trace",)
 
-    def __init__(self, key: bytes, counts: dict[str, int] | None = None, numbers_pieces: bool = True) -> None:
+    def __init__(self, key: bytes, counts: dict[str, int] | None, numbers_pieces: bool) -> None:
         super().__init__(key, counts, numbers_pieces)
         self.trace: list[Draw] = []
 

@@ -64,8 +64,7 @@ class _Observation:
 
     def __init__(self, match: Match[Any], who: Who, table: Table) -> None:
         lens = Lens(table, who, match.aliases, match.game.words, match.game.computed)
-        ask = match.ask_for(who) if who >= 0 else None
-        self.match, self.who, self.about = match, who, ask
+        self.match, self.who, self.about = match, who, match.ask_for(who)  # nobody is asked who only looks
         self.view = _text(match.game.view(lens))
         self._lens = lens
 

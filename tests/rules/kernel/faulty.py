@@ -9,6 +9,7 @@ from rules.kernel import (
     Draws,
     Flow,
     GameDef,
+    Illegal,
     Json,
     Lens,
     Pick,
@@ -17,6 +18,8 @@ from rules.kernel import (
     Zone,
     placings,
 )
+from rules.kernel.ask import Names
+from rules.kernel.terms import Answer
 
 
 class GuardTable(Table):
@@ -209,6 +212,67 @@ class LeakingOrder(Guard):
         return {**super().view(lens), "sorted": [lens.ref(card)["id"] for card in hand]}
 
 
+class Disguised(Pick):
+    """A question that is shown or read otherwise than it is meant."""
+
+
+class SameLook(Disguised):
+    """All its options are shown as the first one."""
+
+    def to_json(self, names: Names) -> dict[str, Json]:
+        shown = super().to_json(names)
+        options = shown["options"]
+        assert isinstance(options, list)
+        return {**shown, "options": options[:1] * len(options)}
+
+
+class ReadAsLeast(Disguised):
+    """Whatever is sent is read as the least option."""
+
+    def parse(self, data: object, names: Names) -> Answer:
+        super().parse(data, names)
+        return min(self.options)
+
+
+class ReadAsGreatest(Disguised):
+    """Whatever is sent is read as the greatest option."""
+
+    def parse(self, data: object, names: Names) -> Answer:
+        super().parse(data, names)
+        return max(self.options)
+
+
+class Gullible(Disguised):
+    """What cannot be read is taken for an answer of its own."""
+
+    def parse(self, data: object, names: Names) -> Answer:
+        try:
+            return super().parse(data, names)
+        except Illegal:
+            return "sleep"
+
+
+class Telling(Disguised):
+    """Beside the options stands a hidden card."""
+
+    def to_json(self, names: Names) -> dict[str, Json]:
+        assert isinstance(names, Lens)
+        t = names._t
+        return {**super().to_json(names), "hint": t.names[t.face[t.pile("deck")[-1]]]}
+
+
+class Asking(Guard):
+    """One seat chooses its cards by a question of another kind."""
+
+    def __init__(self, kind: type[Disguised], seat: int) -> None:
+        super().__init__()
+        self.kind, self.seat = kind, seat
+
+    def offered(self, t: GuardTable, seat: int) -> Pick:
+        kind = self.kind if seat == self.seat else Pick
+        return kind(seat, "play", t.pile("hand", seat))
+
+
 class ForgottenState(Guard):
     """State that lives outside the table."""
 
@@ -287,3 +351,11 @@ class Pausing(Guard):
     def trick(self, t: GuardTable) -> Flow[str | None]:
         following = yield from super().trick(t)
         return "pause" if following else None
+
+
+class PausingLate(Pausing):
+    """The first of these steps begins after one answer."""
+
+    def deal(self, t: GuardTable) -> Flow[str | None]:
+        yield Pick(0, "guard", ("pass",), of="word")
+        return (yield from super().deal(t))

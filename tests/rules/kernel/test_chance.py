@@ -85,12 +85,13 @@ def test_a_commitment_to_a_nonce_is_what_the_documentation_says() -> None:
 
 
 def test_noting_draws_changes_none() -> None:
-    plain, noted = Draws(KEY), TracedDraws(KEY)
+    plain, noted = Draws(KEY), TracedDraws(KEY, None, True)
     items, same = list("abcdef"), list("abcdef")
     for draws, pile in ((plain, items), (noted, same)):
         draws.shuffle("deck", pile)
         draws.below("die", 6)
         draws.reseed(b"nonce")
+        draws.below("die", 6)
         draws.below("die", 6)
     assert (items, plain.counts, plain.key) == (same, noted.counts, noted.key)
     told = [draw.to_json() for draw in noted.trace]
@@ -99,13 +100,14 @@ def test_noting_draws_changes_none() -> None:
         ("die", 0, 6),
         ("reseed", 0, 0),
         ("die", 1, 6),
+        ("die", 2, 6),
     ]
     assert [list("abcdef")[place] for place in told[0]["value"]] == items
     assert told[2]["value"] == b"nonce".hex()
 
 
 def test_a_copy_of_noted_draws_goes_its_own_way() -> None:
-    draws = TracedDraws(KEY)
+    draws = TracedDraws(KEY, None, True)
     draws.below("die", 6)
     copy = draws.clone()
     draws.below("die", 6)

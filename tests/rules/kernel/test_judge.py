@@ -10,7 +10,7 @@ from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.hearts.game import GAME as HEARTS
 from rules.kernel import JUDGE, WATCHER, Flow, Illegal, Match, RulesFault, Stale
 from rules.kernel.game import Counter
-from tests.rules.kernel.faulty import Guard, GuardTable, Pausing
+from tests.rules.kernel.faulty import Guard, GuardTable, Pausing, PausingLate
 from tests.rules.kernel.matches import KEY, goofspiel, hearts, play
 
 
@@ -177,11 +177,15 @@ def test_a_patch_reaches_back_to_the_running_step_only_however_rare_checkpoints_
 
 
 @pytest.mark.parametrize("spacing", [1, 2, 3, 5, 1_000])
-@pytest.mark.parametrize(("game", "step", "answers"), [(Pausing(), "trick", 6), (GOOFSPIEL, "bid", 20)])
+@pytest.mark.parametrize(
+    ("game", "step", "answers"),
+    [(Pausing(), "trick", 6), (PausingLate(), "trick", 7), (GOOFSPIEL, "bid", 20)],
+)
 def test_checkpoints_are_as_far_apart_as_asked_for_each_at_the_last_step_of_its_node(
     game: Any, step: str, answers: int, spacing: int
 ) -> None:
-    """`Pausing` begins two steps at a node: the second is where one goes on from."""
+    """`Pausing` begins two steps at a node, `PausingLate` after one answer too: the second is where one goes
+    on from."""
     every, match = (Match.new(game, 2, {}, KEY, spacing=apart) for apart in (0, spacing))
     play(every, answers)
     play(match, answers)

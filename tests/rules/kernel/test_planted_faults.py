@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import sys
 from typing import Any
@@ -11,8 +12,10 @@ import pytest
 from rules import registry
 from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.kernel import GameDef, Match, testing
-from rules.kernel.testing.case import spread
-from rules.kernel.testing.replays import digests_of
+from rules.kernel.testing import replays
+from rules.kernel.testing.case import make, spread
+from rules.kernel.testing.replays import check_fork, digests_of
+from rules.kernel.testing.transcript import transcript
 from tests.rules.kernel import faulty, leaky, prototypes
 
 FAULTS = [
@@ -46,6 +49,68 @@ def test_a_sound_game_passes(case: testing.Case) -> None:
 def test_a_planted_fault_is_caught(fault: type[faulty.Guard], check: str) -> None:
     with pytest.raises((testing.GameFault, TypeError), match=check):
         testing.check_game(fault(), seeds=range(6))
+
+
+@pytest.mark.parametrize(
+    ("kind", "check"),
+    [
+        (faulty.SameLook, "asks at .*two options look the same"),
+        (faulty.ReadAsLeast, "JSON at .*is read back differently"),
+        (faulty.ReadAsGreatest, "JSON at .*is read back differently"),
+        (faulty.Gullible, "JSON at .*was read as 'sleep'"),
+        (faulty.Telling, "exchange at .*Telling.* depends on faces they do not see"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_question_of_any_seat_that_is_not_what_it_seems_is_caught(
+    kind: type[faulty.Disguised], check: str, seat: int
+) -> None:
+    with pytest.raises(testing.GameFault, match=check):
+        testing.check_game(faulty.Asking(kind, seat), seeds=range(6))
+
+
+@pytest.mark.parametrize(
+    ("digests", "fault"),
+    [
+        ("ba", "a fork differs from its original"),
+        ("bbab", "two forks of one game part"),
+        ("bbba", "two forks of one game part"),
+        ("bb" + 6 * "cc" + "a", "playing on a fork changed the original"),
+        ("bb" + 6 * "cc" + "c", "playing on a fork changed the original"),
+    ],
+)
+def test_forks_are_compared_with_each_other_and_with_their_original(
+    monkeypatch: pytest.MonkeyPatch, digests: str, fault: str
+) -> None:
+    """The digests of the original, of the first fork, of both after each batch, and of the original again."""
+    case = testing.Case(faulty.GUARD, 2, {}, 1)
+    match, told = case.match(), iter(digests)
+    monkeypatch.setattr(Match, "digest", lambda match: next(told))
+    with pytest.raises(testing.GameFault, match=fault):
+        check_fork(case, match, case.random())
+
+
+def test_acts_out_of_turn_are_made_in_both_forks(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Match[Any]] = []
+
+    def noted(match: Match[Any], move: Any) -> None:
+        made.append(match)
+        make(match, move)
+
+    monkeypatch.setattr(replays, "make", noted)
+    case = testing.Case(prototypes.COURT, 3, {}, 1)
+    check_fork(case, case.match(), case.random())
+    assert made and len(set(map(id, made))) == 2
+
+
+def test_a_transcript_tells_questions_answers_and_each_line_once() -> None:
+    court, realm = (transcript(testing.Case(game, 3, {}, 1)) for game in (prototypes.COURT, prototypes.REALM))
+    told = court.splitlines()
+    assert "   2 seat 1 put [6] -> (great harm, harm)" in told
+    assert "   3 seat 2 accuse (out of turn) [8] -> ((0, conspirator))" in told
+    assert len(re.findall(r"puts \d cards", court)) == len(re.findall(r" put \[", court)) > 3
+    assert re.search(r"^ +\d+ seat \d bid \[\d+\] -> \d+$", realm, re.MULTILINE)
 
 
 def test_a_leaking_line_is_caught_by_canaries_alone() -> None:
