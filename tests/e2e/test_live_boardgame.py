@@ -8,12 +8,16 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.live.judge import acts
 from tables.live.play.opening import Setup, open_at_table
-from tables.models import LiveStatus
+from tables.live.store import matches
+from tables.live.store.viewers import Viewer
+from tables.models import LiveGame, LiveStatus
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,
     asked_batch,
+    dealt_alike,
     enter,
     is_asked,
     past_haste,
@@ -39,6 +43,9 @@ POINT = """id => {
   scrollBy({ top: at()[1] - innerHeight / 4, behavior: "instant" });
   return at();
 }"""
+
+
+PEOPLE = 3
 
 
 def areas_asked(page: Page, kind: str) -> list[str]:
@@ -104,6 +111,87 @@ def at_the_realm(site: Site, new_context: Contexts) -> tuple[Hall, list[Page]]:
     people = hall.seated(1)[:3]
     phone = enter(new_context, hall, people[0], size=PHONE, touch=True)
     return hall, [phone, *(enter(new_context, hall, each, size=LAPTOP) for each in people[1:])]
+
+
+def asked_of(game: LiveGame) -> dict[int, str]:
+    """What each seat is asked now, by its verb."""
+    with matches.reading(game) as match:
+        return {ask.seat: ask.verb for ask in match.asks}
+
+
+def at_a_question(
+    site: Site, new_context: Contexts, verb: str, *, seats: int
+) -> tuple[list[str], list[Page], list[int]]:
+    """A table of six, played at random up to a question that so many of the three people are asked.
+
+    Returns their names, their pages (a phone and two laptops) and the seats that are asked. The other three
+    seats are bots from then on.
+    """
+    hall = a_hall(site, 6, sizes=(6,))
+    setup = Setup("boardgame", {"houses": "seated"}, bot_seconds=0.3)
+    with site.models(), dealt_alike():
+        game = begin(open_at_table(hall.cast.table(), hall.actor(), setup))
+        chance = Random(20261123)
+        asked: list[int] = []
+        while len(asked) < seats:
+            game = play_here(game, r=chance, decisions=1)
+            assert not game.is_over, f"nobody was asked to {verb}"
+            asked = [seat for seat, each in asked_of(game).items() if each == verb and seat < PEOPLE]
+        judge = Viewer("judge", "judge", actor=hall.actor("judge"))
+        for seat in range(PEOPLE, 6):
+            acts.give_to_bot(game, judge, seat, "random")
+    people = hall.seated(1)[:PEOPLE]
+    sizes = [PHONE, LAPTOP, LAPTOP]
+    pages = [
+        enter(new_context, hall, each, size=size, touch=size is PHONE)
+        for each, size in zip(people, sizes, strict=True)
+    ]
+    return [each.name for each in people], pages, asked
+
+
+@pytest.mark.slow
+def test_who_lost_a_fight_retreats_by_a_tap_on_the_map(own_site: Site, new_context: Contexts):
+    _, pages, [seat] = at_a_question(own_site, new_context, "retreat", seats=1)
+    wait_until_asked(pages[seat])
+    for page in pages:
+        expect(page.locator("#fight")).to_contain_text("attacks")
+    goal = areas_asked(pages[seat], "choose")[0]
+    tap_area(pages[seat], goal)
+    tap(pages[seat].locator("#dock-send[data-complete]"))
+    for page in pages:
+        expect(page.locator("#log")).to_contain_text(" retreats to ")
+    # Who has retreated lies there, routed, until the end of the round.
+    routed = pages[seat].locator(f"#fixed-{goal} .realm-piece title", has_text="routed")
+    expect(routed.first).to_be_attached()
+
+
+@pytest.mark.slow
+def test_bids_clash_in_secret_and_are_shown_together(own_site: Site, new_context: Contexts):
+    names, pages, _ = at_a_question(own_site, new_context, "bid", seats=PEOPLE)
+    for page in pages:
+        wait_until_asked(page)
+        expect(page.locator("#dock-prompt")).to_contain_text("power do you bid")
+    for page, others in ((pages[0], pages[1:]), (pages[1], pages[2:])):
+        bid_one(page)
+        expect(page.locator("#dock-prompt")).to_contain_text("Your answer is in")
+        for other in others:
+            expect(other.locator("#log")).not_to_contain_text(" bids ")
+    bid_one(pages[2])
+    # Now that everybody has bid, all bids are shown.
+    for page in pages:
+        for name in names:
+            expect(page.locator("#log")).to_contain_text(f"{name} bids 1.")
+
+
+def bid_one(page: Page) -> None:
+    """Bid one power, by a button or, where there is much power, by a figure."""
+    amount = page.locator("#dock-amount")
+    if amount.count():
+        amount.fill("1")
+        amount.blur()
+    else:
+        tap(page.locator("#number-1"))
+    tap(page.locator("#dock-send[data-complete]"))
 
 
 @pytest.mark.slow
