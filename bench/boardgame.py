@@ -36,6 +36,21 @@ def seconds_per_decision(n: int, *, tides: bool = False) -> float:
     return best
 
 
+def seconds_with_boards(n: int = 6) -> float:
+    """Return the time of a decision in a random game, with the view of every seat made anew after it."""
+    best = float("inf")
+    for _ in range(3):
+        match, r = Match.new(GAME, n, {}, bytes(32)), Random(1)
+        begun = time.process_time()
+        while not match.over:
+            for ask in match.asks:
+                match.answer(ask.seat, ask.sample(r))
+                for seat in range(n):
+                    match.view(seat)
+        best = min(best, (time.process_time() - begun) / match.decisions)
+    return best
+
+
 def planning(n: int) -> Match[Any]:
     """Return a match in the middle of a game where orders are asked for."""
     match, r = played(n, 3, 100), Random(1)
@@ -55,6 +70,7 @@ def run() -> list[tuple[str, float, object]]:
     stages = [played(6, 3, until) for until in (20, 80, 140, 200)]
     views = [best_of(partial(match.view, who), 30) for match in stages for who in (1, WATCHER)]
     figures.append(("board game, 6 seats: a view (ms)", 1000 * sum(views) / len(views), 1.0))
+    figures.append(("board game: an action with six viewers' boards (ms)", 1000 * seconds_with_boards(), 0.5))
     ask = max(planning(6).asks, key=lambda ask: len(ask.slots))  # type: ignore[attr-defined]
     figures.append(
         ("board game: orders drawn at random (ms)", 1000 * best_of(partial(ask.sample, Random(1)), 200), 0.2)

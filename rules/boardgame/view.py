@@ -37,8 +37,10 @@ from __future__ import annotations
 from rules.boardgame.planning import stars_of
 from rules.boardgame.realm import (
     AREAS,
+    CASTLE_AREAS,
     GARRISON,
     HOUSES,
+    LAND_AREAS,
     MANY,
     NONE,
     ROUNDS,
@@ -58,6 +60,7 @@ DECKS = range(3)
 
 def frame(t: BoardTable) -> Shown:
     """Return what everybody sees and nobody sees otherwise: figures, tracks, and what is on the areas."""
+    owner = [t.controller(area) for area in range(MANY)]
     return {
         "viewer": None,
         "round": t.round,
@@ -65,11 +68,11 @@ def frame(t: BoardTable) -> Shown:
         "phase": t.phase,
         "turn": t.turn if t.turn != NONE else None,
         "threat": t.threat,
-        "seats": [_seat(t, seat) for seat in range(t.n)],
+        "seats": [_seat(t, seat, castles, lands) for seat, (castles, lands) in enumerate(_held(t, owner))],
         "tracks": {name: list(t.tracks[track]) for track, name in enumerate(TRACKS)},
         "blade_used": t.blade_used,
         "raven_used": t.raven_used,
-        "owner": {AREAS[area]: owner for area in range(MANY) if (owner := t.controller(area)) != NONE},
+        "owner": {AREAS[area]: seat for area, seat in enumerate(owner) if seat != NONE},
         "orders": {AREAS[area]: order for area, order in enumerate(t.orders) if order},
         "tokens": {
             AREAS[area]: {"seat": seat, "kind": "power"} for area, seat in enumerate(t.token) if seat != NONE
@@ -81,7 +84,13 @@ def frame(t: BoardTable) -> Shown:
     }
 
 
-def _seat(t: BoardTable, seat: int) -> Shown:
+def _held(t: BoardTable, owner: list[int]) -> list[tuple[int, int]]:
+    """Return by seat how many castles and how many lands it controls."""
+    castles, lands = ([owner[area] for area in areas] for areas in (CASTLE_AREAS, LAND_AREAS))
+    return [(castles.count(seat), lands.count(seat)) for seat in range(t.n)]
+
+
+def _seat(t: BoardTable, seat: int, castles: int, lands: int) -> Shown:
     house = t.houses[seat]
     if t.phase == "setup":
         return {"seat": seat, "house": None if house == NONE else HOUSES[house]}
@@ -94,8 +103,8 @@ def _seat(t: BoardTable, seat: int) -> Shown:
         "supply": t.supply[seat],
         "limits": list(SUPPLY_LIMITS[t.supply[seat]]),
         "armies": t.armies(seat),
-        "castles": len(t.castles(seat)),
-        "lands": len(t.lands(seat)),
+        "castles": castles,
+        "lands": lands,
         "stars": stars_of(t, seat),
         "bid": t.bids[seat] if t.bids and t.bids[seat] != NONE else None,
         "left": {unit: pool.count(kind) for kind, unit in enumerate(UNITS)},
