@@ -36,6 +36,15 @@ READ = """() => {
   reader.textContent = "What lies on an area, in words. ".repeat(12);
   reader.hidden = false;
 }"""
+COVERED = """() => {
+  const [area, dock] = ["area-north", "dock"].map(id => document.getElementById(id).getBoundingClientRect());
+  return area.bottom - dock.top;
+}"""
+LOW = """() => {
+  // How low a window is in which the dock lies over the lower half of an area.
+  const [area, dock] = ["area-north", "dock"].map(id => document.getElementById(id).getBoundingClientRect());
+  return Math.round(area.y + area.height / 2 + dock.height);
+}"""
 UNDER_READER = """() => {
   // Bring an area of the map to where the reader lies over it: its point on the screen.
   const middle = id => {
@@ -115,6 +124,19 @@ def test_an_area_stays_on_its_map_when_the_map_moves_on_the_page(samples: Site, 
     moved = page.evaluate(SHIFTED)
     assert moved["board"] > 80
     assert abs(moved["area"]) < 1
+
+
+def test_an_area_that_is_chosen_comes_from_behind_the_dock(samples: Site, new_context: Contexts):
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce").new_page()
+    page.goto(f"{samples.url}/style/kit/")
+    past_haste(page)
+    page.set_viewport_size({**PHONE, "height": page.evaluate(LOW)})
+    assert page.evaluate(COVERED) > 10
+    area = page.locator("#area-north").bounding_box()
+    assert area is not None
+    page.touchscreen.tap(area["x"] + area["width"] / 2, area["y"] + area["height"] / 3)
+    expect(page.locator("#area-north")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function(f"most => ({COVERED})() <= most", arg=0)
 
 
 def test_what_a_resting_mouse_reads_takes_no_tap_from_the_board(samples: Site, new_context: Contexts):

@@ -10,6 +10,7 @@ export const MOST = 6; // how far one can zoom in
 const STEP = 1.4;
 const PAN = 0.15; // of the frame, for a key
 const DRAG = 6; // px a finger moves before it drags
+const ROOM = 8; // px between an area and the dock below it
 const WHOLE = { x: 0, y: 0, k: 1 };
 const NEAR = 0.55; // px a unit must have for all names to be shown
 const LARGEST = 1.6; // units that a px of names and pieces takes at most
@@ -53,6 +54,8 @@ export function panned(view, dx, dy, size) {
   return within({ ...view, x: view.x + dx, y: view.y + dy }, size);
 }
 
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** What is seen; stays while the table is drawn anew. */
 let seen = WHOLE;
 const transform = (/** @type {View} */ { x, y, k }) => `translate(${x} ${y}) scale(${k})`;
@@ -86,6 +89,20 @@ function fit() {
       "transform",
       `translate(${each.getAttribute("data-x")} ${each.getAttribute("data-y")}) scale(${size})`,
     );
+}
+
+let pressed = ""; // the area that was chosen last
+
+/** Brings an area that has just been chosen to where the dock, which may have grown, does not lie over it. */
+function comeAboveDock() {
+  const area = document.querySelector('.map-area[aria-pressed="true"]');
+  if ((area?.id ?? "") === pressed) return;
+  pressed = area?.id ?? "";
+  const dock = document.getElementById("dock")?.getBoundingClientRect();
+  const seen = area?.getBoundingClientRect();
+  if (!dock || !seen || seen.right < dock.left) return; // on a laptop the dock stands beside the map
+  const covered = seen.bottom - dock.top;
+  if (covered > 0) scrollBy({ top: covered + ROOM, behavior: calm.matches ? "instant" : "smooth" });
 }
 
 /**
@@ -229,7 +246,10 @@ export function map(context, declared, on, art = {}) {
   const { width, height, areas } = declared;
   const named = art.label ?? label;
   const at = new Map(areas.map((area) => [area.id, area.at]));
-  requestAnimationFrame(fit);
+  requestAnimationFrame(() => {
+    fit();
+    comeAboveDock();
+  });
   const button = (/** @type {string} */ act, /** @type {string} */ name, /** @type {string} */ sign) =>
     h(
       "button",
