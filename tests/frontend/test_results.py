@@ -73,6 +73,8 @@ class TestList:
 
         assert {show: listed(show) for show in shown} == shown
         assert listed("verify") == [1] and listed("whatever") == [1, 2, 3, 4]
+        own = cast.browser().get(cast.url("staff-results"), {"show": "verify"})
+        assert own.context["tables"] == [], "who entered a result does not verify it"
         cast.browser("judge").post(sheet_url(cast, part="-verify"), {"version": 1})
         assert listed("verify") == []
         page = html_of(cast.browser().get(cast.url("staff-results")))

@@ -19,6 +19,7 @@ from tables.models import RoundStatus, TableStatus
 from tables.queries.results.sheets import (
     TableResult,
     round_results,
+    to_verify,
     unverified_tables,
 )
 from tables.text.plain import whole_number
@@ -40,10 +41,12 @@ class ScoreLine:
 
 
 class ResultLines:
-    """A table of the list with a line for each player."""
+    """A table of the list with a line for each player; `is_to_verify` says whether whoever looks may compare
+    its result with the slip."""
 
-    def __init__(self, result: TableResult) -> None:
+    def __init__(self, result: TableResult, *, is_to_verify: bool) -> None:
         self.table = result.table
+        self.is_to_verify = is_to_verify
         self.current = result.current
         self.disputes = result.current.disputes if result.current and self.is_reported else ()
         scores = {row.player: row for row in result.current.scores} if result.current else {}
@@ -62,12 +65,6 @@ class ResultLines:
         """Whether the result waits for confirmation."""
         return self.table.status == TableStatus.REPORTED
 
-    @property
-    def waits_for_verification(self) -> bool:
-        """Whether the result is confirmed and nobody has compared it with the slip."""
-        is_confirmed = self.table.status == TableStatus.CONFIRMED
-        return is_confirmed and self.current is not None and not self.current.verifications
-
 
 FILTERS: Mapping[str, tuple[str, Callable[[ResultLines], bool]]] = {
     "all": ("All", lambda result: True),
@@ -75,7 +72,7 @@ FILTERS: Mapping[str, tuple[str, Callable[[ResultLines], bool]]] = {
     "reported": ("Reported", lambda result: result.is_reported),
     "disputed": ("Disputed", lambda result: bool(result.disputes)),
     "marked": ("Marked", lambda result: bool(result.table.mark)),
-    "verify": ("To verify", lambda result: result.waits_for_verification),
+    "verify": ("To verify", lambda result: result.is_to_verify),
 }
 """Which tables of a round are listed, under the word in the address."""
 
@@ -94,7 +91,10 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
     if shown is not None and table is not None and shown.tables.filter(number=table).exists():
         return redirect("staff-sheet", visit.event.slug, shown.number, table)
     tables = round_results(visit.event, shown) if shown is not None else ()
-    lines = [ResultLines(result) for result in tables]
+    own: frozenset[int] = frozenset()
+    if shown is not None and visit.can("result.verify"):
+        own = to_verify(shown, visit.actor.user)
+    lines = [ResultLines(result, is_to_verify=result.table.number in own) for result in tables]
     chosen = asked_for(request, "show")
     chosen = chosen if chosen in FILTERS else "all"
     out = [result.table for result in tables if result.table.status != TableStatus.CONFIRMED]

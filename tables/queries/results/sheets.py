@@ -271,6 +271,22 @@ def stands_for(sheet: Sheet, user: User | None) -> bool:
     return is_author or sheet.signatures.filter(kind=SignatureKind.CONFIRM, user=user).exists()
 
 
+def to_verify(round_: Round, user: User | None) -> frozenset[int]:
+    """Return the numbers of the tables whose confirmed result this user may still compare with the slip:
+    nobody verified it, and the user does not stand for it (`stands_for`). One SQL query."""
+    if user is None:
+        return frozenset()
+    signed = SheetSignature.objects.filter(sheet=OuterRef("sheet"))
+    tables = (
+        round_.tables.filter(status=TableStatus.CONFIRMED, sheet__isnull=False)
+        .exclude(sheet__entered_by=user)
+        .exclude(sheet__reported_by__user=user)
+        .exclude(Exists(signed.filter(kind=SignatureKind.CONFIRM, user=user)))
+        .exclude(Exists(signed.filter(kind=SignatureKind.VERIFY)))
+    )
+    return frozenset(tables.values_list("number", flat=True))
+
+
 def unverified_tables(event: Event) -> QuerySet[Table]:
     """Return the tables, in order, whose confirmed result one member of staff alone answers for, where the
     event wants a second look: entered by hand, or confirmed by staff while no other person stands for it."""
