@@ -7,7 +7,6 @@ from typing import Any, cast
 
 from django import forms
 
-from frontend.components.widgets import ExplainedRadios
 from frontend.form_actions import Submission
 from tables.actions.recording import LONGEST_REASON
 from tables.models import CatalogEntry, JudgeCall, PenaltyKind
@@ -42,7 +41,7 @@ class NoteForm(CallForm):
 class PenaltyForm(forms.Form):
     """A caution or a warning, for an infraction of the catalog or for what is told."""
 
-    infraction = forms.ChoiceField(label="Infraction", required=False, widget=ExplainedRadios)
+    infraction = forms.ChoiceField(label="Infraction", required=False)
     kind = forms.ChoiceField(
         label="Penalty",
         choices=[
@@ -50,7 +49,6 @@ class PenaltyForm(forms.Form):
             *(choice for choice in PenaltyKind.choices if choice[0] != PenaltyKind.DISQUALIFICATION),
         ],
         required=False,
-        widget=forms.RadioSelect,
     )
     round_number = forms.TypedChoiceField(label="Round", coerce=int, empty_value=None, required=False)
     reason = forms.CharField(
@@ -68,7 +66,6 @@ class PenaltyForm(forms.Form):
             *((each.name, f"{each.name}: {each.kind}") for each in catalog),
             ("", "Something else"),
         ]
-        infraction.widget.explanations = {each.name: each.explanation for each in catalog}
         field: Any = self.fields["round_number"]
         field.choices = [(number, f"Round {number}") for number in range(1, rounds + 1)]
         if not rounds:

@@ -143,6 +143,7 @@ def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "tabs": player_tabs(visit, ""),
             "player": found,
             "penalties": found.penalties.all(),
+            "infractions": catalog.infractions,
             "form": form,
             "key": new_key(),
         },
