@@ -17,6 +17,8 @@ from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 from fpdf.fonts import TTFFont
 
+from tables.regulations.notation import listed
+
 WIDTH, HEIGHT = 210.0, 279.0
 MARGIN = 14.0
 INNER = WIDTH - 2 * MARGIN
@@ -35,11 +37,13 @@ _LEAST = 50.0
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table: its heading, its width in millimeters, and whether it holds figures."""
+    """A column of a table: its heading, its width in millimeters, and whether it holds figures, or boxes to
+    tick (ticked where the text is not empty)."""
 
     heading: str
     width: float
     is_number: bool = False
+    is_box: bool = False
 
 
 class Paper(FPDF):
@@ -123,6 +127,19 @@ class Paper(FPDF):
             self.set_text_color(_INK)
         self.ln(2)
 
+    def display(self, text: str, size: float, width: float, *, smallest: float = 9) -> None:
+        """Go on in the letters for display, as large as `size` and as small as `width` asks for.
+
+        Where the serif lacks a letter, the sans has it.
+        """
+        serif = self.fonts["serif"]
+        assert isinstance(serif, TTFFont)
+        has_all = all(ord(letter) in serif.cmap for letter in text)
+        self.face("serif" if has_all else "sans", size, is_bold=not has_all)
+        needed = self.get_string_width(text)
+        if needed > width:
+            self.set_font_size(max(smallest, size * width / needed))
+
     def line_of(self, text: str, height: float, *, align: str = "L") -> None:
         """Write one line in the present font, shortened where it does not fit, and go below it."""
         self.cell(0, height, self.cut(text, self.epw), align=align, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
@@ -157,11 +174,23 @@ class Paper(FPDF):
                 self._headings(columns, size, height)
                 self.face("sans", size)
             for column, text in zip(columns, row, strict=True):
-                if column.is_number:
+                if column.is_box:
+                    self._box(column.width, height, is_ticked=bool(text))
+                elif column.is_number:
                     self._figure(text, column.width, height)
                 else:
                     self.cell(column.width, height, self.cut(text, column.width - 2), border="B")
             self.ln(height)
+
+    def _box(self, width: float, height: float, *, is_ticked: bool) -> None:
+        side = min(4.0, height - 2)
+        left, top = self.get_x() + 1, self.get_y() + (height - side) / 2
+        self.cell(width, height, "", border="B")
+        self.set_draw_color(_INK)
+        self.rect(left, top, side, side)
+        if is_ticked:
+            self.polyline([(left + 0.6, top + 2), (left + 1.6, top + 3.2), (left + 3.4, top + 0.7)])
+        self.set_draw_color(_RULE)
 
     def _figure(self, text: str, width: float, height: float) -> None:
         room, needed = width - 2, self.get_string_width(text)
@@ -202,7 +231,16 @@ class Paper(FPDF):
             self.auto_page_break = True
 
     def finished(self) -> bytes:
-        """Return the document as a file."""
+        """Return the document as a file, with a last page if `name` left out names."""
+        if self.left_out:
+            self.part(
+                "Names that are missing here",
+                "These names have letters that the fonts of this document lack, so their numbers stand for "
+                "them. The printed pages of the software (“Pairings”, “Lists”) show them with the fonts of "
+                "your own computer: print those as well, while it runs.",
+            )
+            self.face("sans", 10.5)
+            self.paragraph(listed(self.left_out))
         return bytes(self.output())
 
 

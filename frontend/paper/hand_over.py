@@ -46,7 +46,6 @@ def hand_over_paper(event: Event, found: HandOver) -> bytes:
     _standings(paper, event, found)
     _players(paper, found)
     _slips(paper, title, event, found)
-    _left_out(paper)
     return paper.finished()
 
 
@@ -322,15 +321,3 @@ def _slips(paper: Paper, title: str, event: Event, found: HandOver) -> None:
         paper.start_section("Score slips")
     asks_house_power = found.standings.readings.tie_power != "same"
     draw_slips(paper, title, slips, asks_house_power=asks_house_power)
-
-
-def _left_out(paper: Paper) -> None:
-    if paper.left_out:
-        paper.part(
-            "Names that are missing here",
-            "These names have letters that the fonts of this document lack, so their numbers stand for them. "
-            "The printed pages of the software (“Pairings”, “Lists”) show them with the fonts of your own "
-            "computer: print those as well, while it runs.",
-        )
-        paper.face("sans", 10.5)
-        paper.paragraph(listed(paper.left_out))

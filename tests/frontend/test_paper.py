@@ -137,6 +137,51 @@ class TestPaperFromHere:
         assert paper(cast).status_code == 200
 
 
+class TestPeople:
+    def test_the_door_has_a_box_for_each_player(self, drawn):
+        cast = a_hall()
+        cast.event.players.filter(key="p2").update(
+            name="Asha Greyjoy", name_shown="number", contact="a@b.org"
+        )
+        assert paper(cast, what="check-in").status_code == 200
+        assert "Asha Greyjoy" in drawn and "a@b.org" not in drawn
+
+    def test_badges_have_names_as_players_allow_and_lead_to_the_public_page(self, drawn, monkeypatch):
+        cast = a_hall()
+        cast.event.players.filter(key="p1").update(name="Asha Greyjoy", name_shown="short")
+        cast.event.players.filter(key="p2").update(status="dropped", dropped_after_round=1, name="Gone")
+        codes: list[str] = []
+        monkeypatch.setattr(Paper, "code", lambda self, text, left, top, width: codes.append(text))
+        assert paper(cast, what="badges").status_code == 200
+        assert "Asha G." in drawn and not {"Asha Greyjoy", "Gone"} & set(drawn)
+        assert codes == [f"http://testserver/e/{cast.event.slug}/"] * 7
+
+    def test_certificates_wait_for_the_end_and_tell_the_places(self, drawn):
+        cast = played(8)
+        assert paper(cast, what="certificates").status_code == 409
+        cast.event.status = "finished"
+        cast.event.save()
+        answer = cast.browser().get(cast.url("staff-paper-certificates"), {"places": "2"})
+        assert answer.status_code == 200
+        assert drawn.count("Certificate") == 2
+        assert "Champion" in drawn and "2nd place" in drawn and "3rd place" not in drawn
+
+    @pytest.mark.parametrize("what", ["check-in", "badges", "certificates"])
+    def test_strangers_find_nothing(self, what: str):
+        assert paper(a_hall(), "stranger", what).status_code == 404
+
+    def test_queries_do_not_grow(self):
+        def count(people: int, what: str) -> int:
+            cast = a_hall(people, status="drafted")
+            cast.event.status = "finished"
+            cast.event.save()
+            browser = cast.browser()
+            return len(queries_of(lambda: browser.get(cast.url(f"staff-paper-{what}"))))
+
+        for what in ("check-in", "badges", "certificates"):
+            assert count(8, what) == count(24, what) <= 8
+
+
 def test_figures_are_condensed_and_texts_shortened_to_their_columns():
     sheet = Paper("x", "")
     sheet.face("sans", 10)

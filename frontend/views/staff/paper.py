@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for, for_others
 from frontend.downloads import pdf_file
+from tables.core.errors import Refused
+from tables.models import PlayerStatus
 from tables.queries.events import hand_over
+from tables.queries.players.roster import check_in_list, public_players
+from tables.queries.results.standings import event_standings
+from tables.text.plain import whole_number
+
+MOST_CERTIFICATES = 500
+TOO_EARLY = "Certificates tell the final places: finish the event first."
 
 
 @require_GET
@@ -21,3 +31,50 @@ def paper_from_here(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         return hand_over_paper(visit.event, hand_over.hand_over(visit.event))
 
     return pdf_file(f"{visit.event.slug}-paper.pdf", draw)
+
+
+@require_GET
+@staff_page("event.view")
+def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Give the list for the door, by name."""
+
+    def draw() -> bytes:
+        from frontend.paper.people import check_in_paper
+
+        return check_in_paper(visit.event, check_in_list(visit.event).rows)
+
+    return pdf_file(f"{visit.event.slug}-check-in.pdf", draw)
+
+
+@require_GET
+@staff_page("event.view")
+def badges(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Give a badge for everybody who takes part, with the code of the event's public page."""
+    address = for_others(request, reverse("public-event", args=[visit.event.slug]))
+
+    def draw() -> bytes:
+        from frontend.paper.people import badges_paper
+
+        playing = [row for row in public_players(visit.event) if row.status == PlayerStatus.ACTIVE]
+        return badges_paper(visit.event, playing, address)
+
+    return pdf_file(f"{visit.event.slug}-badges.pdf", draw)
+
+
+@require_GET
+@staff_page("event.view")
+def certificates(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Give certificates of a finished event, `?places=8` for the first eight places.
+
+    Raises Refused while places may still change.
+    """
+    if not visit.event.is_read_only:
+        raise Refused(TOO_EARLY)
+    most = whole_number(asked_for(request, "places"), digits=3) or MOST_CERTIFICATES
+
+    def draw() -> bytes:
+        from frontend.paper.people import certificates_paper
+
+        return certificates_paper(visit.event, event_standings(visit.event), min(most, MOST_CERTIFICATES))
+
+    return pdf_file(f"{visit.event.slug}-certificates.pdf", draw)

@@ -1,0 +1,166 @@
+"""Documents about people: the list at the door, badges to cut out, certificates to hand over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from frontend.components.standings import names_in
+from frontend.paper.document import HEIGHT, INNER, MARGIN, WIDTH, Column, Paper
+from tables.models import Event
+from tables.queries.players.roster import PlayerRow, PublicPlayer
+from tables.queries.results.standings import EventStandings
+from tables.regulations.notation import counted, ordinal
+from tables.text.names import NamedPlayer, distinct_names
+
+_BADGE_WIDTH, _BADGE_HEIGHT = 90.0, 60.0
+_ACROSS, _DOWN = 2, 4
+_CODE = 17.0
+_BRASS = (148, 116, 56)
+
+
+def check_in_paper(event: Event, rows: Sequence[PlayerRow]) -> bytes:
+    """Return the list for the door: a box for each player in the given order, with a tick for who is here."""
+    at = date_format(timezone.localtime(), "j F Y, H:i")
+    paper = Paper(f"{event.name}: check-in", "")
+    paper.foot = f"{paper.text_of(event.name)} · check-in as of {at}"
+    here = sum(row.is_here for row in rows)
+    paper.part(
+        "Check-in",
+        f"For the desk only: full names. {counted(len(rows), 'player')}, {here} here as of {at}. Tick who "
+        "comes; afterwards “Check in several at once” takes them as one action.",
+    )
+    names = distinct_names(NamedPlayer(row.key, row.name, row.club, row.number) for row in rows)
+    columns = [
+        Column("Here", 12, is_box=True),
+        Column("No.", 12, True),
+        Column("Player", 70),
+        Column("Club", 44),
+    ]
+    columns.append(Column("Note", INNER - sum(column.width for column in columns)))
+    paper.table_of(
+        columns,
+        (
+            (
+                "here" if row.is_here else "",
+                str(row.number),
+                paper.name(names[row.key], row.number),
+                paper.text_of(row.club),
+                "",
+            )
+            for row in rows
+        ),
+        size=10.5,
+        height=7,
+    )
+    return paper.finished()
+
+
+def badges_paper(event: Event, players: Sequence[PublicPlayer], address: str) -> bytes:
+    """Return badges to cut out, with names as players allow and the code of the event's public page."""
+    paper = Paper(f"{event.name}: badges", "")
+    left, top = (WIDTH - _ACROSS * _BADGE_WIDTH) / 2, (HEIGHT - _DOWN * _BADGE_HEIGHT) / 2
+    title = paper.text_of(event.name)
+    for at, player in enumerate(players):
+        place = at % (_ACROSS * _DOWN)
+        if not place:
+            paper.add_page()
+        down, across = divmod(place, _ACROSS)
+        with paper.unbroken():
+            _badge(paper, title, player, address, left + across * _BADGE_WIDTH, top + down * _BADGE_HEIGHT)
+    return paper.finished()
+
+
+def _badge(paper: Paper, title: str, player: PublicPlayer, address: str, left: float, top: float) -> None:
+    inner = _BADGE_WIDTH - 12
+    paper.set_dash_pattern(dash=1, gap=1.5)
+    paper.rect(left, top, _BADGE_WIDTH, _BADGE_HEIGHT)
+    paper.set_dash_pattern()
+    paper.set_xy(left + 6, top + 5)
+    paper.face("sans", 9)
+    paper.cell(inner, 5, paper.cut(title, inner))
+    lines = _in_lines(paper, paper.name(player.name, player.number), inner)
+    height = 11.0
+    y = top + 13 + (22 - height * len(lines)) / 2
+    for line in lines:
+        paper.set_xy(left + 6, y)
+        paper.display(line, 26, inner - 2)
+        paper.cell(inner, height, paper.cut(line, inner))
+        y += height
+    beside = inner - _CODE - 2
+    paper.set_xy(left + 6, top + 38)
+    paper.face("sans", 10)
+    paper.cell(beside, 5, paper.cut(paper.text_of(player.club), beside))
+    paper.set_xy(left + 6, top + 44)
+    paper.face("sans", 20, is_bold=True)
+    paper.cell(beside, 10, str(player.number))
+    paper.code(address, left + _BADGE_WIDTH - 6 - _CODE, top + _BADGE_HEIGHT - 5 - _CODE, _CODE)
+
+
+def _in_lines(paper: Paper, name: str, width: float) -> list[str]:
+    """Return the name in one line where it is legible across a table so, or else parted near its middle."""
+    paper.display(name, 26, width - 2)
+    spaces = [at for at, letter in enumerate(name) if letter == " "]
+    if paper.font_size_pt >= 20 or not spaces:
+        return [name]
+    parting = min(spaces, key=lambda at: abs(at - len(name) / 2))
+    return [name[:parting], name[parting + 1 :]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Honor:
+    """A player's line of the standings, as the certificate tells it."""
+
+    name: str
+    rank: int
+    points: int
+
+
+def certificates_paper(event: Event, standings: EventStandings, most: int) -> bytes:
+    """Return a certificate for each of the first `most` places, with full names."""
+    paper = Paper(f"{event.name}: certificates", "", is_landscape=True)
+    names = names_in(standings, is_staff=True, is_club_beside=False)
+    day = date_format(event.starts_at.astimezone(event.zone), "j F Y")
+    where = paper.text_of(", ".join(part for part in (event.venue, day) if part))
+    field = sum(row.rank is not None for row in standings.rows)
+    for row in standings.rows:
+        if row.rank is not None and row.rank <= most:
+            name = paper.name(names[row.player], standings.players[row.player].number)
+            honor = _Honor(name, row.rank, row.points)
+            with paper.unbroken():
+                _certificate(paper, paper.text_of(event.name), where, honor, field)
+    return paper.finished()
+
+
+def _certificate(paper: Paper, title: str, where: str, honor: _Honor, field: int) -> None:
+    paper.add_page()
+    for inset, width in ((9.0, 0.8), (11.0, 0.25)):
+        paper.set_line_width(width)
+        paper.set_draw_color(*_BRASS)
+        paper.rect(inset, inset, HEIGHT - 2 * inset, WIDTH - 2 * inset)
+    wide = HEIGHT - 2 * MARGIN - 30
+    place = "Champion" if honor.rank == 1 else f"{ordinal(honor.rank)} place"
+    lines = (
+        (38.0, "serif", 15.0, "Certificate"),
+        (62.0, "serif", 38.0, honor.name),
+        (88.0, "sans", 13.0, "took part among " + counted(field, "player") + " and finished as"),
+        (102.0, "serif", 30.0, place),
+        (122.0, "sans", 13.0, f"with {counted(honor.points, 'point')}"),
+        (138.0, "serif", 20.0, title),
+        (150.0, "sans", 12.0, where),
+    )
+    for top, family, size, text in lines:
+        paper.set_xy(MARGIN + 15, top)
+        if family == "serif":
+            paper.display(text, size, wide)
+        else:
+            paper.face(family, size)
+        paper.cell(wide, size * 0.45, paper.cut(text, wide), align="C")
+    paper.face("sans", 9)
+    for left, who in ((50.0, "Organizer"), (HEIGHT - 120.0, "Head judge")):
+        paper.line(left, 182, left + 70, 182)
+        paper.set_xy(left, 183)
+        paper.cell(70, 5, who, align="C")
