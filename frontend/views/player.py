@@ -355,23 +355,14 @@ def _table_context(player: Player, sheet: TableSheet, *, decks: Collection[str] 
     """Return what the player's own table shows; `decks` are the keys of those whose lists may be read."""
     current, table = sheet.current, sheet.table
     signed = {s.player_key: s.kind for s in current.signatures} if current else {}
+    seats = _seats_of(sheet, player, decks)
     return {
         "table": table,
         "sheet": sheet,
         "names": names_at(sheet.seats),
-        "seats": [
-            {
-                "number": seated.position,
-                "name": seated.name,
-                "is_first": seated.position == 1,
-                "is_me": seated.player.pk == player.pk,
-                "is_absent": seated.absent,
-                "deck_url": reverse("my-opponents-deck", args=[table.round.event.slug, seated.player.key])
-                if seated.player.key in decks
-                else "",
-            }
-            for seated in sheet.seats
-        ],
+        "seats": seats,
+        # With a result the page shows figures in place of the seats, beside which the decks stand otherwise.
+        "listed_decks": [seat for seat in seats if seat["deck_url"]] if current else [],
         "my_seat": next(s.position for s in sheet.seats if s.player.pk == player.pk),
         "figures": figures_of(current, names_at(sheet.seats)) if current else (),
         "ended": _ended(current) if current else "",
@@ -382,6 +373,22 @@ def _table_context(player: Player, sheet: TableSheet, *, decks: Collection[str] 
         and table.status != TableStatus.CONFIRMED,
         "confirm_key": new_key(),
     }
+
+
+def _seats_of(sheet: TableSheet, player: Player, decks: Collection[str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "number": seated.position,
+            "name": seated.name,
+            "is_first": seated.position == 1,
+            "is_me": seated.player.pk == player.pk,
+            "is_absent": seated.absent,
+            "deck_url": reverse("my-opponents-deck", args=[sheet.table.round.event.slug, seated.player.key])
+            if seated.player.key in decks
+            else "",
+        }
+        for seated in sheet.seats
+    ]
 
 
 def _ended(version: SheetVersion) -> str:

@@ -51,6 +51,16 @@ def test_who_sits_at_the_table_reads_the_lists_there(hall: Cast):
     assert hall.url("my-opponents-deck", key=one.key) in page
 
 
+def test_their_links_stay_when_the_result_is_in_until_the_round_is_closed(hall: Cast):
+    one, two, three, _ = hall.seated(1)
+    save_result(hall.table(1), hall.actor(), sheet_of(hall.seated(1)), expected_version=0)
+    page = html_of(browser_of(three).get(hall.url("my-event")))
+    for owner in (one, two):
+        assert f'href="{hall.url("my-opponents-deck", key=owner.key)}" >{owner.name}</a>' in page
+    assert page.count("Decks at your table") == 1
+    assert "Decks at your table" not in html_of(browser_of(hall.seated(2)[0]).get(hall.url("my-event")))
+
+
 def test_nobody_else_does(hall: Cast):
     one, elsewhere = hall.seated(1)[0], hall.seated(2)
     for reader in elsewhere:
