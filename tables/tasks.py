@@ -38,7 +38,7 @@ def forget_idempotency_keys() -> None:
 @shared_task
 def deliver_messages() -> None:
     """Tell of clocks what there is to tell, and deliver what is due, a few seconds long."""
-    outbox.tell_time()
+    outbox.notify_by_clock()
     sending.deliver_due()
 
 

@@ -39,15 +39,15 @@ def figures_of(version: SheetVersion, names: Mapping[str, str]) -> list[FiguresL
 def _sentence(seat: Mapping[str, Any]) -> str:
     if seat["absent"]:
         return "absent"
-    told = [] if seat["titles"] is None else [counted(seat["titles"], "title")]
+    figures = [] if seat["titles"] is None else [counted(seat["titles"], "title")]
     if seat["power"] is not None:
-        told.append(f"{seat['power']} power")
+        figures.append(f"{seat['power']} power")
     if seat["initiative"] is not None:
-        told.append(f"initiative {seat['initiative']}")
+        figures.append(f"initiative {seat['initiative']}")
     if seat["reduction"]:
-        told.append(f"reduction {seat['reduction']}")
+        figures.append(f"reduction {seat['reduction']}")
     if seat["heir"]:
-        told.append("Heir")
+        figures.append("Heir")
     if seat["eliminated"] is not None:
-        told.append(f"out as number {seat['eliminated']}")
-    return listed(told)
+        figures.append(f"out as number {seat['eliminated']}")
+    return listed(figures)

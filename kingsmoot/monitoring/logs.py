@@ -134,10 +134,10 @@ class SeenFaults:
         with self._lock:
             if len(self._seen) > self.most:
                 self._seen = {name: seen for name, seen in self._seen.items() if now - seen[0] < self.seconds}
-            told_at, times = self._seen.get(fault, (now, 0))
-            if now - told_at >= self.seconds:
-                told_at, times = now, 0
-            self._seen[fault] = (told_at, times + 1)
+            logged_at, times = self._seen.get(fault, (now, 0))
+            if now - logged_at >= self.seconds:
+                logged_at, times = now, 0
+            self._seen[fault] = (logged_at, times + 1)
             return times + 1
 
 

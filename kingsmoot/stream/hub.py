@@ -354,18 +354,18 @@ class Hub:
         assert self._boards is not None
         passes = {client.passes[topic] for client in self._watching(topic)}
         try:
-            told = await self._make(self._boards.changes, passes)
+            frames = await self._make(self._boards.changes, passes)
         except Exception as error:
             # Whoever reads the board gets what is wrong as an answer; the streams must outlive it. What the
             # error says may be of a hand.
             logger.warning(
                 "The boards of %s could not be made (%s); pages read them", topic, type(error).__name__
             )
-            told = dict.fromkeys(passes, frame_of(Notice(topic, revision)))
+            frames = dict.fromkeys(passes, frame_of(Notice(topic, revision)))
         for client in self._watching(topic):
             at = client.passes[topic]
-            if at in told:
-                client.put_next(topic, told[at], revision=revision)
+            if at in frames:
+                client.put_next(topic, frames[at], revision=revision)
             elif at in passes:
                 client.close(unsent=False)
             else:  # it came meanwhile

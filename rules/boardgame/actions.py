@@ -141,14 +141,14 @@ def clean_up(t: BoardTable) -> Flow[str | None]:
     yield from sweep(t)
     if t.over:
         return None
-    _tell_how_it_stands(t)
+    _log_standing(t)
     if t.round == ROUNDS:
         t.say("last_round")
         return None
     return "round"
 
 
-def _tell_how_it_stands(t: BoardTable) -> None:
+def _log_standing(t: BoardTable) -> None:
     """Close the round in the log: each House's castles, and who controls what, for a picture of the realm."""
     controllers = [t.controller(area) for area in range(MANY)]
     castles = ", ".join(f"{HOUSE_NAMES[t.houses[seat]]} {len(t.castles(seat))}" for seat in range(t.n))

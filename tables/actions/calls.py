@@ -6,7 +6,7 @@ from functools import partial
 from math import ceil
 from typing import Any
 
-from tables.actions.outbox import tell_table
+from tables.actions.outbox import notify_table
 from tables.actions.recording import Change, check_unchanged, recorded
 from tables.actions.rounds.clock import give_time
 from tables.actions.rounds.rows import fresh_table
@@ -98,7 +98,7 @@ def take_call(table: Table, actor: Actor, *, expected: int | None = None) -> Jud
             )
         _require_call_unchanged(call, expected)
         call.taken_by, call.taken_at = actor.user, change.at
-        tell_table(change, MessageKind.JUDGE, table)
+        notify_table(change, MessageKind.JUDGE, table)
         return _set(change, call, CallStatus.TAKEN)
 
 

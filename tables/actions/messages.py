@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from tables.actions.outbox import put_for, tell
+from tables.actions.outbox import notify, put_for
 from tables.actions.players.rows import fresh_player
 from tables.actions.recording import recorded
 from tables.core import network, timekeeping
@@ -196,7 +196,7 @@ def send_news(event: Event, actor: Actor, text: str) -> Message | None:
     if fault:
         raise Malformed.at("text", fault)
     with recorded(event, actor, "news.send", permission=_MANAGES) as change:
-        message = tell(change, MessageKind.NEWS, text=text)
+        message = notify(change, MessageKind.NEWS, text=text)
         change.object = "news"
         change.after = {
             "text": text,

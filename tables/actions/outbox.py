@@ -104,12 +104,12 @@ def _delivery(message: Message, subscription: Subscription, at: datetime) -> Del
     return delivery
 
 
-def tell(change: Change, kind: str, **more: Any) -> Message | None:
+def notify(change: Change, kind: str, **more: Any) -> Message | None:
     """Put what an action tells into the outbox; call it at the action's end."""
     return put(change.event, kind, change.at, f"revision {change.revision}", **more)
 
 
-def tell_seats(change: Change, round_: Round) -> None:
+def notify_seats(change: Change, round_: Round) -> None:
     """Tell everybody who sits elsewhere, or with others, than was told last where they sit in the round.
 
     A draft is nobody's business.
@@ -128,7 +128,7 @@ def tell_seats(change: Change, round_: Round) -> None:
     ).last()
     before = told.data["tables"] if told is not None else {}
     changed = [table for table, players in tables.items() if before.get(table) != players]
-    tell(
+    notify(
         change,
         MessageKind.ROUND_PUBLISHED,
         concerned=[player for table in changed for player in tables[table]],
@@ -142,10 +142,10 @@ def tell_seats(change: Change, round_: Round) -> None:
     )
 
 
-def tell_table(change: Change, kind: str, table: Table, *, but: int | None = None, **data: Any) -> None:
+def notify_table(change: Change, kind: str, table: Table, *, but: int | None = None, **data: Any) -> None:
     """Tell those who play at a table, all but one of them."""
     seated = Seat.objects.filter(table=table, absent=False).values_list("player_id", flat=True)
-    tell(
+    notify(
         change,
         kind,
         concerned=[player for player in seated if player != but],
@@ -153,7 +153,7 @@ def tell_table(change: Change, kind: str, table: Table, *, but: int | None = Non
     )
 
 
-def tell_time() -> None:
+def notify_by_clock() -> None:
     """Tell of every clock that runs when five minutes are left, and when time is called.
 
     A table with time of its own is told by that time; a clock that got more time tells once more.
@@ -174,10 +174,10 @@ def tell_time() -> None:
                 continue
             started = clock.started_at.isoformat() if clock.started_at else ""
             length = ceil(clock.length_seconds + clock.extension) // 60 + minutes
-            _tell_once(round_, kind, now, f"round {round_.number} {started} {length}", minutes)
+            _notify_once(round_, kind, now, f"round {round_.number} {started} {length}", minutes)
 
 
-def _tell_once(round_: Round, kind: str, now: datetime, occasion: str, extension: int) -> None:
+def _notify_once(round_: Round, kind: str, now: datetime, occasion: str, extension: int) -> None:
     """Tell the tables with that much time of their own, if nobody did; the event's row is locked meanwhile,
     so that two who look at the clock at once tell once."""
     if Message.objects.filter(event=round_.event, kind=kind, occasion=occasion).exists():

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Max
 
-from tables.actions.outbox import tell_table
+from tables.actions.outbox import notify_table
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import TABLE_GONE
 from tables.actions.sheet_content import (
@@ -129,15 +129,15 @@ def report_result(
         if not _signatures_missing(change.event, table, sheet):
             _confirm(table, sheet, change)
         else:
-            _tell_to_confirm(change, table, sheet, player)
+            _ask_to_confirm(change, table, sheet, player)
         return sheet
 
 
-def _tell_to_confirm(change: Change, table: Table, sheet: Sheet, reporter: Player | None = None) -> None:
+def _ask_to_confirm(change: Change, table: Table, sheet: Sheet, reporter: Player | None = None) -> None:
     """Tell the others at the table that a result waits for them, where players confirm it."""
     if change.event.quorum != ConfirmationQuorum.STAFF:
         but = reporter.pk if reporter is not None else None
-        tell_table(change, MessageKind.TO_CONFIRM, table, but=but, version=sheet.version)
+        notify_table(change, MessageKind.TO_CONFIRM, table, but=but, version=sheet.version)
 
 
 def report_game(change: Change, table: Table, content: SheetContent) -> Sheet | None:
@@ -156,7 +156,7 @@ def report_game(change: Change, table: Table, content: SheetContent) -> Sheet | 
     version = _add_version(table, sheet.to_json(), change)
     table.status = TableStatus.REPORTED
     _save_table(table, version, change)
-    _tell_to_confirm(change, table, version)
+    _ask_to_confirm(change, table, version)
     return version
 
 

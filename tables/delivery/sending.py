@@ -17,7 +17,7 @@ from tables.core import timekeeping
 from tables.delivery import webhooks
 from tables.delivery.webhooks import Undelivered
 from tables.models import CONFIRM_ADDRESS, Channel, Delivery, DeliveryStatus, Message, Subscription
-from tables.queries.messages import is_still_true, said_to, told_to_programs
+from tables.queries.messages import is_still_true, said_to, webhook_payload
 
 logger = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ def _deliver(message: Message, subscription: Subscription) -> None:
     """Send a message its way. Raises `Undelivered`, also for a fault of ours: one message stops no other."""
     try:
         if subscription.channel == Channel.WEBHOOK:
-            webhooks.post(subscription, message.key, told_to_programs(message, subscription.site))
+            webhooks.post(subscription, message.key, webhook_payload(message, subscription.site))
         else:
             _mail(message, subscription)
     except (Undelivered, DatabaseError):

@@ -32,9 +32,12 @@ have three to six (R-10)."""
 
 
 class LiveStatus(models.TextChoices):
-    """gathering → playing ⇄ paused → finished; abandoned is an end from everywhere before that."""
+    """lobby → playing ⇄ paused → finished; abandoned is an end from everywhere before that.
 
-    GATHERING = "gathering", "Gathering"
+    A table in the lobby is `gathering` in the database and the API.
+    """
+
+    LOBBY = "gathering", "Gathering"
     PLAYING = "playing", "Playing"
     PAUSED = "paused", "Paused"
     FINISHED = "finished", "Finished"
@@ -123,7 +126,7 @@ class LiveGame(models.Model):
     closed_record = models.JSONField(null=True, blank=True)
     record_opened_at = models.DateTimeField(null=True, blank=True)
     options = models.JSONField(default=dict)
-    status = models.CharField(max_length=10, choices=LiveStatus, default=LiveStatus.GATHERING)
+    status = models.CharField(max_length=10, choices=LiveStatus, default=LiveStatus.LOBBY)
     seed = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64)
     attempt = models.PositiveSmallIntegerField(default=1)

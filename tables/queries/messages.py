@@ -127,7 +127,7 @@ def _seat_in(data: dict[str, Any], player: int) -> tuple[str, int]:
     raise KeyError(player)
 
 
-def told_to_programs(message: Message, site: str) -> dict[str, Any]:
+def webhook_payload(message: Message, site: str) -> dict[str, Any]:
     """Return a message as webhooks carry it: what happened and where to read it, nobody's name."""
     data: dict[str, Any] = {"event": message.event.slug}
     if message.kind == MessageKind.ROUND_PUBLISHED:

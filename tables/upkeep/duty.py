@@ -124,22 +124,22 @@ def warnings(*, has_details: bool = False) -> tuple[str, ...]:
     Details may name other events: they are for its administrators.
     """
     state, now = read_state(), timekeeping.now()
-    told = []
+    lines = []
     if integrity.is_file_replaced():
-        told.append(integrity.REPLACED)
+        lines.append(integrity.REPLACED)
     if state.damage:
-        told.append(
+        lines.append(
             "The database is damaged. Stop the server and restore the last backup (python manage.py restore)."
             + (f" Found: {'; '.join(state.damage)}." if has_details else "")
         )
     if disk.is_low():
         free = (disk.free_bytes() or 0) // 2**20
-        told.append(
+        lines.append(
             f"The disk is nearly full, {free} MB are left: nothing is saved until there is more room."
         )
     last = last_backup()
     if state.failure:
-        told.append("The last backup failed." + (f" {state.failure}" if has_details else ""))
+        lines.append("The last backup failed." + (f" {state.failure}" if has_details else ""))
     elif last is not None and now - last.made_at > LATE:
-        told.append("The last backup is more than a day old: the process that makes them does not run.")
-    return tuple(told)
+        lines.append("The last backup is more than a day old: the process that makes them does not run.")
+    return tuple(lines)

@@ -123,8 +123,8 @@ def test_what_the_rules_do_not_offer_is_refused():
 
 
 def test_nobody_acts_before_the_deal_in_a_pause_after_the_end_or_where_a_bot_plays():
-    gathering = a_game(3, game="court", begun=False)
-    assert claim(Browser.of_seat(gathering, 1)).status_code == 409
+    in_lobby = a_game(3, game="court", begun=False)
+    assert claim(Browser.of_seat(in_lobby, 1)).status_code == 409
     game = a_game(3, game="court")
     me, judge = Browser.of_seat(game, 1), judge_of(game)
     acts.pause(game, judge)

@@ -144,7 +144,7 @@ def test_a_guests_table_is_given_up_after_a_day(hours, is_given_up):
     with timekeeping.time_set_to(timekeeping.now() + timedelta(hours=hours)):
         abandon_idle_live_games()
     assert (games.find(game.key).status == LiveStatus.ABANDONED) is is_given_up
-    assert games.find(hosted.key).status == LiveStatus.GATHERING
+    assert games.find(hosted.key).status == LiveStatus.LOBBY
 
 
 def test_a_new_account_keeps_what_its_owner_played_as_a_guest():

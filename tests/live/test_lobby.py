@@ -163,7 +163,7 @@ def test_a_program_for_the_last_missing_seat_lets_the_game_go_on(game):
     commit(game, 0)
     commit(game, 1)
     row = acts.give_to_bot(now(game), judge_of(game), 2, "random")
-    assert row.committed_at is not None and row.status == LiveStatus.GATHERING
+    assert row.committed_at is not None and row.status == LiveStatus.LOBBY
     reveal(game, 0)
     assert reveal(game, 1).status == LiveStatus.PLAYING
 
@@ -174,7 +174,7 @@ def test_a_seat_handed_over_keeps_what_it_committed_to_once_all_have(game):
     acts.give_to_bot(now(game), judge_of(game), 2, "random")
     assert games.seats_of(now(game))[2].nonce_commitment == committed
     reveal(game, 0)
-    assert reveal(game, 1).status == LiveStatus.GATHERING
+    assert reveal(game, 1).status == LiveStatus.LOBBY
     assert reveal(game, 2).status == LiveStatus.PLAYING, "its person may show it still"
 
 
@@ -215,7 +215,7 @@ def test_who_does_not_show_starts_the_draw_over_for_everybody_and_all_can_read_i
     before = [seat.nonce_commitment for seat in games.seats_of(now(game))]
     with later(game):
         row = lobby.start_over(now(game), judge, reason="the phone is lost")
-        assert (row.attempt, row.committed_at, row.status) == (2, None, LiveStatus.GATHERING)
+        assert (row.attempt, row.committed_at, row.status) == (2, None, LiveStatus.LOBBY)
         assert {(seat.nonce, seat.nonce_commitment) for seat in games.seats_of(now(game))} == {("", "")}
         notice = LiveMessage.objects.get(game=game, is_notice=True)
         assert notice.seat == 1 and "has not shown" in notice.text

@@ -81,7 +81,7 @@ def test_no_other_game_is_dealt_from_what_everybody_knows():
         open_as_guest(HERE, usual, ["Asha", *["bot:random"] * 4]),
     ]
     for game in map(games.find, [game.key for game in opened]):
-        assert (game.match_id, game.is_tutorial, game.status) == (game.key, False, LiveStatus.GATHERING)
+        assert (game.match_id, game.is_tutorial, game.status) == (game.key, False, LiveStatus.LOBBY)
         assert game.seed != chance.seed.hex() and game.commitment != taught.commitment
         assert not {row.nonce for row in games.seats_of(game)} & {nonce.hex() for nonce in chance.nonces}
 

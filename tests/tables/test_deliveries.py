@@ -361,14 +361,14 @@ class TestOnce:
         a_webhook(cast, web)
         first = send_news(cast.event, cast.actor(), "One.")
         send_news(cast.event, cast.actor(), "Two.")
-        real = sending.told_to_programs
+        real = sending.webhook_payload
 
         def told(message, site):
             if message == first:
                 raise KeyError("no table")
             return real(message, site)
 
-        monkeypatch.setattr(sending, "told_to_programs", told)
+        monkeypatch.setattr(sending, "webhook_payload", told)
         sending.deliver_due()
         assert later(seconds=2) == 1
         assert [json.loads(body)["data"]["text"] for _, body in web.got] == ["Two."]

@@ -18,7 +18,7 @@ from tables.actions.messages import (
     subscribe,
     unsubscribe,
 )
-from tables.actions.outbox import tell_time
+from tables.actions.outbox import notify_by_clock
 from tables.actions.players.details import renew_link
 from tables.actions.players.personal_data import erase_old_contacts, make_anonymous
 from tables.actions.results import report_result
@@ -46,7 +46,7 @@ from tables.models import (
 from tables.queries.events.archive import event_archive
 from tables.queries.events.backup import event_backup
 from tables.queries.journal import journal_page
-from tables.queries.messages import deliveries_of, received_by, said_to, told_to_programs
+from tables.queries.messages import deliveries_of, received_by, said_to, webhook_payload
 from tests.builders import confirm_all, last_entry, sheet_of
 from tests.cast import Cast
 from tests.stages import a_hall
@@ -182,8 +182,8 @@ class TestTheClock:
         before, started = Delivery.objects.count(), cast.round().started_at
         assert started is not None
         with timekeeping.time_set_to(started + timedelta(minutes=minutes)):
-            tell_time()
-            tell_time()
+            notify_by_clock()
+            notify_by_clock()
         return Delivery.objects.count() - before
 
     def test_it_is_told_once_when_five_minutes_are_left_and_once_at_time(self):
@@ -364,7 +364,7 @@ class TestWebhooks:
         add_webhook(cast.event, cast.actor(), url=URL, kinds=MessageKind.values, site=SITE)
         publish_round(cast.round(), cast.actor())
         message = Message.objects.get()
-        assert told_to_programs(message, SITE) == {
+        assert webhook_payload(message, SITE) == {
             "type": "round.published",
             "timestamp": message.at.isoformat(),
             "data": {

@@ -239,11 +239,11 @@ def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
 def _after_lesson(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """Return what is said at the end of a tutorial, and how a game that counts is begun from there."""
     tutorial = games.rules_of(game).tutorial
-    told = f"{OPEN_DEAL} {tutorial.end}" if tutorial is not None else OPEN_DEAL
+    text = f"{OPEN_DEAL} {tutorial.end}" if tutorial is not None else OPEN_DEAL
     if tutorial is None or viewer.seat is None:
-        return {"after_text": told}
+        return {"after_text": text}
     offered = next(each for each in offered_games() if each.key == game.game)
-    return {"after_text": told, "next_size": offered.usual_table, "key": new_key()}
+    return {"after_text": text, "next_size": offered.usual_table, "key": new_key()}
 
 
 @never_cache

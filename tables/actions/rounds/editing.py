@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tables.actions.outbox import tell_seats
+from tables.actions.outbox import notify_seats
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.rounds.drafting import Field, by_place, quality_json, read_field
 from tables.actions.rounds.rows import (
@@ -230,7 +230,7 @@ def _apply(
     change.before = seats_json(round_, {n: was.seats[n] for n in changed_tables(was, seats)})
     seats = store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
     change.after = {**seats_json(round_, seats), "edit": edit}
-    tell_seats(change, round_)
+    notify_seats(change, round_)
     return round_
 
 

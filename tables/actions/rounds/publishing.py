@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from tables.actions.outbox import tell, tell_seats
+from tables.actions.outbox import notify, notify_seats
 from tables.actions.players.rows import charge_missed_rounds
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import fresh_round, require_round_unchanged
@@ -51,7 +51,7 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
         change.stamp(round_)
         round_.save(update_fields=["status", "published_at", "length_minutes", "revision"])
         change.after = {**seats_json(round_, was.seats), "charged": charged}
-        tell_seats(change, round_)
+        notify_seats(change, round_)
         return round_
 
 
@@ -121,7 +121,7 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
         record = load_record(change.event).through(round_.number)
         change.after = {"round": round_.number} | standings_json(record)
         shown = None if change.event.public_standings else ()
-        tell(change, MessageKind.STANDINGS, concerned=shown, data={"round": round_.number})
+        notify(change, MessageKind.STANDINGS, concerned=shown, data={"round": round_.number})
         return round_
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from tables.actions.outbox import tell_seats
+from tables.actions.outbox import notify_seats
 from tables.actions.players.rows import BATCH
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.rounds.drafting import Field, read_field
@@ -130,7 +130,7 @@ def apply_repair(
             change.after["first_players"] = {
                 str(first.table): first.player for first in chosen.repair.first_players
             }
-        tell_seats(change, round_)
+        notify_seats(change, round_)
         return round_
 
 
@@ -187,7 +187,7 @@ def seat_late_arrival(
             "to": proposal.seat.table,
             "unpaired_loss_taken_back": bool(charged),
         }
-        tell_seats(change, round_)
+        notify_seats(change, round_)
         return round_
 
 

@@ -51,8 +51,8 @@ class StrictJSON(JSONParser):
 def require_fit(request: Request, at_most: int) -> None:
     """Raise `BodyTooLarge` or `UnsupportedMediaType` for a request whose headers say that its body has more
     than `at_most` bytes, or is a form. Nothing of it is read."""
-    told = whole_number(str(request.META.get("CONTENT_LENGTH") or "0"), digits=15)
-    if told is None or told > at_most:
+    length = whole_number(str(request.META.get("CONTENT_LENGTH") or "0"), digits=15)
+    if length is None or length > at_most:
         raise BodyTooLarge
     if request.content_type.partition(";")[0].strip().lower() in FORMS:
         raise UnsupportedMediaType(request.content_type)
@@ -64,8 +64,8 @@ def raw_body(request: Request, at_most: int) -> bytes:
     To be asked for before `request.data`, which would read past the limit of Django's settings. Raises
     `BodyTooLarge`, and `UnsupportedMediaType` where the check against forgery has taken a form apart.
     """
-    told = str(request.META.get("CONTENT_LENGTH") or "")
-    if told.isdecimal() and int(told) > at_most:
+    length = str(request.META.get("CONTENT_LENGTH") or "")
+    if length.isdecimal() and int(length) > at_most:
         raise BodyTooLarge
     try:
         body = bytes(request.body)

@@ -67,7 +67,7 @@ def write_once(
     `Outdated` becomes 412 where the expectation came from `If-Match`, and stays 409 where it came from the
     body.
     """
-    told: dict[str, Any] = {}
+    shown_once: dict[str, Any] = {}
     has_acted = False
 
     def act_once() -> tuple[int, Any]:
@@ -75,8 +75,8 @@ def write_once(
         answer = act()
         has_acted = True
         if isinstance(answer, dict):
-            told.update({name: answer[name] for name in secrets if name in answer})
-            answer = {name: None if name in told else value for name, value in answer.items()}
+            shown_once.update({name: answer[name] for name in secrets if name in answer})
+            answer = {name: None if name in shown_once else value for name, value in answer.items()}
         return status, answer
 
     key = idempotency_key(request)
@@ -94,7 +94,7 @@ def write_once(
         if has_acted:  # and was rolled back: its answer may have remembered standings that never were
             forget_standings()
         raise
-    return {**answer, **told} if told else answer
+    return {**answer, **shown_once} if shown_once else answer
 
 
 def _body_of(request: Request) -> bytes:

@@ -41,11 +41,11 @@ class Representation(serializers.Serializer[Any]):
         values = (
             map(instance.__getitem__, shape.sources) if isinstance(instance, dict) else shape.read(instance)
         )
-        told = dict(zip(shape.names, values, strict=True))
+        rendered = dict(zip(shape.names, values, strict=True))
         for name, convert in shape.converters:
-            if told[name] is not None:
-                told[name] = convert(told[name])
-        return told
+            if rendered[name] is not None:
+                rendered[name] = convert(rendered[name])
+        return rendered
 
 
 class GuardedRepresentation(Representation):

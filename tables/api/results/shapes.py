@@ -181,8 +181,8 @@ def sheet_for(call: Call, sheet: TableSheet) -> SheetAnswer:
 
 def mark_for(call: Call, table: Table | ListedResult) -> ResultMark | None:
     """Return what is the matter with a result: others than staff hear of postponed ones only."""
-    is_told = call.is_staff or table.mark == ResultMark.POSTPONED
-    return ResultMark(table.mark) if table.mark and is_told else None
+    is_visible = call.is_staff or table.mark == ResultMark.POSTPONED
+    return ResultMark(table.mark) if table.mark and is_visible else None
 
 
 def _version_for(call: Call, version: SheetVersion, names: dict[str, str]) -> VersionAnswer:

@@ -2,7 +2,7 @@
 
 Every status, penalty, table number, round length, pairing mode, sheet and name of an archive came about by an
 action, and each action left an entry: what the entries do not tell, or tell otherwise, is a difference. What
-an older entry did not tell yet is `UNTOLD` and compared with nothing.
+an older entry did not tell yet is `UNRECORDED` and compared with nothing.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from ..schema import Archive, ArchiveRound, ArchiveTable, JournalRow, JsonObject
 from .ledger import Ledger
 
 
-class _Untold:
-    """What no entry tells."""
+class _Unrecorded:
+    """What no entry records."""
 
     def __repr__(self) -> str:
-        return "untold"
+        return "unrecorded"
 
 
-UNTOLD: Any = _Untold()
+UNRECORDED: Any = _Unrecorded()
 
 NOT_WHOLE = (
     "The journal does not begin with the event's creation: what it leaves out is taken as the archive has it."
@@ -56,12 +56,12 @@ _OBJECT = re.compile(r"round (\d+)(?: table (\d+))?")
 
 @dataclass(slots=True)
 class _Player:
-    name: Any = UNTOLD
-    club: Any = UNTOLD
-    status: Any = UNTOLD
-    joined_round: Any = UNTOLD
-    dropped_after_round: Any = UNTOLD
-    random_rank: Any = UNTOLD
+    name: Any = UNRECORDED
+    club: Any = UNRECORDED
+    status: Any = UNRECORDED
+    joined_round: Any = UNRECORDED
+    dropped_after_round: Any = UNRECORDED
+    random_rank: Any = UNRECORDED
 
 
 @dataclass(slots=True)
@@ -69,17 +69,17 @@ class _Table:
     seats: list[str]
     status: str = "seated"
     sheet: JsonObject | None = None
-    version: Any = UNTOLD
+    version: Any = UNRECORDED
     opened: JsonObject | None = None
     ended: JsonObject | None = None
 
 
 @dataclass(slots=True)
 class _Round:
-    attempt: Any = UNTOLD
+    attempt: Any = UNRECORDED
     status: str = "drafted"
-    pairing: Any = UNTOLD
-    length_minutes: Any = UNTOLD
+    pairing: Any = UNRECORDED
+    length_minutes: Any = UNRECORDED
     tables: dict[int, _Table] = field(default_factory=dict)
     absent: set[str] = field(default_factory=set)
     losses: set[str] = field(default_factory=set)
@@ -91,8 +91,8 @@ class Course:
 
     is_whole: bool
     settings: JsonObject = field(default_factory=dict)
-    status: Any = UNTOLD
-    seed: Any = UNTOLD
+    status: Any = UNRECORDED
+    seed: Any = UNRECORDED
     players: dict[str, _Player] = field(default_factory=dict)
     rounds: dict[int, _Round] = field(default_factory=dict)
     penalties: list[JsonObject] = field(default_factory=list)
@@ -163,7 +163,7 @@ def _take_event(course: Course, row: JournalRow) -> None:
     for key, rank in row.after.get("random_ranks", {}).items():
         _player(course, key).random_rank = rank
     if row.verb == "event.finish":
-        course.seed = row.after.get("seed", UNTOLD)
+        course.seed = row.after.get("seed", UNRECORDED)
 
 
 def _take_player(course: Course, row: JournalRow) -> None:
@@ -178,8 +178,8 @@ def _take_player(course: Course, row: JournalRow) -> None:
         for key in after["players"]:
             player = _player(course, key)
             player.status = "active"
-            player.joined_round = after.get("joined_round", UNTOLD)
-            player.random_rank = after.get("random_ranks", {}).get(key, UNTOLD)
+            player.joined_round = after.get("joined_round", UNRECORDED)
+            player.random_rank = after.get("random_ranks", {}).get(key, UNRECORDED)
         for key, rounds in after.get("unpaired_losses", {}).items():
             _charge(course, key, rounds)
     elif row.verb == "player.approve":
@@ -200,7 +200,7 @@ def _take_player(course: Course, row: JournalRow) -> None:
         if "kind" in after or row.verb in ("player.penalize", "player.disqualify"):
             course.penalties.append(
                 {
-                    "round": after.get("round", UNTOLD),
+                    "round": after.get("round", UNRECORDED),
                     "player": key,
                     "kind": after.get("kind", "disqualification"),
                     "reason": row.reason,
@@ -262,7 +262,7 @@ def _take_seating(course: Course, row: JournalRow) -> None:
             _drop(course, key, number)
     if "late" in after:
         late = _player(course, after["late"])
-        if late.joined_round is not UNTOLD:
+        if late.joined_round is not UNRECORDED:
             late.joined_round = min(late.joined_round, number)
         played.losses.discard(after["late"])
 
@@ -275,12 +275,12 @@ def _seat(played: _Round, after: JsonObject) -> None:
         table = played.tables[number] = was.get(number) or _Table([])
         table.seats = list(keys)
     played.absent &= {key for table in played.tables.values() for key in table.seats}
-    played.length_minutes = after.get("length_minutes", UNTOLD)
+    played.length_minutes = after.get("length_minutes", UNRECORDED)
 
 
 def _drop(course: Course, key: str, number: int) -> None:
     player = _player(course, key)
-    if player.status is UNTOLD or player.status in ("active", "dropped"):
+    if player.status is UNRECORDED or player.status in ("active", "dropped"):
         player.status, player.dropped_after_round = "dropped", number - 1
 
 
@@ -327,13 +327,13 @@ def _take_result(course: Course, row: JournalRow, here: str, ledger: Ledger) -> 
         played.absent -= set(table.seats)
         played.absent |= set(after["absent"])
         return
-    if table.version is not UNTOLD and "version" in after:
+    if table.version is not UNRECORDED and "version" in after:
         another = sheet != table.sheet
         expected = table.version + 1 if another else table.version
         ledger.compare("Versions of sheets in order", "R-46", f"{here}, version", expected, after["version"])
     if sheet != table.sheet:
         course.changed_by[after["round"], after["table"]] = row.who
-    table.version = after.get("version", UNTOLD)
+    table.version = after.get("version", UNRECORDED)
     table.status, table.sheet = after.get("status", "confirmed"), sheet
     if table.status == "confirmed" and table.sheet is not None:
         seated = {seat["player"] for seat in table.sheet["seats"]}
@@ -386,19 +386,19 @@ def _charge(course: Course, key: str, rounds: Iterable[int]) -> None:
 
 
 def _agree(ledger: Ledger, title: str, rule: str, here: str, entered: Any, shown: Any) -> None:
-    if entered is not UNTOLD:
+    if entered is not UNRECORDED:
         ledger.compare(title, rule, here, entered, shown)
 
 
 def _compare_event(archive: Archive, course: Course, ledger: Ledger) -> None:
     event, settings, title = archive.event, course.settings, "Settings as the journal tells them"
     for name in EVENT_MEMBERS:
-        _agree(ledger, title, "R-51", f"event.{name}", settings.get(name, UNTOLD), getattr(event, name))
+        _agree(ledger, title, "R-51", f"event.{name}", settings.get(name, UNRECORDED), getattr(event, name))
     if "starts_at" in settings and settings.get("timezone") == event.timezone:
         starts = datetime.fromisoformat(settings["starts_at"]).astimezone(ZoneInfo(event.timezone))
         _agree(ledger, title, "R-51", "event.starts_at", starts.isoformat(), event.starts_at)
     for name, shown in (("seed_commitment", event.seed_commitment),):
-        _agree(ledger, title, "R-50", f"event.{name}", settings.get(name, UNTOLD), shown)
+        _agree(ledger, title, "R-50", f"event.{name}", settings.get(name, UNRECORDED), shown)
     _agree(ledger, title, "R-50", "event.seed", course.seed, event.seed)
     _agree(ledger, "Status of the event", "R-51", "event.status", course.status, event.status)
 
@@ -416,7 +416,7 @@ def _compare_players(archive: Archive, course: Course, ledger: Ledger) -> None:
         for name in ("name", "status", "joined_round", "dropped_after_round", "random_rank"):
             expected = getattr(mine, name)
             _agree(ledger, title, "R-14", f"{here}, {name}", expected, getattr(player, name))
-        club = mine.club if mine.club is UNTOLD else mine.club or None
+        club = mine.club if mine.club is UNRECORDED else mine.club or None
         _agree(ledger, title, "R-14", f"{here}, club", club, player.club)
 
 

@@ -93,5 +93,5 @@ def _without_a_word_since(since: datetime) -> QuerySet[LiveGame]:
         Q(paused_at=None) | Q(paused_at__lte=since),
         event=None,
         created_at__lte=since,
-        status__in=[LiveStatus.GATHERING, LiveStatus.PLAYING, LiveStatus.PAUSED],
+        status__in=[LiveStatus.LOBBY, LiveStatus.PLAYING, LiveStatus.PAUSED],
     )

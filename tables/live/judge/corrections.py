@@ -323,11 +323,11 @@ def _changes(match: AnyMatch, after: Any, names: Sequence[str], chosen: int | No
     """
     titles = {_number_of(match, pile.key): pile.title for pile in _piles(match, names)}
     then, now = match.table, after
-    told = []
+    changes = []
     for piece in range(len(then.at)):
         if then.at[piece] != now.at[piece]:
             title = _title(match, piece, chosen)
-            told.append(f"{title}: {titles.get(then.at[piece], '–')} → {titles.get(now.at[piece], '–')}.")
+            changes.append(f"{title}: {titles.get(then.at[piece], '–')} → {titles.get(now.at[piece], '–')}.")
     for name, counter in match.game.counters.items():
         old, new = getattr(then, name), getattr(now, name)
         if counter.per == "table":
@@ -336,8 +336,8 @@ def _changes(match: AnyMatch, after: Any, names: Sequence[str], chosen: int | No
             if was != is_:
                 whose = names[index] if counter.per == "seat" else ""
                 whose = _title(match, index, chosen) if counter.per == "piece" else whose
-                told.append(f"{counter.title}{f', {whose}' if whose else ''}: {was:d} → {is_:d}.")
-    return tuple(told)
+                changes.append(f"{counter.title}{f', {whose}' if whose else ''}: {was:d} → {is_:d}.")
+    return tuple(changes)
 
 
 def _title(match: AnyMatch, piece: int, chosen: int | None) -> str:

@@ -107,8 +107,8 @@ def start(game: LiveGame, viewer: Viewer) -> LiveGame:
         _commit_server(game, seats)
         for seat in seats:
             if not seat.bot:
-                told = "has not entered: the server gave a share of chance for this seat."
-                post_system_message(game, told, at=timekeeping.now(), seat=seat.position)
+                text = "has not entered: the server gave a share of chance for this seat."
+                post_system_message(game, text, at=timekeeping.now(), seat=seat.position)
         go_on(game)
         return game
 
@@ -137,8 +137,8 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         }
         for seat in seats:
             if not seat.nonce:
-                told = "has not shown the share it had committed to: nothing is dealt, the draw starts over."
-                post_system_message(row, told, at=act.at, seat=seat.position)
+                text = "has not shown the share it had committed to: nothing is dealt, the draw starts over."
+                post_system_message(row, text, at=act.at, seat=seat.position)
             seat.nonce = seat.nonce_commitment = ""
         LiveSeat.objects.bulk_update(seats, ["nonce", "nonce_commitment"])
         games.save(row, "attempt", "committed_at")
@@ -212,7 +212,7 @@ def _deal(game: LiveGame) -> None:
 def _require_not_started(game: LiveGame) -> None:
     if game.status == LiveStatus.ABANDONED:
         raise Refused(ABANDONED)
-    if game.status != LiveStatus.GATHERING:
+    if game.status != LiveStatus.LOBBY:
         raise Refused(DEALT)
 
 

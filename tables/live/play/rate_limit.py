@@ -92,7 +92,7 @@ def tables_of_bots_alone(host: User) -> int:
     """Return how many of the account's tables go on without a person: all seats are bots' or were
     conceded."""
     people = _who_stayed().filter(game=OuterRef("pk"))
-    going_on = [LiveStatus.GATHERING, LiveStatus.PLAYING, LiveStatus.PAUSED]
+    going_on = [LiveStatus.LOBBY, LiveStatus.PLAYING, LiveStatus.PAUSED]
     return LiveGame.objects.filter(~Exists(people), opened_by=host, status__in=going_on).count()
 
 

@@ -128,7 +128,7 @@ def deciding_in(game: LiveGame, who: str) -> Iterator[Deciding]:
 def require_playing(game: LiveGame) -> None:
     """Raise `Refused` with the reason unless the game is being played just now."""
     reasons = {
-        LiveStatus.GATHERING: NOT_BEGUN,
+        LiveStatus.LOBBY: NOT_BEGUN,
         LiveStatus.PAUSED: "The game is paused.",
         LiveStatus.FINISHED: OVER,
         LiveStatus.ABANDONED: ABANDONED,

@@ -426,15 +426,15 @@ def _delay(game: LiveGame, viewer: Viewer) -> int:
 def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
     own = seats_of(game)[viewer.seat] if viewer.seat is not None else None
     plays = own is not None and not own.bot and game.status == LiveStatus.PLAYING
-    gathers = game.status == LiveStatus.GATHERING
+    in_lobby = game.status == LiveStatus.LOBBY
     return {
         "answer": plays and shown["ask"] is not None,
         "withdraw": plays and shown["sealed"] is not None,
         "change": plays and shown["sealed"] is not None,
         "act": plays and bool(shown["acts"]),
         "concede": plays and own is not None and not shown["seats"][own.position]["conceded"],
-        "commit": gathers and own is not None and not own.bot and game.committed_at is None,
-        "reveal": gathers and own is not None and not own.nonce and game.committed_at is not None,
+        "commit": in_lobby and own is not None and not own.bot and game.committed_at is None,
+        "reveal": in_lobby and own is not None and not own.nonce and game.committed_at is not None,
         "chat": viewer.kind != "watcher" and not shown["silence"],
         "talk": bool(shown["listeners"]),
         "ask_undo": bool(shown["undo_places"]),
@@ -445,9 +445,9 @@ def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
         "look": viewer.kind == "judge",
         "open_record": own is not None and not own.opens_record and _may_be_opened(game),
         "read_record": viewer.kind == "judge" and _may_be_opened(game),
-        "begin": gathers and viewer.runs_the_game and game.committed_at is None,
+        "begin": in_lobby and viewer.runs_the_game and game.committed_at is None,
         "replay": may_be_replayed(game, viewer),
-        "start_over": gathers and viewer.runs_the_game and game.committed_at is not None,
+        "start_over": in_lobby and viewer.runs_the_game and game.committed_at is not None,
     }
 
 

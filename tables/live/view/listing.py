@@ -61,7 +61,7 @@ class OpenTable:
     seats: tuple[str, ...]
     move_seconds: int | None
     created_at: datetime
-    is_gathering: bool
+    is_in_lobby: bool
     may_be_watched: bool
 
     @property
@@ -173,7 +173,7 @@ def watchable_games(event: Event) -> list[LiveLink]:
     if not event.public_pairings:
         return []
     found = _at_event(event).filter(WATCHABLE, table__isnull=False)
-    return _links(found.exclude(status__in=[LiveStatus.ABANDONED, LiveStatus.GATHERING]))
+    return _links(found.exclude(status__in=[LiveStatus.ABANDONED, LiveStatus.LOBBY]))
 
 
 def casual_games_of(user: User) -> list[LiveLink]:
@@ -186,7 +186,7 @@ def open_tables() -> list[OpenTable]:
     """Return the tables of the lobby, those with a free seat first, then the newest. Two queries."""
     since = timekeeping.now() - LOBBY
     found = LiveGame.objects.filter(is_open=True, created_at__gt=since).filter(
-        Q(status=LiveStatus.GATHERING) | (Q(status=LiveStatus.PLAYING) & WATCHABLE)
+        Q(status=LiveStatus.LOBBY) | (Q(status=LiveStatus.PLAYING) & WATCHABLE)
     )
     rows = found.order_by("-created_at").prefetch_related("seats")[:MOST_IN_LOBBY]
     tables = [
@@ -197,12 +197,12 @@ def open_tables() -> list[OpenTable]:
             seats=tuple("" if seat.is_waiting else seat.name for seat in seats_of(game)),
             move_seconds=game.move_seconds,
             created_at=game.created_at,
-            is_gathering=game.status == LiveStatus.GATHERING,
+            is_in_lobby=game.status == LiveStatus.LOBBY,
             may_be_watched=is_watchable(game),
         )
         for game in rows
     ]
-    return sorted(tables, key=lambda table: not (table.is_gathering and table.free))
+    return sorted(tables, key=lambda table: not (table.is_in_lobby and table.free))
 
 
 def played_by(user: User) -> tuple[list[PlayedGame], list[GameRecord]]:

@@ -113,13 +113,13 @@ class Boards:
         """Return for each pass that still holds the events which bring its board up to now."""
         found = _viewers(passes)
         frames: dict[tuple[str, Viewer], bytes] = {}
-        told: dict[Pass, bytes] = {}
+        changes: dict[Pass, bytes] = {}
         for at, (game, viewer) in found.items():
             who = (at.topic, _shared(viewer))
             if who not in frames:
                 frames[who] = self._make(at, game, viewer)
-            told[at] = frames[who]
-        return told
+            changes[at] = frames[who]
+        return changes
 
     def _make(self, at: Pass, game: LiveGame, viewer: Viewer) -> bytes:
         """Make the viewer's board, keep it, and return what has changed since the last one."""

@@ -100,8 +100,8 @@ def _rounds_at_tables(
         seated = list(rows)
         content, keys = seated[0][3], [key for *_, key, _ in seated]
         absent = {key for *_, key, is_absent in seated if is_absent}
-        is_told = status == TableStatus.CONFIRMED and content is not None and number != standings.kept_back
-        scores = score(content, standings.readings, names).rows if is_told else ()
+        is_visible = status == TableStatus.CONFIRMED and content is not None and number != standings.kept_back
+        scores = score(content, standings.readings, names).rows if is_visible else ()
         found.append(
             HistoryRound(
                 number,

@@ -199,9 +199,9 @@ def listed_results(event: Event, round_: Round, *, is_staff: bool) -> tuple[List
     is_kept_back = keeps_results_back(event, round_)
     listed = []
     for row in starmap(_ListedTable, _LISTED_TABLES.filter(round_id=round_.pk)):
-        is_told = is_staff or (row.status == TableStatus.CONFIRMED and not is_kept_back)
-        told = row if is_told else row._replace(sheet=None, version=None, content=None)
-        listed.append(_listed(told, seats.get(row.pk, ()), signed, results))
+        is_visible = is_staff or (row.status == TableStatus.CONFIRMED and not is_kept_back)
+        visible = row if is_visible else row._replace(sheet=None, version=None, content=None)
+        listed.append(_listed(visible, seats.get(row.pk, ()), signed, results))
     return tuple(listed)
 
 
