@@ -30,7 +30,8 @@ TESTS = Path(__file__).parent
 # They read and write by the same queries and actions as the other rooms.
 SURFACES = ("api", "archive", "frontend", "live")
 SAMPLE = 4
-"""Of so many of their tests one runs on PostgreSQL in `.ci/run`, besides walks through every route."""
+"""Of so many of their tests one runs on PostgreSQL in `make slow`, besides walks through every route. Of the
+tests of `tables` that commit nothing `make test` runs there as many, and `make slow` all others."""
 
 # How long an example takes tells how busy the machine is, nothing of the software.
 hypothesis_settings.register_profile(
@@ -74,7 +75,7 @@ def uses_transactions(item: pytest.Item) -> bool:
 
 
 def is_sampled(nodeid: str) -> bool:
-    """Whether a test of a surface also runs on PostgreSQL: always the same ones, of every file some."""
+    """Whether a test belongs to the sample for PostgreSQL: always the same ones, of every file some."""
     return zlib.crc32(nodeid.encode()) % SAMPLE == 0
 
 
@@ -88,10 +89,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give slow and browser tests more time, unless they say themselves how long they may take.
 
     What asks for no database need not be repeated on PostgreSQL; tests of what runs the software say
-    themselves which of them need to be. The longest begin first, so that no worker waits for them at the end.
+    themselves which of them need to be. What is done to processes, and by many writers at once, is slow on
+    SQLite: `make test` does it on PostgreSQL. The longest begin first, so that no worker waits for them.
     """
     items.sort(key=lambda item: item.get_closest_marker("longest") is None)
     for item in items:
+        if room_of(item.path) == "stress" and on_sqlite():
+            item.add_marker(pytest.mark.slow)
         if " at 0x" in item.nodeid:
             raise pytest.UsageError(
                 f"{item.nodeid}: workers must know a test by the same name; it needs `ids`."
@@ -105,6 +109,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.surface)
             if is_sampled(item.nodeid):
                 item.add_marker(pytest.mark.sample)
+        if room_of(item.path) == "tables" and not uses_transactions(item) and not is_sampled(item.nodeid):
+            item.add_marker(pytest.mark.surface)
+            item.add_marker(pytest.mark.sample)
 
 
 @pytest.hookimpl(wrapper=True)

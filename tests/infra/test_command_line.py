@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -24,11 +23,16 @@ BEFORE_MIGRATE = [
 ]
 
 
-def manage(directory: Path, *arguments: str, options: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
-    """Run a command in a process of its own; `options` are those of Python."""
+def manage(directory: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a process of its own."""
+    return python(directory, "manage.py", *arguments)
+
+
+def python(directory: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run Python for an installation in `directory`."""
     environment = embedded_environment(directory, "kingsmoot.settings")
     return subprocess.run(
-        [sys.executable, *options, "manage.py", *arguments],
+        [sys.executable, *arguments],
         cwd=ROOT,
         env=environment,
         capture_output=True,
@@ -38,13 +42,28 @@ def manage(directory: Path, *arguments: str, options: Sequence[str] = ()) -> sub
     )
 
 
-@pytest.mark.parametrize("arguments", BEFORE_MIGRATE, ids=[arguments[0] for arguments in BEFORE_MIGRATE])
-def test_before_migrate_every_command_says_so(tmp_path: Path, arguments: list[str]):
-    done = manage(tmp_path, *arguments, options=("-X", "importtime"))
-    assert done.returncode == 1 and "Traceback" not in done.stderr
-    assert "manage.py migrate" in done.stderr and "migrations are missing" in done.stderr
+ONE_AFTER_THE_OTHER = f"""
+import sys
+from kingsmoot.command_line import run
+for arguments in {BEFORE_MIGRATE}:
+    try:
+        run(["manage.py", *arguments])
+        print(arguments[0], "came to its end")
+    except SystemExit as ended:
+        print(ended.code)
+print(*sys.modules)
+"""
+
+
+def test_before_migrate_every_command_says_so(tmp_path: Path):
+    done = python(tmp_path, "-c", ONE_AFTER_THE_OTHER)
+    assert done.returncode == 0 and "Traceback" not in done.stderr, done.stderr
+    *said, modules = done.stdout.splitlines()
+    told = [line for line in said if not line.startswith("(With")]
+    assert len(told) == len(BEFORE_MIGRATE), done.stdout
+    assert all("migrations are missing" in line and "manage.py migrate" in line for line in told), told
     # Pages and API would be most of the time that a command takes to begin.
-    assert "tables.models" in done.stderr and "rest_framework.views" not in done.stderr
+    assert "tables.models" in modules.split() and "rest_framework.views" not in modules.split()
 
 
 def test_who_asks_for_the_traceback_gets_it(tmp_path: Path):

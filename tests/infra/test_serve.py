@@ -115,7 +115,7 @@ def test_a_stop_is_prompt_beside_half_sent_requests_and_pages_that_wait(installe
 @pytest.mark.parametrize(
     ("proxies", "claimed", "believed"),
     [
-        ("", "192.0.2.9", "127.0.0.1"),
+        pytest.param("", "192.0.2.9", "127.0.0.1", marks=pytest.mark.slow),
         pytest.param("10.0.0.0/8", "192.0.2.9", "127.0.0.1", marks=pytest.mark.slow),
         pytest.param("127.0.0.1", "192.0.2.9", "192.0.2.9", marks=pytest.mark.slow),
         # Each proxy adds at the end whom it heard from: what stands before an unnamed one is hearsay.

@@ -32,8 +32,8 @@ def test_every_round_reaches_its_optimum(n):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("n", AFTER_TWO_AND_THREE)
-def test_every_round_reaches_its_optimum_with_forty_seeds(n):
-    for number in range(40):
+def test_every_round_reaches_its_optimum_with_twenty_seeds(n):
+    for number in range(20):
         check_event(n, number)
 
 

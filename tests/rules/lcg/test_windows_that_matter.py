@@ -201,7 +201,7 @@ def test_where_one_is_asked_and_why_never_hangs_on_hidden_cards() -> None:
     """Tables that look the same to spectators, with other cards in the hands: the same windows matter."""
     chance, bot = Random(7), registry.bots("lcg")["heuristic"]()
     compared = differing = asked = 0
-    for seed, seats in ((1, 3), (2, 4), (4, 2)):
+    for seed, seats in ((2, 4), (4, 2)):
         match = Match.new(GAME, seats, {"rounds": 3}, bytes([seed]) * 32)
         while not match.over:
             for ask in match.asks:
