@@ -243,9 +243,7 @@ class Worlds(Generic[T]):
     def _played(self, face: list[int], seed: int) -> Match[T] | None:
         """Return a world with these faces, or None where the running step does not come to this point."""
         match = self._match
-        started = face
-        if self._kept:
-            started = self._as_it_was(face)
+        started = self._as_it_was(face)
         log = Log()
         log.entries = self._log.copy()
         imagined = _Imagined(self, face if self._kept else None, seed)

@@ -27,6 +27,7 @@ from rules.kernel import (
     testing,
 )
 from rules.kernel.testing.worlds import check_worlds
+from rules.kernel.worlds import Worlds
 from tests.rules.kernel.prototypes import COURT, REALM, Court, CourtTable
 
 KEY = bytes(32)
@@ -102,6 +103,23 @@ def test_what_was_shown_within_the_running_step_is_known_but_not_its_place() -> 
         assert world.table.order == match.table.order
         orders.add(tuple(faces(world.table, "discard")))
     assert len(orders) > 3
+
+
+def test_what_was_shown_within_the_running_step_is_dealt_so_from_its_beginning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else most deals would be played in vain: the step comes to another end with other cards shown."""
+    worlds = play(Match.new(COURT, 3, {}, KEY), 15).worlds(0)
+    deals, deal, r = Counter[str](), Worlds._deal, Random(1)
+
+    def counted(self: Worlds[Any], r: Any) -> list[int]:
+        deals["made"] += 1
+        return deal(self, r)
+
+    monkeypatch.setattr(Worlds, "_deal", counted)
+    for _ in range(40):
+        worlds.sample(r)
+    assert deals["made"] == 40
 
 
 def test_a_card_that_went_from_a_known_pile_to_one_of_two_is_in_one_of_them() -> None:
