@@ -110,6 +110,7 @@ def test_a_transcript_tells_questions_answers_and_each_line_once() -> None:
     assert "   2 seat 1 put [6] -> (great harm, harm)" in told
     assert "   3 seat 2 accuse (out of turn) [8] -> ((0, conspirator))" in told
     assert len(re.findall(r"puts \d cards", court)) == len(re.findall(r" put \[", court)) > 3
+    assert re.search(r" orders \[\d+\] -> \(.*\(\w+, great march\)", realm)
     assert re.search(r"^ +\d+ seat \d bid \[\d+\] -> \d+$", realm, re.MULTILINE)
 
 
