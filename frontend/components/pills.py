@@ -56,6 +56,7 @@ PILLS: dict[str, Pill] = {
     "missing": Pill("Not here yet", "absent", "brass"),
     "absent": Pill("Absent", "absent", "danger"),
     "dropped": Pill("Dropped", "drop"),
+    "sits-out": Pill("Sits out", "pause"),
     "disqualified": Pill("Disqualified", "disqualified", "danger"),
     "late": Pill("Late entry", "clock", "brass"),
     # deck

@@ -35,6 +35,8 @@ from tables.actions.calls import call_judge, withdraw_call
 from tables.actions.players.check_in import check_in as note_presence
 from tables.actions.players.details import change_player, note_opened_link, renew_link
 from tables.actions.players.participation import drop as drop_player
+from tables.actions.players.sitting_out import sit_out as sit_out_round
+from tables.actions.players.sitting_out import undo_sit_out as play_after_all
 from tables.actions.results import confirm_result, dispute_result, report_result
 from tables.core import links
 from tables.core.access import Actor, role_of
@@ -47,6 +49,7 @@ from tables.queries.calls import open_call_at
 from tables.queries.decks import opponents_with_decks
 from tables.queries.events.record import readings_of
 from tables.queries.journal import link_trace
+from tables.queries.players.participation import next_pairing
 from tables.queries.results.sheets import SheetVersion, TableSheet, names_at, table_sheet
 from tables.queries.rounds.clock import clock_view
 from tables.queries.rounds.pairings import current_table
@@ -96,6 +99,8 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "private_url": for_others(request, link),
         "link_trace": link_trace(player),
         "penalties": list(player.penalties.all()),
+        "next_round": next_pairing(event),
+        "play_key": new_key(),
     }
     if table is not None:
         sheet = table_sheet(table)
@@ -271,6 +276,40 @@ def drop(request: HttpRequest, slug: str) -> HttpResponse:
     return _ask(
         request, slug, "player/drop.html", drop_player, done="You left the event. Thank you for playing."
     )
+
+
+@require_http_methods(["GET", "POST"])
+def sit_out(request: HttpRequest, slug: str) -> HttpResponse:
+    """Sit out the next round, and stay in the event."""
+    event, player = require_player(request, slug)
+    actor, submission = Actor.of_player(player), NOTHING_SENT
+    if request.method == "POST":
+        submission = submit(
+            request,
+            actor,
+            lambda: sit_out_round(player, actor, expected=revision_in(request)),
+            to=reverse("my-event", args=[slug]),
+            done="You sit out the next round.",
+        )
+        if submission.response is not None:
+            return submission.response
+    context = {"key": new_key(), "submission": submission, "next_round": next_pairing(event)}
+    return _page(request, "player/sit_out.html", event, player, context, submission)
+
+
+@require_POST
+def undo_sit_out(request: HttpRequest, slug: str) -> HttpResponse:
+    """Play the next round after all."""
+    event, player = require_player(request, slug)
+    actor = Actor.of_player(player)
+    submission = submit(
+        request,
+        actor,
+        lambda: play_after_all(player, actor),
+        to=reverse("my-event", args=[slug]),
+        done="You play the next round.",
+    )
+    return submission.response or _again(request, event, player, submission)
 
 
 @require_http_methods(["GET", "POST"])

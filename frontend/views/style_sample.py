@@ -248,7 +248,7 @@ def everything() -> dict[str, Any]:
             for i, (name, status) in enumerate(
                 zip(
                     NAMES,
-                    ("active", "checked-in", "missing", "dropped", "disqualified", "pending"),
+                    ("active", "checked-in", "missing", "sits-out", "dropped", "disqualified", "pending"),
                     strict=False,
                 )
             )

@@ -42,6 +42,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "player.check_in": ("Check players in", EVERYBODY),
     "player.links": ("Show and renew private links; the player is told", DESK),
     "player.drop": ("Drop players", DESK | {JUDGE}),
+    "player.sit_out": ("Let players sit out the next round", DESK | {JUDGE}),
     "player.rejoin": ("Let dropped players rejoin", DESK),
     "player.disqualify": ("Disqualify players", LEADERS),
     "player.anonymize": ("Make players anonymous", LEADERS),
@@ -70,6 +71,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
 PLAYER_ACTIONS: dict[str, str] = {
     "player.check_in": "Check themselves in",
     "player.drop": "Drop themselves between rounds",
+    "player.sit_out": "Sit out the next round",
     "player.edit": "Choose how their name is shown",
     "player.renew_link": "Make themselves a new private link",
     "deck.submit": "Hand in their own deck list",

@@ -27,7 +27,8 @@ class Player(models.Model):
     """Somebody who takes part in one event.
 
     `key` names the player in archives, journals and seeds ("p17"); `number` is its figure, shown where a
-    name is withheld; `contact` is for staff who may change players.
+    name is withheld; `contact` is for staff who may change players. In `sits_out_round`, the last
+    round the player asked to sit out, an active player gets no seat (R-14).
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -40,6 +41,7 @@ class Player(models.Model):
     status = models.CharField(max_length=15, choices=PlayerStatus, default=PlayerStatus.ACTIVE)
     joined_round = models.PositiveSmallIntegerField(default=1)
     dropped_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    sits_out_round = models.PositiveSmallIntegerField(null=True, blank=True)
     random_rank = models.PositiveBigIntegerField(null=True, blank=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     # The digest finds the player of a private link; the link itself can be recomputed from the epoch and the
@@ -66,6 +68,10 @@ class Player(models.Model):
             models.CheckConstraint(
                 name="dropped_players_have_a_round",
                 condition=~Q(status=PlayerStatus.DROPPED) | Q(dropped_after_round__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="rounds_sat_out_count_from_one",
+                condition=Q(sits_out_round__isnull=True) | Q(sits_out_round__gte=1),
             ),
         ]
         indexes = [models.Index(fields=["event", "status"], name="player_by_status")]

@@ -42,6 +42,8 @@ SENTENCES: dict[str, str] = {
     "player.show_link": "Showed the private link of {whose}",
     "player.open_link": "Opened the private link of {object} as staff",
     "player.drop": "Dropped {object}",
+    "player.sit_out": "Noted that {object} sits out round {after[round]}",
+    "player.undo_sit_out": "Noted that {object} plays round {before[round]} after all",
     "player.rejoin": "Let {object} rejoin",
     "player.anonymize": "Made {object} anonymous",
     "player.erase_contacts": "Erased {after[contacts]} contacts, {after[kept_days]} days after the event",

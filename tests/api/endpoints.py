@@ -48,6 +48,8 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}players/<key>/check-in/": "player.check_in",
     f"DELETE {EVENT}players/<key>/check-in/": "player.check_in",
     f"POST {EVENT}players/<key>/drop/": "player.drop",
+    f"POST {EVENT}players/<key>/sit-out/": "player.sit_out",
+    f"DELETE {EVENT}players/<key>/sit-out/": "player.sit_out",
     f"POST {EVENT}players/<key>/rejoin/": "player.rejoin",
     f"POST {EVENT}players/<key>/disqualify/": "player.disqualify",
     f"POST {EVENT}players/<key>/lift-disqualification/": "player.disqualify",

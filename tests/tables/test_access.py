@@ -35,6 +35,7 @@ MATRIX = {
     "player.check_in": "ohjs",
     "player.links": "ohs",
     "player.drop": "ohjs",
+    "player.sit_out": "ohjs",
     "player.rejoin": "ohs",
     "player.disqualify": "oh",
     "player.anonymize": "oh",

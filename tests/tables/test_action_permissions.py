@@ -9,7 +9,15 @@ import pytest
 
 from tables.actions import decks, staff
 from tables.actions.events import backup, setup, stages
-from tables.actions.players import check_in, keep_apart, participation, penalties, personal_data, registration
+from tables.actions.players import (
+    check_in,
+    keep_apart,
+    participation,
+    penalties,
+    personal_data,
+    registration,
+    sitting_out,
+)
 from tables.actions.players import details as player_actions
 from tables.core.access import Actor, permits
 from tables.core.errors import NotPermitted, NotVisible
@@ -96,6 +104,11 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     ),
     "undo_check_in": ("player.check_in", lambda e, a: check_in.undo_check_in(player_of(e), a)),
     "drop": ("player.drop", lambda e, a: participation.drop(player_of(e), a)),
+    "sit_out": ("player.sit_out", lambda e, a: sitting_out.sit_out(player_of(e), a)),
+    "undo_sit_out": (
+        "player.sit_out",
+        lambda e, a: sitting_out.undo_sit_out(player_of(e, sits_out_round=1), a),
+    ),
     "rejoin": ("player.rejoin", lambda e, a: participation.rejoin(dropped(e), a)),
     "make_anonymous": (
         "player.anonymize",

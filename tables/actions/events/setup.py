@@ -10,12 +10,13 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from tables.actions.events.settings import EventSettings, event_json, put_settings, settings_of
-from tables.actions.players.rows import last_paired_round, require_rounds_to_come
+from tables.actions.players.rows import require_rounds_to_come
 from tables.actions.recording import Change, check_unchanged, recorded
 from tables.core.access import Actor, token_permits
 from tables.core.errors import Malformed, NotPermitted, Problem, Refused
 from tables.models import Event, EventRole, EventStatus, JournalEntry, Role, User
 from tables.queries.events.record import load_record, readings_of, stored_sheet
+from tables.queries.players.participation import last_paired_round
 from tables.regulations import draws
 from tables.regulations.notation import counted, listed
 from tables.regulations.results.checks import check_sheet

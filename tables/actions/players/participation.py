@@ -8,7 +8,6 @@ from tables.actions.players.rows import (
     charge_missed_rounds,
     draw_random_ranks,
     fresh_player,
-    last_paired_round,
     not_taking_part,
     player_json,
     require_rounds_to_come,
@@ -29,6 +28,7 @@ from tables.models import (
     Seat,
     TableStatus,
 )
+from tables.queries.players.participation import last_paired_round
 from tables.regulations.rounds.sizes import SMALLEST_TABLE
 
 
@@ -80,6 +80,7 @@ def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | No
         require_unchanged(player, expected)
         change.before = dict(player_json(player))
         player.status, player.dropped_after_round = PlayerStatus.ACTIVE, None
+        player.sits_out_round = None
         player.checked_in_at = player.checked_in_at or change.at
         losses: list[int] = []
         if change.event.status == EventStatus.RUNNING:
@@ -88,7 +89,14 @@ def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | No
         change.after = {**player_json(player), "random_rank": player.random_rank, "unpaired_losses": losses}
         change.stamp(player)
         player.save(
-            update_fields=["status", "dropped_after_round", "checked_in_at", "random_rank", "revision"]
+            update_fields=[
+                "status",
+                "dropped_after_round",
+                "sits_out_round",
+                "checked_in_at",
+                "random_rank",
+                "revision",
+            ]
         )
         return player
 

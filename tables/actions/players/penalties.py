@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from tables.actions.events.settings import event_json
-from tables.actions.players.rows import fresh_player, last_paired_round, not_taking_part
+from tables.actions.players.rows import fresh_player, not_taking_part
 from tables.actions.recording import check_unchanged, recorded
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.models import CatalogEntry, Event, Penalty, PenaltyKind, Player, PlayerStatus
 from tables.queries.events.record import catalog_of
+from tables.queries.players.participation import last_paired_round
 from tables.regulations.infractions import MOST_INFRACTIONS, Catalog, Infraction
 from tables.text.plain import column_length, fault_in, folded, one_line
 

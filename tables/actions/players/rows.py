@@ -8,8 +8,6 @@ from functools import partial
 from itertools import count
 from typing import TypedDict
 
-from django.db.models import Max
-
 from tables.actions.recording import Change, check_unchanged
 from tables.core import links
 from tables.core.access import STAFF_ONLY
@@ -26,6 +24,7 @@ from tables.models import (
     Seat,
     UnpairedLoss,
 )
+from tables.queries.players.participation import next_pairing
 from tables.regulations import draws
 
 BATCH = 500
@@ -75,6 +74,7 @@ class PresentPlayer(TypedDict):
     status: PlayerStatus
     joined_round: int
     dropped_after_round: int | None
+    sits_out_round: int | None
     checked_in: bool
 
 
@@ -88,14 +88,9 @@ def player_json(player: Player) -> PresentPlayer:
         "status": PlayerStatus(player.status),
         "joined_round": player.joined_round,
         "dropped_after_round": player.dropped_after_round,
+        "sits_out_round": player.sits_out_round,
         "checked_in": player.checked_in_at is not None,
     }
-
-
-def last_paired_round(event: Event) -> int:
-    """Return the number of the last published round, 0 before the first (one query)."""
-    published = event.rounds.exclude(status=RoundStatus.DRAFTED)
-    return published.aggregate(last=Max("number"))["last"] or 0
 
 
 def require_rounds_to_come(event: Event) -> None:
@@ -144,7 +139,7 @@ def take_in(event: Event, players: Collection[Player]) -> dict[str, list[int]]:
         return {}
     draw_random_ranks(event, players)
     charged = charge_missed_rounds(event, players)
-    upcoming = last_paired_round(event) + 1
+    upcoming = next_pairing(event)
     for player in players:
         player.joined_round = upcoming
     return charged

@@ -35,7 +35,11 @@ class Field:
     @property
     def active(self) -> tuple[str, ...]:
         """Keys of the players whom the next round has to seat, in order of number."""
-        return tuple(key for key, player in self.players.items() if player.status == PlayerStatus.ACTIVE)
+        return tuple(
+            key
+            for key, player in self.players.items()
+            if player.status == PlayerStatus.ACTIVE and player.sits_out_round != self.round_number
+        )
 
     @property
     def names(self) -> dict[str, str]:

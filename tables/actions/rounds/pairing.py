@@ -63,10 +63,10 @@ def draw_round(
 ) -> Round:
     """Draft the next round: seat all active players, or drop those who are not checked in and seat the rest.
 
-    `sizes` is the organizer's own table split, by default that of the event's policy (R-10). If the next
-    round is drafted already, nothing changes. Raises `Refused` while the round cannot be drawn, `Malformed`
-    at "sizes" and without a reason where an earlier draft of the round was discarded (R-51), and for round 1
-    `NeedsOverride` when some players are checked in and others are not.
+    Who sits the round out gets no seat (R-14). `sizes` is the organizer's own table split, by default that of
+    the event's policy (R-10). If the next round is drafted already, nothing changes. Raises `Refused` while
+    the round cannot be drawn, `Malformed` at "sizes" and without a reason where an earlier draft of the round
+    was discarded (R-51), and for round 1 `NeedsOverride` when some players are checked in and others are not.
     """
     with recorded(event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
         latest = change.event.rounds.select_for_update().order_by("-number").first()

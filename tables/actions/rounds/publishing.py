@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tables.actions.outbox import notify, notify_seats
 from tables.actions.players.rows import charge_missed_rounds
@@ -22,6 +22,7 @@ from tables.models import (
     TableStatus,
 )
 from tables.queries.events.record import load_record
+from tables.queries.players.participation import to_be_seated
 from tables.queries.results.sheets import unverified_tables
 from tables.queries.results.standings import standings_json
 
@@ -29,9 +30,10 @@ from tables.queries.results.standings import standings_json
 def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:
     """Make the draft public. A round that is public already stays as it is.
 
-    Players who stayed in the event although they were absent from a table are charged an unpaired loss for
-    that round (R-14). Raises `Refused`, naming everybody, when the draft does not seat exactly the players
-    who are active now, and `Outdated`.
+    Players who sit the round out are charged an unpaired loss for it, those who stayed in the event although
+    they were absent from an earlier table one for that round (R-14). Raises `Refused`, naming everybody, when
+    the draft does not seat exactly the players who are active now and do not sit the round out, and
+    `Outdated`.
     """
     with recorded(round_.event, actor, "round.publish") as change:
         round_ = fresh_round(change, round_)
@@ -40,16 +42,19 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
             return round_
         require_round_unchanged(round_, expected)
         was = read_seats(round_)
-        _require_fit(change, was)
-        absentees = change.event.players.filter(
-            status=PlayerStatus.ACTIVE, seats__absent=True, seats__round__event=change.event
-        ).distinct()
-        charged = charge_missed_rounds(change.event, list(absentees))
+        _require_fit(change, round_, was)
         put_length(round_, map(len, was.seats.values()))
         round_.status = RoundStatus.PUBLISHED
         round_.published_at = change.at
         change.stamp(round_)
         round_.save(update_fields=["status", "published_at", "length_minutes", "revision"])
+        absent = Q(seats__absent=True, seats__round__event=change.event)
+        missing = (
+            change.event.players.filter(status=PlayerStatus.ACTIVE)
+            .filter(absent | Q(sits_out_round=round_.number))
+            .distinct()
+        )
+        charged = charge_missed_rounds(change.event, list(missing))
         change.after = {**seats_json(round_, was.seats), "charged": charged}
         notify_seats(change, round_)
         return round_
@@ -133,16 +138,13 @@ def unverified_problems(tables: QuerySet[Table]) -> list[Problem]:
     ]
 
 
-def _require_fit(change: Change, was: SeatedRound) -> None:
-    """Refuse a draft that does not seat exactly the active players."""
-    active = {player.key: player for player in change.event.players.filter(status=PlayerStatus.ACTIVE)}
-    gone = [player for key, player in was.players.items() if key not in active]
-    new = [player for key, player in active.items() if key not in was.players]
+def _require_fit(change: Change, round_: Round, was: SeatedRound) -> None:
+    """Refuse a draft that does not seat exactly the active players who do not sit the round out."""
+    expected = {player.key: player for player in to_be_seated(change.event, round_.number)}
+    gone = [player for key, player in was.players.items() if key not in expected]
+    new = [player for key, player in expected.items() if key not in was.players]
     problems = [
-        Problem(
-            f"{_named(player)} is {player.get_status_display().lower()} but has a seat. {_REMEDY}",
-            rule="R-14",
-        )
+        Problem(f"{_named(player)} {_why_without_seat(player)} but has a seat. {_REMEDY}", rule="R-14")
         for player in _by_number(gone)
     ] + [
         Problem(f"{_named(player)} is active but has no seat. {_REMEDY}", rule="R-14")
@@ -150,6 +152,12 @@ def _require_fit(change: Change, was: SeatedRound) -> None:
     ]
     if problems:
         raise Refused(problems)
+
+
+def _why_without_seat(player: Player) -> str:
+    if player.status == PlayerStatus.ACTIVE:
+        return "sits this round out"
+    return f"is {player.get_status_display().lower()}"
 
 
 _REMEDY = "Draw the round again; locked tables stay."

@@ -51,7 +51,8 @@ _COUNTED = (
 )
 
 _PLAYER = (
-    "key number name club contact name_shown status joined_round dropped_after_round checked_in_at revision"
+    "key number name club contact name_shown status joined_round dropped_after_round sits_out_round "
+    "checked_in_at revision"
 )
 
 MEMBERS: Mapping[type, str] = {
@@ -75,7 +76,7 @@ MEMBERS: Mapping[type, str] = {
     "repeated_pairs=seat.repeated_pairs sentence=seat.sentence warnings notes",
     Member: "username name role awaits_password is_last_organizer",
     OfferedGame: "key title fewest most options bots",
-    OutView: "player=key name status dropped_after_round",
+    OutView: "player=key name status dropped_after_round sits_out",
     Participant: "player=key number name",
     PlayerCounts: "active here missing pending dropped disqualified declined",
     PlayerRow: f"{_PLAYER} groups",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables.actions.players import check_in, participation
+from tables.actions.players import check_in, participation, sitting_out
 from tables.actions.players.personal_data import make_anonymous
 from tables.api.core.access import player_at
 from tables.api.core.callers import Call, staff
@@ -31,6 +31,18 @@ def check_player_out(call: Call, key: str) -> Player:
 def drop_player(call: Call, key: str) -> Player:
     """Take a player out of the event from the next pairing on (R-14)."""
     return participation.drop(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{PLAYER}sit-out/", staff("player.sit_out"), Overridable, Player)
+def let_player_sit_out(call: Call, key: str) -> Player:
+    """Leave a player out of the next round to be published, as an unpaired loss (R-14)."""
+    return sitting_out.sit_out(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+@routes.delete(f"{PLAYER}sit-out/", staff("player.sit_out"), Player)
+def let_player_play(call: Call, key: str) -> Player:
+    """Seat a player in the next round after all."""
+    return sitting_out.undo_sit_out(player_at(call.event, key), call.actor, expected=call.expected)
 
 
 @routes.post(f"{PLAYER}rejoin/", staff("player.rejoin"), Reasoned, Player)

@@ -43,6 +43,8 @@ UNCHANGING = frozenset(
         "player.check_in",
         "player.check_in_several",
         "player.undo_check_in",
+        "player.sit_out",
+        "player.undo_sit_out",
         "player.renew_link",
         "player.erase_contacts",
     }

@@ -30,6 +30,7 @@ class PlayerRow:
     status: PlayerStatus
     joined_round: int
     dropped_after_round: int | None
+    sits_out_round: int | None
     checked_in_at: datetime | None
     revision: int
     groups: tuple[str, ...] = ()

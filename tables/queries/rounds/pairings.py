@@ -127,12 +127,13 @@ class AttemptView:
 
 @dataclass(frozen=True, slots=True)
 class OutView:
-    """Somebody without a seat in the round who has taken part or could."""
+    """Somebody without a seat in the round who has taken part or could; `sits_out`: by their own wish."""
 
     key: str
     name: str
     status: PlayerStatus
     dropped_after_round: int | None
+    sits_out: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +360,13 @@ def _out(round_: Round) -> tuple[OutView, ...]:
         .order_by("name", "number")
     )
     return tuple(
-        OutView(player.key, player.name, PlayerStatus(player.status), player.dropped_after_round)
+        OutView(
+            player.key,
+            player.name,
+            PlayerStatus(player.status),
+            player.dropped_after_round,
+            player.status == PlayerStatus.ACTIVE and player.sits_out_round == round_.number,
+        )
         for player in rows
     )
 

@@ -21,9 +21,12 @@ from tables.actions.players.participation import lift_disqualification
 from tables.actions.players.participation import rejoin as rejoin_player
 from tables.actions.players.penalties import record_penalty, revoke_penalty
 from tables.actions.players.personal_data import make_anonymous
+from tables.actions.players.sitting_out import sit_out as sit_out_round
+from tables.actions.players.sitting_out import undo_sit_out as play_after_all
 from tables.models import Event, Penalty, PlayerStatus, RoundStatus
 from tables.queries.events.record import catalog_of
 from tables.queries.players.history import player_file
+from tables.queries.players.participation import next_pairing
 from tables.queries.players.roster import club_names
 
 PLAYER = Subject(
@@ -40,6 +43,13 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     """Show the player's file."""
     found = player_of_event(visit.event, key)
     status = PlayerStatus(found.status)
+    next_round = next_pairing(visit.event)
+    sits_out = found.sits_out_round == next_round
+    may_sit_out = (
+        status == PlayerStatus.ACTIVE
+        and next_round <= visit.event.rounds_announced
+        and visit.may_change("player.sit_out")
+    )
     takes_part = status in {PlayerStatus.ACTIVE, PlayerStatus.DROPPED}
     return render_staff(
         request,
@@ -50,6 +60,7 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "tabs": player_tabs(visit, ""),
             "file": player_file(visit.event, found),
             "player": found,
+            "next_round": next_round,
             "sees_contacts": may_see_contacts(visit),
             "may": {
                 "edit": visit.may_change("player.edit"),
@@ -57,6 +68,8 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
                 "show_link": visit.can("player.links"),
                 "renew": visit.may_change("player.links"),
                 "drop": status == PlayerStatus.ACTIVE and visit.may_change("player.drop"),
+                "sit_out": may_sit_out and not sits_out,
+                "undo_sit_out": may_sit_out and sits_out,
                 "rejoin": status == PlayerStatus.DROPPED and visit.may_change("player.rejoin"),
                 "lift": status == PlayerStatus.DISQUALIFIED and visit.may_change("player.disqualify"),
                 "disqualify": takes_part and visit.may_change("player.disqualify"),
@@ -204,6 +217,35 @@ drop = confirm_page(
     lambda player, actor, yes: drop_player(
         player, actor, reason=yes.reason, override=yes.override, expected=yes.revision
     ),
+)
+
+sit_out = confirm_page(
+    "player.sit_out",
+    PLAYER,
+    lambda player: Question(
+        f"Let {player.name} sit out round {next_pairing(player.event)}?",
+        "The player gets no seat in that round, which counts as an unpaired loss, 0 points, and is seated "
+        "again from the round after it on (R-14). If the round is drafted already, draw it again.",
+        "Let the player sit out",
+        f"{player.name} sits out the next round.",
+        reason="optional",
+    ),
+    lambda player, actor, yes: sit_out_round(
+        player, actor, reason=yes.reason, override=yes.override, expected=yes.revision
+    ),
+)
+
+undo_sit_out = confirm_page(
+    "player.sit_out",
+    PLAYER,
+    lambda player: Question(
+        f"Let {player.name} play round {next_pairing(player.event)} after all?",
+        "The player is seated with everybody else. If the round is drafted already, draw it again.",
+        "Seat the player",
+        f"{player.name} plays the next round.",
+        reason="optional",
+    ),
+    lambda player, actor, yes: play_after_all(player, actor, reason=yes.reason, expected=yes.revision),
 )
 
 rejoin = confirm_page(

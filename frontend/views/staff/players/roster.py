@@ -26,6 +26,7 @@ from tables.actions.players.registration import decline as decline_player
 from tables.core import links
 from tables.models import Event, Player, PlayerStatus
 from tables.queries.lists import player_list
+from tables.queries.players.participation import next_pairing
 from tables.queries.players.roster import registration_queue, roster
 
 PAGE_SIZE = 100
@@ -95,6 +96,7 @@ def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         {
             "tabs": player_tabs(visit, "staff-players"),
             "page": found.page,
+            "next_round": next_pairing(visit.event),
             "total": sum(found.counts.values()),
             "statuses": [(choice, found.counts.get(choice, 0)) for choice in PlayerStatus],
             "status": status,

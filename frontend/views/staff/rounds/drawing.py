@@ -13,8 +13,9 @@ from frontend.forms.pairings import DrawForm
 from frontend.views.staff.rounds.pairings import STAGE, page_of, render_pairings, round_of
 from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
-from tables.models import Event, PlayerStatus, Round
+from tables.models import Event, Round
 from tables.queries.journal import describe_head
+from tables.queries.players.participation import next_pairing, to_be_seated
 from tables.queries.rounds.draws import draws_of
 
 
@@ -26,7 +27,7 @@ def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     rounds = event.rounds.count()
     form = DrawForm(
         request.POST,
-        players=_active(event),
+        players=_to_be_seated(event),
         was_drawn=draws_of(event, rounds + 1).exists(),
         offers_drop=not rounds,
     )
@@ -56,7 +57,7 @@ def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 def draw_again(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Draw the draft again, around the locked tables."""
     round_ = round_of(visit.event, number)
-    form = DrawForm(request.POST, players=_active(visit.event), is_redraw=True)
+    form = DrawForm(request.POST, players=_to_be_seated(visit.event), is_redraw=True)
     submission = NOTHING_SENT
     if form.is_valid():
         submission = submit(
@@ -149,8 +150,8 @@ close = confirm_page(
 )
 
 
-def _active(event: Event) -> int:
-    return event.players.filter(status=PlayerStatus.ACTIVE).count()
+def _to_be_seated(event: Event) -> int:
+    return to_be_seated(event, next_pairing(event)).count()
 
 
 def _drawn_badly(

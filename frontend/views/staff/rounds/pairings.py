@@ -17,7 +17,8 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key
 from frontend.forms.pairings import DrawForm, MoveForm, SwapForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
-from tables.models import OPEN_ROUNDS, Event, EventStatus, PlayerStatus, Round, RoundStatus
+from tables.models import OPEN_ROUNDS, Event, EventStatus, Round, RoundStatus
+from tables.queries.players.participation import to_be_seated
 from tables.queries.rounds.draws import draws_of
 from tables.queries.rounds.pairings import RoundView, round_view
 from tables.regulations.notation import counted, listed
@@ -123,7 +124,7 @@ def _drawing(
     """Return what the form needs that draws the next round, or a draft again."""
     is_draft = view is not None and view.status == RoundStatus.DRAFTED
     was_drawn = not is_draft and draws_of(event, len(rounds) + 1).exists()
-    players = event.players.filter(status=PlayerStatus.ACTIVE).count()
+    players = to_be_seated(event, len(rounds) + (not is_draft)).count()
     return {
         "next_number": len(rounds) + 1,
         "players": players,

@@ -1,0 +1,23 @@
+"""Who has to be seated in which round."""
+
+from __future__ import annotations
+
+from django.db.models import Max, QuerySet
+
+from tables.models import Event, Player, PlayerStatus, RoundStatus
+
+
+def last_paired_round(event: Event) -> int:
+    """Return the number of the last published round, 0 before the first (one SQL query)."""
+    published = event.rounds.exclude(status=RoundStatus.DRAFTED)
+    return published.aggregate(last=Max("number"))["last"] or 0
+
+
+def next_pairing(event: Event) -> int:
+    """Return the number of the next round to be published, be it drafted or not (one SQL query)."""
+    return last_paired_round(event) + 1
+
+
+def to_be_seated(event: Event, round_number: int) -> QuerySet[Player]:
+    """Return the active players who do not sit the round out (R-14)."""
+    return event.players.filter(status=PlayerStatus.ACTIVE).exclude(sits_out_round=round_number)
