@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from frontend.confirmations import ReasonForm
 from tables.actions.recording import LONGEST_REASON
 from tables.actions.rounds.editing import SAME_PLAYER
 from tables.core.errors import ActionError
@@ -210,3 +211,12 @@ class LateForm(forms.Form):
         super().__init__(*args, **kwargs)
         field: Any = self.fields["player"]
         field.choices = list(players)
+
+
+class WithdrawForm(ReasonForm):
+    """Why a published round is taken back, and its name typed by whoever means it."""
+
+    round_name = forms.CharField(
+        label="Name of the round", max_length=20, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    field_order = ("round_name", "reason")

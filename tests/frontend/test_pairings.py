@@ -280,12 +280,21 @@ class TestEdits:
 
 
 class TestPublished:
-    def test_it_is_withdrawn_with_a_reason(self):
+    def test_it_is_withdrawn_with_a_reason_and_its_name_typed(self):
         cast = a_hall(status="published")
         url = round_url(cast, "withdraw")
-        assert cast.browser().post(url, {"confirmed": "yes"}).status_code == 400
+        answer = {"confirmed": "yes", "reason": "wrong list"}
+        assert "type “Round 1” below" in cast.browser().get(url).content.decode()
+        for wrong in (
+            {"confirmed": "yes", "round_name": "Round 1"},
+            answer,
+            {**answer, "round_name": "Round 2"},
+        ):
+            refused = cast.browser().post(url, wrong)
+            assert refused.status_code == 400 and cast.round().status == RoundStatus.PUBLISHED
+        assert "This is not the name of the round" in refused.content.decode()
         assert cast.browser("judge").get(url).status_code == 403
-        done = cast.browser().post(url, {"confirmed": "yes", "reason": "wrong list"})
+        done = cast.browser().post(url, {**answer, "round_name": " round 1"})
         assert done.status_code == 302 and cast.round().status == RoundStatus.DRAFTED
 
     def test_once_played_it_is_not_withdrawn(self):

@@ -7,16 +7,19 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from frontend.access import StaffVisit, staff_page
-from frontend.confirmations import Question, Subject, confirm_page
+from frontend.confirmations import Question, Subject, Yes, confirm_page
 from frontend.form_actions import NOTHING_SENT, Submission, revision_in, submit
-from frontend.forms.pairings import DrawForm
+from frontend.forms.pairings import DrawForm, WithdrawForm
 from frontend.views.staff.rounds.pairings import STAGE, page_of, render_pairings, round_of
 from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
+from tables.core.access import Actor
+from tables.core.errors import Malformed
 from tables.models import Event, Round
 from tables.queries.journal import describe_head
 from tables.queries.players.participation import next_pairing, to_be_seated
 from tables.queries.rounds.draws import draws_of
+from tables.text.plain import folded
 
 
 @require_POST
@@ -107,18 +110,30 @@ publish = confirm_page(
     lambda round_, actor, yes: publish_round(round_, actor, expected=yes.revision),
 )
 
+
+def _withdraw(round_: Round, actor: Actor, yes: Yes) -> Round:
+    """Withdraw the round whose name was typed; before anything is typed (None), only rehearse it."""
+    typed = yes.fields["round_name"]
+    if typed is not None and folded(typed) != folded(str(round_)):
+        raise Malformed.at("round_name", f"This is not the name of the round: type “{round_}”.")
+    return withdraw_round(round_, actor, reason=yes.reason, expected=yes.revision)
+
+
 withdraw = confirm_page(
     "round.publish",
     ROUND,
     lambda round_: Question(
         f"Withdraw round {round_.number}?",
-        "It becomes a draft again, and the tables disappear from the public pages.",
+        "It becomes a draft again, to be changed or paired anew, and the tables disappear from the public "
+        f"pages. Players may be on their way to them already. If it is meant, type “{round_}” below.",
         "Withdraw",
         f"Round {round_.number} is a draft again.",
         danger=True,
         reason="required",
     ),
-    lambda round_, actor, yes: withdraw_round(round_, actor, reason=yes.reason, expected=yes.revision),
+    _withdraw,
+    form_class=WithdrawForm,
+    rehearsed={"round_name": None},
 )
 
 discard = confirm_page(
