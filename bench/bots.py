@@ -28,6 +28,8 @@ class Pairing:
     thinking: tuple[frozenset[int], ...]
     said: str
     goal: str
+    surely: bool = False
+    """Whether the goal is for the lower end of the interval, not for the share itself."""
 
 
 PAIRINGS = (
@@ -47,7 +49,15 @@ PAIRINGS = (
         "B'Twixt, two against two",
         "≥ 62 %",
     ),
-    Pairing("lcg", 2, {}, (frozenset({0}), frozenset({1})), "the card game, one against one", "≥ 50 %"),
+    Pairing(
+        "lcg",
+        2,
+        {},
+        (frozenset({0}), frozenset({1})),
+        "the card game, one against one",
+        "≥ 50 %",
+        surely=True,
+    ),
 )
 
 
@@ -83,6 +93,15 @@ def play(pairing: Pairing, games: int, budget: Budget) -> tuple[float, int, int]
     return total, thoughts, iterations
 
 
+def measured(pairing: Pairing, won: float, games: int) -> str:
+    """Return the share that was won of the games and its interval, in percent; what the goal is for comes
+    first, because goals are compared with the first number."""
+    share, (low, high) = 100 * won / games, (100 * each for each in wilson(won, games))
+    if pairing.surely:
+        return f"at least {low:.1f} % ({share:.1f}, at most {high:.1f})"
+    return f"{share:.1f} % ({low:.1f} to {high:.1f})"
+
+
 def thinker(key: str, budget: Budget) -> ThinkingBot:
     """Return a game's thinking bot with a budget."""
     bot = registry.bots(key)[registry.THINKING]()
@@ -99,8 +118,7 @@ def run() -> list[tuple[str, Any, Any]]:
     for pairing in PAIRINGS:
         if chosen in {"", pairing.key}:
             total, thoughts, iterations = play(pairing, games, Budget(seconds))
-            low, high = wilson(total, games)
             how = f"{seconds:g} s, {games} games, {iterations / thoughts:.0f} iterations a decision"
-            measured = f"{100 * total / games:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
-            rows.append((f"{pairing.said} ({how})", measured, pairing.goal if is_the_goals else None))
+            goal = pairing.goal if is_the_goals else None
+            rows.append((f"{pairing.said} ({how})", measured(pairing, total, games), goal))
     return rows

@@ -6,6 +6,7 @@ import pytest
 
 from bench.__main__ import Row, machine, main, modules, table
 from bench._stranger_costs import every_address
+from bench.bots import PAIRINGS, measured
 from tests.live_games import a_game
 
 pytestmark = pytest.mark.once
@@ -26,6 +27,17 @@ pytestmark = pytest.mark.once
 )
 def test_a_goal_is_met_or_missed(measured: float | str, goal: float | str | None, verdict: str):
     assert Row("x", measured, goal).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("key", "won", "verdict"),
+    [("btwixt", 248, "pass"), ("btwixt", 247, "MISS"), ("lcg", 220, "pass"), ("lcg", 215, "MISS")],
+)
+def test_the_card_games_bot_is_stronger_only_where_the_whole_interval_says_so(
+    key: str, won: float, verdict: str
+):
+    pairing = next(each for each in PAIRINGS if each.key == key)
+    assert Row("x", measured(pairing, won, 400), pairing.goal).verdict == verdict
 
 
 def test_a_measurement_without_a_number_is_an_error_and_not_a_pass():
