@@ -72,7 +72,7 @@ def test_from_a_new_event_to_the_start(site: Site, organizer: Actor, page: Page,
     page.get_by_role("button", name="Register 8 players").click()
     expect(page.get_by_role("row", name="Lysa Tully-Arryn")).to_be_visible()
 
-    page.get_by_role("link", name="Check-in").click()
+    page.get_by_role("link", name="Check-in", exact=True).click()
     for name in NAMES:
         page.get_by_label("Find a player").fill(name[:6])
         page.get_by_role("button", name=f"Check in {name}").click()
