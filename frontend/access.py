@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from frontend.offline import note_player
 from tables.core import access, links
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
@@ -112,4 +113,5 @@ def require_player(request: HttpRequest, slug: str) -> tuple[Event, Player]:
     player = player_of(request, event)
     if player is None:
         raise NotVisible(access.UNKNOWN_EVENT)
+    note_player(request, player)
     return event, player

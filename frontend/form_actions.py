@@ -10,9 +10,20 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.crypto import get_random_string
 
+from frontend.offline import SENT_LATER, made_for
 from tables.core.access import Actor
-from tables.core.errors import ActionError, Busy, Malformed, NeedsOverride, NotPermitted, NotVisible, Problem
+from tables.core.errors import (
+    ActionError,
+    Busy,
+    Malformed,
+    NeedsOverride,
+    NotPermitted,
+    NotVisible,
+    Problem,
+    Refused,
+)
 from tables.core.idempotency import answer_once, fingerprint
+from tables.models import Table
 from tables.text.plain import whole_number
 
 TextOrCall = str | Callable[[], str]
@@ -55,6 +66,7 @@ class Submission:
 
 
 NOTHING_SENT = Submission()
+MADE_FOR_ANOTHER = "This was written for another table or by another person, so nothing was saved."
 
 
 def status_after(request: HttpRequest, submission: Submission) -> int:
@@ -74,10 +86,12 @@ def submit(
     *,
     to: TextOrCall,
     done: TextOrCall = "",
+    table: Table | None = None,
 ) -> Submission:
     """Run the action of a form and redirect `to` the next page, saying `done`.
 
-    A form sent twice with one key runs once and leads to the same page. Refusals come back as the
+    A form sent twice with one key runs once and leads to the same page. A form about a `table` that was made
+    for another person or another table is refused: it may have waited on a phone. Refusals come back as the
     submission's error; `NotPermitted` and `NotVisible` become 403 and 404 (`ErrorPages` middleware).
     """
 
@@ -85,10 +99,13 @@ def submit(
         action()
         return 302, _text_of(to)
 
+    sent_for = request.POST.get("made_for", "")
+    if table is not None and sent_for and sent_for != made_for(actor, table):
+        return Submission(error=Refused(MADE_FOR_ANOTHER))
     key = request.POST.get("idempotency_key", "")
     try:
         if key:
-            mark = fingerprint("POST", request.get_full_path(), request.POST.urlencode().encode())
+            mark = fingerprint("POST", request.get_full_path(), _what_is_said(request).encode())
             _, location = answer_once(actor.identity, f"page/{key}", mark, write)
         else:
             _, location = write()
@@ -98,6 +115,8 @@ def submit(
         return Submission(error=error)
     if done:
         messages.success(request, _text_of(done))
+    if SENT_LATER in request.headers:
+        return Submission(response=HttpResponse(status=204))
     return Submission(response=HttpResponseRedirect(location))
 
 
@@ -110,6 +129,7 @@ def submit_form(
     to: TextOrCall,
     done: TextOrCall = "",
     asks_to_override: bool = False,
+    table: Table | None = None,
 ) -> Submission:
     """`submit` for a page that is one form: `NOTHING_SENT` unless it was sent and is valid in itself.
 
@@ -118,10 +138,17 @@ def submit_form(
     """
     if request.method != "POST" or not form.is_valid():
         return NOTHING_SENT
-    submission = submit(request, actor, action, to=to, done=done)
+    submission = submit(request, actor, action, to=to, done=done, table=table)
     if not (asks_to_override and submission.warnings):
         submission.show_errors(form)
     return submission
+
+
+def _what_is_said(request: HttpRequest) -> str:
+    """Return the fields of a form but for the token against forgery, which is another one on each page."""
+    said = request.POST.copy()
+    said.pop("csrfmiddlewaretoken", None)
+    return said.urlencode()
 
 
 def _text_of(text: TextOrCall) -> str:

@@ -60,6 +60,7 @@ def staff_context(visit: StaffVisit, stage: str) -> dict[str, Any]:
             event.venue,
             topic_of(event),
         ),
+        "app_url": reverse("staff-app", args=[event.slug]),
         **stream_context(event),
     }
 
@@ -155,5 +156,6 @@ def player_context(event: Event, player: Player) -> dict[str, Any]:
             event.venue,
             topic_of(event),
         ),
+        "app_url": reverse("my-app", args=[event.slug]),
         **stream_context(event),
     }

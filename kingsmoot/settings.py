@@ -121,6 +121,7 @@ MIDDLEWARE = [
     "kingsmoot.middleware.room_to_save",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "frontend.middleware.ErrorPages",
+    "frontend.offline.keepable",
 ]
 
 ROOT_URLCONF = "kingsmoot.urls"

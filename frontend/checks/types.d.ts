@@ -754,3 +754,34 @@ declare global {
     type Context = Live.Context<View>;
   }
 }
+
+declare global {
+  /** What a service worker is given, as far as ours uses it (static/js/offline/worker.js). */
+  namespace Offline {
+    interface Waiting extends Event {
+      waitUntil(work: Promise<unknown>): void;
+    }
+
+    interface FetchEvent extends Waiting {
+      request: Request;
+      respondWith(answer: Promise<Response>): void;
+    }
+
+    interface Told extends Waiting {
+      data: { withdraw?: number; send?: boolean; read?: { url: string; tag: string }[] };
+      source: { postMessage(message: object): void } | null;
+    }
+
+    interface Worker {
+      caches: CacheStorage;
+      clients: { claim(): Promise<void>; matchAll(): Promise<{ postMessage(message: object): void }[]> };
+      location: Location;
+      registration: { sync?: { register(tag: string): Promise<void> } };
+      skipWaiting(): Promise<void>;
+      addEventListener(name: "install" | "activate", hear: (event: Waiting) => void): void;
+      addEventListener(name: "fetch", hear: (event: FetchEvent) => void): void;
+      addEventListener(name: "sync", hear: (event: Waiting & { tag: string }) => void): void;
+      addEventListener(name: "message", hear: (event: Told) => void): void;
+    }
+  }
+}

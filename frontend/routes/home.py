@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views import account, backups, create_event, home, play, second_step
+from frontend.views import account, backups, create_event, home, offline, play, second_step
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -25,4 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("backups/", backups.backups, name="backups"),
     path("backups/<str:name>", backups.download, name="backups-file"),
     path("new/", create_event.create, name="create-event"),
+    path("offline-worker.js", offline.worker, name="offline-worker"),
+    path("offline/", offline.no_connection, name="offline-no-connection"),
+    path("offline/session/", offline.session, name="offline-session"),
 ]

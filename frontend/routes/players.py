@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views import calculator, decks, messages, player, public, screen, slips
+from frontend.views import calculator, decks, messages, offline, player, public, screen, slips
 
 EVENT = "e/<slug:slug>/"
 MINE = "me/<slug:slug>/"
@@ -28,6 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<str:code>/", slips.slip, name="slip"),
     path("s/<str:code>/preview/", slips.preview, name="slip-preview"),
     path(MINE, player.my_event, name="my-event"),
+    path(f"{MINE}app.webmanifest", offline.my_app, name="my-app"),
     path(f"{MINE}report/", player.report, name="my-report"),
     path(f"{MINE}report/preview/", player.report_preview, name="my-report-preview"),
     path(f"{MINE}confirm/", player.confirm, name="my-confirm"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
+from frontend.views import offline
 from frontend.views.staff import decks, journal, messages, overview, paper, settings, staff
 from frontend.views.staff.players import check_in, file, groups, registration, roster
 
@@ -12,6 +13,7 @@ PLAYER = f"{EVENT}player/<str:key>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path(EVENT, overview.overview, name="staff-overview"),
+    path(f"{EVENT}app.webmanifest", offline.staff_app, name="staff-app"),
     path(f"{EVENT}open/", overview.open_, name="staff-overview-open"),
     path(f"{EVENT}start/", overview.start, name="staff-overview-start"),
     path(f"{EVENT}finish/", overview.finish, name="staff-overview-finish"),

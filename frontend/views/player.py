@@ -31,6 +31,7 @@ from frontend.forms.judging import CallForm
 from frontend.forms.own_pages import DisputeForm, NameShownForm
 from frontend.forms.sheet import ReportForm, SheetForm
 from frontend.frames import player_context
+from frontend.offline import made_for
 from tables.actions.calls import call_judge, withdraw_call
 from tables.actions.players.check_in import check_in as note_presence
 from tables.actions.players.details import change_player, note_opened_link, renew_link
@@ -118,7 +119,8 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Report the result of my table."""
     event, player = require_player(request, slug)
     table = current_table(player)
-    if table is None or not event.players_report or table.status == TableStatus.CONFIRMED:
+    is_over = table is not None and table.status == TableStatus.CONFIRMED
+    if table is None or not event.players_report or (is_over and request.method == "GET"):
         return redirect("my-event", slug)
     home = reverse("my-event", args=[slug])
     frame = player_context(event, player) | {"preview_url": reverse("my-report-preview", args=[slug])}
@@ -153,6 +155,7 @@ def report_page(
             ),
             to=home,
             done="Reported. The others at your table confirm it.",
+            table=table,
         )
         if submission.response is not None:
             return submission.response
@@ -165,6 +168,8 @@ def report_page(
         "submission": submission,
         "shown_warnings": findings_in(submission.error) if submission.warnings else (),
         "outdated": submission.error if isinstance(submission.error, Outdated) else None,
+        "figures": figures_of(current, names_at(sheet.seats)) if current else (),
+        "made_for": made_for(actor, table),
         "home_url": home,
     }
     return render(request, "player/report.html", frame | context, status=status_after(request, submission))
@@ -215,6 +220,7 @@ def dispute(request: HttpRequest, slug: str) -> HttpResponse:
         ),
         to=reverse("my-event", args=[slug]),
         done="The staff know. A judge will come to your table.",
+        table=table,
     )
     if submission.response is not None:
         return submission.response
@@ -237,10 +243,11 @@ def call(request: HttpRequest, slug: str) -> HttpResponse:
         lambda: call_judge(table, actor, question=form.cleaned_data["question"]),
         to=reverse("my-event", args=[slug]),
         done="A judge is called to your table.",
+        table=table,
     )
     if submission.response is not None:
         return submission.response
-    context = {"form": form, "key": new_key(), "table": table}
+    context = {"form": form, "key": new_key(), "table": table, "made_for": made_for(actor, table)}
     return _page(request, "player/call.html", event, player, context, submission)
 
 
@@ -361,7 +368,7 @@ def _act_at_table(
     if table is None:
         return redirect("my-event", slug)
     home = reverse("my-event", args=[slug])
-    submission = submit(request, actor, lambda: action(table, actor), to=home, done=done)
+    submission = submit(request, actor, lambda: action(table, actor), to=home, done=done, table=table)
     return submission.response or _again(request, event, player, submission)
 
 
@@ -411,6 +418,7 @@ def _table_context(player: Player, sheet: TableSheet, *, decks: Collection[str] 
         and player.status == PlayerStatus.ACTIVE
         and table.status != TableStatus.CONFIRMED,
         "confirm_key": new_key(),
+        "made_for": made_for(Actor.of_player(player), table),
     }
 
 

@@ -35,6 +35,7 @@ EVERYBODYS_PAGES = {
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "slip", "slip-code", "slip-preview", "backups", "backups-file",
     "metrics", "message-subscription", "message-leave",
+    "offline-worker", "offline-no-connection", "offline-session",
 }  # fmt: skip
 API_PREFIX = "api/"
 

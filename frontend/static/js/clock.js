@@ -1,5 +1,6 @@
 // Lets every running clock of the page tick. The server sends when time ends and its own time of day, so a phone
-// whose clock is wrong still shows the right time; nothing is sent while the clock runs. What waits since a moment
+// whose clock is wrong still shows the right time; nothing is sent while the clock runs. On a page that was kept for
+// times without a connection (data-seen) the server's time is that of when it was last seen. What waits since a moment
 // ([data-since], a call for a judge) is counted upwards in the same way.
 
 import { all, first } from "./elements.js";
@@ -16,7 +17,10 @@ const skews = new WeakMap(); // clock → difference between the server's time a
 /** @param {HTMLElement} clock */
 function serverNow(clock) {
   const drawn = clock.dataset.now;
-  if (skews.get(clock)?.drawn !== drawn) skews.set(clock, { drawn, skew: Number(drawn) - Date.now() });
+  if (skews.get(clock)?.drawn !== drawn) {
+    const seen = Number(document.body.dataset.seen) || Date.now();
+    skews.set(clock, { drawn, skew: Number(drawn) - seen });
+  }
   return Date.now() + skews.get(clock).skew;
 }
 

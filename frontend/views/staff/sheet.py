@@ -16,6 +16,7 @@ from frontend.confirmations import Question, Subject, confirm_page, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit, version_in
 from frontend.forms.sheet import SheetForm
 from frontend.frames import render_staff
+from frontend.offline import made_for
 from tables.actions.recording import LONGEST_REASON
 from tables.actions.result_marks import flag_result, postpone_result, unmark_result
 from tables.actions.results import clear_result, confirm_result, save_result, verify_result
@@ -64,6 +65,7 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
         ),
         to=lambda: _next_page(visit.event, number, table, request),
         done=f"Table {table} saved.",
+        table=found.table,
     )
     if submission.response is not None:
         return submission.response
@@ -175,6 +177,7 @@ def _sign(
         lambda: action(found, visit.actor, version=version_in(request)),
         to=reverse("staff-results-round", args=[visit.event.slug, number]),
         done=f"Table {table} {what}.",
+        table=found,
     )
     if submission.response is not None:
         return submission.response
@@ -238,6 +241,8 @@ def _render_sheet(
             "shown_warnings": findings_in(submission.error) if submission.warnings else (),
             "reason_problem": submission.problem_at("reason"),
             "key": new_key(),
+            "made_for": made_for(visit.actor, found.table),
+            "results_url": reverse("staff-results", args=[visit.event.slug]),
             "confirm_key": new_key(),
             "verify_key": new_key(),
             "mark_key": new_key(),
@@ -291,7 +296,10 @@ def _saved_anew(form: SheetForm, found: TableSheet) -> SheetForm:
     """Return the same figures, made from the version that is shown beside them: saving again is then
     deliberate."""
     if form.is_bound and found.current is not None:
-        form.data = {**form.data, "version": str(found.current.version)}
+        data = QueryDict(mutable=True)
+        data.update(form.data)
+        data["version"] = str(found.current.version)
+        form.data = data
     return form
 
 
