@@ -38,6 +38,11 @@ def remember_opened_file(connection: Any, **sent: Any) -> None:
         _opened[name] = found
 
 
+def forget_opened_file() -> None:
+    """Forget which file this process opened: it has closed it, and opens what it puts in its place."""
+    _opened.pop(str(connection.settings_dict["NAME"]), None)
+
+
 def is_file_replaced() -> bool:
     """Return whether another file, or none, has the name of the SQLite database that this process has open.
 

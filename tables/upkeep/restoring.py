@@ -51,6 +51,7 @@ def restore_backup(file: Path) -> Path | None:
 def _restore_sqlite(file: Path) -> Path | None:
     database = Path(connection.settings_dict["NAME"])
     connection.close()
+    integrity.forget_opened_file()
     draft = database.with_name(f"{database.name}.restored")
     try:
         shutil.copyfile(file, draft)
