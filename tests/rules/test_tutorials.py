@@ -365,6 +365,8 @@ def test_a_moment_is_a_question_a_line_or_both() -> None:
     assert ON_QUESTION.said_at(Moment(SEEN, "place")) is None
     assert ON_QUESTION.said_at(Moment(SEEN)) is None
     assert ON_LINE.said_at(Moment(SEEN, "", [won, lost])) == said
+    newest = {"seat": 2, "by": 3}
+    assert ON_LINE.said_at(Moment(SEEN, "", [won, Heard(6, "wins", newest), lost])) == newest
     assert ON_LINE.said_at(Moment(SEEN, "", [lost])) is None
     assert ON_LINE.said_at(Moment(SEEN, "bid")) is None
     both = replace(ON_LINE, asked=("bid",))
