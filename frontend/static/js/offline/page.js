@@ -11,11 +11,13 @@ import { Unavailable, fetchPage, morph } from "../refresh.js";
 /** @typedef {import("./kept.js").KeptForm} KeptForm */
 
 const AGAIN = 15_000;
-const SPREAD = 2_000; // a hall's phones do not read their pages in the same moment
+const SPREAD = 2_000; // ms within which phones read their other pages after one was opened,
+const HALL = 20_000; // and after all phones of a hall were refreshed in the same moment
 const { body } = document;
 const app = first("link[rel=manifest]", HTMLLinkElement);
 let fresh = Date.now(); // when this page was read
 let isReading = false;
+let toRead = 0; // the timer that waits to read other pages
 
 const notes = document.createElement("aside");
 notes.className = "offline-notes";
@@ -68,13 +70,22 @@ async function ask(message) {
 }
 
 function readOthers() {
+  toRead = 0;
   const own = { url: location.href.split("#")[0], tag: "" };
   const others = [...all("a[data-keep]")].map((link) => ({
     url: /** @type {HTMLAnchorElement} */ (link).href,
     tag: link.dataset.keep ?? "",
   }));
-  delete body.dataset.copies;
   return ask({ read: body.dataset.seen ? others : [own, ...others] });
+}
+
+/**
+ * Reads other pages within so many ms, not with all phones in one moment.
+ * @param {number} spread
+ */
+function readOthersWithin(spread) {
+  delete body.dataset.copies;
+  toRead ||= setTimeout(readOthers, Math.random() * spread);
 }
 
 /**
@@ -173,8 +184,10 @@ if ("serviceWorker" in navigator) {
     navigator.serviceWorker.startMessages();
     navigator.serviceWorker.register(app.dataset.worker ?? "", { type: "module" }).catch(() => {}); // pages do without
     ask({ send: true });
-    setTimeout(readOthers, Math.random() * SPREAD);
-    document.addEventListener("refreshed", readOthers);
+    readOthersWithin(SPREAD);
+    document.addEventListener("refreshed", () =>
+      readOthersWithin(location.pathname.startsWith("/me/") ? HALL : SPREAD),
+    );
     window.addEventListener("online", () => ask({ send: true }));
     setInterval(() => {
       if (list.hasAttribute("data-waits")) ask({ send: true });
