@@ -80,7 +80,7 @@ def connected(page: Page) -> None:
 
 
 def fill(page: Page, titles: list[int], power: list[int], end: str = "Time") -> None:
-    page.get_by_role("group", name="How the game ended").get_by_label(end).check(force=True)
+    page.get_by_role("group", name="How the game ended").get_by_label(end).check()
     for seat, (title, strength) in enumerate(zip(titles, power, strict=True)):
         page.locator(f"[name=seat{seat}-titles]").fill(str(title))
         page.locator(f"[name=seat{seat}-power]").fill(str(strength))
