@@ -26,7 +26,7 @@ from tables.actions.rounds.editing import lock_table, move_player, swap_players,
 from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
 from tables.actions.rounds.repair import apply_repair, propose_repair, seat_late_arrival
-from tables.core.errors import Malformed, Refused
+from tables.core.errors import Malformed, Refused, TooOften
 from tables.models import (
     Event,
     EventStatus,
@@ -171,6 +171,8 @@ class EventMachine(RuleBasedStateMachine):
         quality = self.round.draw["quality"]
         try:
             better = try_longer(self.round, self.actor, effort=1).draw["quality"]
+        except TooOften:
+            return  # that many searches in ten minutes; the draft stands
         except Refused:
             assert quality["proved_best"] or self.round.tables.filter(locked=True).exists()
         else:
