@@ -14,10 +14,7 @@ SCRIPTS := "frontend/static/js/**/*.js" "$(CHECKS)/*.{js,ts}" "$(CHECKS)/tests/*
 TEMPLATES := frontend/templates
 TEST_PARTS := test-scripts test-sqlite test-browsers test-timed test-postgres
 SLOW_PARTS := slow-sqlite slow-browsers slow-postgres slow-timed
-SHARED_OUT := --dist worksteal --durations 12 --durations-min 4
-SIDE_BY_SIDE := -n auto $(SHARED_OUT)
-# A test in a browser waits for more than half of its time: for bots, for the clock, for what moves to come to rest.
-BROWSERS := -n $(shell echo $$((2 * $$(nproc)))) $(SHARED_OUT)
+SIDE_BY_SIDE := -n auto --dist worksteal --durations 12 --durations-min 4
 PURE := --ignore=tests/rules --ignore=tests/regulations
 
 # Tests start many processes. Each would compile all of its modules anew if none kept what it compiled.
@@ -47,7 +44,7 @@ test-e2e: ## tests in a browser
 	$(call run-all,test-browsers test-timed)
 
 test-browsers: prepare-browser
-	$(VENV)/pytest $(BROWSERS) -m "not slow and not timed" tests/e2e
+	$(VENV)/pytest $(SIDE_BY_SIDE) -m "not slow and not timed" tests/e2e
 
 test-timed: prepare-browser ## tests in a browser that measure time, with nothing beside them
 	$(VENV)/pytest -m "not slow and timed" tests/e2e
@@ -66,7 +63,7 @@ slow-sqlite: prepare-tests
 
 slow-browsers: prepare-browser
 	@$(VENV)/python -m tests.e2e.phones
-	$(VENV)/pytest $(BROWSERS) -m slow tests/e2e
+	$(VENV)/pytest $(SIDE_BY_SIDE) -m slow tests/e2e
 
 slow-postgres: prepare-tests
 	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "(slow or sample) and not e2e and not once and not (slow and timed)" $(PURE)
