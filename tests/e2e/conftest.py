@@ -16,15 +16,12 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, exp
 from pytest_django import DjangoDbBlocker
 
 from tests.e2e import browser
+from tests.e2e.looking import AT_REST
 from tests.e2e.site import ROOT, Site, running_site
 
 expect.set_options(timeout=30_000)  # as an action's: a claim about time says its own
 
 AXE = ROOT / "frontend" / "vendor" / "tests" / "axe-4.14.1.min.js"
-AT_REST = """Promise.race([new Promise(ends => setTimeout(ends, 3000)), Promise.allSettled(
-    document.getAnimations().map(moving => moving.finished))])"""
-"""JavaScript that ends when what moves for a while has come to rest."""
-
 SHARE = """(() => {
   const bytes = %s;
   crypto.getRandomValues = (into) => {

@@ -11,6 +11,10 @@ LONG = "Wolfeschlegelsteinhausenbergerdorff-Østergård von Blåsenborg the Youn
 WIDTHS = (1920, 1366, 390, 320)
 LOOKED_AT = (1366, 390)
 Check = Callable[..., None]
+AT_REST = """Promise.race([new Promise(ends => setTimeout(ends, 3000)), Promise.allSettled(
+    document.getAnimations().map(moving => moving.finished))]).then(() => {})"""
+"""JavaScript that ends when what moves for a while has come to rest. It ends in any case: what a page takes
+away in the midst has been seen never to finish."""
 # Nothing, or by how many pixels the page is too wide and what reaches out of it.
 TOO_WIDE = """(() => {
     const excess = document.documentElement.scrollWidth - innerWidth;
@@ -37,4 +41,4 @@ def show(page: Page, theme: Literal["light", "dark"]) -> None:
     """Choose the theme and wait until its colors have arrived: even a short transition takes some frames."""
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    page.evaluate("Promise.allSettled(document.getAnimations().map(each => each.finished)).then(() => {})")
+    page.evaluate(AT_REST)
