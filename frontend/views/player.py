@@ -265,16 +265,7 @@ def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def check_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that I am here."""
-    event, player = require_player(request, slug)
-    actor = Actor.of_player(player)
-    submission = submit(
-        request,
-        actor,
-        lambda: note_presence(player, actor),
-        to=reverse("my-event", args=[slug]),
-        done="You are checked in.",
-    )
-    return submission.response or _again(request, event, player, submission)
+    return _act(request, slug, note_presence, done="You are checked in.")
 
 
 @require_http_methods(["GET", "POST"])
@@ -288,35 +279,20 @@ def drop(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def sit_out(request: HttpRequest, slug: str) -> HttpResponse:
     """Sit out the next round, and stay in the event."""
-    event, player = require_player(request, slug)
-    actor, submission = Actor.of_player(player), NOTHING_SENT
-    if request.method == "POST":
-        submission = submit(
-            request,
-            actor,
-            lambda: sit_out_round(player, actor, expected=revision_in(request)),
-            to=reverse("my-event", args=[slug]),
-            done="You sit out the next round.",
-        )
-        if submission.response is not None:
-            return submission.response
-    context = {"key": new_key(), "submission": submission, "next_round": next_pairing(event)}
-    return _page(request, "player/sit_out.html", event, player, context, submission)
+    return _ask(
+        request,
+        slug,
+        "player/sit_out.html",
+        lambda player, actor: sit_out_round(player, actor, expected=revision_in(request)),
+        done="You sit out the next round.",
+        next_round=next_pairing,
+    )
 
 
 @require_POST
 def undo_sit_out(request: HttpRequest, slug: str) -> HttpResponse:
     """Play the next round after all."""
-    event, player = require_player(request, slug)
-    actor = Actor.of_player(player)
-    submission = submit(
-        request,
-        actor,
-        lambda: play_after_all(player, actor),
-        to=reverse("my-event", args=[slug]),
-        done="You play the next round.",
-    )
-    return submission.response or _again(request, event, player, submission)
+    return _act(request, slug, play_after_all, done="You play the next round.")
 
 
 @require_http_methods(["GET", "POST"])
@@ -359,6 +335,16 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "player/history.html", context)
 
 
+def _act(
+    request: HttpRequest, slug: str, action: Callable[[Player, Actor], object], *, done: str
+) -> HttpResponse:
+    """Do what one tap on my page asks for."""
+    event, player = require_player(request, slug)
+    actor, home = Actor.of_player(player), reverse("my-event", args=[slug])
+    submission = submit(request, actor, lambda: action(player, actor), to=home, done=done)
+    return submission.response or _again(request, event, player, submission)
+
+
 def _act_at_table(
     request: HttpRequest, slug: str, action: Callable[[Table, Actor], object], *, done: str
 ) -> HttpResponse:
@@ -373,16 +359,28 @@ def _act_at_table(
 
 
 def _ask(
-    request: HttpRequest, slug: str, template: str, action: Callable[[Player, Actor], object], *, done: str
+    request: HttpRequest,
+    slug: str,
+    template: str,
+    action: Callable[[Player, Actor], object],
+    *,
+    done: str,
+    **context_of: Callable[[Event], object],
 ) -> HttpResponse:
-    """Show a page that asks before something is done, and do it when it is answered."""
+    """Show a page that asks before something is done, and do it when it is answered.
+
+    `context_of` gives what else the page shows of the event.
+    """
     event, player = require_player(request, slug)
     actor, submission = Actor.of_player(player), NOTHING_SENT
     if request.method == "POST":
         home = reverse("my-event", args=[slug])
         submission = submit(request, actor, lambda: action(player, actor), to=home, done=done)
+        if submission.response is not None:
+            return submission.response
     context = {"key": new_key(), "submission": submission}
-    return submission.response or _page(request, template, event, player, context, submission)
+    context |= {name: of(event) for name, of in context_of.items()}
+    return _page(request, template, event, player, context, submission)
 
 
 def _page(
