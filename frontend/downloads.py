@@ -13,6 +13,7 @@ from tables.actions.events.backup import back_up_event
 from tables.archive.schema import dump
 from tables.core.access import Actor
 from tables.core.errors import Busy
+from tables.core.searches import holding_a_thread
 from tables.models import Event
 from tables.queries.events.archive import event_archive
 from tables.queries.events.backup import file_name
@@ -70,14 +71,16 @@ def csv_file(filename: str, taken: TakeAway) -> HttpResponse:
 def pdf_file(filename: str, draw: Callable[[], bytes]) -> HttpResponse:
     """Return a document to be opened and printed. It is of this moment, so no browser keeps it.
 
-    Raises Busy if this process is still drawing another one after `LONGEST_WAIT`.
+    Raises Busy if this process is still drawing another one after `LONGEST_WAIT`, and at once if all threads
+    but one do what takes long.
     """
-    if not _drawing.acquire(timeout=LONGEST_WAIT):
-        raise Busy(DRAWING, wait=5)
-    try:
-        content = draw()
-    finally:
-        _drawing.release()
+    with holding_a_thread(DRAWING):
+        if not _drawing.acquire(timeout=LONGEST_WAIT):
+            raise Busy(DRAWING, wait=5)
+        try:
+            content = draw()
+        finally:
+            _drawing.release()
     return HttpResponse(
         content,
         content_type="application/pdf",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from threading import BoundedSemaphore
 
 import pytest
 from fpdf import FPDF
@@ -10,7 +11,7 @@ from fpdf import FPDF
 from frontend import downloads
 from frontend.paper.document import Paper
 from tables.actions.results import save_result
-from tables.core import links
+from tables.core import links, searches
 from tables.models import RoundStatus
 from tests.builders import sheet_of
 from tests.cast import Cast
@@ -133,6 +134,15 @@ class TestPaperFromHere:
         monkeypatch.setattr(downloads, "LONGEST_WAIT", 0.0)
         with downloads._drawing:
             answer = paper(cast)
+        assert answer.status_code == 503 and answer["Retry-After"]
+        assert paper(cast).status_code == 200
+
+    def test_of_all_threads_that_answer_one_is_left_to_others(self, monkeypatch):
+        cast = a_hall()
+        monkeypatch.setattr(searches, "_held", BoundedSemaphore(1))
+        monkeypatch.setattr(downloads, "LONGEST_WAIT", 600)
+        with searches.holding_a_thread("busy"), downloads._drawing:
+            answer = paper(cast)  # waiting would be for ever: nobody gives the place back
         assert answer.status_code == 503 and answer["Retry-After"]
         assert paper(cast).status_code == 200
 
