@@ -22,7 +22,7 @@ from tests.mutants.rooms import ROOMS, Room
 
 HERE = Path(__file__).resolve().parent
 OPTIONS = [
-    *("-p", "tests.mutants.plugin", "-p", "no:playwright", "-p", "no:schemathesis"),
+    *("-p", "tests.mutants.plugin", "-p", "no:playwright"),
     *("-p", "no:xdist", "-m", "not slow and not e2e"),
 ]
 PATIENCE = 60.0
