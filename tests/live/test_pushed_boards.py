@@ -368,6 +368,7 @@ def test_what_is_answered_under_seal_changes_nothing_in_the_streams_of_others():
         marks.append([len(stream.sent) for stream in [*others, own]])
 
     async def deeds(told: Any) -> None:
+        await told()
         ask = (await beside(own.browser.board))["ask"]
         for option in (ask["options"][0], ask["options"][-1], ask["options"][4]):
             mark()
