@@ -230,8 +230,8 @@ def _by_table(paper: Paper, view: RoundView) -> None:
 
 def _standings(paper: Paper, event: Event, found: HandOver) -> None:
     standings = found.standings
-    if not standings.through_round:
-        return
+    if not any(row.rounds for row in standings.rows):
+        return  # nothing counts yet: a page of zeros helps nobody
     provisional = ", provisional" if standings.is_provisional else ""
     frozen = " Frozen for everybody else until the round closes." if event.freeze_standings else ""
     paper.part(

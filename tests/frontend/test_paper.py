@@ -10,10 +10,12 @@ from fpdf import FPDF
 
 from frontend import downloads
 from frontend.paper.document import Paper
+from tables.actions.events.stages import finish_event
 from tables.actions.results import save_result
+from tables.actions.rounds.publishing import close_round
 from tables.core import links, searches
 from tables.models import RoundStatus
-from tests.builders import sheet_of
+from tests.builders import confirm_all, sheet_of
 from tests.cast import Cast
 from tests.clients import queries_of
 from tests.stages import a_hall, played
@@ -67,7 +69,7 @@ class TestPaperFromHere:
         cast.event.players.filter(key="p1").update(name="Asha Greyjoy", name_shown="short")
         paper(cast)
         assert drawn.count("Asha G.") == 2  # by name and by table
-        assert drawn.count("Asha Greyjoy") == 2  # standings and players
+        assert drawn.count("Asha Greyjoy") == 1  # players
         assert drawn.count("Asha Greyjoy  (1)") == 1  # the slip
 
     def test_no_link_no_code_and_no_contact(self, drawn):
@@ -101,6 +103,18 @@ class TestPaperFromHere:
         cast.event.rounds.all().delete()
         assert paper(cast).status_code == 200
         assert "0 rounds played; no round is open." in drawn
+
+    def test_an_event_that_ended_early_has_neither_blank_slips_nor_standings_of_nothing(self, drawn):
+        cast = a_hall()
+        paper(cast)
+        assert not any(text.startswith("Standings after") for text in drawn), "no result counts yet"
+        confirm_all(cast.round())
+        close_round(cast.round(), cast.actor())
+        finish_event(cast.event, cast.actor(), override=True, reason="the hall closes")
+        drawn.clear()
+        paper(cast)
+        assert "Winner’s signature" not in drawn
+        assert any(text.startswith("Standings after round 1") for text in drawn)
 
     def test_every_letter_is_in_its_fonts_and_names_that_are_not_are_told(self, drawn, caplog):
         cast = a_hall()

@@ -24,7 +24,7 @@ class HandOver:
     of the tables without a confirmed result. `players` are all who play or played, by number, `names` theirs
     by key; `tables` says by key at which table each sat in which closed round; `playing` is how many still
     take part. `next_sizes` are the tables of
-    the round after this one, none after the last.
+    the round after this one, none after the last and of a finished event.
     """
 
     standings: EventStandings
@@ -48,7 +48,7 @@ def hand_over(event: Event) -> HandOver:
         row for row in everybody(event) if row.status not in {PlayerStatus.PENDING, PlayerStatus.DECLINED}
     )
     playing = sum(row.status == PlayerStatus.ACTIVE for row in players)
-    is_last = latest is not None and latest.number >= event.rounds_announced
+    is_last = event.is_read_only or (latest is not None and latest.number >= event.rounds_announced)
     policy = cast(SplitPolicy, event.split_policy)
     return HandOver(
         standings=event_standings(event),
