@@ -18,8 +18,8 @@ def played(n: int, seed: int, until: int = 10_000) -> Match[Any]:
     """Return a match after random play to its end, or to a number of decisions."""
     match = Match.new(GAME, n, {}, seed.to_bytes(4, "big") * 8)
     r = Random(seed)
-    while not match.over and match.decisions < until:
-        for ask in match.asks:
+    while (asks := match.asks) and match.decisions < until:
+        for ask in asks:
             match.answer(ask.seat, ask.sample(r))
     return match
 

@@ -30,6 +30,7 @@ from rules.kernel.runner import Runner
 from rules.kernel.table import Table
 from rules.kernel.terms import (
     JUDGE,
+    PIECES,
     Answer,
     BadRecord,
     Illegal,
@@ -345,7 +346,8 @@ class Match(Generic[T]):
             value = ask.settle(answer)
         entries = self._log.entries
         if self._seals:
-            self._log.said[len(entries)] = ask.write(value, Sealer(runner.table, seat))
+            is_plain = ask.__class__ is Pick and ask.of not in PIECES  # said as it is
+            self._log.said[len(entries)] = value if is_plain else ask.write(value, Sealer(runner.table, seat))
         entries.append((by, seat, "answer", value))
         runner.voice.at = k = len(entries)
         try:
@@ -359,7 +361,7 @@ class Match(Generic[T]):
                     after: Any = runner.flow.send(value)  # type: ignore[union-attr]
                 except StopIteration as stop:
                     after = runner.enter(stop.value)
-                if after.__class__ is Pick and not runner.table.conceded:
+                if (after.__class__ is Pick or isinstance(after, Ask)) and not runner.table.conceded:
                     runner.asks = (after,)
                     runner.batch = k
                 else:

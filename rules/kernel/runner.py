@@ -204,18 +204,20 @@ class Runner(Generic[T]):
             self.flow, asked, _ = self.interrupted
             self.interrupted = None
             return asked
+        asking_steps = self.game.asking_steps
         for _ in range(MOST_SILENT_STEPS):
             if step is None:
                 self.flow = None
                 self._end("won")
                 return None
-            if step not in self.game.steps:
-                raise RulesFault(f"{self.game.key} has no step {step!r}")
-            self.step = step
-            asking = self.game.asking_steps.get(step)
+            asking = asking_steps.get(step)
             if asking is None:
+                if step not in self.game.steps:
+                    raise RulesFault(f"{self.game.key} has no step {step!r}")
+                self.step = step
                 step = self._act_silently(step)
                 continue
+            self.step = step
             if self._marking:
                 node = self.voice.at
                 marked = self._marked

@@ -279,6 +279,19 @@ class Table(State):
         if not (tracked[old] and tracked[pile]):
             self.epoch[piece] += 1
 
+    def put_top(self, old: int, pile: int, many: int = 1) -> None:
+        """Put so many pieces from the top of a pile on another, one after the other: drawing cards.
+
+        As `put` does it for each, but without looking for a piece that lies on top.
+        """
+        source = self.piles[old]
+        pieces = source[: -many - 1 : -1]
+        del source[len(source) - len(pieces) :]
+        self.piles[pile] += pieces
+        self._arrived(pieces, old, pile)
+        self.stamps[old] += len(pieces) - 1  # each of them changed both piles
+        self.stamps[pile] += len(pieces) - 1
+
     def move_all(self, zone: str, seat: Seat, to_zone: str, to_seat: Seat = 0) -> None:
         """Move a whole pile on top of another, in the same order."""
         layout = self.layout
@@ -403,3 +416,10 @@ class Table(State):
         else:
             seen_by = self.layout.masks[self.at[card]] | self.knows[card]
             voice.lines.append((voice.at, key, to, seat, self.names[self.face[card]], seen_by, said))
+
+    def say_each(self, key: str, cards: Iterable[int], to: Mask = EVERYONE, seat: Seat | None = None) -> None:
+        """`say` of several pieces, one line for each."""
+        names, face, at, knows, masks = self.names, self.face, self.at, self.knows, self.layout.masks
+        now, add = self.voice.at, self.voice.lines.append
+        for card in cards:
+            add((now, key, to, seat, names[face[card]], masks[at[card]] | knows[card], NO_ARGS))

@@ -33,13 +33,6 @@ def may_use(t: OathTable, seat: Seat) -> bool:
     )
 
 
-def able(t: OathTable, window: str) -> list[Seat]:
-    """Return the nobles in Hand order whose ability is for a window. Whether they may use it shows when it is
-    their turn."""
-    character = t.character
-    return [seat for seat in t.hand_order() if WINDOW[character[seat]] == window]
-
-
 def offer_ability(t: OathTable, seat: Seat, window: str, *, again: bool = False) -> Flow[None]:
     """Ask a noble whether to use its ability in a window, and do what it does.
 

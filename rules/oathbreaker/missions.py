@@ -7,7 +7,7 @@ from typing import Final
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import EVERYONE, Seat
-from rules.oathbreaker.abilities import able, offer_ability
+from rules.oathbreaker.abilities import offer_ability
 from rules.oathbreaker.cards.court import CHARACTERS
 from rules.oathbreaker.cards.declare import DealMission, Watch
 from rules.oathbreaker.cards.decrees import DECREES
@@ -184,8 +184,10 @@ def resolve_mission(t: OathTable) -> Flow[str | None]:
     mission = yield from choose(t.monarchs[0], "pick_mission", t.missions_in(slots))
     slot = t.resolving = t.slot_of(mission)
     t.say("is_resolved", mission_card=mission)
-    for seat in able(t, "before_resolve"):
-        yield from offer_ability(t, seat, "before_resolve")
+    order = t.hand_order()
+    for seat in order:
+        if WINDOW[t.character[seat]] == "before_resolve":
+            yield from offer_ability(t, seat, "before_resolve")
     number = t.number_of(slot)
     for run in BEFORE_REVEAL[number]:
         run(t, Source(NONE, slot=slot))
@@ -206,15 +208,16 @@ def resolve_mission(t: OathTable) -> Flow[str | None]:
     else:
         add_chaos(t, printed.chaos + chaos)
     reward = printed.reward if success else printed.fail_reward
-    for seat in t.hand_order():
+    for seat in order:
         if t.sigil[seat] == slot:
             if t.suffers(seat, "no_reward"):
                 t.say("no_reward", seat=seat)
             elif reward != NO_CUBES:
                 yield from take_cubes(t, seat, reward)
     settle_watches(t, slot, success)
-    for seat in able(t, "after_resolve"):
-        yield from offer_ability(t, seat, "after_resolve")
+    for seat in order:
+        if WINDOW[t.character[seat]] == "after_resolve":
+            yield from offer_ability(t, seat, "after_resolve")
     t.resolving = NONE
     return "resolve_mission"
 
@@ -224,8 +227,7 @@ def reveal(t: OathTable, slot: int) -> None:
     if t.piles[t.slots + slot]:
         t.shuffle("mission", slot)
         t.move_all("mission", slot, "shown", slot)
-        for card in t.pile("shown", slot):
-            t.say("is_shown", card=card)
+        t.say_each("is_shown", t.pile("shown", slot))
     else:
         t.say("no_cards")
 

@@ -103,18 +103,14 @@ class CardsToMissions(Assign):
         slots, missions = self.slots, self.missions
         place = -1
         for pair in answer:
-            if (
-                type(pair) is not tuple
-                or len(pair) != 2
-                or type(pair[1]) is not int
-                or pair[1] not in missions
-            ):
+            if type(pair) is not tuple or len(pair) != 2:
                 return super().settle(answer)
-            card = pair[0]
-            at = slots.index(card) if type(card) is int and card in slots else -1
-            if at <= place:  # not in order, or no card of the hand
+            card, mission = pair
+            if type(card) is not int or type(mission) is not int:
                 return super().settle(answer)
-            place = at
+            if mission not in missions or card not in slots[place + 1 :]:  # or not in order
+                return super().settle(answer)
+            place = slots.index(card)
         if self.complaint is not None and (told := self.complaint(answer)):
             raise Illegal(told)
         return answer

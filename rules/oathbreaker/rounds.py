@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
-from rules.oathbreaker.abilities import able, offer_ability
+from rules.oathbreaker.abilities import offer_ability
 from rules.oathbreaker.cards.faces import NONE
 from rules.oathbreaker.decrees import play_from_hand
 from rules.oathbreaker.table import OathTable
@@ -32,7 +32,7 @@ def begin_decrees(t: OathTable) -> Flow[str | None]:
     t.phase = "decree"
     t.scroll = 0
     yield from trade(t)
-    for seat in able(t, "decree_start"):
+    for seat in t.hand_order():
         yield from offer_ability(t, seat, "decree_start")
     return "play_decree"
 

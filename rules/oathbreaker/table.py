@@ -281,13 +281,19 @@ class OathTable(Table):
 
     def draw_cards(self, seat: Seat, n: int) -> int:
         """Draw up to `n` influence cards; return how many there were."""
-        piles, hand = self.piles, self.hands + seat
-        deck = self.layout.first["deck"]
-        for drawn in range(n):
-            if not piles[deck] and not self.renew_deck():
-                return drawn
-            self.put(piles[deck][-1], hand)
-        return n
+        return self._take_from_deck(self.hands + seat, n)
+
+    def _take_from_deck(self, pile: int, n: int) -> int:
+        """Put up to `n` influence cards from the deck on a pile; return how many there were."""
+        deck, drawn = self.layout.first["deck"], 0
+        while drawn < n:
+            many = min(n - drawn, len(self.piles[deck]))
+            if many:
+                self.put_top(deck, pile, many)
+                drawn += many
+            elif not self.renew_deck():
+                break
+        return drawn
 
     def renew_deck(self) -> bool:
         """Make a new deck of the discards; return False where there are none (section 14, ruling 8)."""
@@ -306,13 +312,9 @@ class OathTable(Table):
 
     def lay_at(self, slot: int, n: int = 1) -> int:
         """Put random cards face down on a mission; return how many there were."""
-        deck = self.layout.first["deck"]
-        for laid in range(n):
-            if not self.piles[deck] and not self.renew_deck():
-                return laid
-            self.move(self.piles[deck][-1], "mission", slot)
+        laid = self._take_from_deck(self.slots + slot, n)
         self.forget_order(slot)
-        return n
+        return laid
 
     def forget_order(self, slot: int) -> None:
         """Have the cards at a mission lie in an order that tells nothing of how they came there: first those
@@ -343,13 +345,15 @@ class OathTable(Table):
 
     def refill_decrees(self, monarch: Seat) -> None:
         """Draw up to five decrees; of two monarchs each sees what the other draws."""
-        deck, hand = self.pile("decree_deck"), self.pile("decree_hand", monarch)
-        while len(hand) < DECREES_HELD and deck:
-            card = deck[-1]
-            self.move(card, "decree_hand", monarch)
+        deck, hand = self.where("decree_deck"), self.where("decree_hand", monarch)
+        held = len(self.piles[hand])
+        many = min(DECREES_HELD - held, len(self.piles[deck]))
+        if many > 0:
+            self.put_top(deck, hand, many)
             for other in self.monarchs:
                 if other != monarch:
-                    self.look(other, card)
+                    for card in self.piles[hand][held:]:
+                        self.look(other, card)
 
     def targets_of(self, monarch: Seat) -> list[int]:
         """Return the nobles a monarch may play a decree on: its own ones with the fewest (section 5)."""

@@ -84,6 +84,23 @@ def test_moving_single_pieces_and_piles() -> None:
         t.arrange([2, 2], "hand", 0)
 
 
+def test_drawing_from_the_top_is_moving_one_after_the_other() -> None:
+    drawn, moved = stall(), stall()
+    drawn.put_top(drawn.where("deck"), drawn.where("hand", 1), 3)
+    for _ in range(3):
+        moved.move(moved.pile("deck")[-1], "hand", 1)
+    assert drawn.dump() == moved.dump() and len(drawn.pile("hand", 1)) == 3
+
+
+def test_saying_each_is_saying_one_after_the_other() -> None:
+    t = stall()
+    t.look(0, t.pile("deck")[1])
+    t.say_each("seen", t.pile("deck"), 1 << 0, 0)
+    for piece in t.pile("deck"):
+        t.say("seen", 1 << 0, 0, piece)
+    assert t.voice.lines[:4] == t.voice.lines[4:]
+
+
 def test_a_piece_is_seen_by_its_zone_by_looks_and_until_it_is_shuffled() -> None:
     t = stall()
     t.move(0, "hand", 1)
