@@ -194,6 +194,8 @@ def run() -> list[Row]:
         ("btwixt", 4, {"advanced": True}, 0.2),
         ("lcg", 4, {"rounds": 3}, 0.05),
         ("lcg", 6, {"rounds": 3}, 0.03),
+        ("oathbreaker", 6, {}, 0.2),
+        ("boardgame", 6, {"houses": "seated"}, 0.02),
     ):
         cost = min(_worlds(key, n, options, share) for _ in range(3))
         rows.append((f"{key}, {n} seats: a world beyond its table's copy (ms)", cost, "≤ 0.5"))

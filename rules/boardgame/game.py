@@ -46,7 +46,7 @@ from rules.boardgame.realm import (
     units_at_start,
 )
 from rules.boardgame.table import BoardTable
-from rules.boardgame.view import COMPUTED, view
+from rules.boardgame.view import COMMON, view
 from rules.boardgame.westeros import auction, begin_round, mustering, reconcile, turn_cards, westeros_card
 from rules.boardgame.wildlings import turn_wildling_card, wildling_bids, wildling_effects
 from rules.boardgame.words import WORDS
@@ -143,7 +143,7 @@ class BoardGame(GameDef[BoardTable]):
         ),
     )
     option_sets = ({}, {"tides": True})
-    computed = COMPUTED
+    common = COMMON
     words = WORDS
     facts: ClassVar[Mapping[str, Mapping[str, Json]]] = {
         **{

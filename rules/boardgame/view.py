@@ -34,6 +34,9 @@ Source: rules specification, section 20 (Hidden information).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from rules.boardgame.planning import stars_of
 from rules.boardgame.realm import (
     AREAS,
@@ -50,7 +53,7 @@ from rules.boardgame.realm import (
     members,
 )
 from rules.boardgame.strength import icons, parts, support_of, total
-from rules.boardgame.table import ATTACKER, DEFENDER, BoardTable
+from rules.boardgame.table import ATTACKER, DEFENDER, UNIT_FACES, BoardTable
 from rules.kernel.lens import Lens
 from rules.kernel.terms import Json
 
@@ -141,16 +144,19 @@ def _side(t: BoardTable, side: int) -> Shown:
     }
 
 
-def standing(t: BoardTable) -> list[tuple[int, int, Shown]]:
-    """Return every unit on the board: its area (NONE: it attacks), its number, and what is seen of it."""
-    places = [(area, unit) for area in range(MANY) for unit in t.units(area)]
-    places += [(NONE, unit) for unit in t.pile("attackers")]
-    found = []
-    for area, unit in places:
-        seen: Shown = {"seat": t.owner(unit), "kind": UNITS[t.kind(unit)]}
-        if unit in t.routed:
-            seen["routed"] = True
-        found.append((area, unit, seen))
+def areas_with_units(t: BoardTable) -> list[tuple[int, str]]:
+    """Return the areas where units are: number and id."""
+    first = t.area0
+    return [(area, AREAS[area]) for area, units in enumerate(t.piles[first : first + MANY]) if units]
+
+
+def routed(t: BoardTable) -> dict[int, list[bool]]:
+    """Return by area with units that have retreated this round (NONE: they attack) which of its units did."""
+    found: dict[int, list[bool]] = {}
+    for unit in t.routed:
+        zone, area = t.zone_of(unit)
+        units = t.piles[t.at[unit]]
+        found[area if zone == "area" else NONE] = [each in t.routed for each in units]
     return found
 
 
@@ -159,32 +165,70 @@ def fighting_cards(t: BoardTable) -> list[int]:
     return list(t.cards)
 
 
-COMPUTED = {"frame": frame, "fight": fight, "standing": standing, "fighting_cards": fighting_cards}
+def unit_facts(t: BoardTable) -> Mapping[str, Shown]:
+    """Return by face of a unit whose it is, and its kind."""
+    return _unit_facts(tuple(t.seat_of))
+
+
+@cache
+def _unit_facts(seat_of: tuple[int, ...]) -> Mapping[str, Shown]:
+    return {
+        face: {"seat": seat_of[number >> 2], "kind": UNITS[number & 3]}
+        for number, face in enumerate(UNIT_FACES)
+    }
+
+
+COMMON = {
+    "frame": frame,
+    "fight": fight,
+    "areas_with_units": areas_with_units,
+    "routed": routed,
+    "fighting_cards": fighting_cards,
+    "unit_facts": unit_facts,
+}
 
 
 def view(lens: Lens) -> Shown:
     """Return what the viewer sees; see the module's text."""
-    shown: Shown = lens.frame
-    shown["viewer"] = lens.who if lens.who >= 0 else None
-    units: dict[str, list[Shown]] = {}
-    attackers: list[Shown] = []
-    for area, unit, seen in lens.standing:
-        here = attackers if area == NONE else units.setdefault(AREAS[area], [])
-        here.append({**lens.ref(unit), **seen})
+    shown: Shown = {**lens.frame, "viewer": lens.who if lens.who >= 0 else None}
+    facts = lens.unit_facts
+    areas, [attackers] = lens.open_zones("area", facts), lens.open_zones("attackers", facts)
+    units = {name: areas[area] for area, name in lens.areas_with_units}
+    for area, are_routed in lens.routed.items():
+        if area == NONE:
+            attackers = _routed(attackers, are_routed)
+        else:
+            units[AREAS[area]] = _routed(areas[area], are_routed)
     shown["units"] = units
-    for seat in shown["seats"]:
-        for zone in ("hand", "discard"):
-            seat[zone] = lens.zone(zone, seat["seat"])
+    hands, discards = lens.open_zones("hand"), lens.open_zones("discard")
+    shown["seats"] = [
+        {**seat, "hand": hand, "discard": discard}
+        for seat, hand, discard in zip(shown["seats"], hands, discards, strict=True)
+    ]
     shown["westeros"] = [lens.top("westeros", deck) for deck in DECKS]
     shown["westeros_left"] = [lens.count("westeros_deck", deck) for deck in DECKS]
-    shown["westeros_discards"] = [lens.zone("westeros_discard", deck) for deck in DECKS]
+    shown["westeros_discards"] = lens.open_zones("westeros_discard")
     shown["wildling"] = lens.top("wildling")
     shown["wildling_top"] = lens.top("wildling_deck")
-    shown["fight"] = fought = lens.fight
+    fought = lens.fight
     if fought is not None:
-        for side, card in zip(fought["sides"], lens.fighting_cards, strict=True):
-            seat = side["seat"]
-            side["units"] = attackers if side is fought["sides"][0] else units.get(fought["area"], [])
-            side["card"] = None if card == NONE else lens.ref(card)
-            side["tide"] = lens.top("tide_shown", seat) or lens.top("tide", seat)
+        armies = (attackers, units.get(fought["area"], []))
+        sides = [
+            {
+                **side,
+                "units": army,
+                "card": None if card == NONE else lens.ref(card),
+                "tide": lens.top("tide_shown", side["seat"]) or lens.top("tide", side["seat"]),
+            }
+            for side, army, card in zip(fought["sides"], armies, lens.fighting_cards, strict=True)
+        ]
+        fought = {**fought, "sides": sides}
+    shown["fight"] = fought
     return shown
+
+
+def _routed(units: list[Shown], are_routed: list[bool]) -> list[Shown]:
+    """Return units of one place, with those marked that are routed."""
+    return [
+        {**unit, "routed": True} if is_so else unit for unit, is_so in zip(units, are_routed, strict=True)
+    ]

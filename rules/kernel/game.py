@@ -222,6 +222,8 @@ class GameDef(ABC, Generic[T]):
     options: ClassVar[Sequence[Option]] = ()
     computed: ClassVar[Mapping[str, Callable[[Any], Json]]] = {}
     """What is worked out from the table for everybody: `lens.<name>`. Each must make its JSON anew."""
+    common: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    """The same, worked out once for all who look at the same moment: views must not change what it gives."""
     words: ClassVar[Mapping[str, str]] = {}
     """English: templates by key, "ask.<verb>" prompts, "face.<face>", "option.<word>", "<of>.<number>";
     "zone.<zone>" is what judges call a place (`words.place_title`)."""

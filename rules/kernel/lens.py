@@ -11,14 +11,17 @@ changes: nobody can tell which card of a hand was played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import blake2s
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from rules.kernel.state import copied
 from rules.kernel.table import Table
-from rules.kernel.terms import JUDGE, PIECES, Atom, Json, Seat, Who, seen_in
+from rules.kernel.terms import EVERYONE, JUDGE, PIECES, Atom, Json, Seat, Who, seen_in
 from rules.kernel.words import Words, piece_title
+
+if TYPE_CHECKING:
+    from rules.kernel.game import GameDef
 
 Facts: TypeAlias = Mapping[str, Mapping[str, Json]]
 """By face: what is printed on it."""
@@ -92,23 +95,53 @@ class Sealer:
         return origin(self._t, self._who, atom) if of in PIECES and isinstance(atom, int) else atom
 
 
+class OpenPiles(NamedTuple):
+    """The open piles of a zone as a viewer sees them, and what they were made of: how often each pile had
+    changed, how many pieces there were on the table, and the facts that were added."""
+
+    stamps: list[int]
+    pieces: int
+    facts: Facts
+    shown: list[list[dict[str, Json]]]
+
+
+class Remembered:
+    """What the views of one table have in common, and what its open piles look like to each viewer.
+
+    It cannot tell of another state: what is common is kept for one node of the log, a pile as long as the
+    table's own count of its changes is the same.
+    """
+
+    __slots__ = ("_common", "_node", "t", "zones")
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+        self._node = -1
+        self._common: dict[str, Any] = {}
+        self.zones: dict[tuple[Who, str], OpenPiles] = {}
+
+    def common(self) -> dict[str, Any]:
+        """Return what was worked out at the node where the table is, by name, to be read and added to."""
+        node = self.t.voice.at
+        if node != self._node:
+            self._node, self._common = node, {}
+        return self._common
+
+
 class Lens:
     """One viewer's eyes on a table."""
 
-    __slots__ = ("_aliases", "_computed", "_t", "_words", "n", "who")
+    __slots__ = ("_aliases", "_game", "_remembered", "_t", "_words", "n", "who")
 
     def __init__(
-        self,
-        t: Table,
-        who: Who,
-        aliases: Aliases,
-        words: Mapping[str, str],
-        computed: Mapping[str, Callable[[Any], Json]],
+        self, t: Table, who: Who, aliases: Aliases, game: GameDef[Any], remembered: Remembered | None = None
     ) -> None:
+        """Take what is `remembered` of the table; without it, everything is worked out anew."""
         self._t = t
-        self._computed = computed
+        self._game = game
+        self._remembered = remembered
         self._aliases = aliases
-        self._words = words
+        self._words = game.words
         self.who = who
         self.n = t.n
 
@@ -164,6 +197,34 @@ class Lens:
             found.append({"id": id, "face": shown, **facts.get(shown, NOTHING)})
         return found
 
+    def open_zones(self, name: str, facts: Facts = NO_FACTS) -> list[list[dict[str, Json]]]:
+        """Return `zone` for each pile of a zone that lies open to everybody. Nobody may change what is in it,
+        for a pile is remembered until its pieces change.
+
+        `facts` are the same object each time.
+        """
+        t, who = self._t, self.who
+        first = t.layout.first[name]
+        end = first + t.layout.many[name]
+        if t.layout.masks[first] != EVERYONE:
+            raise AttributeError(f"{name} does not lie open")
+        stamps, pieces = t.stamps[first:end], len(t.at)
+        zones = {} if self._remembered is None else self._remembered.zones
+        known = zones.get((who, name))
+        if known is None or known.pieces != pieces or known.facts is not facts:
+            shown = [self._open(pile, facts) for pile in t.piles[first:end]]
+        elif known.stamps == stamps:
+            return known.shown
+        else:
+            shown = [
+                before if then == now else self._open(pile, facts)
+                for before, then, now, pile in zip(
+                    known.shown, known.stamps, stamps, t.piles[first:end], strict=True
+                )
+            ]
+        zones[who, name] = OpenPiles(stamps, pieces, facts, shown)
+        return shown
+
     def count(self, name: str, seat: Seat = 0) -> int:
         """Return how many pieces lie in a pile."""
         t = self._t
@@ -186,7 +247,13 @@ class Lens:
 
     def __getattr__(self, field: str) -> Json:
         t = self._t
-        compute = self._computed.get(field)
+        compute = self._game.common.get(field)
+        if compute is not None:
+            common = {} if self._remembered is None else self._remembered.common()
+            if field not in common:
+                common[field] = compute(t)
+            return common[field]
+        compute = self._game.computed.get(field)
         if compute is not None:
             return compute(t)
         if field in t.public or field in {"options", "conceded"}:

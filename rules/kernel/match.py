@@ -10,7 +10,7 @@ from typing import Any, Generic, Self, TypeVar
 from rules.kernel.ask import Ask, Pick
 from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Result, conceded_last
-from rules.kernel.lens import Aliases, Lens, Sealer
+from rules.kernel.lens import Aliases, Lens, Remembered, Sealer
 from rules.kernel.log import CHOSEN, Log, LogEntry
 from rules.kernel.marks import NO_MARKS, Mark
 from rules.kernel.patch import apply_ops
@@ -61,6 +61,7 @@ class Match(Generic[T]):
     __slots__ = (
         "_key",
         "_log",
+        "_remembered",
         "_seals",
         "_witness",
         "aliases",
@@ -115,6 +116,7 @@ class Match(Generic[T]):
         self._key = key
         self.aliases = Aliases(key)
         self._log = Log()
+        self._remembered: Remembered | None = None
         self._witness: Witness[T] | None = None
         self.runner = Runner(
             game,
@@ -557,10 +559,13 @@ class Match(Generic[T]):
         """Return a viewer's eyes; raises ValueError for one who is neither a seat nor WATCHER nor JUDGE."""
         if not JUDGE <= who < self.n:
             raise ValueError(f"there is no viewer {who}")
-        return Lens(self.table, who, self.aliases, self.game.words, self.game.computed)
+        t, remembered = self.table, self._remembered
+        if remembered is None or remembered.t is not t:
+            remembered = self._remembered = Remembered(t)
+        return Lens(t, who, self.aliases, self.game, remembered)
 
     def view(self, who: Who) -> dict[str, Json]:
-        """Return what a viewer sees, as JSON."""
+        """Return what a viewer sees, as JSON; for reading, as views may share their parts."""
         return self.game.view(self.lens(who))
 
     def lines(self, who: Who, since: int = 0) -> list[Heard]:
@@ -715,6 +720,7 @@ class Match(Generic[T]):
         new.aliases = self.aliases
         new._key = key
         new._log = log
+        new._remembered = None
         new._witness = None
         new.runner = runner
         return new

@@ -79,10 +79,11 @@ LIMBO = Zone("limbo", seen_by="nobody")
 class Layout:
     """Where the zones' piles lie for one number of seats."""
 
-    __slots__ = ("first", "masks", "named", "tracked")
+    __slots__ = ("first", "many", "masks", "named", "tracked")
 
     def __init__(self, zones: Sequence[Zone], n: int) -> None:
         self.first: dict[str, int] = {}
+        self.many: dict[str, int] = {}
         self.masks: list[Mask] = []
         self.tracked: list[bool] = []
         self.named: list[tuple[str, int]] = []
@@ -90,7 +91,8 @@ class Layout:
             if zone.name in self.first:
                 raise ValueError(f"zone {zone.name} is declared twice")
             self.first[zone.name] = len(self.masks)
-            for index in range(zone.piles(n)):
+            self.many[zone.name] = zone.piles(n)
+            for index in range(self.many[zone.name]):
                 self.masks.append({"everyone": EVERYONE, "owner": 1 << index, "nobody": 0}[zone.seen_by])
                 self.tracked.append(zone.tracked or zone.seen_by == "everyone")
                 self.named.append((zone.name, index))

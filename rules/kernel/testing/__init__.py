@@ -12,6 +12,7 @@ and a seed; `check_case` plays it and looks at every decision:
 * asks: frozen options without doubles, legal defaults, counts, samples, refusals that change nothing;
 * acts out of turn (`GameDef.acts`), done at random between answers: an offer changes and tells nothing;
 * the table: every piece in one place, the game's own invariants, limbo empty between steps;
+* views: what they share and remember is what they would show if it were worked out anew;
 * leaks: hidden faces, private fields, sealed answers and numbers of pieces exchanged (nothing a viewer gets
   may change), canary names, twins (games that differ only in what a viewer does not know must look alike to
   it), and origins (who put what into an `unlinked` zone);

@@ -63,7 +63,7 @@ class _Observation:
     """What a viewer gets of a table, as text."""
 
     def __init__(self, match: Match[Any], who: Who, table: Table) -> None:
-        lens = Lens(table, who, match.aliases, match.game.words, match.game.computed)
+        lens = Lens(table, who, match.aliases, match.game)
         self.match, self.who, self.about = match, who, match.ask_for(who)  # nobody is asked who only looks
         self.view = _text(match.game.view(lens))
         self._lens = lens

@@ -1,10 +1,11 @@
-"""Checks of the table: every piece in one place, nothing impossible."""
+"""Checks of the table: every piece in one place, nothing impossible, and views that tell how it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from rules.kernel.lens import Lens
 from rules.kernel.match import Match
 from rules.kernel.table import Table
 from rules.kernel.terms import JUDGE
@@ -51,7 +52,10 @@ class Conservation:
         if sorted(placing.seat for placing in result.placings) != list(range(match.n)):
             raise self.case.fault("result", match, "the result does not place every seat once")
         for who in range(JUDGE, match.n):
-            match.view(who)
+            anew = match.game.view(Lens(t, who, match.aliases, match.game))
+            if match.game.view(match.lens(who)) != anew:
+                text = f"what {who} sees is not what it would be if nothing of it were remembered"
+                raise self.case.fault("views", match, text)
 
 
 def check_boundary(case: Case, match: Match[Any]) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from rules.kernel import (
     Draws,
@@ -44,6 +45,7 @@ class Guard(GameDef[GuardTable]):
     seats = range(2, 4)
     first_step = "deal"
     longest = 40
+    common: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"scores": lambda t: t.points.copy()}
 
     def __init__(self) -> None:
         self.steps = {"deal": self.deal, "trick": self.trick}
@@ -81,12 +83,12 @@ class Guard(GameDef[GuardTable]):
 
     def view(self, lens: Lens) -> dict[str, Json]:
         return {
-            "points": lens.points,
+            "points": lens.scores,
             "hint": lens.hint,
             "hand": lens.zone("hand", lens.who) if lens.who >= 0 else [],
             "hands": [lens.zone("hand", seat) for seat in range(lens.n)],
             "deck": lens.count("deck"),
-            "shown": lens.zone("shown"),
+            "shown": lens.open_zones("shown")[0],
         }
 
     def result(self, t: GuardTable) -> Result:
@@ -99,6 +101,33 @@ class LeakingView(Guard):
     def view(self, lens: Lens) -> dict[str, Json]:
         t = lens._t
         return {**super().view(lens), "top": t.names[t.face[t.pile("deck")[-1]]]}
+
+
+class ChangedForOthers(Guard):
+    """A view adds the own seat to what is worked out once for everybody."""
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        seen = super().view(lens)
+        seen["points"].append(lens.who)
+        return seen
+
+
+class CountedLooks(Guard):
+    """A view counts on a piece how often it was looked at, where other views see it."""
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        seen = super().view(lens)
+        for card in seen["shown"]:
+            card["looks"] = card.get("looks", 0) + 1
+        return seen
+
+
+class MovedByHand(Guard):
+    """Cards change places, and the table is not told."""
+
+    def guarded(self, t: GuardTable) -> Flow[None]:
+        yield from super().guarded(t)
+        t.pile("shown").reverse()
 
 
 class LostPiece(Guard):

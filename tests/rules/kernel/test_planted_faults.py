@@ -20,6 +20,9 @@ from tests.rules.kernel import faulty, leaky, prototypes
 
 FAULTS = [
     (faulty.LeakingView, "exchange"),
+    (faulty.ChangedForOthers, "views"),
+    (faulty.CountedLooks, "views|replay"),
+    (faulty.MovedByHand, "views"),
     (faulty.LostPiece, "conservation"),
     (faulty.PieceInLocal, "conservation"),
     (faulty.LeftInLimbo, "limbo"),

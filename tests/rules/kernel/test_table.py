@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import pytest
 
 from rules.kernel import JUDGE, WATCHER, Draws, Lens, Match, Table, Zone, say
 from rules.kernel.lens import Aliases
 from rules.kernel.words import heard
+from tests.rules.kernel.faulty import Guard
 from tests.rules.kernel.prototypes import REALM
 from tests.rules.kernel.stall import StallTable
 
@@ -22,8 +24,14 @@ def stall() -> StallTable:
     return t
 
 
+class Named(Guard):
+    """A game with names for words and faces."""
+
+    words: ClassVar[Mapping[str, str]] = {"face.ace": "the ace", "option.ace_high": "Ace is high"}
+
+
 def lens(t: StallTable, who: int) -> Lens:
-    return Lens(t, who, Aliases(b"key"), {"face.ace": "the ace"}, {})
+    return Lens(t, who, Aliases(b"key"), Named())
 
 
 def test_fields_start_empty_and_others_cannot_be_set() -> None:
@@ -153,9 +161,18 @@ def test_a_lens_copies_public_fields_as_json() -> None:
     assert t.marks == {"a": [1, (2, {3: "x"})]}
 
 
-def test_an_option_that_is_a_word_has_its_label_a_faces_name_or_itself() -> None:
+def test_only_what_lies_open_to_everybody_is_shown_by_zones() -> None:
     t = stall()
-    eyes = Lens(t, 0, Aliases(b"key"), {"face.ace": "the ace", "option.ace_high": "Ace is high"}, {})
+    assert lens(t, 0).open_zones("open") == [[]]
+    t.move(0, "open")
+    assert lens(t, 0).open_zones("open") == [lens(t, 0).zone("open")] != [[]]
+    for hidden in ("hand", "deck", "token"):
+        with pytest.raises(AttributeError, match="does not lie open"):
+            lens(t, JUDGE).open_zones(hidden)
+
+
+def test_an_option_that_is_a_word_has_its_label_a_faces_name_or_itself() -> None:
+    eyes = lens(stall(), 0)
     labels = {atom: eyes.option("word", atom)["label"] for atom in ("ace", "ace_high", "sell_all")}
     assert labels == {"ace": "the ace", "ace_high": "Ace is high", "sell_all": "sell all"}
 
