@@ -225,6 +225,7 @@ CELERY_BEAT_SCHEDULE = {
     "erase old contacts": {"task": "tables.tasks.erase_old_contacts", "schedule": 3600.0},
     "give up idle live games": {"task": "tables.tasks.abandon_idle_live_games", "schedule": 3600.0},
     "forget idempotency keys": {"task": "tables.tasks.forget_idempotency_keys", "schedule": 3600.0},
+    "forget shared replays": {"task": "tables.tasks.forget_shared_replays", "schedule": 3600.0},
     "remove expired sessions": {"task": "tables.tasks.remove_expired_sessions", "schedule": 24 * 3600.0},
 }
 

@@ -16,7 +16,7 @@ class TablesConfig(AppConfig):
 
         from tables.core import notices
         from tables.live.store.system_messages import late_revisions
-        from tables.models import Event, LiveGame, Player
+        from tables.models import Event, LiveGame, Player, SharedReplay
         from tables.upkeep.integrity import remember_opened_file
 
         connection_created.connect(remember_opened_file)
@@ -24,3 +24,4 @@ class TablesConfig(AppConfig):
         notices.register("player", notices.revisions_from(Player, "link_epoch"))
         notices.register("live", notices.revisions_from(LiveGame))
         notices.register("late", late_revisions)
+        notices.register("replay", notices.revisions_from(SharedReplay))

@@ -13,6 +13,7 @@ from tables.actions.players import personal_data
 from tables.core import idempotency
 from tables.delivery import sending
 from tables.live.jobs import idle_expiry
+from tables.live.view import shared_replays
 
 PULSE_KEY = "kingsmoot.pulse"
 
@@ -53,3 +54,9 @@ def erase_old_contacts() -> None:
 def abandon_idle_live_games() -> None:
     """Give up casual games that nobody has played for a month."""
     idle_expiry.abandon_idle()
+
+
+@shared_task
+def forget_shared_replays() -> None:
+    """Forget shared replays in which nobody has moved for some hours."""
+    shared_replays.forget_expired()

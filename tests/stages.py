@@ -99,6 +99,7 @@ class Stage(Cast):
             "table": 1,
             "group": self.group,
             "game": self.game,
+            "shared": "x" * 12,
             "message": 1,
             "penalty": 1,
             "username": "judge",

@@ -22,6 +22,7 @@ from .live import (
     LiveMessage,
     LiveSeat,
     LiveStatus,
+    SharedReplay,
     Spectators,
     UndoRequests,
 )
@@ -96,6 +97,7 @@ __all__ = [
     "Round",
     "RoundStatus",
     "Seat",
+    "SharedReplay",
     "Sheet",
     "SheetSignature",
     "SignatureKind",

@@ -355,6 +355,24 @@ class LiveMessage(models.Model):
         return f"{self.who}: {self.text}"
 
 
+class SharedReplay(models.Model):
+    """A replay that several look at together: the `place` in the log at which all of them stand.
+
+    Whoever has its `key` follows; who opened it leads, or where `all_lead` everybody does. `revision` grows
+    with each change and is the topic `replay/<pk>`. It is given up some time after it last `moved_at`.
+    """
+
+    game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="shared_replays")
+    key = models.CharField(max_length=12, unique=True)
+    place = models.PositiveIntegerField(default=0)
+    all_lead = models.BooleanField(default=True)
+    revision = models.PositiveIntegerField(default=1)
+    moved_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.key}, at {self.place}"
+
+
 class LanePulse(models.Model):
     """When a lane was last seen at work, for what it must not do for the time that it was away.
 

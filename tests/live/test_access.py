@@ -2,52 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.db import transaction
-from django.urls import reverse
 
 from tables.api.core.callers import RUNS_LIVE_TABLE
-from tables.api.core.routes import EndpointView
 from tables.models import LiveGame, LiveStatus, Role
 from tests.builders import a_user
-from tests.frontend.routes import SITE
+from tests.live.addresses import AT_A_TABLE, ENDPOINTS, NEW, PAGES, addresses
 from tests.live_games import Browser, a_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sample]
 
-NEW = {"live-tables", "live-new"}
 READ = {"live-board"}
 HOST = {"live-links"}
 DESK = {"live-desk", "live-desk-step", "live-desk-correct", "live-desk-correct-confirm"}
 OVER = {"live-replay"}
 LINK = {"live-join"}
 SEATED = {"live-rematch"}
-PAGES = sorted(name for _, pattern in SITE if (name := pattern.name or "").startswith("live-"))
-ENDPOINTS = {
-    str(pattern.name): list(view.endpoints.values())
-    for address, pattern in SITE
-    if "<slug:game>" in address
-    and isinstance(view := getattr(pattern.callback, "cls", None), type)
-    and issubclass(view, EndpointView)
-}
 JUDGING = sorted(
     name for name, found in ENDPOINTS.items() if any(each.callers is RUNS_LIVE_TABLE for each in found)
 )
-RECORDS = ["read-live-draws", "read-live-moment", "read-live-record"]
-AT_A_TABLE = [name for name in PAGES if name not in NEW] + sorted(ENDPOINTS)
-
-
-def addresses(game: LiveGame, name: str) -> str:
-    if name in ENDPOINTS:
-        extra = {"message": 1} if name == "remove-live-message" else {}
-        return reverse(name, kwargs={"game": game.key, **extra})
-    named: dict[str, dict[str, Any]] = {
-        "live-join": {"token": "x" * 22},
-        "live-desk-step": {"name": "pause"},
-    }
-    return reverse(name, kwargs={"key": game.key, **named.get(name, {})})
+RECORDS = [
+    "open-shared-replay",
+    "read-live-draws",
+    "read-live-moment",
+    "read-live-record",
+    "read-shared-replay",
+]
 
 
 def knock(browser: Browser, game: LiveGame, name: str) -> set[int]:
@@ -64,7 +45,9 @@ def knock(browser: Browser, game: LiveGame, name: str) -> set[int]:
 
 def unknown_to(browser: Browser, name: str) -> set[int]:
     """What says that there is no such table: to who shows no credentials at all, writes say only that."""
-    writes = name in ENDPOINTS and any(endpoint.method != "get" for endpoint in ENDPOINTS[name])
+    writes = name in ENDPOINTS and any(
+        endpoint.method != "get" and not endpoint.callers.admits_strangers for endpoint in ENDPOINTS[name]
+    )
     return {401} if writes and not browser.client.session.keys() else {404}
 
 

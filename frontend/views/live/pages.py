@@ -19,14 +19,14 @@ from frontend.addresses import for_others
 from frontend.form_actions import new_key
 from frontend.navigation import EventHeader
 from tables.core import notices
-from tables.core.errors import Malformed
+from tables.core.errors import Malformed, NotVisible
 from tables.live.play import seats
 from tables.live.play.opening import offered_games
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games
 from tables.live.store.system_messages import topic_for
-from tables.live.store.viewers import Viewer, require_running, viewer_of
-from tables.live.view import records
+from tables.live.store.viewers import Viewer, is_watchable, require_running, viewer_of
+from tables.live.view import records, shared_replays
 from tables.live.view.listing import casual_games_of
 from tables.live.view.pushed import board_ticket
 from tables.models import LiveGame, UndoRequests, User
@@ -249,12 +249,33 @@ def _after_lesson(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
 @never_cache
 @require_GET
 def replay(request: HttpRequest, key: str) -> HttpResponse:
-    """Every decision of the game with all hands open; `?k=` is where to begin."""
+    """Every decision of the game with all hands open; `?k=` is where to begin, `?with=` the key of a shared
+    replay, to stand where the others do."""
     game, viewer = find_and_enter(request, key)
     records.require_replayable(game, viewer)
     start = whole_number(request.GET.get("k") or "0", digits=9)
     if start is None:
         raise Malformed.at("k", "k is a whole number.")
     rows = [row for row in games.seats_of(game) if not game.is_sealed or row.position == viewer.seat]
-    context = board_context(request, game, viewer) | {"rows": rows, "start": start}
+    context = board_context(request, game, viewer) | {"rows": rows, "start": start, "header": None}
+    if shared_key := request.GET.get("with"):
+        context |= _shared(request, game, viewer, shared_key)
     return render(request, "live/replay.html", context)
+
+
+def _shared(request: HttpRequest, game: LiveGame, viewer: Viewer, key: str) -> dict[str, Any]:
+    """Return what the page needs to look at a shared replay, or that it is one no more."""
+    try:
+        shared = shared_replays.shared_place(game, viewer, key)
+    except NotVisible:
+        return {"shared_is_gone": True}
+    topic, address = shared["topic"], f"{reverse('live-replay', args=[game.key])}?with={key}"
+    return {
+        "shared": shared,
+        "is_for_seats": not is_watchable(game),
+        "start": shared["place"],
+        "shared_url": for_others(request, address),
+        "header": EventHeader(games.name_of(game), "", game.status, stream=topic),
+        "stream_topics": topic,
+        "stream_ticket": notices.ticket_for([topic]),
+    }

@@ -127,7 +127,18 @@ def at_live_table(request: Request) -> Actor | None:
     that holds links (no actor)."""
     if is_browser(request):
         return actor_or_none(request)
-    actor = actor_of(request)
+    return _to_play(actor_of(request))
+
+
+def replay_viewer(request: Request) -> Actor | None:
+    """Return who may move a replay that several look at, or None for a stranger; a token needs the scope to
+    play."""
+    actor = actor_or_none(request)
+    return actor and _to_play(actor)
+
+
+def _to_play(actor: Actor) -> Actor:
+    """Return the actor. Raises `NotPermitted` for a token that is not for playing."""
     if actor.token is not None and not access.token_permits(actor.token, access.TAKE_SEAT):
         raise NotPermitted("The token's scope does not include playing.")
     return actor

@@ -16,6 +16,7 @@ from tables.api.core.access import (
     event_for_participants,
     event_for_player,
     event_for_staff,
+    replay_viewer,
     signed_in,
 )
 from tables.api.core.authentication import actor_or_none
@@ -213,5 +214,11 @@ CALLERS_OF_ANY_KIND = Callers(
     "For everybody; with credentials the answer tells more.",
     (_NOBODY, _TOKEN, _SESSION, _LINK),
     (401, 403),
+)
+REPLAY_VIEWERS = Callers(
+    lambda request, slug: (None, replay_viewer(request), None),
+    "For everybody who may see the replay; a token needs the scope to play.",
+    (_NOBODY, _TOKEN, _SESSION, _LINK),
+    (401, 403, 404),
 )
 STRANGERS = Callers(lambda request, slug: (None, None, None), "For everybody.", (), ())

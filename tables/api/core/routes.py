@@ -383,8 +383,9 @@ class Routes:
     ) -> Callable[[Function], Function]:
         """Declare a write at a live table: a transaction of its own and harmless when it is repeated, so it
         has neither `If-Match` nor `Idempotency-Key`."""
+        limits = None if callers.admits_strangers else LIVE_TABLE
         return self._declare(
-            address, "post", callers, takes, answer, takes_at_most=LIVE_TABLE, enter=enter, rate_limited=True
+            address, "post", callers, takes, answer, takes_at_most=limits, enter=enter, rate_limited=True
         )
 
     def put(

@@ -57,6 +57,7 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
     "penalty": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A penalty of the player."),
     "token": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "An API token."),
     "game": ({"type": "string", "maxLength": 12, "pattern": "^[-a-zA-Z0-9_]+$"}, "A live game's key."),
+    "shared": ({"type": "string", "maxLength": 12, "pattern": "^[-a-zA-Z0-9_]+$"}, "A shared replay's key."),
     "message": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A message of the table's chat."),
     "username": ({"type": "string", "maxLength": 150, "pattern": "^[^/]+$"}, "A member of staff."),
 }

@@ -72,19 +72,19 @@ def credentials_of(actor: Actor | None) -> Credentials:
 
 def seen(call: Call, key: str) -> tuple[LiveGame, Viewer]:
     """Return the game of an address, only to be read, and who the caller is there; raises `NotVisible`."""
-    return _entered(call.request, snapshots.find(key))
+    return entered(call.request, snapshots.find(key))
 
 
 def visited(call: Call, key: str) -> tuple[LiveGame, Viewer]:
     """As `seen`, of the game as the database has it."""
-    return _entered(call.request, games.find(key))
+    return entered(call.request, games.find(key))
 
 
 def _entering(find: Callable[[str], LiveGame], throttle: Throttle, *, to_rule: bool = False) -> Enter:
     """Return how the game of a move is found; whoever moves too often is refused before the body is read."""
 
     def enter(request: Request, key: str) -> tuple[LiveGame, Viewer]:
-        game, viewer = _entered(request, find(key))
+        game, viewer = entered(request, find(key))
         where = address_of(request) if viewer.seat is None else ""
         throttle.require(f"{game.key}/{viewer.identity}/{where}")
         (require_running if to_rule else require_participant)(viewer)
@@ -102,7 +102,8 @@ RULING = _entering(games.find, MOVES, to_rule=True)
 """For who runs the game."""
 
 
-def _entered(request: Request, game: LiveGame) -> tuple[LiveGame, Viewer]:
+def entered(request: Request, game: LiveGame) -> tuple[LiveGame, Viewer]:
+    """Return the game with who calls there; a further device at a seat is told of. Raises `NotVisible`."""
     actor = actor_or_none(request)
     if is_browser(request):
         credentials = seats.credentials_in(request.session, actor.user if actor is not None else None, game)

@@ -75,8 +75,7 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     strangers until the file of a long game is made.
     """
     require_replayable(game, viewer)
-    if not 0 <= k <= game.length:
-        raise Malformed.at("k", f"The log has decisions 0 to {game.length}.")
+    require_in_log(game, k, "k")
     if seat is not None:
         seat_at(game, seat)
     if game.is_sealed and seat is not None and seat != viewer.seat:
@@ -94,6 +93,12 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
         "lines": lines_of(game, moment, who, names_for(game, viewer)),
         "result": result_of(moment),
     }
+
+
+def require_in_log(game: LiveGame, place: int, field: str) -> None:
+    """Raise `Malformed` at `field` for a place that the game's log has not."""
+    if not 0 <= place <= game.length:
+        raise Malformed.at(field, f"The log has decisions 0 to {game.length}.")
 
 
 def _decided_at(game: LiveGame, k: int) -> int | None:

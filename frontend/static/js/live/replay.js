@@ -10,7 +10,8 @@ import { listenToReaders } from "./reader.js";
 import { kept } from "./shares.js";
 import { Log, showSeats } from "./side.js";
 import { steps } from "./steps.js";
-import { read } from "./table.js";
+import { read, written } from "./table.js";
+import { showThought } from "./thoughts.js";
 
 const MOST_TRIES = 12; // while the server makes a long game ready
 
@@ -100,7 +101,7 @@ async function go(k) {
     refreshReaders();
     log.show(context);
     await showParts(context);
-    history.replaceState(null, "", addressOfMoment());
+    history.replaceState(null, "", addressOfMoment({ with: page.dataset.shared }));
     showTalk(moment);
     if (k < state.length) fetched(addressOf(k + 1));
   } catch {
@@ -139,11 +140,16 @@ function further(step, place) {
   return step.startsWith("next") ? all.find((at) => at > place) : all.findLast((at) => at < place);
 }
 
-/** The address of what is looked at: this moment, with these eyes. */
-function addressOfMoment() {
+/**
+ * The address of what is looked at: this moment, with these eyes.
+ * @param {{ with?: string }} [others] the key of the shared replay
+ */
+function addressOfMoment(others = {}) {
   /** @type {Record<string, string>} */
-  const seen = eyes.value === "" ? {} : { seat: eyes.value };
-  return `?${new URLSearchParams({ k: String(state.place), ...seen })}`;
+  const named = { k: String(state.place) };
+  if (eyes.value !== "") named.seat = eyes.value;
+  if (others.with) named.with = others.with;
+  return `?${new URLSearchParams(named)}`;
 }
 
 /**
@@ -182,7 +188,12 @@ const part = byId("part", HTMLSelectElement);
 const parts = byId("parts");
 const ticks = byId("ticks");
 const talk = byId("talk");
-const state = steps(go, further);
+/** @type {import("./together.js").Together | null} */
+let together = null;
+const state = steps((k) => {
+  together?.moved(k);
+  go(k);
+}, further);
 const wanted = new URLSearchParams(location.search).get("seat");
 if (wanted !== null && [...eyes.options].some(({ value }) => value === wanted)) eyes.value = wanted;
 part.addEventListener("change", () => state.to(Number(part.value)));
@@ -201,6 +212,37 @@ showSeats(
 );
 state.show(Math.min(Number(page.dataset.start), state.length), state.length);
 go(state.place);
+if (page.dataset.shared) await lookTogether(page.dataset.shared);
+else byId("look-together").addEventListener("click", shareReplay);
+
+// One place for several: what the others move to is shown here, and what is moved to here, there.
+/** @param {string} key */
+async function lookTogether(key) {
+  const { Together } = await import("./together.js");
+  together = new Together({
+    address: `${page.dataset.address}shared-replays/${key}/`,
+    topic: page.dataset.topic ?? "",
+    key,
+    place: () => state.place,
+    go(k) {
+      state.stop();
+      state.show(k, state.length);
+      go(k);
+    },
+  });
+  together.start();
+}
+
+async function shareReplay() {
+  const { keepLead } = await import("./together.js");
+  try {
+    const shared = await written(`${page.dataset.address}shared-replays/`, { place: state.place });
+    keepLead(shared.key, shared.lead);
+    location.assign(addressOfMoment({ with: shared.key }));
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error), "warning");
+  }
+}
 
 // The check of the whole draw, in this browser: record and draws are read, and everything is computed again.
 if (document.getElementById("check")) offerCheck(); // not there where the record is sealed

@@ -5,7 +5,8 @@ import { around, byId } from "../elements.js";
 const AUTOPLAY = 900; // ms for one decision
 
 /**
- * Calls `go(k)` whenever another place is asked for. Returns an object with `place`, `length` and `show(k, length)`.
+ * Calls `go(k)` whenever another place is asked for. Returns an object with `place`, `length`, `show(k, length)`, and
+ * `to(k)`, which ends playing by itself.
  * `further` knows where steps lead that are not single decisions ("next-round").
  * @param {(k: number) => void} go
  * @param {(step: string, place: number) => number | undefined} [further]
@@ -33,6 +34,7 @@ export function steps(go, further = () => undefined) {
       stop();
       to(k);
     },
+    stop: () => stop(),
   };
   const to = (/** @type {number} */ k) => {
     const wanted = Math.max(0, Math.min(state.length, k));

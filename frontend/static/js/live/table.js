@@ -42,6 +42,26 @@ export async function read(response) {
   throw new Refusal(response.status, code, message ?? `The server answered ${response.status}.`);
 }
 
+/**
+ * Asks an address of the API, for a while.
+ * @param {string} address
+ * @param {RequestInit} [options]
+ */
+export function asked(address, options = {}) {
+  const headers = { Accept: "application/json", ...options.headers };
+  return fetch(address, { ...options, headers, signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
+}
+
+/**
+ * Sends JSON to an address of the API and returns the JSON that comes back; throws Refusal.
+ * @param {string} address
+ * @param {object} body
+ */
+export async function written(address, body) {
+  const headers = { "Content-Type": "application/json", "X-CSRFToken": csrfToken() };
+  return read(await asked(address, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
 export class Table extends EventTarget {
   /** @type {Live.Board | null} */
   board = null;
@@ -108,7 +128,7 @@ export class Table extends EventTarget {
       while (this.#again) {
         this.#again = false;
         const { since, undone } = this.#known();
-        this.#accept(await read(await this.#fetch(`?since=${since}&undone=${undone}`)));
+        this.#accept(await read(await asked(`${this.#address}?since=${since}&undone=${undone}`)));
       }
       this.#reach(true);
     } catch (error) {
@@ -249,27 +269,12 @@ export class Table extends EventTarget {
   }
 
   /**
-   * @param {string} path
-   * @param {RequestInit} [options]
-   */
-  #fetch(path, options = {}) {
-    const headers = { Accept: "application/json", ...options.headers };
-    const signal = AbortSignal.timeout(PATIENCE);
-    return fetch(this.#address + path, { ...options, headers, signal, cache: "no-store" });
-  }
-
-  /**
    * Sends JSON to an address below the table's and returns the JSON that comes back; throws Refusal.
    * @param {string} path
    * @param {object} body
    */
   async post(path, body) {
-    const response = await this.#fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
-      body: JSON.stringify(body),
-    });
-    return read(response);
+    return written(this.#address + path, body);
   }
 
   /**

@@ -1,0 +1,69 @@
+"""Several look at a replay together: one opens it, another comes by its address on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.at_table import LAPTOP, PHONE
+from tests.e2e.hall import Contexts, connected
+from tests.e2e.site import Site
+from tests.live_games import a_game, play
+
+ALONE = "You look alone. The others stay where they are."
+
+
+def at(page: Page, place: int) -> None:
+    """Wait until the page shows the game at a place of its log."""
+    expect(page.locator("#place-told")).to_have_text(
+        f"{place} of {page.locator('#place').get_attribute('max')}"
+    )
+
+
+def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
+    with own_site.models():
+        game = play(a_game(3, game="btwixt", spectators="live"), r=Random(1))
+    opens = new_context(viewport=LAPTOP).new_page()
+    opens.goto(f"{own_site.url}/t/{game.key}/replay/?k=9")
+    at(opens, 9)
+    opens.get_by_role("button", name="Look together").click()
+    opens.wait_for_url("**/replay/?*with=*")
+    connected(opens)
+    opens.get_by_role("button", name="Invite").click()
+    address = opens.get_by_label("To this replay").last.input_value()
+    axe(opens)
+    opens.get_by_role("button", name="Back", exact=True).click()
+
+    comes = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    comes.goto(own_site.url + address.partition("/t/")[1] + address.partition("/t/")[2])
+    connected(comes)
+    at(comes, 9)
+    axe(comes)
+    opens.get_by_role("button", name="One decision on").click()
+    at(comes, 10)
+    comes.get_by_role("button", name="The next part").tap()
+    expect(comes.locator("#place-told")).not_to_have_text(f"10 of {game.length}")
+    there = int(comes.locator("#place").input_value())
+    at(opens, there)
+
+    # Who opened it leads alone: the other looks further by themselves, and comes back.
+    opens.get_by_label("Only I move").check()
+    expect(comes.locator("#together-told")).to_have_text("You look together: who opened this leads.")
+    comes.get_by_role("button", name="To the deal").tap()
+    expect(comes.locator("#together-told")).to_have_text(ALONE)
+    opens.get_by_role("button", name="One decision on").click()
+    at(opens, there + 1)
+    at(comes, 0)
+    comes.get_by_role("button", name="Move together").tap()
+    at(comes, there + 1)
+
+    # Without a connection it says so; with one again it is where the others are.
+    comes.context.set_offline(True)
+    expect(comes.locator("#together-told")).to_contain_text("The connection is away")
+    opens.get_by_role("button", name="To the deal").click()
+    at(opens, 0)
+    comes.context.set_offline(False)
+    at(comes, 0)
+    expect(comes.locator("#together-told")).to_have_text("You look together: who opened this leads.")
