@@ -102,6 +102,7 @@ class Stage(Cast):
             "shared": "x" * 12,
             "message": 1,
             "penalty": 1,
+            "check": 1,
             "username": "judge",
             "token": 1,
         }

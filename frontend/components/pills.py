@@ -64,6 +64,12 @@ PILLS: dict[str, Pill] = {
     "faulty-deck": Pill("Faults", "error", "danger"),
     "unchecked-deck": Pill("To be checked", "warning", "brass"),
     "legal-deck": Pill("Legal", "confirmed", "success"),
+    # deck check
+    "check-drawn": Pill("Drawn", "chance", "brass"),
+    "check-begun": Pill("Being checked", "staff", "accent"),
+    "check-fine": Pill("Fine", "check", "success"),
+    "check-infraction": Pill("Infraction", "warning", "danger"),
+    "check-skipped": Pill("Not checked", "close"),
     # call for a judge
     "call-waiting": Pill("Waiting", "bell", "brass"),
     "call-taken": Pill("Judge on the way", "staff", "accent"),

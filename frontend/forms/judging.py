@@ -11,6 +11,7 @@ from frontend.form_actions import Submission
 from tables.actions.recording import LONGEST_REASON
 from tables.models import CatalogEntry, JudgeCall, PenaltyKind
 from tables.regulations.infractions import MOST_INFRACTIONS, Infraction
+from tables.regulations.deck_checks import MOST_CHECKS
 from tables.text.plain import column_length
 
 
@@ -36,6 +37,21 @@ class NoteForm(CallForm):
         widget=forms.NumberInput({"class": "input-short", "autocomplete": "off"}),
     )
     field_order = ("table", "question")
+
+
+class DrawChecksForm(forms.Form):
+    """How many decks are drawn to be checked."""
+
+    count = forms.IntegerField(
+        label="How many",
+        min_value=1,
+        max_value=MOST_CHECKS,
+        initial=2,
+        widget=forms.NumberInput({"class": "input-short", "autocomplete": "off"}),
+    )
+    by = forms.ChoiceField(
+        label="Draw", choices=[("players", "Players"), ("tables", "Tables, everybody there")]
+    )
 
 
 class PenaltyForm(forms.Form):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from frontend.views import offline
-from frontend.views.staff import decks, journal, messages, overview, paper, settings, staff
+from frontend.views.staff import deck_checks, decks, journal, messages, overview, paper, settings, staff
 from frontend.views.staff.players import check_in, file, groups, registration, roster
 
 EVENT = "staff/<slug:slug>/"
+CHECKS = f"{EVENT}players/deck-checks/"
 PLAYER = f"{EVENT}player/<str:key>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -35,6 +36,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}players/apart/new/", groups.group, name="staff-players-group-new"),
     path(f"{EVENT}players/apart/<int:pk>/", groups.group, name="staff-players-group"),
     path(f"{EVENT}players/apart/<int:pk>/remove/", groups.remove, name="staff-players-group-remove"),
+    path(CHECKS, deck_checks.deck_checks, name="staff-players-deck-checks"),
+    path(f"{CHECKS}draw/", deck_checks.draw, name="staff-players-deck-checks-draw"),
+    path(f"{CHECKS}<int:check>/<slug:what>/", deck_checks.turn, name="staff-players-deck-checks-turn"),
     path(f"{EVENT}players/decks/", decks.decks, name="staff-players-decks"),
     path(f"{EVENT}players/decks/lock/", decks.lock, name="staff-players-decks-lock"),
     path(f"{EVENT}players/decks/unlock/", decks.unlock, name="staff-players-decks-unlock"),

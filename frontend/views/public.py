@@ -26,6 +26,7 @@ from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.view.listing import watchable_games
 from tables.models import Event, Player, PlayerStatus, Round, RoundStatus, keeps_results_back
+from tables.queries.deck_checks import public_deck_checks
 from tables.queries.events.kept_archives import FINISHED
 from tables.queries.events.record import readings_of
 from tables.queries.paging import Page, part_of
@@ -155,7 +156,7 @@ def fairness(request: HttpRequest, slug: str) -> HttpResponse:
         latest_round(found),
         "public-fairness",
         "public/fairness.html",
-        {"draws": public_draws(found)},
+        {"draws": public_draws(found), "deck_checks": public_deck_checks(found)},
     )
 
 

@@ -15,7 +15,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from tables.api import account, calls, decks, journal, lists, staff
+from tables.api import account, calls, deck_checks, decks, journal, lists, staff
 from tables.api.core.routes import addresses_of
 from tables.api.events import setup, stages
 from tables.api.live import corrections, games, judging, opening, sharing, undo_and_autopass
@@ -37,6 +37,7 @@ TOPICS = (
     penalties,
     lists,
     decks,
+    deck_checks,
     keep_apart,
     drawing,
     editing,

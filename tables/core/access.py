@@ -50,6 +50,8 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "deck.view": ("Read the players' deck lists", JUDGES),
     "deck.submit": ("Hand in a deck list for a player", JUDGES),
     "deck.lock": ("Lock and unlock the deck lists", LEADERS),
+    "deck.draw_checks": ("Draw players for deck checks", LEADERS),
+    "deck.check": ("Check decks and note what came of it", JUDGES),
     "round.draw": ("Draw, edit and discard a draft", LEADERS),
     "round.publish": ("Publish a round", LEADERS),
     "round.repair": ("Repair tables after no-shows and late arrivals", JUDGES),

@@ -2,6 +2,7 @@
 
 from .call import OPEN_CALLS, CallStatus, JudgeCall
 from .deck import Deck, DeckVersion
+from .deck_check import CHECK_OUTCOMES, CheckStatus, DeckCheck
 from .event import (
     ConfirmationQuorum,
     DeckLists,
@@ -52,6 +53,7 @@ from .sheet import GameEnd, Sheet, SheetSignature, SignatureKind
 from .staff import AccountLook, ApiToken, EventRole, Role, TokenScope, User
 
 __all__ = [
+    "CHECK_OUTCOMES",
     "CONFIRM_ADDRESS",
     "ENDED_GAMES",
     "LARGEST_KEPT_ANSWER",
@@ -63,8 +65,10 @@ __all__ = [
     "CallStatus",
     "CatalogEntry",
     "Channel",
+    "CheckStatus",
     "ConfirmationQuorum",
     "Deck",
+    "DeckCheck",
     "DeckLists",
     "DeckVersion",
     "Delivery",

@@ -10,7 +10,14 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from tables.archive.chain import short_head
-from tables.models import ActorKind, Event, JournalEntry, Player, Role
+from tables.models import (
+    ActorKind,
+    CheckStatus,
+    Event,
+    JournalEntry,
+    Player,
+    Role,
+)
 from tables.queries.paging import Page, page_bounds
 from tables.regulations.notation import counted, listed
 
@@ -55,6 +62,9 @@ SENTENCES: dict[str, str] = {
     "deck.correct": "Corrected the locked deck of {object}, version {after[deck][version]}",
     "deck.lock": "Locked the decks",
     "deck.unlock": "Unlocked the decks",
+    "deck.draw_checks": "Drew {players} of {object} for deck checks",
+    "deck.begin_check": "Began to check the deck of {object}",
+    "deck.check": "Checked the deck of {object}: {outcome}{extra_time}",
     "keep_apart.set": "Set {object} to {players}",
     "keep_apart.remove": "Removed {object}",
     "staff.grant": "Made {object} {role}",
@@ -252,6 +262,7 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         "extra_time": f" with {counted(entry.after['extra_minutes'], 'minute')} more"
         if entry.after.get("extra_minutes")
         else "",
+        "outcome": _outcome(entry.after),
         "champion": _named(f"player {entry.after.get('champion')}", names),
     }
     try:
@@ -319,6 +330,12 @@ def _not_shown(told: Mapping[str, Any]) -> str:
     """Return whose shares of chance were not shown, so that the draw of a live game started over."""
     seats = [f"seat {each['seat']}" for each in told.get("not_shown", ())]
     return f": the share of {listed(seats)} was not shown" if seats else ""
+
+
+
+def _outcome(told: Mapping[str, Any]) -> str:
+    outcome = told.get("outcome")
+    return CheckStatus(outcome).label.lower() if outcome in CheckStatus.values else ""
 
 
 def _role(told: Mapping[str, Any]) -> str:

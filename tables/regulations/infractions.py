@@ -19,6 +19,9 @@ class Infraction:
 
 MOST_INFRACTIONS: Final = 40
 
+DECK_INFRACTION: Final = "Deck not as listed"
+"""What a deck check finds, in the default catalog."""
+
 DEFAULT_CATALOG: Final = (
     Infraction(
         "Late to the table", "caution", "Not seated when the round begins, without being a no-show (R-13)."
@@ -36,7 +39,7 @@ DEFAULT_CATALOG: Final = (
     ),
     Infraction("Wrong result", "caution", "Reports or confirms figures that are not those of the game."),
     Infraction(
-        "Deck not as listed",
+        DECK_INFRACTION,
         "warning",
         "Plays a deck that differs from the list handed in, or whose cards can be told apart from behind.",
     ),

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from frontend.navigation import STAGES
+from tables.actions.deck_checks import draw_deck_checks
 from tables.actions.messages import add_webhook, send_news
 from tables.actions.players.penalties import record_penalty
 from tables.core.access import STAFF_ACTIONS, permits
@@ -79,6 +80,7 @@ def cast() -> Cast:
     a_round(cast.event, 2, people[::2], people[1::2])
     KeepApartGroup.objects.create(event=cast.event, name="Greyjoy").players.set(people[:2])
     record_penalty(cast.player("p1"), cast.actor(), kind="caution", reason="slow play")
+    draw_deck_checks(cast.round(2), cast.actor(), count=1)
     hook = "https://hooks.example.org/"
     add_webhook(cast.event, cast.actor(), url=hook, kinds=[MessageKind.NEWS], site="https://example.org/")
     send_news(cast.event, cast.actor(), "Lunch is ready.")
@@ -99,6 +101,8 @@ def example(cast: Cast, pattern: URLPattern) -> dict[str, Any]:
         known["pk"] = event.keep_apart_groups.get().pk
     elif name == "staff-players-penalty-revoke":
         known["pk"] = event.penalties.get().pk
+    elif name == "staff-players-deck-checks-turn":
+        known["check"] = event.rounds.get(number=2).deck_checks.get().pk
     elif name == "staff-messages-remove":
         known["pk"] = event.subscriptions.get(channel=Channel.WEBHOOK).pk
     elif name == "staff-messages-repeat":

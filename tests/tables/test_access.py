@@ -43,6 +43,8 @@ MATRIX = {
     "deck.view": "ohj",
     "deck.submit": "ohj",
     "deck.lock": "oh",
+    "deck.draw_checks": "oh",
+    "deck.check": "ohj",
     "round.draw": "oh",
     "round.publish": "oh",
     "round.repair": "ohj",

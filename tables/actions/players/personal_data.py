@@ -20,6 +20,7 @@ from tables.core import notices, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed
 from tables.models import (
+    DeckCheck,
     DeckVersion,
     Event,
     JournalEntry,
@@ -190,6 +191,7 @@ def _erase_elsewhere(event: Event, player: Player, names: _Names, shown: str) ->
         *_emptied(Table, Q(round__event=event), "mark_reason", names, instead=ERASED),
         *_emptied(Penalty, Q(event=event), "reason", names),
         *_emptied(JudgeCall, Q(table__round__event=event), "question", names, own=Q(called_by=player)),
+        *_emptied(DeckCheck, Q(round__event=event), "note", names, own=Q(player=player)),
         *_emptied(DeckVersion, Q(deck__player__event=event), "reason", names),
         *_emptied(
             SheetSignature, Q(sheet__table__round__event=event), "comment", names, own=Q(player=player)

@@ -31,6 +31,7 @@ from tables.core.errors import Problem
 from tables.core.timekeeping import Instant
 from tables.live.play.opening import OfferedGame
 from tables.models import ApiToken, EventRole, Penalty, Player
+from tables.queries.deck_checks import DeckCheckView
 from tables.queries.decks import DeckFile, DeckRow
 from tables.queries.events.overview import PlayerCounts
 from tables.queries.events.record import Participant
@@ -62,6 +63,8 @@ MEMBERS: Mapping[type, str] = {
     Penalty: "id=pk kind round_number reason given_by at",
     Player: _PLAYER,
     # Dataclasses that know more than they tell, or by other names.
+    DeckCheckView: "id round table player=key number name label status drawn_at begun_at checked_by "
+    "closed_at note deck_version lost_minutes extra_minutes revision",
     DeckFile: "version=number state is_locked handed_in_at ready text=source deck=content findings "
     "unknown_cards=unknown revision",
     DeckRow: "player=key number name status state deck_name faction version faults unchecked "

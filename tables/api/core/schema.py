@@ -55,6 +55,7 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
     "table": ({"type": "integer", "minimum": 1, "maximum": 9999}, "A table of the round."),
     "group": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A keep-apart group."),
     "penalty": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A penalty of the player."),
+    "check": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A deck check."),
     "token": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "An API token."),
     "game": ({"type": "string", "maxLength": 12, "pattern": "^[-a-zA-Z0-9_]+$"}, "A live game's key."),
     "shared": ({"type": "string", "maxLength": 12, "pattern": "^[-a-zA-Z0-9_]+$"}, "A shared replay's key."),

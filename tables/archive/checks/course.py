@@ -8,12 +8,14 @@ an older entry did not tell yet is `UNRECORDED` and compared with nothing.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from tables.regulations.deck_checks import deck_check_label, tiers_of_players, tiers_of_tables
 from tables.regulations.results.findings import SheetMalformed
 from tables.regulations.results.sheets import ScoreSheet
 
@@ -34,6 +36,8 @@ UNRECORDED: Any = _Unrecorded()
 NOT_WHOLE = (
     "The journal does not begin with the event's creation: what it leaves out is taken as the archive has it."
 )
+DRAW_CHECKS_VERB = "deck.draw_checks"
+CHECK_VERB = "deck.check"
 LIFT_VERB = "player.lift_disqualification"
 REVOKE_VERB = "player.revoke_penalty"
 TAKES_PART = frozenset({"active", "dropped", "disqualified"})
@@ -101,6 +105,9 @@ class Course:
     penalty_given: dict[int, JsonObject] = field(default_factory=dict)
     erased: set[tuple[int, str]] = field(default_factory=set)
     anonymized: list[tuple[str, int]] = field(default_factory=list)
+    drawn_for_checks: Counter[str] = field(default_factory=Counter)
+    deck_checks: Counter[int] = field(default_factory=Counter)
+    waits_for_check: dict[int, set[str]] = field(default_factory=dict)
     changed_by: dict[tuple[int, int], str] = field(default_factory=dict)
 
 
@@ -148,6 +155,10 @@ def _take(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
         _take_result(course, row, here, ledger)
     elif kind == "live":
         _take_live(course, row)
+    elif row.verb == DRAW_CHECKS_VERB:
+        _take_deck_checks(course, row, here, ledger)
+    elif row.verb == CHECK_VERB:
+        course.waits_for_check[row.after["round"]].discard(row.object.removeprefix("player "))
     if "live_game" in row.after:
         spot = _OBJECT.fullmatch(row.object)
         if spot is not None and spot[2] is not None:
@@ -246,6 +257,7 @@ def _take_seating(course: Course, row: JournalRow) -> None:
     after = row.after
     if row.verb == "pairing.discard":
         course.rounds.pop(row.before["round"], None)
+        course.waits_for_check.pop(row.before["round"], None)
         return
     if "tables" not in after:
         return
@@ -348,6 +360,39 @@ def _take_result(course: Course, row: JournalRow, here: str, ledger: Ledger) -> 
 def _sheet(content: Any) -> JsonObject | None:
     """Return a sheet as archives write it; raises SheetMalformed."""
     return None if content is None else ScoreSheet.from_json(content).to_json()
+
+
+def _take_deck_checks(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
+    """Compare who might have been drawn with who sat there then, and remember who was (R-50)."""
+    after = row.after
+    number, keys = after["round"], after["players"]
+    played = _round(course, number)
+    waiting = course.waits_for_check.setdefault(number, set())
+    at_tables = {
+        table_number: [
+            key
+            for key in table.seats
+            if key not in played.absent | waiting and _player(course, key).status != "disqualified"
+        ]
+        for table_number, table in played.tables.items()
+        if table.status != "confirmed"
+    }
+    at_tables = {table_number: seated for table_number, seated in at_tables.items() if seated}
+    tiers: list[Any]
+    if after["by"] == "tables":
+        tiers = list(tiers_of_tables(at_tables, course.drawn_for_checks))
+        expected = [key for table_number in after["drawn"] for key in at_tables.get(table_number, ())]
+    else:
+        present = (key for seated in at_tables.values() for key in seated)
+        tiers = list(tiers_of_players(present, course.drawn_for_checks))
+        expected = after["drawn"]
+    course.deck_checks[number] += 1
+    label = deck_check_label(number, course.deck_checks[number])
+    ledger.compare("Labels of deck checks", "R-50", f"{here}, label", label, after["label"])
+    ledger.compare("Who might be drawn for deck checks", "R-50", f"{here}, tiers", tiers, after["tiers"])
+    ledger.compare("Who is drawn for deck checks", "R-50", f"{here}, players", expected, keys)
+    course.drawn_for_checks.update(keys)
+    waiting.update(keys)
 
 
 def _take_live(course: Course, row: JournalRow) -> None:

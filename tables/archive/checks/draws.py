@@ -1,10 +1,13 @@
-"""The seed: its commitment, the value from the hall, and the random ranks drawn from both (R-44, R-50)."""
+"""The seed: its commitment, the value from the hall, and the random ranks and deck checks drawn from both
+(R-44, R-50)."""
 
 from __future__ import annotations
 
 from tables.regulations import draws
+from tables.regulations.deck_checks import draw_checks
 
-from ..schema import Archive
+from ..schema import Archive, JournalRow
+from .course import DRAW_CHECKS_VERB
 from .journal import where
 from .ledger import Ledger
 
@@ -12,11 +15,13 @@ START_VERB = "event.start"
 
 
 def check_draws(archive: Archive, ledger: Ledger) -> None:
-    """Compare the value from the hall with the journal, and recompute the commitment and every random rank
-    from the revealed seed."""
+    """Compare the value from the hall with the journal, and recompute the commitment, every random rank and
+    every draw of deck checks from the revealed seed."""
     _check_hall_value(archive, ledger)
     if archive.event.seed is None:
-        ledger.note("The seed is not revealed yet: commitment, seatings and random ranks are unchecked.")
+        ledger.note(
+            "The seed is not revealed yet: commitment, seatings, random ranks and deck checks are unchecked."
+        )
         return
     seed = bytes.fromhex(archive.event.seed)
     ledger.compare(
@@ -36,11 +41,24 @@ def check_draws(archive: Archive, ledger: Ledger) -> None:
                 draws.random_rank(key, player.id),
                 player.random_rank,
             )
+    for position, row in enumerate(archive.journal):
+        if row.verb == DRAW_CHECKS_VERB:
+            _check_deck_checks(key, row, where(position, row.verb), ledger)
 
 
 def event_key(archive: Archive) -> bytes:
     """Return what every draw of the event derives from; its seed must be revealed."""
     return draws.event_key(bytes.fromhex(archive.event.seed or ""), archive.event.hall_value)
+
+
+def _check_deck_checks(key: bytes, row: JournalRow, here: str, ledger: Ledger) -> None:
+    """Draw the players or tables of a deck check again; that they might be drawn is the course's to tell."""
+    told = row.after
+    try:
+        drawn = draw_checks(key, told["label"], told["tiers"], told["count"])
+        ledger.compare("Deck checks drawn", "R-50", f"{here}, drawn", drawn, told["drawn"])
+    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+        ledger.differ("event-archive", here, "an entry of its shape", f"{type(wrong).__name__} {wrong}")
 
 
 def _check_hall_value(archive: Archive, ledger: Ledger) -> None:

@@ -22,6 +22,7 @@ from tables.core.snapshots import snapshot_of
 from tables.models import (
     CatalogEntry,
     Deck,
+    DeckCheck,
     DeckVersion,
     Event,
     EventRole,
@@ -95,6 +96,7 @@ KEPT: Final = (
     Kept(Sheet, "table__round__event"),
     Kept(SheetSignature, "sheet__table__round__event", needs_user=True),
     Kept(JudgeCall, "table__round__event", newer=True),
+    Kept(DeckCheck, "round__event", newer=True),
     Kept(Penalty, "event"),
     Kept(CatalogEntry, "event", newer=True),
     Kept(LiveGame, "event", later=("undo_request",)),

@@ -41,6 +41,7 @@ SUB_PAGES = (
     ("staff-players-import", "Add a list", "player.register", True),
     ("staff-players-groups", "Keep apart", "player.edit", False),
     ("staff-players-decks", "Decks", "deck.view", False),
+    ("staff-players-deck-checks", "Deck checks", "deck.check", False),
     ("staff-players-links", "Private links", "player.links", False),
 )
 
