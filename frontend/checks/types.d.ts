@@ -256,6 +256,16 @@ declare global {
     }
 
     /** What one place of the log looked like (a judge's look, a moment of the replay). */
+    /** What a program thought about the question that is open; what was expected of an answer in percent. */
+    interface Thought {
+      seat: number;
+      ask: Ask;
+      answers: number;
+      considered: { answer: any; visits: number; percent: number }[];
+      worlds: number;
+      milliseconds: number;
+    }
+
     interface Moment {
       k: number;
       at?: number | null;
@@ -266,6 +276,7 @@ declare global {
       talk: Message[];
       lines: Line[];
       result: { placings: Placing[] } | null;
+      thought: Thought | null;
     }
 
     interface Draw {

@@ -36,6 +36,7 @@ from rules.kernel import (
     RulesFault,
     Seat,
 )
+from rules.kernel.record import answer_json
 from rules.kernel.terms import PIECES
 from rules.kernel.words import heard
 
@@ -54,6 +55,8 @@ LONGEST = 5_000
 """Answers in one playing-on, at most."""
 CLEARLY = 1.0
 """Standard errors by which an answer must be better than the policy's."""
+MOST_NOTED = 8
+"""Answers of which a note tells; how many more there were it counts."""
 
 Policy: TypeAlias = Callable[[Match[Any], Seat, Random], Answer]
 """What a seat answers while a world is played on; it may look at what the seat may see."""
@@ -96,11 +99,13 @@ class Considered:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a bot thought about a question: the answer chosen first, then by visits."""
+    """What a bot thought about a question: the answer chosen first, then by visits. `iterations` is how many
+    worlds it played on in, `seconds` the CPU time that took."""
 
     seat: Seat
     verb: str
     iterations: int
+    seconds: float
     considered: tuple[Considered, ...]
 
     def to_json(self) -> dict[str, Json]:
@@ -118,6 +123,7 @@ class Summary:
             "seat": self.seat,
             "verb": self.verb,
             "iterations": self.iterations,
+            "seconds": round(self.seconds, 3),
             "considered": considered,
         }
 
@@ -178,14 +184,18 @@ class Thinker:
         self._nodes: dict[Hashable, Node] = {}
         self.root = Node()
         self.iterations = 0
+        self.seconds = 0.0
+        """CPU time that was thought."""
         self._low, self._high = inf, -inf
 
     def think(self, budget: Budget) -> None:
         """Iterate until the budget is spent; raises CannotImagine where there is no world."""
-        until = time.thread_time() + budget.seconds
+        begun, before = time.thread_time(), self.seconds
         for _ in range(budget.iterations):
             self._iterate()
-            if (self.root.spent and len(self.root.edges) == 1) or time.thread_time() > until:
+            spent = time.thread_time() - begun
+            self.seconds = before + spent
+            if (self.root.spent and len(self.root.edges) == 1) or spent > budget.seconds:
                 break
 
     def best(self) -> Edge:
@@ -197,6 +207,33 @@ class Thinker:
             if gain > CLEARLY * error:
                 best = edge
         return best
+
+    def considered(self) -> list[Edge]:
+        """Return the edges of the question: the one to choose first, then by visits."""
+        best = self.best()
+        others = [edge for edge in self.root.edges.values() if edge is not best]
+        return [best, *sorted(others, key=lambda edge: -edge.visits)]
+
+    def note(self) -> dict[str, Json]:
+        """Return in a few hundred bytes what was thought, to be kept beside the game: how many `answers` were
+        considered, `worlds` played on in, CPU time in `milliseconds`, and of the first `MOST_NOTED` of
+        `considered` the answer in the rules' own values, its visits and what was `expected` of it in
+        `percent`."""
+        edges = self.considered()
+        noted = [
+            {
+                "answer": answer_json(edge.answer),
+                "visits": edge.visits,
+                "percent": round(100 * self.expected(edge)),
+            }
+            for edge in edges[:MOST_NOTED]
+        ]
+        return {
+            "answers": len(edges),
+            "worlds": self.iterations,
+            "milliseconds": round(1_000 * self.seconds),
+            "considered": noted,
+        }
 
     def expected(self, edge: Edge) -> float:
         """Return what an edge brought on average, from 0 (the worst met) to 1."""
@@ -342,9 +379,6 @@ class ThinkingBot:
 
 def summary(question: Question, thinker: Thinker) -> Summary:
     """Return what was thought about a question, in the words of its seat."""
-    best = thinker.best()
-    others = [edge for edge in thinker.root.edges.values() if edge is not best]
-    others.sort(key=lambda edge: -edge.visits)
     labels = {
         option["id"]: str(option["label"])
         for part in ("options", "slots", "values", "items")
@@ -352,10 +386,10 @@ def summary(question: Question, thinker: Thinker) -> Summary:
     }
     considered = (
         Considered(answer, _said(answer, labels), edge.visits, thinker.expected(edge))
-        for edge in (best, *others)
+        for edge in thinker.considered()
         for answer in (question.write(edge.answer),)
     )
-    return Summary(question.seat, question.verb, thinker.iterations, tuple(considered))
+    return Summary(question.seat, question.verb, thinker.iterations, thinker.seconds, tuple(considered))
 
 
 def _said(answer: Json, labels: Mapping[Json, str]) -> str:

@@ -325,6 +325,27 @@ class LiveDecision(models.Model):
         return f"{self.k}: seat {self.seat} {self.act}"
 
 
+class LiveThought(models.Model):
+    """What a program that searches thought before the entry `k` of a game's log, in short (`note` of
+    `rules.bots.search`).
+
+    No part of the record: nothing follows from it, and archives leave it out. It tells what a seat knew and
+    meant to do, so nobody is shown it before they may see all hands (`tables.live.view.records`).
+    """
+
+    game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="thoughts")
+    k = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    note = models.JSONField()
+
+    class Meta:
+        ordering = ["game", "k"]
+        constraints = [models.UniqueConstraint(fields=["game", "k"], name="one_thought_for_a_decision")]
+
+    def __str__(self) -> str:
+        return f"{self.k}: seat {self.seat}"
+
+
 class LiveMessage(models.Model):
     """Something said at the table; `is_notice` for what the software announces, such as a clock run out.
 

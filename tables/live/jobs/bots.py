@@ -16,6 +16,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter
+from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -31,14 +32,14 @@ from rules import registry
 from rules.bots.search import ThinkingBot
 from rules.kernel import Question, Worlds
 from rules.kernel.bots import act_of
-from rules.kernel.terms import Answer
+from rules.kernel.terms import Answer, Json
 from tables.core import timekeeping
 from tables.core.errors import ActionError
 from tables.live.play import results
 from tables.live.store import games, matches
 from tables.live.store.decisions import Deciding, deciding
 from tables.live.store.schedule import program_seats
-from tables.models import LiveGame, LiveSeat, LiveStatus
+from tables.models import LiveGame, LiveSeat, LiveStatus, LiveThought
 
 logger = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ class Thought:
     """What a program wants to answer: to which question, for which seat, and as whom.
 
     `answer` is None where the default is to be played. `act` is done out of turn before the answer, against a
-    `version` of the table.
+    `version` of the table. `note` tells what was thought, where that was a search.
     """
 
     batch: int
@@ -75,6 +76,7 @@ class Thought:
     answer: Answer | None
     act: tuple[str, Answer] | None = None
     version: int = 0
+    note: Mapping[str, Json] | None = None
 
 
 def _searched(bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> Thought:
@@ -84,7 +86,9 @@ def _searched(bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> Though
     except Exception:
         logger.exception("a search of bot %s failed", thought.bot)
         return thought
-    return thought if thinker is None else replace(thought, answer=thinker.best().answer)
+    if thinker is None:
+        return thought
+    return replace(thought, answer=thinker.best().answer, note=thinker.note())
 
 
 class Searches:
@@ -211,6 +215,9 @@ def play_due(game: LiveGame, searches: Searches | None = None) -> int:
         elif thought.answer is None:
             change.match.time_out(thought.seat, by="bot")
         else:
+            if thought.note is not None:
+                k = change.match.decisions
+                LiveThought.objects.create(game=change.game, k=k, seat=thought.seat, note=thought.note)
             change.match.answer(thought.seat, thought.answer, by="bot")
         change.pass_on()
     results.record_result(change.game)

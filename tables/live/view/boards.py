@@ -10,7 +10,7 @@ from typing import Any, Literal, cast, overload
 from django.db.models import Count
 
 from rules import registry
-from rules.kernel import LEARNER, WATCHER, Heard, Moment, Question
+from rules.kernel import LEARNER, WATCHER, Ask, Heard, Lens, Moment, Question
 from rules.kernel.tutorial import describe_lesson
 from tables import models
 from tables.core import timekeeping
@@ -166,6 +166,11 @@ def ask_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> dict
     return _worded(game, match.ask_json(seat), names)
 
 
+def ask_through(game: LiveGame, match: AnyMatch, ask: Ask, lens: Lens, names: list[str]) -> dict[str, Any]:
+    """Return a question as a viewer's eyes see it, worded with the names of the table."""
+    return _worded(game, {**ask.to_json(lens), "batch": match.batch}, names)
+
+
 def acts_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> list[Mapping[str, Any]]:
     """Return what a seat may do out of turn, worded with the names of the table."""
     return [_worded(game, act, names) for act in match.acts_json(seat)]
@@ -250,7 +255,7 @@ def _sealed(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> Sea
     if answer is None or place is None:
         return None
     lens, ask = match.lens(seat), next(ask for ask in match.asks if ask.seat == seat)
-    shown = _worded(game, {**ask.to_json(lens), "batch": match.batch}, names)
+    shown = ask_through(game, match, ask, lens, names)
     return {"batch": match.batch, "answer": ask.write(answer, lens), "id": place, "ask": shown}
 
 

@@ -10,21 +10,24 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from rules.kernel import JUDGE, WATCHER, course_of
+from rules.kernel import JUDGE, WATCHER, Who, course_of
+from rules.kernel.record import answer_from_json
 from rules.kernel.sealing import transcript
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.live.store import games, matches, replays
 from tables.live.store.games import rules_of, seat_at
 from tables.live.store.journal import judged
+from tables.live.store.matches import AnyMatch
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, names_for
 from tables.live.view.boards import (
+    ask_through,
     is_published_to,
     lines_of,
     result_of,
 )
-from tables.live.view.shapes import Moment, Transcript
-from tables.models import LiveDecision, LiveGame
+from tables.live.view.shapes import ConsideredAnswer, Moment, Thought, Transcript
+from tables.models import LiveDecision, LiveGame, LiveThought
 
 NOT_YET = "The record is published when the game is over."
 SEALED = "The record is sealed: it tells who did what. It is opened when every seat agrees."
@@ -70,7 +73,8 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     """Return the finished game as it was when the log had `k` entries: what a seat saw, or with None
     everything; of a sealed record what spectators or the viewer's own seat saw.
 
-    `{"k", "length", "at", "seat", "view", "public", "lines", "result"}`; `public` is what spectators saw.
+    `{"k", "length", "at", "seat", "view", "public", "lines", "result", "thought"}`; `public` is what
+    spectators saw, `thought` what a program thought of the question it answered next.
     Raises `NotVisible` as `require_readable`, `Malformed` for a place or seat that does not exist, `Busy` to
     strangers until the file of a long game is made.
     """
@@ -83,6 +87,7 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     who = (WATCHER if game.is_sealed else JUDGE) if seat is None else seat
     with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
         moment = match.moment(k)
+    names = names_for(game, viewer)
     return {
         "k": k,
         "length": game.length,
@@ -90,8 +95,37 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
         "seat": seat,
         "view": moment.view(who),
         "public": moment.view(WATCHER),
-        "lines": lines_of(game, moment, who, names_for(game, viewer)),
+        "lines": lines_of(game, moment, who, names),
         "result": result_of(moment),
+        "thought": _thought_at(game, moment, who, names),
+    }
+
+
+def _thought_at(game: LiveGame, moment: AnyMatch, who: Who, names: list[str]) -> Thought | None:
+    """Return what the program at a seat thought about its question at a moment, to the eyes of that seat or
+    with everything open; of a sealed record nothing. One query."""
+    if game.is_sealed or who == WATCHER:
+        return None
+    kept = LiveThought.objects.filter(game=game, k=moment.decisions).first()
+    ask = moment.ask_for(kept.seat) if kept is not None and who in (JUDGE, kept.seat) else None
+    if kept is None or ask is None:
+        return None
+    lens = moment.lens(who)
+    considered: list[ConsideredAnswer] = [
+        {
+            "answer": ask.write(answer_from_json(each["answer"]), lens),
+            "visits": each["visits"],
+            "percent": each["percent"],
+        }
+        for each in kept.note["considered"]
+    ]
+    return {
+        "seat": kept.seat,
+        "ask": ask_through(game, moment, ask, lens, names),
+        "answers": kept.note["answers"],
+        "considered": considered,
+        "worlds": kept.note["worlds"],
+        "milliseconds": kept.note["milliseconds"],
     }
 
 

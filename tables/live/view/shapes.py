@@ -231,9 +231,32 @@ class Looked(TypedDict):
     talk: list[LiveMessage]
 
 
+class ConsideredAnswer(TypedDict):
+    """An answer in the ids of its question, how often it was tried, and what came of that on average: from
+    the worst end that was met (0 percent) to the best (100)."""
+
+    answer: Any
+    visits: int
+    percent: int
+
+
+class Thought(TypedDict):
+    """What the program at a seat thought about the question that is open, `ask`, before it answered: of so
+    many `answers` those considered most, the one given first; in so many `worlds` that it imagined and played
+    on, for so many `seconds`."""
+
+    seat: int
+    ask: Mapping[str, Any]
+    answers: int
+    considered: list[ConsideredAnswer]
+    worlds: int
+    milliseconds: int
+
+
 class Moment(TypedDict):
     """The game at one place of its log, reached `at` (milliseconds; null in sealed records): `view` of the
-    seat or, without one, with everything open, `public` as spectators saw it."""
+    seat or, without one, with everything open, `public` as spectators saw it. `thought` is told with
+    everything open and to the eyes of its own seat, never of a sealed record."""
 
     k: int
     length: int
@@ -243,6 +266,7 @@ class Moment(TypedDict):
     public: Mapping[str, Any]
     lines: list[LiveLine]
     result: LiveResult | None
+    thought: Thought | None
 
 
 class Transcript(TypedDict):

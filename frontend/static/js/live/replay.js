@@ -100,6 +100,7 @@ async function go(k) {
     showMoves(before);
     refreshReaders();
     log.show(context);
+    showThought(byId("thought"), context, eyes.value === "public" ? null : moment.thought);
     await showParts(context);
     history.replaceState(null, "", addressOfMoment({ with: page.dataset.shared }));
     showTalk(moment);

@@ -1,0 +1,168 @@
+"""What programs thought: kept while the game is played, told to nobody before its end, then in the replay."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from rules import registry
+from rules.bots.search import MOST_NOTED, Budget, ThinkingBot
+from tables.live.jobs import bots
+from tables.live.judge import acts
+from tables.live.play import unsealing
+from tables.live.store import games
+from tables.live.view import records
+from tables.models import Event, LiveGame, LiveThought
+from tables.queries.events.archive import event_archive
+from tests.live.addresses import AT_A_TABLE, addresses
+from tests.live_games import (
+    Browser,
+    a_game,
+    at,
+    begin,
+    judge_of,
+    let_programs_play,
+    play,
+    seat_viewer,
+)
+
+pytestmark = pytest.mark.django_db
+
+SHORT = {"cards": 5}
+CANARY = 987_654_321
+THINKER = 1
+
+
+@pytest.fixture(autouse=True)
+def _quick_thinkers(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = registry.bots
+
+    def bots_of(*key: Any) -> dict[str, Any]:
+        found = dict(known(*key))
+        guide = found[registry.THINKING]().guide  # type: ignore[attr-defined]
+        return {**found, registry.THINKING: lambda: ThinkingBot(guide, Budget(iterations=12))}
+
+    monkeypatch.setattr(registry, "bots", bots_of)
+
+
+def a_game_of_a_thinker() -> LiveGame:
+    """A game of three at which a program that searches has a seat, before it answers for the first time."""
+    with at(0):
+        game = a_game(3, game="goofspiel", options=SHORT, spectators="live")
+        acts.give_to_bot(game, judge_of(game), THINKER, registry.THINKING)
+    return games.find(game.key)
+
+
+def play_on(game: LiveGame, rounds: int = 100) -> LiveGame:
+    """Let people answer at random and the program by its thoughts."""
+    r = random.Random(3)
+    for _ in range(rounds):
+        game = let_programs_play(game)
+        if game.is_over:
+            break
+        game = play(game, r=r, decisions=1)
+    return game
+
+
+def moment_of(game: LiveGame, k: int, seat: int | None = None) -> Any:
+    return records.replayed(games.find(game.key), seat_viewer(game, 0), k, seat=seat)
+
+
+def test_after_the_end_the_replay_tells_what_was_thought():
+    game = play_on(a_game_of_a_thinker())
+    assert game.is_over
+    kept = list(LiveThought.objects.filter(game=game))
+    answered = game.decisions.filter(seat=THINKER, act="answer", who="program thinking")
+    assert {thought.k for thought in kept} <= set(answered.values_list("k", flat=True))
+    assert len(kept) == 4, "one for every answer but the last, which was no choice"
+    for thought in kept:
+        (entry,) = game.decisions.filter(k=thought.k)
+        assert thought.note["considered"][0]["answer"] == entry.value, "the answer given comes first"
+        assert len(thought.note["considered"]) <= MOST_NOTED
+    told = moment_of(game, kept[0].k)["thought"]
+    ids = {option["id"] for option in told["ask"]["options"]}
+    assert told["seat"] == THINKER and told["ask"]["text"] and told["worlds"] == 12
+    assert told["answers"] >= len(told["considered"]) > 1
+    assert all(each["answer"] in ids and 0 <= each["percent"] <= 100 for each in told["considered"])
+    assert sum(each["visits"] for each in told["considered"]) == 12
+    # Eyes of the seat itself are told, other seats' are not; nor is anybody where nothing was thought.
+    own = moment_of(game, kept[0].k, seat=THINKER)["thought"]
+    assert [each["visits"] for each in own["considered"]] == [each["visits"] for each in told["considered"]]
+    assert moment_of(game, kept[0].k, seat=0)["thought"] is None
+    assert moment_of(game, kept[0].k + 1)["thought"] is None
+    # They are no part of the record, nor of the archive.
+    event = Event.objects.get(live_games=game)
+    before = records.readable_record(game, seat_viewer(game, 0)), event_archive(event).to_json()
+    LiveThought.objects.all().delete()
+    assert before == (records.readable_record(game, seat_viewer(game, 0)), event_archive(event).to_json())
+
+
+def everything_told(game: LiveGame, browser: Browser) -> str:
+    return "".join(
+        browser.client.get(addresses(game, name)).content.decode(errors="replace") for name in AT_A_TABLE
+    )
+
+
+def test_nobody_is_told_while_the_game_is_played():
+    game = play_on(a_game_of_a_thinker(), rounds=4)
+    assert not game.is_over and LiveThought.objects.filter(game=game).count() >= 2
+    for thought in LiveThought.objects.filter(game=game):
+        thought.note = {**thought.note, "milliseconds": CANARY}
+        thought.save()
+    for browser in (
+        Browser.of_seat(game, 0),
+        Browser.of_seat(game, THINKER),
+        Browser.of_stranger(game),
+        Browser.of_staff(game),
+    ):
+        assert str(CANARY) not in everything_told(game, browser)
+        assert browser.get("moment/?k=1").status_code == 404
+    k = LiveThought.objects.filter(game=game).values_list("k", flat=True)[0]
+    looked = Browser.of_staff(game).post("look", {"seat": THINKER, "k": k})
+    assert looked.status_code == 200 and str(CANARY) not in looked.content.decode()
+    game = play_on(game)
+    assert str(CANARY) in Browser.of_stranger(game).get(f"moment/?k={k}").content.decode()
+
+
+def test_thoughts_of_a_sealed_record_wait_until_it_is_opened():
+    with at(0):
+        game = a_game(3, game="goofspiel", options=SHORT, spectators="live", begun=False)
+        LiveGame.objects.filter(pk=game.pk).update(record_class="sealed")
+        game = begin(games.find(game.key))
+        acts.give_to_bot(game, judge_of(game), THINKER, registry.THINKING)
+    game = play_on(games.find(game.key))
+    assert game.is_over and game.is_sealed
+    k = LiveThought.objects.filter(game=game).values_list("k", flat=True)[0]
+    for browser in (Browser.of_seat(game, 0), Browser.of_stranger(game), Browser.of_staff(game)):
+        assert browser.get(f"moment/?k={k}").json()["thought"] is None
+    assert Browser.of_seat(game, THINKER).get(f"moment/?k={k}&seat={THINKER}").json()["thought"] is None
+    for seat in range(3):
+        unsealing.agree_to_open(games.find(game.key), seat_viewer(game, seat))
+    assert Browser.of_stranger(game).get(f"moment/?k={k}").json()["thought"]["seat"] == THINKER
+
+
+def test_what_was_thought_before_the_game_was_taken_back_stands_beside_what_was_thought_then():
+    game = play_on(a_game_of_a_thinker(), rounds=4)
+    before = set(LiveThought.objects.filter(game=game).values_list("k", flat=True))
+    acts.undo(game, judge_of(game), 2, reason="a slip")
+    game = play_on(games.find(game.key))
+    kept = set(LiveThought.objects.filter(game=game).values_list("k", flat=True))
+    assert before < kept
+    assert all(moment_of(game, k)["thought"]["seat"] == THINKER for k in kept)
+
+
+def test_what_is_not_answered_is_not_kept(monkeypatch):
+    game = a_game_of_a_thinker()
+    real = bots._think
+
+    def think(row, searches):
+        thought = real(row, searches)
+        acts.pause(games.find(game.key), judge_of(game))
+        return thought
+
+    monkeypatch.setattr(bots, "_think", think)
+    with at(60):
+        assert bots.play_due(games.find(game.key)) == 0
+    assert not LiveThought.objects.exists()
