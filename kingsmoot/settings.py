@@ -260,6 +260,8 @@ DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or "Kingsmoot <kingsmoot@local
 # Whether webhooks may go to addresses that are not public, and without TLS: what listens there may believe
 # whoever calls from this machine.
 PRIVATE_WEBHOOKS = os.environ.get("PRIVATE_WEBHOOKS") == "1"
+# The same for push services, whose addresses any player's browser names.
+PRIVATE_PUSH_SERVICES = os.environ.get("PRIVATE_PUSH_SERVICES") == "1"
 
 # --- People -----------------------------------------------------------------------------------------------
 

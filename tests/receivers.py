@@ -51,12 +51,14 @@ def a_mail_server() -> Iterator[MailServer]:
 
 @dataclass
 class WebServer:
-    """The requests it got, headers in small letters and body, and the status and headers of its answers."""
+    """The requests it got (headers in small letters and body; paths), and what it answers."""
 
     url: str = ""
     status: int = 204
     headers: dict[str, str] = field(default_factory=dict)
     got: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
+    paths: list[str] = field(default_factory=list)
+    body: bytes = b""
 
 
 @contextmanager
@@ -67,11 +69,13 @@ def a_web_server() -> Iterator[WebServer]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
+            kept.paths.append(self.path)
             kept.got.append(({name.lower(): value for name, value in self.headers.items()}, body))
             self.send_response(kept.status)
-            for name, value in {"Content-Length": "0", **kept.headers}.items():
+            for name, value in {"Content-Length": str(len(kept.body)), **kept.headers}.items():
                 self.send_header(name, value)
             self.end_headers()
+            self.wfile.write(kept.body)
 
         def log_message(self, *_: Any) -> None:
             """Keep quiet."""

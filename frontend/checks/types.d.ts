@@ -783,14 +783,39 @@ declare global {
       source: { postMessage(message: object): void } | null;
     }
 
+    interface PushEvent extends Waiting {
+      data: { json(): any };
+    }
+
+    interface NotificationEvent extends Waiting {
+      action: string;
+      notification: Notification;
+    }
+
+    interface Client {
+      url: string;
+      focus(): Promise<unknown>;
+      postMessage(message: object): void;
+    }
+
     interface Worker {
       caches: CacheStorage;
-      clients: { claim(): Promise<void>; matchAll(): Promise<{ postMessage(message: object): void }[]> };
+      clients: {
+        claim(): Promise<void>;
+        matchAll(which?: { type: string; includeUncontrolled: boolean }): Promise<Client[]>;
+        openWindow(url: string): Promise<unknown>;
+      };
       location: Location;
-      registration: { sync?: { register(tag: string): Promise<void> } };
+      registration: {
+        pushManager?: PushManager;
+        showNotification(title: string, options: object): Promise<void>;
+        sync?: { register(tag: string): Promise<void> };
+      };
       skipWaiting(): Promise<void>;
       addEventListener(name: "install" | "activate", hear: (event: Waiting) => void): void;
       addEventListener(name: "fetch", hear: (event: FetchEvent) => void): void;
+      addEventListener(name: "push", hear: (event: PushEvent) => void): void;
+      addEventListener(name: "notificationclick", hear: (event: NotificationEvent) => void): void;
       addEventListener(name: "sync", hear: (event: Waiting & { tag: string }) => void): void;
       addEventListener(name: "message", hear: (event: Told) => void): void;
     }

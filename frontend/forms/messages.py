@@ -38,6 +38,15 @@ class SubscriptionForm(forms.Form):
         address.may_be_needed = True
 
 
+class DeviceForm(forms.Form):
+    """What a browser's push service gave a device, filled in by the page's script, and what it is told."""
+
+    endpoint = forms.CharField(max_length=column_length(Subscription, "address"))
+    p256dh = forms.CharField(max_length=column_length(Subscription, "p256dh"))
+    auth = forms.CharField(max_length=column_length(Subscription, "auth"))
+    kinds = forms.MultipleChoiceField(choices=MessageKind.choices)
+
+
 class WebhookForm(forms.Form):
     """A program that hears of the event."""
 

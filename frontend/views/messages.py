@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,24 +13,33 @@ from django.views.decorators.http import require_http_methods, require_POST
 from frontend.access import require_player
 from frontend.addresses import for_others
 from frontend.form_actions import new_key, status_after, submit, submit_form
-from frontend.forms.messages import SubscriptionForm
+from frontend.forms.messages import DeviceForm, SubscriptionForm
 from frontend.frames import player_context
-from tables.actions.messages import confirm_subscription, subscribe, subscription_with, unsubscribe
+from tables.actions import messages as message_actions
+from tables.actions.messages import (
+    add_device,
+    confirm_subscription,
+    remove_device,
+    subscribe,
+    subscription_with,
+    unsubscribe,
+)
+from tables.core import web_push
 from tables.core.access import Actor
 from tables.models import Channel, MessageKind
-from tables.queries.messages import received_by, subscription_of
+from tables.queries.messages import choices_of, received_by
 
 
 @require_http_methods(["GET", "POST"])
 def my_messages(request: HttpRequest, slug: str) -> HttpResponse:
     """What I was told, and what I want to be told."""
     event, player = require_player(request, slug)
-    actor, now = Actor.of_player(player), subscription_of(player)
-    initial = (
-        {"kinds": MessageKind.values, "channel": Channel.PAGE}
-        if now is None
-        else {"kinds": now.kinds, "channel": now.channel, "address": now.address}
-    )
+    actor, now = Actor.of_player(player), choices_of(player)
+    initial = {
+        "kinds": now.kinds or MessageKind.values,
+        "channel": now.choice.channel if now.choice else Channel.PAGE,
+        "address": now.choice.address if now.choice else "",
+    }
     form = SubscriptionForm(request.POST or None, initial=initial)
     is_mail = request.POST.get("channel") == Channel.EMAIL
     submission = submit_form(
@@ -45,7 +55,9 @@ def my_messages(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "form": form,
         "key": new_key(),
-        "subscription": now,
+        "choices": now,
+        "push_key": web_push.public_key(),
+        "devices": [web_push.device_digest(device.address) for device in now.devices],
         "received": received_by(player),
         "sends_mail": bool(settings.EMAIL_HOST),
     }
@@ -57,30 +69,67 @@ def my_messages(request: HttpRequest, slug: str) -> HttpResponse:
 def stop(request: HttpRequest, slug: str) -> HttpResponse:
     """Be told nothing more."""
     event, player = require_player(request, slug)
-    actor, now = Actor.of_player(player), subscription_of(player)
-    if now is not None:
-        submission = submit(
-            request,
-            actor,
-            lambda: unsubscribe(now, actor),
-            to=reverse("my-messages", args=[slug]),
-            done="You are told nothing more, and the address is forgotten.",
-        )
-        if submission.response is not None:
-            return submission.response
-    return redirect("my-messages", event.slug)
+    actor = Actor.of_player(player)
+    submission = submit(
+        request,
+        actor,
+        lambda: unsubscribe(player, actor),
+        to=reverse("my-messages", args=[slug]),
+        done="You are told nothing more, and the address is forgotten.",
+    )
+    return submission.response or redirect("my-messages", event.slug)
+
+
+@require_POST
+def switch_on(request: HttpRequest, slug: str) -> HttpResponse:
+    """Be told on the device that asks, as its browser's push service wants to be addressed."""
+    event, player = require_player(request, slug)
+    actor, form = Actor.of_player(player), DeviceForm(request.POST)
+    submission = submit_form(
+        request,
+        actor,
+        form,
+        lambda: add_device(player, actor, site=for_others(request, "/"), **form.cleaned_data),
+        to=reverse("my-messages", args=[slug]),
+        done="You are told on this device.",
+    )
+    if submission.response is None:
+        messages.error(request, "This device could not be switched on.")
+        for faults in form.errors.values():
+            messages.error(request, " ".join(map(str, faults)))
+    return submission.response or redirect("my-messages", event.slug)
+
+
+@require_POST
+def switch_off(request: HttpRequest, slug: str) -> HttpResponse:
+    """Be told nothing more on the device that asks."""
+    event, player = require_player(request, slug)
+    actor, endpoint = Actor.of_player(player), request.POST.get("endpoint", "")
+    submission = submit(
+        request,
+        actor,
+        lambda: remove_device(player, actor, endpoint),
+        to=reverse("my-messages", args=[slug]),
+        done="You are told nothing more on this device.",
+    )
+    return submission.response or redirect("my-messages", event.slug)
 
 
 @require_http_methods(["GET", "POST"])
 def subscription(request: HttpRequest, token: str) -> HttpResponse:
     """The page that messages lead to: confirm an address, or stop. Who opens it has changed nothing yet."""
     found = subscription_with(token)
-    context = {"event": found.event, "subscription": found, "is_stopped": False}
+    context = {
+        "event": found.event,
+        "subscription": found,
+        "is_device": found.channel == Channel.PUSH,
+        "is_stopped": False,
+    }
     if request.method == "POST":
         if "confirm" in request.POST:
             context["subscription"] = confirm_subscription(token)
         elif "stop" in request.POST:
-            _stop(token)
+            message_actions.leave(token)
             context["is_stopped"] = True
     return render(request, "public/subscription.html", context)
 
@@ -89,11 +138,5 @@ def subscription(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, token: str) -> HttpResponse:
     """Stop messages by one click in a program for mail (RFC 8058), which has no session and sends no mark."""
-    _stop(token)
+    message_actions.leave(token)
     return HttpResponse("You are told nothing more.\n", content_type="text/plain; charset=utf-8")
-
-
-def _stop(token: str) -> None:
-    found = subscription_with(token)
-    assert found.player is not None
-    unsubscribe(found, Actor.of_player(found.player))

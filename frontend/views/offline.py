@@ -21,7 +21,7 @@ from frontend.access import StaffVisit, player_of, require_player, staff_page
 from tables.models import Player, User
 from tables.text.plain import whole_number
 
-SCRIPTS = ("worker", "copies", "kept", "store", "page")
+SCRIPTS = ("worker", "copies", "kept", "store", "page", "push")
 SHELL = (
     *(f"css/{name}.css" for name in ("tokens", "elements", "frames", "components", "forms", "tables")),
     *(f"css/{name}.css" for name in ("event", "organizer", "print")),
@@ -48,6 +48,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         "session": reverse("offline-session"),
         "signIn": reverse("sign-in"),
         "signOut": reverse("sign-out"),
+        "icon": static("img/app-any-192.png"),
     }
     script = f'import {{ start }} from "{static("js/offline/worker.js")}";\nstart({json.dumps(settings)});\n'
     return HttpResponse(script, content_type="text/javascript; charset=utf-8")

@@ -6,7 +6,8 @@ The journal says that somebody asked to be told, and by which way; no address st
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from urllib.parse import urlsplit
 
@@ -16,11 +17,12 @@ from django.core.validators import validate_email
 
 from tables.actions.outbox import notify, put_for
 from tables.actions.players.rows import fresh_player
-from tables.actions.recording import recorded
+from tables.actions.recording import Change, recorded
 from tables.core import network, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Refused, TooOften
 from tables.core.throttle import HOUR, Throttle
+from tables.core.web_push import AUTH_BYTES, decoded, is_public_key
 from tables.models import (
     CONFIRM_ADDRESS,
     Channel,
@@ -33,11 +35,13 @@ from tables.models import (
     PlayerStatus,
     Subscription,
 )
-from tables.queries.messages import host_of, may_repeat
+from tables.queries.messages import choice_of, host_of, may_repeat
 from tables.text.plain import column_length, fault_in, one_line
 
 MOST_WEBHOOKS = 5
 """Webhooks of one event."""
+MOST_DEVICES = 8
+"""Devices of one player; one more takes the place of the oldest."""
 LONGEST_EMAIL = 254
 ASKING = Throttle("message-address-player", most=5, seconds=HOUR)
 """Questions whether an address is right that one player may cause."""
@@ -54,7 +58,8 @@ def subscribe(
 ) -> Subscription:
     """Let a player be told what they choose, on their page or by e-mail, in place of what they chose before.
 
-    An address that is new gets the question whether it is right, and nothing else until its owner says yes.
+    Devices that are switched on tell the same. An address that is new gets the question whether it is right,
+    and nothing else until its owner says yes.
     Raises `Malformed` at "channel", "kinds" or "address", `TooOften`, `NotPermitted`, `NotVisible`.
     """
     wanted = _checked_kinds(kinds)
@@ -62,12 +67,9 @@ def subscribe(
     if channel not in {Channel.PAGE, Channel.EMAIL}:
         raise Malformed.at("channel", "Choose how you are told.")
     with recorded(player.event, actor, "message.subscribe") as change:
-        player = fresh_player(change, player)
-        if actor.player is None or actor.player.pk != player.pk:
-            raise NotVisible(UNKNOWN_SUBSCRIPTION)
-        if player.status in {PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED}:
-            raise Refused("You do not take part in this event.")
-        old = Subscription.objects.select_for_update().filter(player=player).first()
+        player = _subscriber(change, player)
+        Subscription.objects.filter(player=player, channel=Channel.PUSH).update(kinds=wanted)
+        old = choice_of(player)
         if old is not None and (old.channel, old.address) == (channel, address):
             if old.kinds == wanted:
                 change.nothing_changed()
@@ -96,6 +98,74 @@ def subscribe(
         return new
 
 
+def add_device(
+    player: Player,
+    actor: Actor,
+    *,
+    endpoint: str,
+    p256dh: str,
+    auth: str,
+    kinds: Collection[str],
+    site: str,
+) -> Subscription:
+    """Tell a player what they choose on a device of theirs, too, by its browser's push service.
+
+    `endpoint`, `p256dh` and `auth` are what the browser's Push API gave for this server's key. A device tells
+    one player of an event: whoever switches it on last. Raises `Malformed` at the field's name, `Refused`,
+    `NotPermitted`, `NotVisible`.
+    """
+    wanted = _checked_kinds(kinds)
+    endpoint = _checked_url(endpoint, "endpoint", private=settings.PRIVATE_PUSH_SERVICES)
+    for field, is_right in (("p256dh", is_public_key(p256dh)), ("auth", len(decoded(auth)) == AUTH_BYTES)):
+        if not is_right:
+            raise Malformed.at(field, "This is no key of a browser.")
+    with recorded(player.event, actor, "message.subscribe") as change:
+        player = _subscriber(change, player)
+        mine = Subscription.objects.filter(player=player)
+        known = mine.filter(address=endpoint, p256dh=p256dh, auth=auth).first()
+        if known is not None and known.kinds == wanted:
+            change.nothing_changed()
+            return known
+        mine.update(kinds=wanted)
+        change.after = {"channel": Channel.PUSH, "kinds": wanted}
+        if known is not None:
+            known.kinds = wanted
+            return known
+        Subscription.objects.filter(event=change.event, channel=Channel.PUSH, address=endpoint).delete()
+        newest = mine.filter(channel=Channel.PUSH).order_by("-pk").values_list("pk", flat=True)
+        mine.filter(pk__in=list(newest[MOST_DEVICES - 1 :])).delete()
+        return Subscription.objects.create(
+            event=change.event,
+            player=player,
+            channel=Channel.PUSH,
+            address=endpoint,
+            p256dh=p256dh,
+            auth=auth,
+            kinds=wanted,
+            key=secrets.token_urlsafe(16),
+            site=site,
+            confirmed_at=change.at,
+        )
+
+
+def remove_device(player: Player, actor: Actor, endpoint: str) -> None:
+    """Tell a player nothing more on a device, and forget its address; what is gone already stays gone."""
+    with _leaving(player, actor, "message.remove_device") as change:
+        gone, _ = Subscription.objects.filter(player=player, channel=Channel.PUSH, address=endpoint).delete()
+        if not gone:
+            change.nothing_changed()
+
+
+def _subscriber(change: Change, player: Player) -> Player:
+    """Return the row as it is now. Raises `NotVisible` for somebody else, `Refused` for who is out."""
+    player = fresh_player(change, player)
+    if change.actor.player is None or change.actor.player.pk != player.pk:
+        raise NotVisible(UNKNOWN_SUBSCRIPTION)
+    if player.status in {PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED}:
+        raise Refused("You do not take part in this event.")
+    return player
+
+
 def confirm_subscription(key: str) -> Subscription:
     """Take the word of whoever reads the mail at an address that it is right.
 
@@ -117,25 +187,42 @@ def confirm_subscription(key: str) -> Subscription:
         return fresh
 
 
-def unsubscribe(subscription: Subscription, actor: Actor) -> None:
-    """Tell a player nothing more, and forget the address; also once the event is over.
+def unsubscribe(player: Player, actor: Actor) -> None:
+    """Tell a player nothing more by any way, and forget the addresses; also once the event is over.
 
     What is gone already stays gone.
     """
-    with recorded(
-        subscription.event,
-        actor,
-        "message.unsubscribe",
-        permission="message.subscribe",
-        even_when_finished=True,
-    ) as change:
-        player = subscription.player
-        if player is None or actor.player is None or actor.player.pk != player.pk:
-            raise NotVisible(UNKNOWN_SUBSCRIPTION)
-        change.object = f"player {player.key}"
-        gone, _ = Subscription.objects.filter(pk=subscription.pk).delete()
+    with _leaving(player, actor, "message.unsubscribe") as change:
+        gone, _ = Subscription.objects.filter(player=player).delete()
         if not gone:
             change.nothing_changed()
+
+
+@contextmanager
+def _leaving(player: Player, actor: Actor, verb: str) -> Iterator[Change]:
+    with recorded(
+        player.event, actor, verb, permission="message.subscribe", even_when_finished=True
+    ) as change:
+        if actor.player is None or actor.player.pk != player.pk:
+            raise NotVisible(UNKNOWN_SUBSCRIPTION)
+        change.object = f"player {player.key}"
+        yield change
+
+
+def leave(key: str) -> Subscription:
+    """Do what the link in a message says: from a notification, stop them on its device; from a mail, all.
+
+    Raises `NotVisible` for a key that stands for nothing.
+    """
+    found = subscription_with(key)
+    player = found.player
+    assert player is not None
+    actor = Actor.of_player(player)
+    if found.channel == Channel.PUSH:
+        remove_device(player, actor, found.address)
+    else:
+        unsubscribe(player, actor)
+    return found
 
 
 def subscription_with(key: str) -> Subscription:

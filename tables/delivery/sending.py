@@ -6,6 +6,7 @@ import logging
 import smtplib
 import time
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core import mail
@@ -14,8 +15,8 @@ from django.db.models import F, QuerySet
 from django.urls import reverse
 
 from tables.core import timekeeping
-from tables.delivery import webhooks
-from tables.delivery.webhooks import Undelivered
+from tables.delivery import push, webhooks
+from tables.delivery.posting import Undelivered
 from tables.models import CONFIRM_ADDRESS, Channel, Delivery, DeliveryStatus, Message, Subscription
 from tables.queries.messages import is_still_true, said_to, webhook_payload
 
@@ -56,8 +57,14 @@ def deliver_due() -> int:
 
 
 def _way(subscription: Subscription) -> str:
-    """Return what fails together: the mail server, or one webhook."""
-    return f"webhook {subscription.pk}" if subscription.channel == Channel.WEBHOOK else "mail"
+    """Return what fails together: the mail server, one push service, one webhook."""
+    match subscription.channel:
+        case Channel.EMAIL:
+            return "mail"
+        case Channel.PUSH:
+            return f"push {urlsplit(subscription.address).netloc}"
+        case _:
+            return f"receiver {subscription.pk}"
 
 
 def _take(delivery: Delivery) -> bool:
@@ -82,7 +89,7 @@ def _try(delivery: Delivery) -> bool:
     except Undelivered as error:
         logger.warning("delivery %s, try %s: %s", delivery.pk, delivery.attempts, error.fault)
         _put_off(delivery, error)
-        return False
+        return error.is_final
     _end(delivery, DeliveryStatus.DELIVERED)
     return True
 
@@ -90,10 +97,13 @@ def _try(delivery: Delivery) -> bool:
 def _deliver(message: Message, subscription: Subscription) -> None:
     """Send a message its way. Raises `Undelivered`, also for a fault of ours: one message stops no other."""
     try:
-        if subscription.channel == Channel.WEBHOOK:
-            webhooks.post(subscription, message.key, webhook_payload(message, subscription.site))
-        else:
-            _mail(message, subscription)
+        match subscription.channel:
+            case Channel.WEBHOOK:
+                webhooks.call(subscription, message.key, webhook_payload(message, subscription.site))
+            case Channel.PUSH:
+                push.send(subscription, message)
+            case _:
+                _mail(message, subscription)
     except (Undelivered, DatabaseError):
         raise
     except Exception as error:
@@ -108,9 +118,13 @@ def _end(delivery: Delivery, status: DeliveryStatus, fault: str = "") -> None:
 def _put_off(delivery: Delivery, error: Undelivered) -> None:
     """Plan the next try, if there is one before the message says nothing any more."""
     if error.is_gone:
-        Subscription.objects.filter(pk=delivery.subscription_id).update(confirmed_at=None)
+        gone = Subscription.objects.filter(pk=delivery.subscription_id)
+        if delivery.subscription.channel == Channel.PUSH:
+            gone.delete()
+            return
+        gone.update(confirmed_at=None)
     pause = None if error.is_final or delivery.attempts > len(PAUSES) else PAUSES[delivery.attempts - 1]
-    due = None if pause is None else timekeeping.now() + pause
+    due = None if pause is None else timekeeping.now() + max(pause, timedelta(seconds=error.wait))
     if due is None or due >= delivery.message.expires_at:
         _end(delivery, DeliveryStatus.FAILED, error.fault)
     else:

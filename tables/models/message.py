@@ -31,16 +31,21 @@ class Channel(models.TextChoices):
 
     PAGE = "page", "On my page only"
     EMAIL = "email", "By e-mail"
+    PUSH = "push", "On a device"
     WEBHOOK = "webhook", "By webhook"
 
 
-class Subscription(models.Model):
-    """What one player, or one program of the staff, asked to be told, and where.
 
-    `address` is the e-mail address or the webhook's URL: personal, or as good as a password. `key` is in the
-    link by which a message is stopped, and what a webhook's secret is derived from. Nothing but the question
-    whether it is right goes to an address that is not confirmed. `site` is the address of this site as the
-    subscriber knows it.
+class Subscription(models.Model):
+    """What one player, a player's device, a program or a chat of the staff is told, and where.
+
+    `address` is personal, or as good as a password: the e-mail address, the webhook's URL, the URL that a
+    browser's push service gave a device, "number/token" of a webhook of Discord, "token/chat" of a bot of
+    Telegram. `p256dh` and `auth` are a device's keys as the Push API names them (base64url), for it alone to
+    read what it is sent. `key` is in the link by which a message is stopped, and what a webhook's secret is
+    derived from. Nothing but the question whether it is right goes to an address that is not confirmed.
+    `site` is the address of this site as the subscriber knows it. All of a player's subscriptions have the
+    same kinds.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="subscriptions")
@@ -50,6 +55,8 @@ class Subscription(models.Model):
     channel = models.CharField(max_length=10, choices=Channel)
     address = models.CharField(max_length=500, blank=True)
     kinds = models.JSONField(default=list)
+    p256dh = models.CharField(max_length=100, blank=True)
+    auth = models.CharField(max_length=30, blank=True)
     key = models.CharField(max_length=32, unique=True)
     site = models.CharField(max_length=300)
     confirmed_at = models.DateTimeField(null=True, blank=True)
@@ -59,18 +66,27 @@ class Subscription(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["player"], name="one_subscription_per_player", condition=Q(player__isnull=False)
+                fields=["player"],
+                name="one_subscription_per_player",
+                condition=Q(player__isnull=False) & ~Q(channel="push"),
             ),
             models.UniqueConstraint(
-                fields=["event", "address"], name="webhook_once_per_event", condition=Q(channel="webhook")
+                fields=["event", "address"],
+                name="address_once_per_event",
+                condition=Q(channel__in=["webhook", "push", "discord", "telegram"]),
             ),
             models.CheckConstraint(
                 name="subscription_channel_known", condition=Q(channel__in=Channel.values)
             ),
             models.CheckConstraint(
-                name="webhooks_are_nobodys",
-                condition=Q(channel="webhook", player__isnull=True)
-                | Q(channel__in=["page", "email"], player__isnull=False),
+                name="webhooks_and_chats_are_nobodys",
+                condition=Q(channel__in=["webhook", "discord", "telegram"], player__isnull=True)
+                | Q(channel__in=["page", "email", "push"], player__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="only_devices_have_keys",
+                condition=Q(channel="push") & ~Q(p256dh="") & ~Q(auth="")
+                | ~Q(channel="push") & Q(p256dh="", auth=""),
             ),
             models.CheckConstraint(
                 name="subscription_has_its_address",

@@ -105,6 +105,7 @@ SENTENCES: dict[str, str] = {
     "message.subscribe": "{object} chose what to be told",
     "message.confirm": "{object} confirmed an address for messages",
     "message.unsubscribe": "{object} is told nothing more",
+    "message.remove_device": "{object} is told nothing more on one device",
     "message.repeat": "Had a message to {object} delivered again",
     "webhook.add": "Added a webhook to {after[host]}",
     "webhook.remove": "Removed the webhook to {before[host]}",

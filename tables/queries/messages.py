@@ -174,23 +174,45 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
     return True
 
 
-def subscription_of(player: Player) -> Subscription | None:
-    """Return what a player asked to be told."""
-    return Subscription.objects.filter(player=player).first()
+def choice_of(player: Player) -> Subscription | None:
+    """Return where a player asked to be told, on the page or by e-mail, and what."""
+    return Subscription.objects.filter(player=player).exclude(channel=Channel.PUSH).first()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a player asked to be told, and every way: the page or e-mail, and devices besides."""
+
+    choice: Subscription | None
+    devices: tuple[Subscription, ...]
+
+    @property
+    def kinds(self) -> list[str]:
+        """What is told, by all ways alike; empty where nothing was asked."""
+        found = [self.choice] if self.choice else list(self.devices)
+        return found[0].kinds if found else []
+
+
+def choices_of(player: Player) -> Choices:
+    """Return what a player asked to be told, and where (one query)."""
+    found = Subscription.objects.filter(player=player)
+    devices = tuple(each for each in found if each.channel == Channel.PUSH)
+    return Choices(next((each for each in found if each not in devices), None), devices)
 
 
 def received_by(player: Player) -> list[Received]:
-    """Return what a player was told by any way, the newest first (one query)."""
-    deliveries = (
-        Delivery.objects.filter(subscription__player=player, status=DeliveryStatus.DELIVERED)
-        .exclude(message__kind=CONFIRM_ADDRESS)
-        .select_related("message__event")
-        .order_by("-message__at", "-pk")[:IN_BOX]
+    """Return what a player was told by any way, each once, the newest first (one query)."""
+    reached = Delivery.objects.filter(subscription__player=player, status=DeliveryStatus.DELIVERED)
+    messages = (
+        Message.objects.filter(pk__in=reached.values("message"))
+        .exclude(kind=CONFIRM_ADDRESS)
+        .select_related("event")
+        .order_by("-at", "-pk")[:IN_BOX]
     )
     return [
-        Received(delivery.message.at, said.subject, said.body)
-        for delivery in deliveries
-        for said in [said_to(delivery.message, player.pk)]
+        Received(message.at, said.subject, said.body)
+        for message in messages
+        for said in [said_to(message, player.pk)]
     ]
 
 

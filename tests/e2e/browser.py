@@ -38,6 +38,13 @@ class NoBrowser(Exception):
     """There is no browser; the message says what to do."""
 
 
+def with_windows(environment: Mapping[str, str] = os.environ, which: Which = shutil.which) -> str | None:
+    """Return the path of a browser that shows notifications, which the headless shell does not, or None."""
+    named = environment.get("CHROMIUM", "")
+    found = (which(name) for name in (named, *SYSTEM[1:]) if name and Path(name).name != SHELL)
+    return next(filter(None, found), None)
+
+
 def is_skipped(environment: Mapping[str, str] = os.environ) -> bool:
     """Whether browser tests are left out by wish."""
     return environment.get("SKIP_BROWSER", "") not in {"", "0"}

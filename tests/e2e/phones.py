@@ -18,9 +18,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
+from tests.e2e.browser import with_windows
 from tests.servers import free_port
 
-PACKAGES = ("webkit2gtk-driver", "firefox-esr", "xvfb", "xauth")
+# Chromium with windows, for notifications (tests/e2e/test_push.py), which the headless shell does not show.
+PACKAGES = ("webkit2gtk-driver", "firefox-esr", "chromium", "xvfb", "xauth")
 PATIENCE = 600
 """Seconds for the packages to come."""
 
@@ -188,7 +190,7 @@ def firefox() -> Iterator[Any]:
 
 def main() -> None:
     """Install what is missing, where that may be done, and say what there is."""
-    missing = [name for name in ("webkit", "firefox") if not is_there(name)]
+    missing = with_windows() is None or not all(map(is_there, ("webkit", "firefox")))
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         options = ["-y", "-qq", "-o=Dpkg::Use-Pty=0", "--no-install-recommends"]

@@ -30,6 +30,10 @@ QUICK_BOTS = {"BOT_PACE": "0.3"}
 """Nobody reads here what the bots do: these answer after 0.3 s where a person would be left a second."""
 
 
+STAND_INS = {"PRIVATE_PUSH_SERVICES": "1"}
+"""What tests put in the place of others' services stands on this machine."""
+
+
 class QuickHasher(PBKDF2PasswordHasher):
     """Hashes that a site knows, made quickly."""
 
@@ -52,7 +56,7 @@ class Site:
         self.url = f"http://localhost:{self.port}"
         self._blocker = blocker
         self._process: subprocess.Popen[bytes] | None = None
-        self._environment = embedded_environment(directory, settings) | QUICK_BOTS
+        self._environment = embedded_environment(directory, settings) | QUICK_BOTS | STAND_INS
 
     @property
     def database(self) -> Path:

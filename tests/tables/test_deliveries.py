@@ -22,8 +22,8 @@ from tables.actions.rounds.publishing import publish_round, withdraw_round
 from tables.core import network, timekeeping
 from tables.core.access import Actor
 from tables.core.links import secret_of_webhook
-from tables.delivery import sending, webhooks
-from tables.delivery.webhooks import Undelivered
+from tables.delivery import posting, sending, webhooks
+from tables.delivery.posting import Undelivered
 from tables.models import Channel, Delivery, DeliveryStatus, MessageKind, Subscription
 from tests.builders import sheet_of
 from tests.cast import Cast
@@ -166,13 +166,13 @@ class TestWebhooks:
 
     def test_one_who_answers_a_byte_now_and_then_is_cut_off(self, settings, monkeypatch):
         settings.PRIVATE_WEBHOOKS = True
-        monkeypatch.setattr(webhooks, "CALL_SECONDS", 0.5)
+        monkeypatch.setattr(posting, "CALL_SECONDS", 0.5)
         with socket.create_server(("127.0.0.1", 0)) as listening:
             answering = Thread(target=answer_slowly, args=[listening], daemon=True)
             answering.start()
             url = f"http://127.0.0.1:{listening.getsockname()[1]}/"
             with pytest.raises(Undelivered, match="did not answer in time"):
-                webhooks.post(Subscription(address=url, key="k"), "msg_1", {})
+                webhooks.call(Subscription(address=url, key="k"), "msg_1", {})
             answering.join(30)
             assert not answering.is_alive()  # it could go on for hours, had it not been cut off
 
@@ -211,7 +211,7 @@ class TestPrivateNetworks:
         settings.PRIVATE_WEBHOOKS = False
         send_news(cast.event, cast.actor(), "Lunch.")
         sending.deliver_due()
-        assert (only().status, only().fault) == (DeliveryStatus.FAILED, webhooks.INSIDE)
+        assert (only().status, only().fault) == (DeliveryStatus.FAILED, posting.INSIDE)
         assert web.got == []
 
     def test_one_private_address_among_public_ones_is_enough(self, monkeypatch):
@@ -221,7 +221,7 @@ class TestPrivateNetworks:
         ]
         monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
         with pytest.raises(Undelivered, match="private network"):
-            webhooks.post(Subscription(address="https://hooks.example.org/", key="k"), "msg_1", {})
+            webhooks.call(Subscription(address="https://hooks.example.org/", key="k"), "msg_1", {})
 
     def test_the_name_is_looked_up_once_and_the_judged_address_called(self, web: WebServer, monkeypatch):
         port, asked = int(web.url.split(":")[2].split("/")[0]), []
@@ -232,13 +232,13 @@ class TestPrivateNetworks:
             return real("127.0.0.1", *more, **named)
 
         monkeypatch.setattr(socket, "getaddrinfo", lookup)
-        webhooks.post(Subscription(address=f"http://hooks.example.org:{port}/", key="k"), "msg_1", {})
+        webhooks.call(Subscription(address=f"http://hooks.example.org:{port}/", key="k"), "msg_1", {})
         assert asked == ["hooks.example.org", "127.0.0.1"]
         assert web.got[0][0]["host"] == f"hooks.example.org:{port}"
 
     def test_a_message_too_large_is_not_sent(self, web: WebServer):
         with pytest.raises(Undelivered, match="too large") as error:
-            webhooks.post(Subscription(address=web.url, key="k"), "msg_1", {"text": "x" * 20_000})
+            webhooks.call(Subscription(address=web.url, key="k"), "msg_1", {"text": "x" * 20_000})
         assert error.value.is_final and web.got == []
 
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, it } from "node:test";
 
 const { KeptForms, NotNow } = await import("../../static/js/offline/kept.js");
 const { Copies } = await import("../../static/js/offline/copies.js");
+const { openedBy, shownOf } = await import("../../static/js/offline/push.js");
 
 const HERE = "http://localhost";
 let rows = [];
@@ -168,5 +169,23 @@ describe("copies", () => {
     await copies.learn(MINE, page("player:1"));
     await copies.forget();
     assert.equal(await shown(MINE), undefined);
+  });
+});
+
+describe("push messages", () => {
+  const told = { title: "Time", body: "Time is called.", tag: "a", url: "/me/x/", leave: "/m/k/" };
+
+  it("show what they say, in place of older ones of their kind", () => {
+    const { title, options } = shownOf(told, "/icon.png");
+    assert.equal(title, "Time");
+    assert.deepEqual([options.body, options.tag, options.renotify], ["Time is called.", "a", true]);
+  });
+
+  it("open pages of this site, whatever they say", () => {
+    const { data } = shownOf(told, "/icon.png").options;
+    assert.equal(openedBy(data, "", HERE), `${HERE}/me/x/`);
+    assert.equal(openedBy(data, "leave", HERE), `${HERE}/m/k/`);
+    for (const url of ["https://elsewhere.example/me/x/", "//elsewhere.example/", "javascript:alert(1)"])
+      assert.equal(openedBy({ ...data, url }, "", HERE), `${HERE}/`);
   });
 });

@@ -1,10 +1,12 @@
-// The service worker: shows pages as they were last seen where the network is away, and sends kept forms when it is back.
+// The service worker: shows pages as they were last seen where the network is away, sends kept forms when it is back, and
+// shows messages that are pushed.
 //
 // Pages are always asked of the network first. It touches nothing but the pages of players, staff and spectators, the
 // files of the shell, and what tells that somebody signs out; live games pass it by.
 
 import { Copies, areaOf } from "./copies.js";
 import { KeptForms, NotNow, valueOf } from "./kept.js";
+import { openedBy, shownOf } from "./push.js";
 import { store } from "./store.js";
 
 const PAGE = 6_000; // ms until a copy is shown in place of a page that does not come
@@ -24,6 +26,7 @@ const worker = /** @type {Offline.Worker} */ (/** @type {unknown} */ (self));
  * @property {string} session tells who is there
  * @property {string} signIn
  * @property {string} signOut
+ * @property {string} icon of notifications
  */
 
 /**
@@ -135,7 +138,24 @@ export function start(settings) {
       return await fetch(request);
     } finally {
       await copies.forget();
+      const device = await worker.registration.pushManager?.getSubscription();
+      await device?.unsubscribe(); // whoever comes next is not told what was meant for who left
     }
+  }
+
+  /** @param {Offline.PushEvent} event */
+  function show(event) {
+    const { title, options } = shownOf(event.data.json(), settings.icon);
+    return worker.registration.showNotification(title, options);
+  }
+
+  /** @param {Offline.NotificationEvent} event */
+  async function open(event) {
+    event.notification.close();
+    const url = openedBy(event.notification.data, event.action, worker.location.origin);
+    for (const page of await worker.clients.matchAll({ type: "window", includeUncontrolled: true }))
+      if (page.url === url) return page.focus();
+    return worker.clients.openWindow(url);
   }
 
   /**
@@ -183,6 +203,9 @@ export function start(settings) {
       else if (shellUrls.has(request.url)) event.respondWith(file(request));
     }
   });
+
+  worker.addEventListener("push", (event) => event.waitUntil(show(event)));
+  worker.addEventListener("notificationclick", (event) => event.waitUntil(open(event)));
 
   worker.addEventListener("sync", (event) => {
     if (event.tag === SYNC) event.waitUntil(send());

@@ -1,0 +1,146 @@
+"""Requests to addresses that a stranger may have chosen: webhooks, and the push services of browsers.
+
+The name is looked up once, every address it has is judged, and the connection goes to the one that was
+judged; redirects are not followed, proxies not asked. Lookup, connection and answer have seconds, whatever
+the other side does; of an answer the status is read, and of a refusal how it begins.
+"""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import threading
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from urllib.parse import urlsplit
+
+from tables.core import network
+
+LOOKUP_SECONDS = 5.0
+CALL_SECONDS = 10.0
+LONGEST_WAIT = 3600.0
+"""Seconds that a receiver may ask for; after more than that it is asked anyway."""
+LARGEST_ANSWER = 4_096
+"""Bytes that are read of an answer."""
+INSIDE = "The receiver is inside a private network, where messages do not go."
+
+
+class Undelivered(Exception):
+    """Why a delivery did not come about, in words that name no address.
+
+    `is_final`: another try would not change it. `is_gone`: the receiver wants no more of them at all.
+    `wait`: seconds that the receiver asks to be left alone.
+    """
+
+    def __init__(self, fault: str, *, is_final: bool = False, is_gone: bool = False, wait: float = 0) -> None:
+        super().__init__(fault)
+        self.fault = fault
+        self.is_final = is_final or is_gone
+        self.is_gone = is_gone
+        self.wait = wait
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a receiver answered: status, the seconds of `Retry-After`, and how a refusal begins."""
+
+    status: int
+    wait: float
+    body: bytes
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the receiver took what it was sent."""
+        return 200 <= self.status < 300
+
+    def refusal(self) -> Undelivered:
+        """Return what is to be said of an answer that is not 2xx."""
+        redirects = ", and redirects are not followed" if 300 <= self.status < 400 else ""
+        return Undelivered(f"The receiver answered with status {self.status}{redirects}.", wait=self.wait)
+
+
+def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool) -> Answer:
+    """Send a body to an address; `private` ones are called only where that is allowed.
+
+    Raises `Undelivered` where there is no answer.
+    """
+    sent = {"User-Agent": "Kingsmoot", "Connection": "close", **headers}
+    try:
+        return _answer_of(url, body, sent, private)
+    except (TimeoutError, OSError, HTTPException, ValueError) as error:
+        is_tls = isinstance(error, ssl.SSLError)
+        raise Undelivered(
+            "The receiver’s certificate or encryption is not in order."
+            if is_tls
+            else "The receiver did not answer in time, or not at all."
+        ) from error
+
+
+def _answer_of(url: str, body: bytes, headers: Mapping[str, str], private: bool) -> Answer:
+    parts = urlsplit(url)
+    host, is_secure = parts.hostname or "", parts.scheme == "https"
+    port = parts.port or (443 if is_secure else 80)
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    address = _judged(host, port, private)
+    connection = (HTTPSConnection if is_secure else HTTPConnection)(host, port, timeout=CALL_SECONDS)
+    with ExitStack() as stack:
+        through = stack.enter_context(socket.create_connection((address, port), CALL_SECONDS))
+        if is_secure:
+            context = ssl.create_default_context()
+            secured = context.wrap_socket(through, server_hostname=host, do_handshake_on_connect=False)
+            through = stack.enter_context(secured)
+            stack.enter_context(_ended_in_time(secured))
+            secured.do_handshake()
+        else:
+            stack.enter_context(_ended_in_time(through))
+        connection.sock = through
+        connection.request("POST", path, body, headers)
+        answer = connection.getresponse()
+        told = b""
+        if not 200 <= answer.status < 300:
+            with suppress(OSError, HTTPException):  # the status alone says enough
+                told = answer.read(LARGEST_ANSWER)
+        return Answer(answer.status, _seconds(answer.getheader("Retry-After", "")), told)
+
+
+def _seconds(text: str) -> float:
+    """Return the seconds of a `Retry-After`; 0 for a date, or for nothing."""
+    try:
+        return max(0.0, min(float(text), LONGEST_WAIT))
+    except ValueError:
+        return 0
+
+
+@contextmanager
+def _ended_in_time(connected: socket.socket) -> Iterator[None]:
+    """End the connection when its time is over, also for one who answers a byte now and then."""
+    timer = threading.Timer(CALL_SECONDS, _cut, [connected])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _cut(connected: socket.socket) -> None:
+    try:
+        socket.socket.shutdown(connected, socket.SHUT_RDWR)  # below TLS, which might wait for the other side
+    except OSError:
+        return  # it has ended by itself
+
+
+def _judged(host: str, port: int, private: bool) -> str:
+    """Return an address of the host to connect to. Raises `Undelivered` if any that it has is not public."""
+    pool = ThreadPoolExecutor(1)
+    try:
+        found = pool.submit(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM).result(LOOKUP_SECONDS)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+    addresses = [str(entry[4][0]) for entry in found]
+    if not private and not all(map(network.is_public, addresses)):
+        raise Undelivered(INSIDE, is_final=True)
+    return addresses[0]

@@ -1,0 +1,63 @@
+"""Push messages to players' devices, by the push services of their browsers."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from django.conf import settings
+from django.urls import reverse
+
+from tables.core import timekeeping, web_push
+from tables.delivery.posting import Undelivered, post
+from tables.models import Message, MessageKind, Subscription
+from tables.queries.messages import said_to
+
+GONE = (404, 410)
+"""What a push service answers of a device that wants no more, or is no more."""
+PATIENT = (MessageKind.STANDINGS, MessageKind.NEWS)
+"""Kinds for which a telephone need not be woken."""
+
+
+def send(device: Subscription, message: Message) -> None:
+    """Send a message to a device, encrypted for it. Raises `Undelivered` unless the push service takes it."""
+    now, topic = timekeeping.now(), _topic(message)
+    body = web_push.encrypt(
+        json.dumps(_told(device, message, topic), ensure_ascii=False).encode(), device.p256dh, device.auth
+    )
+    headers = {
+        "Authorization": web_push.authorization(device.address, device.site, now),
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        "TTL": str(max(0, int((message.expires_at - now).total_seconds()))),
+        "Topic": topic,
+        "Urgency": "normal" if message.kind in PATIENT else "high",
+    }
+    answer = post(device.address, body, headers, private=settings.PRIVATE_PUSH_SERVICES)
+    if answer.status in GONE:
+        raise Undelivered(f"The device wants no more ({answer.status}).", is_gone=True)
+    if not answer.is_taken:
+        raise answer.refusal()
+
+
+def _told(device: Subscription, message: Message, topic: str) -> dict[str, str]:
+    assert device.player_id is not None
+    event, said = message.event, said_to(message, device.player_id)
+    return {
+        "title": said.subject,
+        "body": f"{said.body}\n{event.name}",
+        "tag": topic,
+        "url": reverse("my-messages" if message.kind == MessageKind.NEWS else "my-event", args=[event.slug]),
+        "leave": reverse("message-subscription", args=[device.key]),
+    }
+
+
+def _topic(message: Message) -> str:
+    """Return what a newer message replaces, on its way and on the screen: 32 letters, as the protocol asks.
+
+    News and results to confirm stand beside each other.
+    """
+    about = [message.event.slug, message.kind]
+    if message.kind in {MessageKind.NEWS, MessageKind.TO_CONFIRM}:
+        about.append(message.key)
+    return hashlib.sha256("/".join(about).encode()).hexdigest()[:32]
