@@ -262,6 +262,9 @@ DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or "Kingsmoot <kingsmoot@local
 PRIVATE_WEBHOOKS = os.environ.get("PRIVATE_WEBHOOKS") == "1"
 # The same for push services, whose addresses any player's browser names.
 PRIVATE_PUSH_SERVICES = os.environ.get("PRIVATE_PUSH_SERVICES") == "1"
+# Where Discord and Telegram are; a server of one's own for Telegram's bots, or a stand-in.
+DISCORD_API = (os.environ.get("DISCORD_API") or "https://discord.com/api").rstrip("/")
+TELEGRAM_API = (os.environ.get("TELEGRAM_API") or "https://api.telegram.org").rstrip("/")
 
 # --- People -----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from tables.actions.messages import LONGEST_EMAIL
-from tables.models import Channel, Message, MessageKind, Subscription
+from tables.models import CHAT_KINDS, Channel, Message, MessageKind, Subscription
 from tables.queries.messages import SHORT_LABELS
 from tables.text.plain import column_length
 
@@ -65,6 +65,50 @@ class WebhookForm(forms.Form):
     )
 
 
+class ChatForm(forms.Form):
+    """What a chat is told."""
+
+    kinds = forms.MultipleChoiceField(
+        label="What",
+        choices=[(kind.value, SHORT_LABELS[kind]) for kind in CHAT_KINDS],
+        initial=[MessageKind.ROUND_PUBLISHED, MessageKind.STANDINGS, MessageKind.NEWS],
+        widget=forms.CheckboxSelectMultiple,
+        help_text="Everybody there reads it: names as players allow, and the address of the public page.",
+    )
+
+
+class DiscordForm(ChatForm):
+    """A channel of Discord that hears of the event."""
+
+    url = forms.CharField(
+        label="Address of the webhook",
+        max_length=column_length(Subscription, "address"),
+        widget=forms.URLInput({"autocomplete": "off", "placeholder": "https://discord.com/api/webhooks/…"}),
+        help_text="On Discord: settings of the channel, Integrations, Webhooks, New webhook, Copy webhook "
+        "URL. Pages and journal show the last digits of its number alone.",
+    )
+    field_order = ("url", "kinds")
+
+
+class TelegramForm(ChatForm):
+    """A group or a channel of Telegram that hears of the event."""
+
+    token = forms.CharField(
+        label="Token of the bot",
+        max_length=150,
+        widget=forms.TextInput({"autocomplete": "off"}),
+        help_text="@BotFather gives it with the bot. Make the bot a member of the group, or an administrator "
+        "of the channel. No page shows the token again.",
+    )
+    chat = forms.CharField(
+        label="Chat",
+        max_length=40,
+        widget=forms.TextInput({"autocomplete": "off", "placeholder": "-1001234567890 or @name"}),
+        help_text="The number of the group or channel, or the public name of a channel.",
+    )
+    field_order = ("token", "chat", "kinds")
+
+
 class NewsForm(forms.Form):
     """A sentence or two for everybody who asked for news."""
 
@@ -72,5 +116,5 @@ class NewsForm(forms.Form):
         label="News",
         max_length=column_length(Message, "text"),
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="Players who asked for news and webhooks get it, and journal and archive keep it.",
+        help_text="Players who asked for news, webhooks and chats get it, and journal and archive keep it.",
     )

@@ -5,6 +5,7 @@ The journal says that somebody asked to be told, and by which way; no address st
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -24,6 +25,8 @@ from tables.core.errors import Malformed, NotVisible, Refused, TooOften
 from tables.core.throttle import HOUR, Throttle
 from tables.core.web_push import AUTH_BYTES, decoded, is_public_key
 from tables.models import (
+    CHAT_KINDS,
+    CHATS,
     CONFIRM_ADDRESS,
     Channel,
     Delivery,
@@ -35,11 +38,18 @@ from tables.models import (
     PlayerStatus,
     Subscription,
 )
-from tables.queries.messages import choice_of, host_of, may_repeat
+from tables.queries.messages import choice_of, may_repeat, receiver_name
 from tables.text.plain import column_length, fault_in, one_line
 
-MOST_WEBHOOKS = 5
-"""Webhooks of one event."""
+MOST_RECEIVERS = 5
+"""Webhooks of one event, and as many channels of Discord and chats of Telegram."""
+_DISCORD = re.compile(
+    r"https://(?:(?:ptb|canary)\.)?discord(?:app)?\.com/api/(?:v\d+/)?webhooks/"
+    r"(?P<number>\d{5,25})/(?P<token>[A-Za-z0-9_-]{20,200})/?",
+    re.ASCII,
+)
+_TELEGRAM_TOKEN = re.compile(r"\d{5,20}:[A-Za-z0-9_-]{20,100}", re.ASCII)
+_TELEGRAM_CHAT = re.compile(r"-?\d{1,20}|@[A-Za-z]\w{3,31}", re.ASCII)
 MOST_DEVICES = 8
 """Devices of one player; one more takes the place of the oldest."""
 LONGEST_EMAIL = 254
@@ -238,42 +248,81 @@ def subscription_with(key: str) -> Subscription:
 
 
 def add_webhook(event: Event, actor: Actor, *, url: str, kinds: Collection[str], site: str) -> Subscription:
-    """Let a program of the staff hear of the event; what it is sent is signed with `secret_of`.
+    """Let a program of the staff hear of the event; what it is sent is signed with `secret_of_webhook`.
 
     Raises `Malformed` at "url" for an address that webhooks may not have, `Refused` for one too many or one
     that is there already.
     """
-    wanted, url = _checked_kinds(kinds), _checked_url(url)
-    with recorded(event, actor, "webhook.add", permission=_MANAGES) as change:
-        there = Subscription.objects.filter(event=change.event, channel=Channel.WEBHOOK)
-        if there.filter(address=url).exists():
-            raise Refused("This address is a webhook of the event already.")
-        if there.count() >= MOST_WEBHOOKS:
-            raise Refused(f"An event has at most {MOST_WEBHOOKS} webhooks. Remove one first.")
+    url = _checked_url(url, "url", private=settings.PRIVATE_WEBHOOKS)
+    return _add_receiver(event, actor, Channel.WEBHOOK, url, _checked_kinds(kinds), site)
+
+
+def add_discord(event: Event, actor: Actor, *, url: str, kinds: Collection[str], site: str) -> Subscription:
+    """Let a channel of Discord hear of the event, by the URL of a webhook that was made for it there.
+
+    Raises `Malformed` at "url" or "kinds", `Refused` as `add_webhook` does.
+    """
+    found = _DISCORD.fullmatch(url.strip())
+    if not found:
+        raise Malformed.at("url", "This is no address of a webhook that Discord gave.")
+    address = f"{found['number']}/{found['token']}"
+    return _add_receiver(event, actor, Channel.DISCORD, address, _checked_kinds(kinds, CHAT_KINDS), site)
+
+
+def add_telegram(
+    event: Event, actor: Actor, *, token: str, chat: str, kinds: Collection[str], site: str
+) -> Subscription:
+    """Let a group or a channel of Telegram hear of the event, by a bot that is a member there.
+
+    `chat` is its number or its public name (`@name`). Raises `Malformed` at "token", "chat" or "kinds",
+    `Refused` as `add_webhook` does.
+    """
+    token, chat = token.strip(), chat.strip()
+    if not _TELEGRAM_TOKEN.fullmatch(token):
+        raise Malformed.at("token", "This is no token of a bot, such as 123456789:AAE…")
+    if not _TELEGRAM_CHAT.fullmatch(chat):
+        raise Malformed.at("chat", "This is no chat, such as -1001234567890 or @name.")
+    kinds = _checked_kinds(kinds, CHAT_KINDS)
+    return _add_receiver(event, actor, Channel.TELEGRAM, f"{token}/{chat}", kinds, site)
+
+
+def _add_receiver(
+    event: Event, actor: Actor, channel: Channel, address: str, kinds: list[str], site: str
+) -> Subscription:
+    verb = "chat.add" if channel in CHATS else "webhook.add"
+    with recorded(event, actor, verb, permission=_MANAGES) as change:
+        there = Subscription.objects.filter(event=change.event, channel=channel)
+        if there.filter(address=address).exists():
+            raise Refused("This one hears of the event already.")
+        if there.count() >= MOST_RECEIVERS:
+            raise Refused(f"An event has at most {MOST_RECEIVERS} of them. Remove one first.")
         made = Subscription.objects.create(
             event=change.event,
-            channel=Channel.WEBHOOK,
-            address=url,
-            kinds=wanted,
+            channel=channel,
+            address=address,
+            kinds=kinds,
             key=secrets.token_urlsafe(16),
             site=site,
             confirmed_at=change.at,
         )
-        change.object = "webhook"
-        change.after = {"host": host_of(made), "kinds": wanted}
+        change.object = _noun(channel)
+        change.after = {"host": receiver_name(made), "kinds": kinds}
         return made
 
 
-def remove_webhook(webhook: Subscription, actor: Actor) -> None:
-    """Send a program nothing more, and forget its address; what is gone already stays gone."""
-    with recorded(
-        webhook.event, actor, "webhook.remove", permission=_MANAGES, even_when_finished=True
-    ) as change:
-        gone, _ = Subscription.objects.filter(pk=webhook.pk, channel=Channel.WEBHOOK).delete()
+def remove_receiver(receiver: Subscription, actor: Actor) -> None:
+    """Send a webhook or a chat nothing more, and forget its address; what is gone already stays gone."""
+    verb = "chat.remove" if receiver.channel in CHATS else "webhook.remove"
+    with recorded(receiver.event, actor, verb, permission=_MANAGES, even_when_finished=True) as change:
+        gone, _ = Subscription.objects.filter(pk=receiver.pk, player=None).delete()
         if not gone:
             change.nothing_changed()
-        change.object = "webhook"
-        change.before = {"host": host_of(webhook)}
+        change.object = _noun(receiver.channel)
+        change.before = {"host": receiver_name(receiver)}
+
+
+def _noun(channel: str) -> str:
+    return "chat" if channel in CHATS else "webhook"
 
 
 def send_news(event: Event, actor: Actor, text: str) -> Message | None:
@@ -313,7 +362,7 @@ def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
         if not may_repeat(fresh) or fresh.message.expires_at <= change.at:
             raise Refused("This message says nothing any more that still holds.")
         player = fresh.subscription.player
-        change.object = "webhook" if player is None else f"player {player.key}"
+        change.object = f"player {player.key}" if player else _noun(fresh.subscription.channel)
         change.after = {"kind": fresh.message.kind}
         fresh.status, fresh.due_at, fresh.done_at = DeliveryStatus.PENDING, timekeeping.now(), None
         fresh.attempts, fresh.fault = 0, ""
@@ -321,10 +370,10 @@ def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
         return fresh
 
 
-def _checked_kinds(kinds: Collection[str]) -> list[str]:
-    if not kinds or not set(kinds) <= set(MessageKind.values):
+def _checked_kinds(kinds: Collection[str], of: Collection[str] = MessageKind.values) -> list[str]:
+    if not kinds or not set(kinds) <= set(of):
         raise Malformed.at("kinds", "Choose at least one of these.")
-    return [kind for kind in MessageKind.values if kind in kinds]
+    return [kind for kind in of if kind in kinds]
 
 
 def _checked_email(address: str) -> str:
@@ -338,8 +387,12 @@ def _checked_email(address: str) -> str:
     return address
 
 
-def _checked_url(url: str) -> str:
-    """Return the address of a webhook as it is stored; where its name leads is looked at with each call."""
+def _checked_url(url: str, field: str, *, private: bool) -> str:
+    """Return the address of a receiver as it is stored; where its name leads is looked at with each call.
+
+    `private` addresses, and those without TLS, are taken only where that is allowed. Raises `Malformed` at
+    the field.
+    """
     url = url.strip()
     fault = ""
     try:
@@ -348,7 +401,7 @@ def _checked_url(url: str) -> str:
     except ValueError:
         fault = "This is no web address."
     else:
-        schemes = {"https", "http"} if settings.PRIVATE_WEBHOOKS else {"https"}
+        schemes = {"https", "http"} if private else {"https"}
         if len(url) > column_length(Subscription, "address"):
             fault = "This address is too long."
         elif not url.isascii() or not url.isprintable() or " " in url or not host:
@@ -357,8 +410,8 @@ def _checked_url(url: str) -> str:
             fault = "The address must begin with https://."
         elif parts.username is not None or parts.password is not None or parts.fragment:
             fault = "The address must have no user name, password or fragment."
-        elif not settings.PRIVATE_WEBHOOKS and network.is_private_host(host):
-            fault = "This address is inside a private network, where webhooks do not go."
+        elif not private and network.is_private_host(host):
+            fault = "This address is inside a private network, where messages do not go."
     if fault:
-        raise Malformed.at("url", fault)
+        raise Malformed.at(field, fault)
     return url

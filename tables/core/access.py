@@ -64,7 +64,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "result.set_points": ("Set places or points by hand", LEADERS),
     "judge.call": ("Note that a table calls a judge", EVERYBODY),
     "judge.answer": ("Take and answer calls for a judge", JUDGES),
-    "message.manage": ("Send news, manage webhooks, see and repeat what is delivered", LEADERS),
+    "message.manage": ("Send news, manage webhooks and chats, see and repeat what is delivered", LEADERS),
     "journal.view": ("Read the journal", JUDGES),
     "live.open": ("Open live games at tables", LEADERS),
     "live.judge": ("Judge live tables", JUDGES),

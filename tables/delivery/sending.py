@@ -15,7 +15,7 @@ from django.db.models import F, QuerySet
 from django.urls import reverse
 
 from tables.core import timekeeping
-from tables.delivery import push, webhooks
+from tables.delivery import chats, push, webhooks
 from tables.delivery.posting import Undelivered
 from tables.models import CONFIRM_ADDRESS, Channel, Delivery, DeliveryStatus, Message, Subscription
 from tables.queries.messages import is_still_true, said_to, webhook_payload
@@ -102,6 +102,8 @@ def _deliver(message: Message, subscription: Subscription) -> None:
                 webhooks.call(subscription, message.key, webhook_payload(message, subscription.site))
             case Channel.PUSH:
                 push.send(subscription, message)
+            case Channel.DISCORD | Channel.TELEGRAM:
+                chats.send(subscription, message)
             case _:
                 _mail(message, subscription)
     except (Undelivered, DatabaseError):

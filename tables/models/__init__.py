@@ -30,6 +30,8 @@ from .live import (
 )
 from .live_undo import LiveUndoRequest, UndoOutcome
 from .message import (
+    CHAT_KINDS,
+    CHATS,
     CONFIRM_ADDRESS,
     Channel,
     Delivery,
@@ -54,6 +56,8 @@ from .sheet import GameEnd, Sheet, SheetSignature, SignatureKind
 from .staff import AccountLook, ApiToken, EventRole, Role, TokenScope, User
 
 __all__ = [
+    "CHATS",
+    "CHAT_KINDS",
     "CHECK_OUTCOMES",
     "CONFIRM_ADDRESS",
     "ENDED_GAMES",

@@ -33,7 +33,19 @@ class Channel(models.TextChoices):
     EMAIL = "email", "By e-mail"
     PUSH = "push", "On a device"
     WEBHOOK = "webhook", "By webhook"
+    DISCORD = "discord", "On Discord"
+    TELEGRAM = "telegram", "On Telegram"
 
+
+CHATS = (Channel.DISCORD, Channel.TELEGRAM)
+"""Ways to people whom this software does not know: what everybody may read, and nothing else."""
+CHAT_KINDS = (
+    MessageKind.ROUND_PUBLISHED,
+    MessageKind.FIVE_MINUTES,
+    MessageKind.TIME,
+    MessageKind.STANDINGS,
+    MessageKind.NEWS,
+)
 
 
 class Subscription(models.Model):

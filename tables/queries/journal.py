@@ -109,6 +109,8 @@ SENTENCES: dict[str, str] = {
     "message.repeat": "Had a message to {object} delivered again",
     "webhook.add": "Added a webhook to {after[host]}",
     "webhook.remove": "Removed the webhook to {before[host]}",
+    "chat.add": "Lets {after[host]} hear of the event",
+    "chat.remove": "Lets {before[host]} hear of the event no more",
     "news.send": "Sent news: {after[text]}",
     "live.open": "Opened live play at {object}",
     "live.start_over": "Started the draw at {object} over{not_shown}",

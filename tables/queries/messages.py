@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tables.core import timekeeping
 from tables.models import (
+    CHATS,
     CONFIRM_ADDRESS,
     OPEN_ROUNDS,
     Channel,
@@ -20,11 +21,14 @@ from tables.models import (
     Message,
     MessageKind,
     Player,
+    Round,
     Seat,
     Subscription,
     Table,
     TableStatus,
 )
+from tables.queries.results.standings import shown_standings
+from tables.text.names import public_name
 
 SHOWN = 200
 """Deliveries on the staff's page, the newest first."""
@@ -71,8 +75,8 @@ class DeliveryRow:
 
 
 @dataclass(frozen=True, slots=True)
-class WebhookRow:
-    """A webhook as the staff see it: its host, since the rest of an address may be a secret."""
+class ReceiverRow:
+    """A webhook or a chat as the staff see it; `is_on` until the receiver says that it wants no more."""
 
     pk: int
     host: str
@@ -144,12 +148,65 @@ def webhook_payload(message: Message, site: str) -> dict[str, Any]:
     }
 
 
+NAMED = 5
+"""Players whom a chat is told of after a round."""
+FEW_TABLES = 6
+
+
+def chat_text(message: Message, site: str) -> str:
+    """Return what a message says to a chat, with a public address: names as their owners allow, no markup."""
+    data, event = message.data, message.event
+    name, tables, page = "public-event", _tables_in(data), ""
+    match message.kind:
+        case MessageKind.ROUND_PUBLISHED:
+            is_change = data["is_change"]
+            few = _tables_in({"tables": data["changed"]}) or "Several tables"
+            page = f"{few} of round {data['round']} changed." if is_change else ""
+            page = page or f"Round {data['round']} is published."
+            name = "public-pairings" if event.public_pairings else name
+        case MessageKind.FIVE_MINUTES:
+            page = f"{tables + ': five' if tables else 'Five'} minutes left in round {data['round']}."
+        case MessageKind.TIME:
+            page = f"{tables + ': time' if tables else 'Time'} is called in round {data['round']}."
+        case MessageKind.STANDINGS:
+            page = f"Standings after round {data['round']}:\n{_leaders(event, data['round'])}"
+            name = "public-standings"
+        case _:
+            page = message.text
+    return f"{event.name}: {page}\n{site.rstrip('/')}{reverse(name, args=[event.slug])}"
+
+
+def _tables_in(data: dict[str, Any]) -> str:
+    """Return the tables of a message in words, "" for more than a few."""
+    tables = data.get("tables", ())
+    if not 0 < len(tables) <= FEW_TABLES:
+        return ""
+    return f"Table{'s' if len(tables) > 1 else ''} {', '.join(map(str, tables))}"
+
+
+def _leaders(event: Event, round_number: int) -> str:
+    standings = shown_standings(event, round_number)
+    rows = [row for row in standings.rows if row.rank is not None][:NAMED]
+    return "\n".join(f"{row.rank}. {public_name(standings.players[row.player])}" for row in rows)
+
+
+def _may_chat(message: Message) -> bool:
+    """Return whether everybody may read what a message says, as things stand now."""
+    if message.kind == MessageKind.STANDINGS:
+        return message.event.public_standings
+    if message.kind == MessageKind.ROUND_PUBLISHED:
+        return Round.objects.filter(
+            event=message.event, number=message.data["round"], status__in=OPEN_ROUNDS
+        ).exists()
+    return True
+
+
 def is_still_true(message: Message, subscription: Subscription) -> bool:
     """Return whether a message is worth telling now: what it says holds, and it is not too late."""
     if message.expires_at <= timekeeping.now():
         return False
     if subscription.player_id is None:
-        return True
+        return subscription.channel not in CHATS or _may_chat(message)
     if message.kind == CONFIRM_ADDRESS:
         return subscription.confirmed_at is None
     data, event = message.data, message.event_id
@@ -230,9 +287,9 @@ def _row(delivery: Delivery) -> DeliveryRow:
     return DeliveryRow(
         pk=delivery.pk,
         at=message.at,
-        kind=kind_label(message.kind),
-        to=subscription.player.name if subscription.player else host_of(subscription),
-        channel=Channel(subscription.channel).label,
+        kind=message.kind,
+        to=subscription.player.name if subscription.player else receiver_name(subscription),
+        channel=Channel(subscription.channel),
         status=DeliveryStatus(delivery.status),
         attempts=delivery.attempts,
         due_at=delivery.due_at,
@@ -265,20 +322,29 @@ def kind_label(kind: str) -> str:
     return SHORT_LABELS[MessageKind(kind)] if kind in MessageKind.values else "Question about an address"
 
 
-def host_of(subscription: Subscription) -> str:
-    """Return the host that a webhook goes to."""
-    return urlsplit(subscription.address).hostname or ""
+def receiver_name(receiver: Subscription) -> str:
+    """Return how pages and journal call a webhook or a chat, since the rest of an address may be a secret."""
+    match receiver.channel:
+        case Channel.DISCORD:
+            return f"Discord, webhook …{receiver.address.partition('/')[0][-4:]}"
+        case Channel.TELEGRAM:
+            return f"Telegram, chat {receiver.address.rpartition('/')[2]}"
+        case _:
+            return urlsplit(receiver.address).hostname or ""
 
 
-def webhooks_of(event: Event) -> list[WebhookRow]:
-    """Return the webhooks of an event (one query)."""
-    return [
-        WebhookRow(
-            each.pk,
-            host_of(each),
-            tuple(kind_label(kind) for kind in each.kinds),
-            each.confirmed_at is not None,
-            each.created_at,
-        )
-        for each in Subscription.objects.filter(event=event, channel=Channel.WEBHOOK)
-    ]
+def receivers_of(event: Event) -> list[ReceiverRow]:
+    """Return the webhooks and chats of an event (one query)."""
+    return [receiver_row(each) for each in Subscription.objects.filter(event=event, player=None)]
+
+
+def receiver_row(receiver: Subscription) -> ReceiverRow:
+    """Return a webhook or a chat as the staff see it."""
+    return ReceiverRow(
+        receiver.pk,
+        Channel(receiver.channel),
+        receiver_name(receiver),
+        tuple(MessageKind(kind) for kind in receiver.kinds),
+        receiver.confirmed_at is not None,
+        receiver.created_at,
+    )

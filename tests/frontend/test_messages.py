@@ -135,7 +135,7 @@ class TestTheStaff:
         )
         assert "whsec_" not in html_of(browser.get(url))
         remove = cast.url("staff-messages-remove", pk=webhook.pk)
-        assert "Remove the webhook to hooks.example.org?" in html_of(browser.get(remove))
+        assert "Remove hooks.example.org?" in html_of(browser.get(remove))
         browser.post(remove, {"confirmed": "yes"})
         assert not Subscription.objects.exists()
 

@@ -12,7 +12,7 @@ from tables.actions.calls import call_judge, take_call
 from tables.actions.messages import (
     add_webhook,
     confirm_subscription,
-    remove_webhook,
+    remove_receiver,
     repeat_delivery,
     send_news,
     subscribe,
@@ -328,8 +328,8 @@ class TestWebhooks:
     def test_the_journal_knows_the_host_and_nothing_else_of_the_address(self):
         cast = a_hall()
         made = add_webhook(cast.event, cast.actor(), url=URL, kinds=[MessageKind.TIME], site=SITE)
-        remove_webhook(made, cast.actor())
-        remove_webhook(made, cast.actor())
+        remove_receiver(made, cast.actor())
+        remove_receiver(made, cast.actor())
         kept = list(cast.event.journal.filter(verb__startswith="webhook.").values())
         assert len(kept) == 2 and "hooks.example.org" in repr(kept) and "hidden" not in repr(kept)
 

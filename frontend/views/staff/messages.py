@@ -1,4 +1,4 @@
-"""What leaves the event: deliveries with how they went, webhooks, and news."""
+"""What leaves the event: deliveries with how they went, webhooks, chats, and news."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from frontend.addresses import asked_for, for_others
 from frontend.confirmations import Question, Subject, confirm_page
 from frontend.form_actions import NOTHING_SENT, Submission, submit
 from frontend.form_pages import FormPage, form_page
-from frontend.forms.messages import NewsForm, WebhookForm
+from frontend.forms.messages import DiscordForm, NewsForm, TelegramForm, WebhookForm
 from frontend.frames import render_staff
 from tables.actions.messages import (
-    MOST_WEBHOOKS,
+    add_discord,
+    add_telegram,
     add_webhook,
-    remove_webhook,
+    remove_receiver,
     repeat_delivery,
     send_news,
 )
 from tables.core.links import secret_of_webhook
 from tables.models import Channel, Delivery, DeliveryStatus, Event, Subscription
-from tables.queries.messages import deliveries_of, host_of, webhooks_of
+from tables.queries.messages import deliveries_of, receiver_name, receivers_of
 
 ADDED = "added_webhook"
 STAGE = "messages"
@@ -33,18 +34,16 @@ STAGE = "messages"
 @require_GET
 @staff_page("message.manage")
 def messages(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Show the newest deliveries and the webhooks; the secret of one just added is shown this once."""
+    """Show the newest deliveries, the webhooks and chats; the secret of one just added is shown this once."""
     return _page(request, visit, NOTHING_SENT)
 
 
 def _page(request: HttpRequest, visit: StaffVisit, submission: Submission) -> HttpResponse:
     status = asked_for(request, "status")
-    webhooks = webhooks_of(visit.event)
     context = {
         "deliveries": deliveries_of(visit.event, status),
         "statuses": [(each.value, each.label, each.value == status) for each in DeliveryStatus],
-        "webhooks": webhooks,
-        "may_add": len(webhooks) < MOST_WEBHOOKS and not visit.event.is_read_only,
+        "receivers": receivers_of(visit.event),
         "may_send": not visit.event.is_read_only,
         "new_secret": request.session.pop(ADDED, None),
         "folder": "" if settings.EMAIL_HOST else settings.MESSAGE_FOLDER,
@@ -87,8 +86,38 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
 
 def _remember_secret(request: HttpRequest, webhook: Subscription) -> str:
-    request.session[ADDED] = {"host": host_of(webhook), "secret": secret_of_webhook(webhook)}
+    request.session[ADDED] = {"host": receiver_name(webhook), "secret": secret_of_webhook(webhook)}
     return _url(webhook.event)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("message.manage")
+def add_discord_channel(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Let a channel of Discord hear of the event."""
+    form, site = DiscordForm(request.POST or None), for_others(request, "/")
+    return form_page(
+        request,
+        visit,
+        FormPage(STAGE, "Messages", "Add a Discord channel", "Add the channel", _url(visit.event)),
+        form,
+        lambda: add_discord(visit.event, visit.actor, site=site, **form.cleaned_data),
+        done="The channel hears of the event from now on.",
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("message.manage")
+def add_telegram_chat(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Let a group or a channel of Telegram hear of the event."""
+    form, site = TelegramForm(request.POST or None), for_others(request, "/")
+    return form_page(
+        request,
+        visit,
+        FormPage(STAGE, "Messages", "Add a Telegram chat", "Add the chat", _url(visit.event)),
+        form,
+        lambda: add_telegram(visit.event, visit.actor, site=site, **form.cleaned_data),
+        done="The chat hears of the event from now on.",
+    )
 
 
 @require_POST
@@ -112,20 +141,24 @@ def _url(event: Event) -> str:
     return reverse("staff-messages", args=[event.slug])
 
 
-def _webhook(event: Event, pk: int) -> Subscription:
-    webhooks = Subscription.objects.select_related("event")
-    return get_object_or_404(webhooks, pk=pk, event=event, channel=Channel.WEBHOOK)
+def _receiver(event: Event, pk: int) -> Subscription:
+    receivers = Subscription.objects.select_related("event")
+    return get_object_or_404(receivers, pk=pk, event=event, player=None)
 
 
 remove = confirm_page(
     "message.manage",
-    Subject(STAGE, _webhook, lambda webhook: _url(webhook.event), lambda webhook: webhook.event.revision),
-    lambda webhook: Question(
-        f"Remove the webhook to {host_of(webhook)}?",
-        "It is sent nothing more, its deliveries leave this page, and its secret is void.",
+    Subject(
+        STAGE, _receiver, lambda receiver: _url(receiver.event), lambda receiver: receiver.event.revision
+    ),
+    lambda receiver: Question(
+        f"Remove {receiver_name(receiver)}?",
+        "It is sent nothing more, its deliveries leave this page, and its secret is void."
+        if receiver.channel == Channel.WEBHOOK
+        else "It is sent nothing more, its deliveries leave this page, and what opens it is forgotten.",
         "Remove it",
-        "The webhook is gone.",
+        "It is gone.",
         danger=True,
     ),
-    lambda webhook, actor, yes: remove_webhook(webhook, actor),
+    lambda receiver, actor, yes: remove_receiver(receiver, actor),
 )
