@@ -32,6 +32,7 @@ PILLS: dict[str, Pill] = {
     "disputed": Pill("Disputed", "warning", "brass"),
     "confirmed": Pill("Confirmed", "confirmed", "success"),
     "locked": Pill("Locked", "lock"),
+    "stream": Pill("Stream table", "screen", "brass"),
     "live": Pill("Live table", "screen", "accent"),
     # live game
     "gathering": Pill("Waiting for players", "pending", "brass"),

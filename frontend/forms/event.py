@@ -16,9 +16,10 @@ from frontend.confirmations import ReasonForm
 from frontend.form_actions import Submission
 from tables.actions.events.settings import EventSettings, time_zones, unknown_zone
 from tables.models import DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
-from tables.models.event import LONGEST_HALL_VALUE, ConfirmationQuorum, KeepApartPriority
+from tables.models.event import LONGEST_HALL_VALUE, ConfirmationQuorum, KeepApartPriority, StreamChoice
 from tables.queries.events.record import readings_of
 from tables.regulations.readings import READINGS
+from tables.regulations.rounds.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
 from tables.regulations.rounds.schedule import SUGGESTED_ROUNDS
 from tables.text.plain import column_length, folded
 
@@ -145,6 +146,28 @@ class EventForm(forms.Form):
         label="Clubs and keep-apart groups weigh", choices=KeepApartPriority.choices
     )
 
+    first_table = forms.IntegerField(
+        label="Tables begin at number",
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+    tables_out_of_use = forms.CharField(
+        label="Tables out of use",
+        required=False,
+        max_length=column_length(Event, "tables_out_of_use"),
+        help_text="Numbers that no table gets, such as 7, 12, 30-35.",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"}),
+    )
+    stream_table = forms.IntegerField(
+        label="Number of the stream table",
+        required=False,
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        help_text="Empty without one. Phones, lists and the screen mark it.",
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+    stream_choice = forms.ChoiceField(label="Who plays there", choices=StreamChoice.choices)
     registration_open = _switch("Players may register themselves", "Through the public link.")
     approval_required = _switch(
         "Registrations wait for approval", "Otherwise whoever registers is in at once."
@@ -250,6 +273,7 @@ class EventForm(forms.Form):
         readings = readings_of(event).to_mapping()
         return {
             **values,
+            "stream_table": event.stream_table or None,
             "starts_on": here.date(),
             "starts_at": here.time().replace(second=0, microsecond=0),
             **{READING_PREFIX + key: _as_text(value) for key, value in readings.items()},
@@ -271,6 +295,17 @@ class EventForm(forms.Form):
             for reading in READINGS
         }
         return settings  # type: ignore[return-value]  # the names are those of EventSettings
+
+    def clean_stream_table(self) -> int:
+        """Return the number, 0 without such a table."""
+        return self.cleaned_data["stream_table"] or 0
+
+    def clean_tables_out_of_use(self) -> str:
+        """Return the numbers as they are written everywhere."""
+        try:
+            return numbers_text(numbers_in(str(self.cleaned_data["tables_out_of_use"])))
+        except InvalidNumbers as error:
+            raise forms.ValidationError(str(error)) from error
 
     def clean_timezone(self) -> str:
         """Return the zone meant: a city that only one zone is named after will do."""

@@ -12,6 +12,7 @@ from tables.actions.recording import LONGEST_REASON
 from tables.actions.rounds.editing import SAME_PLAYER
 from tables.core.errors import ActionError
 from tables.queries.rounds.pairings import RoundView
+from tables.regulations.rounds.numbers import HIGHEST_NUMBER
 from tables.regulations.rounds.sizes import (
     InvalidSplit,
     NoRoundPossible,
@@ -154,6 +155,13 @@ class SeatEditForm(SeatForm):
             field: Any = self.fields[name]
             field.widget.choices = [choice for choice in field.choices if choice[0] not in closed]
 
+    def offer_tables(self) -> None:
+        """Let the field `table` choose among the tables whose seats may change."""
+        table: Any = self.fields["table"]
+        tables = self.tables.values()
+        table.choices = [(each.number, f"{each.number} ({each.size} players)") for each in tables]
+        table.widget.choices = [choice for choice in table.choices if self.tables[choice[0]].may_change_seats]
+
 
 class SwapForm(SeatEditForm):
     """Two players who change seats."""
@@ -182,10 +190,23 @@ class MoveForm(SeatEditForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.offer_players("player")
-        table: Any = self.fields["table"]
-        tables = self.tables.values()
-        table.choices = [(each.number, f"{each.number} ({each.size} players)") for each in tables]
-        table.widget.choices = [choice for choice in table.choices if self.tables[choice[0]].may_change_seats]
+        self.offer_tables()
+
+
+class NumberForm(SeatEditForm):
+    """A table of a draft and the number it gets; its fields' ids leave `table` to `MoveForm`."""
+
+    table = forms.TypedChoiceField(label="Give table", coerce=int)
+    number = forms.IntegerField(
+        label="the number",
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="renumber_%s", **kwargs)
+        self.offer_tables()
 
 
 class AbsentForm(SeatForm):

@@ -15,6 +15,7 @@ from frontend.components.widgets import Suggestions
 from tables.core.errors import Busy
 from tables.core.searches import holding_a_thread
 from tables.models import NameShown, Player
+from tables.regulations.rounds.numbers import HIGHEST_NUMBER
 from tables.text.plain import one_line
 from tables.text.player_import import (
     COLUMNS,
@@ -99,6 +100,15 @@ class PlayerDetailsForm(PlayerForm):
         choices=NameShown.choices,
         help_text="The player's own choice; change it only when asked to.",
     )
+    fixed_table = forms.IntegerField(
+        label="Only table where the player can sit",
+        required=False,
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        help_text="For whoever needs the table by the door, for example. From the next draw on the player's "
+        "table gets this number; players with two such numbers never share a table. Empty for any table.",
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
 
     def __init__(self, *args: Any, read_only: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -106,14 +116,19 @@ class PlayerDetailsForm(PlayerForm):
             each.disabled = True
 
     @staticmethod
-    def initial_from(player: Player) -> dict[str, str]:
+    def initial_from(player: Player) -> dict[str, Any]:
         """Return the details as they stand."""
         return {
             "name": player.name,
             "club": player.club,
             "contact": player.contact,
             "name_shown": player.name_shown,
+            "fixed_table": player.fixed_table or None,
         }
+
+    def clean_fixed_table(self) -> int:
+        """Return the number, 0 for any table."""
+        return self.cleaned_data["fixed_table"] or 0
 
 
 class PastedImportForm(forms.Form):

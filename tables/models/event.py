@@ -58,6 +58,13 @@ class SplitPolicy(models.TextChoices):
     UP_TO_FOUR = "up_to_four", "Tables of three and four only, for 90-minute rounds"
 
 
+class StreamChoice(models.TextChoices):
+    """Who plays at the stream table."""
+
+    STANDING = "standing", "The table with the most points on average"
+    ORGANIZER = "organizer", "The table that the organizer chooses in the draft"
+
+
 class KeepApartPriority(models.TextChoices):
     """Whether keep-apart pairs weigh more or less than a repeated pair."""
 
@@ -130,6 +137,15 @@ class Event(models.Model):
     )
     keep_clubs_apart = models.BooleanField(default=False)
 
+    first_table = models.PositiveSmallIntegerField(default=1, help_text="The number at which tables begin.")
+    tables_out_of_use = models.CharField(
+        max_length=200, blank=True, help_text="Numbers that no table gets, such as 7, 12, 30-35."
+    )
+    stream_table = models.PositiveSmallIntegerField(
+        default=0, help_text="The number of the table that is filmed; 0 without one."
+    )
+    stream_choice = models.CharField(max_length=10, choices=StreamChoice, default=StreamChoice.STANDING)
+
     readings = models.JSONField(
         default=regulations_readings,
         blank=True,
@@ -180,6 +196,13 @@ class Event(models.Model):
             models.CheckConstraint(name="event_pairing_known", condition=Q(pairing__in=PairingMode.values)),
             models.CheckConstraint(
                 name="event_deck_lists_known", condition=Q(deck_lists__in=DeckLists.values)
+            ),
+            models.CheckConstraint(
+                name="event_stream_choice_known", condition=Q(stream_choice__in=StreamChoice.values)
+            ),
+            models.CheckConstraint(
+                name="event_table_numbers_sane",
+                condition=Q(first_table__gte=1) & Q(first_table__lte=999) & Q(stream_table__lte=999),
             ),
             models.CheckConstraint(
                 name="event_rounds_announced_sane",

@@ -28,7 +28,8 @@ class Player(models.Model):
 
     `key` names the player in archives, journals and seeds ("p17"); `number` is its figure, shown where a
     name is withheld; `contact` is for staff who may change players. In `sits_out_round`, the last
-    round the player asked to sit out, an active player gets no seat (R-14).
+    round the player asked to sit out, an active player gets no seat (R-14). `fixed_table` is the number of
+    the only table the player can sit at, 0 for whoever sits anywhere.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -42,6 +43,9 @@ class Player(models.Model):
     joined_round = models.PositiveSmallIntegerField(default=1)
     dropped_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
     sits_out_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    fixed_table = models.PositiveSmallIntegerField(
+        default=0, help_text="The number of the only table where the player can sit; 0 for any."
+    )
     random_rank = models.PositiveBigIntegerField(null=True, blank=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     # The digest finds the player of a private link; the link itself can be recomputed from the epoch and the
@@ -69,6 +73,7 @@ class Player(models.Model):
                 name="dropped_players_have_a_round",
                 condition=~Q(status=PlayerStatus.DROPPED) | Q(dropped_after_round__isnull=False),
             ),
+            models.CheckConstraint(name="fixed_tables_exist", condition=Q(fixed_table__lte=999)),
             models.CheckConstraint(
                 name="rounds_sat_out_count_from_one",
                 condition=Q(sits_out_round__isnull=True) | Q(sits_out_round__gte=1),

@@ -110,6 +110,7 @@ class Table(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["round", "number"], name="table_number_once_per_round"),
+            models.CheckConstraint(name="table_numbers_count_from_one", condition=Q(number__gte=1)),
             models.CheckConstraint(name="table_status_known", condition=Q(status__in=TableStatus.values)),
             models.CheckConstraint(
                 name="results_need_a_sheet",

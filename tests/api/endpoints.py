@@ -85,6 +85,8 @@ ENDPOINTS: dict[str, str] = {
     f"POST {ROUND}swap/": "round.repair",
     f"POST {ROUND}move/preview/": "round.repair",
     f"POST {ROUND}move/": "round.repair",
+    f"POST {ROUND}number/preview/": "round.draw",
+    f"POST {ROUND}number/": "round.draw",
     f"POST {ROUND}repair/preview/": "round.repair",
     f"POST {ROUND}repair/": "round.repair",
     f"POST {ROUND}late-seat/preview/": "round.repair",

@@ -60,7 +60,8 @@ def finished() -> Document:
 
 
 def eventful() -> Document:
-    """Redraws, a search, a swap, a no-show, a drop, a return, a late entry, penalties, corrections."""
+    """Redraws, a search, a swap, a no-show, a drop, a return, a late entry, penalties, corrections, other
+    numbers for the tables."""
     day = Day(rounds=3, names=NAMES + "\nUrrigon\nWulfe\nYgon; Farwynd")
     change_player(
         day.player("p3"), day.actor(), name="Dagmer Cleftjaw", club="Winterfell", reason="his whole name"
@@ -72,6 +73,8 @@ def eventful() -> Document:
     record_penalty(day.player("p2"), day.actor(), kind="warning", reason="looked into a hand")
     register_player(day.event, day.actor(), name="Theon", **WHY)
     change_event(day.event, day.actor(), venue="Small Hall", reason="the roof leaks")
+    change_event(day.event, day.actor(), first_table=2, tables_out_of_use="4", stream_table=9)
+    change_player(day.player("p6"), day.actor(), fixed_table=12)
     round_ = day.draw()
     try:
         round_ = try_longer(round_, day.actor(), effort=2)
@@ -166,7 +169,7 @@ def imported() -> Document:
     event = import_archive(from_json(eventful()), slug="elsewhere", organizer=actor.user)
     reopen_event(event, actor, reason="a slip was misread")
     table = Table.objects.select_related("round__event", "sheet").get(
-        round__event=event, round__number=3, number=1
+        round__event=event, round__number=3, number=9
     )
     assert table.sheet is not None
     content = json.loads(json.dumps(table.sheet.content))

@@ -167,6 +167,8 @@ class TestChange:
             "tier": "premier", "rounds_announced": 5, "pairing": "points", "swiss_priority": "points_first",
             "balance_weight": 10, "split_policy": "fewest_tables", "draw_seat_order": False,
             "keep_apart_priority": "above", "keep_clubs_apart": True,
+            "first_table": 21, "tables_out_of_use": "7, 30-32", "stream_table": 50,
+            "stream_choice": "organizer",
             "readings": Readings(sos="K2").to_mapping(),
             "registration_open": True, "approval_required": False, "late_entry_allowed": False,
             "self_check_in": False, "players_report": False, "quorum": "all", "no_show_minutes": 15,

@@ -16,6 +16,7 @@ from tables.actions.events.archive_games import take_in_games
 from tables.actions.recording import chain_to
 from tables.archive import chain
 from tables.archive.schema import Archive, ArchivePlayer, ArchiveRound, ArchiveTable, JournalRow
+from tables.archive.table_settings import table_settings
 from tables.core import links, timekeeping
 from tables.core.access import SLIP_OF
 from tables.core.errors import Malformed, Refused
@@ -100,6 +101,7 @@ def _event(archive: Archive, slug: str, seed: str) -> Event:
         rounds_announced=source.rounds_announced,
         pairing=source.pairing,
         readings=source.rules.to_mapping(),
+        **table_settings(archive.journal).of_event,
         seed=seed,
         seed_commitment=source.seed_commitment,
         hall_value=source.hall_value,
@@ -109,7 +111,7 @@ def _event(archive: Archive, slug: str, seed: str) -> Event:
 
 
 def _players(event: Event, archive: Archive) -> dict[str, Player]:
-    numbers = _numbers(archive.players)
+    numbers, fixed = _numbers(archive.players), table_settings(archive.journal).fixed
     rows = Player.objects.bulk_create(
         (
             Player(
@@ -122,6 +124,7 @@ def _players(event: Event, archive: Archive) -> dict[str, Player]:
                 joined_round=source.joined_round,
                 dropped_after_round=source.dropped_after_round,
                 random_rank=source.random_rank,
+                fixed_table=fixed.get(source.id, 0),
             )
             for source in archive.players
         ),

@@ -16,6 +16,7 @@ from tables.core.errors import Malformed, Problem
 from tables.models import Event
 from tables.queries.events.record import readings_of
 from tables.regulations.readings import Readings, UnknownReading
+from tables.regulations.rounds.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
 from tables.text.plain import fault_in, one_line
 
 FIRST_YEAR, LAST_YEAR = 1990, 2200
@@ -25,6 +26,8 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "balance_weight": (0, 1_000_000),
     "no_show_minutes": (0, 240),
     "contacts_kept_days": (0, 3650),
+    "first_table": (1, HIGHEST_NUMBER),
+    "stream_table": (0, HIGHEST_NUMBER),
 }
 """The least and the greatest value of each setting that is a whole number."""
 
@@ -49,6 +52,10 @@ class EventSettings(TypedDict, total=False):
     draw_seat_order: bool
     keep_apart_priority: str
     keep_clubs_apart: bool
+    first_table: int
+    tables_out_of_use: str
+    stream_table: int
+    stream_choice: str
     readings: Mapping[str, Any]
     registration_open: bool
     approval_required: bool
@@ -103,6 +110,8 @@ def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
     if "starts_at" in settings and isinstance(event.starts_at, datetime) and event.starts_at.tzinfo is None:
         zone = event.timezone if event.timezone in time_zones() else "UTC"
         event.starts_at = event.starts_at.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+    if not problems and event.stream_table in numbers_in(event.tables_out_of_use):
+        problems.append(Problem("This table is out of use, see there.", "stream_table"))
     if problems:
         raise Malformed(problems)
 
@@ -144,6 +153,11 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
             return [Problem(fault, name)]
     if name in BOUNDS and not BOUNDS[name][0] <= value <= BOUNDS[name][1]:
         return [Problem(f"This must be {BOUNDS[name][0]} to {BOUNDS[name][1]}.", name)]
+    if name == "tables_out_of_use":
+        try:
+            value = numbers_text(numbers_in(value))
+        except InvalidNumbers as error:
+            return [Problem(str(error), name)]
     if name == "timezone" and value not in time_zones():
         return [Problem(unknown_zone(value), name)]
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from tables.actions.players.registration import checked_texts, require_new_name
 from tables.actions.players.rows import fresh_player, require_unchanged
@@ -11,6 +12,7 @@ from tables.core import links
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted
 from tables.models import ActorKind, Event, Player, Subscription
+from tables.regulations.rounds.numbers import HIGHEST_NUMBER
 from tables.text.plain import folded, one_line
 
 
@@ -22,6 +24,7 @@ def change_player(
     club: str | None = None,
     contact: str | None = None,
     name_shown: str | None = None,
+    fixed_table: int | None = None,
     reason: str = "",
     expected: int | None = None,
     override: bool = False,
@@ -29,8 +32,9 @@ def change_player(
     """Change what is given and leave the rest; players themselves choose only how their name is shown.
 
     The journal says that the contact changed, not what it is. Values that stand already change nothing.
-    Raises `Malformed` for bad texts, `NeedsOverride` for a name another player has or that looks like
-    another's, `NotPermitted` to players.
+    `fixed_table` is the number of the only table where the player can sit, 0 for any: it counts from the next
+    draw on. Raises `Malformed` for bad texts and numbers, `NeedsOverride` for a name another player has or
+    that looks like another's, `NotPermitted` to players.
     """
     with recorded(player.event, actor, "player.edit", reason=reason) as change:
         player = fresh_player(change, player)
@@ -40,11 +44,17 @@ def change_player(
             for key, text in given.items()
             if text is not None and one_line(text) != getattr(player, key)
         }
-        if actor.kind == ActorKind.PLAYER and texts:
-            raise NotPermitted("Only the event's staff change names, clubs and contacts. Go to the desk.")
-        wanted = checked_texts(texts, name_shown or player.name_shown)
+        if actor.kind == ActorKind.PLAYER and (texts or fixed_table is not None):
+            raise NotPermitted(
+                "Only the event's staff change names, clubs, contacts and fixed tables. Go to the desk."
+            )
+        if fixed_table is not None and not 0 <= fixed_table <= HIGHEST_NUMBER:
+            raise Malformed.at("fixed_table", f"Table numbers are 1 to {HIGHEST_NUMBER}; 0 is any table.")
+        wanted: dict[str, Any] = dict(checked_texts(texts, name_shown or player.name_shown))
         if name_shown is not None:
             wanted["name_shown"] = name_shown
+        if fixed_table is not None:
+            wanted["fixed_table"] = fixed_table
         changed = [key for key, value in wanted.items() if getattr(player, key) != value]
         if not changed:
             change.nothing_changed()

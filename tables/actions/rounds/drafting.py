@@ -9,11 +9,26 @@ from typing import Any
 from tables.core import searches
 from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Event, KeepApartGroup, PairingMode, Player, PlayerStatus
-from tables.models.event import KeepApartPriority
+from tables.models.event import KeepApartPriority, StreamChoice
 from tables.queries.events.record import EventRecord, Participant, load_record
 from tables.queries.results.standings import standings_of
+from tables.regulations.rounds.numbers import (
+    InvalidNumbers,
+    Numbering,
+    misplaced,
+    numbers_in,
+    usable_numbers,
+)
 from tables.regulations.rounds.sizes import InvalidSplit, NoRoundPossible, Sizes, split_for, validate_split
-from tables.regulations.seating import KeepApart, Mode, Quality, SeatingProblem, SwissPriority, evaluate
+from tables.regulations.seating import (
+    KeepApart,
+    Mode,
+    Quality,
+    SeatingProblem,
+    SwissPriority,
+    evaluate,
+    numbered,
+)
 from tables.text.names import NamedPlayer, distinct_names
 
 
@@ -22,7 +37,8 @@ class Field:
     """Everybody who may be seated in one round, and what its seating has to heed.
 
     players: everybody but the pending and declined, by key. previous_rounds: the seats of the rounds
-    before, without no-shows. points: tournament points by key (Swiss by points only).
+    before, without no-shows. points: tournament points by key (Swiss by points, and where the
+    stream table goes by standing).
     """
 
     event: Event
@@ -48,12 +64,80 @@ class Field:
             NamedPlayer(key, player.name, player.club, player.number) for key, player in self.players.items()
         )
 
+    @property
+    def fixed(self) -> dict[str, int]:
+        """The only table where each of these players can sit, by key."""
+        return {key: player.fixed_table for key, player in self.players.items() if player.fixed_table}
+
+    @property
+    def stream(self) -> int | None:
+        """The number of the stream table, if who plays there goes by the standings."""
+        event = self.event
+        return (event.stream_table or None) if event.stream_choice == StreamChoice.STANDING else None
+
+    def numbering(self, players: Collection[str], tables: int, kept: Mapping[int, int]) -> Numbering:
+        """Return what the numbers of so many tables for these players depend on.
+
+        `kept`: place -> number of the tables that are locked. Raises `Refused` for a table out of use that
+        is locked or somebody's only one, and for more tables than there are numbers.
+        """
+        event, names = self.event, self.names
+        out_of_use = set(numbers_in(event.tables_out_of_use))
+        fixed = {key: number for key, number in self.fixed.items() if key in players}
+        problems = [
+            Problem(f"Table {number} is locked but out of use now. Unlock it first.")
+            for number in kept.values()
+            if number in out_of_use
+        ] + [
+            Problem(f"{names[key]} can only sit at table {number}, which is out of use. Change one of both.")
+            for key, number in fixed.items()
+            if number in out_of_use
+        ]
+        if problems:
+            raise Refused(problems)
+        try:
+            available = usable_numbers(tables, event.first_table, out_of_use | {event.stream_table})
+        except InvalidNumbers as error:
+            raise Refused(str(error)) from error
+        return Numbering(available, fixed, kept, self.stream, self._points_on_stream(players))
+
+    def renumbering(self, seats: Mapping[int, Sequence[str]], locked: Collection[int]) -> Numbering:
+        """Return what the numbers depend on when these tables (by number) are searched on: they stay, but
+        for that of the stream table where it goes by standing."""
+        fixed = self.fixed
+        kept = {
+            place: number
+            for place, (number, keys) in enumerate(seats.items(), start=1)
+            if number in locked or any(fixed.get(key) == number for key in keys)
+        }
+        stream = self.stream if self.stream in seats else None
+        players = {key for keys in seats.values() for key in keys} if stream else ()
+        return Numbering(tuple(seats), {}, kept, stream, self._points_on_stream(players))
+
+    def misplaced(self, seats: Mapping[int, Sequence[str]]) -> dict[str, str]:
+        """Return a sentence for each player who does not sit at the only table they can sit at, by key."""
+        found, names = list(misplaced(self.fixed, seats)), self.names
+        return {
+            key: f"{names[key]} can only sit at table {fixed}, not at table {number}."
+            for key, fixed, number in found
+        }
+
+    def _points_on_stream(self, players: Collection[str]) -> dict[str, int]:
+        if self.stream is None:
+            return {}
+        return {key: points for key, points in self.points.items() if points and key in players}
+
     def problem(
-        self, players: Iterable[str], sizes: Sizes, locked_tables: Mapping[int, Sequence[str]] | None = None
+        self,
+        players: Iterable[str],
+        sizes: Sizes,
+        locked_tables: Mapping[int, Sequence[str]] | None = None,
+        locked_seats: Mapping[str, int] | None = None,
     ) -> SeatingProblem:
         """Return the seating problem of these players at tables of these sizes.
 
         `locked_tables`: position of the table among `sizes`, from 1 -> player keys in seat order.
+        `locked_seats`: player key -> position of the table at which the player has to sit.
         """
         event = self.event
         mode: Mode = "points" if event.pairing == PairingMode.POINTS else "random"
@@ -65,8 +149,9 @@ class Field:
             mode=mode,
             swiss_priority=priority,
             balance_weight=event.balance_weight,
-            points=self.points,
+            points=self.points if mode == "points" else {},
             locked_tables={number: tuple(table) for number, table in (locked_tables or {}).items()},
+            locked_seats=locked_seats or {},
             keep_apart=self.keep_apart,
             rounds_ahead=max(0, event.rounds_announced - self.round_number),
         )
@@ -74,25 +159,28 @@ class Field:
     def problem_of(self, seats: Mapping[int, Sequence[str]], locked: Collection[int] = ()) -> SeatingProblem:
         """Return the seating problem that these seats (table number -> player keys) are an answer to.
 
-        `locked` are numbers of tables that hold.
+        `locked` are numbers of tables that hold; players at their only table hold, too.
         """
-        places = dict(enumerate(seats, start=1))
+        fixed, places = self.fixed, dict(enumerate(seats, start=1))
         return self.problem(
             [key for keys in seats.values() for key in keys],
             tuple(len(keys) for keys in seats.values()),
             {place: seats[number] for place, number in places.items() if number in locked},
+            {
+                key: place
+                for place, number in places.items()
+                if number not in locked
+                for key in seats[number]
+                if fixed.get(key) == number
+            },
         )
 
     def quality(self, seats: Mapping[int, Sequence[str]], locked: Collection[int] = ()) -> Quality:
         """Return how good these seats are; see `problem_of`."""
-        problem, places = self.problem_of(seats, locked), by_place(seats)
-        key = ("quality", problem.digest(), tuple(tuple(place) for place in places))
-        return searches.found(key, lambda: evaluate(problem, places))
-
-
-def by_place(seats: Mapping[int, Sequence[str]]) -> list[Sequence[str]]:
-    """Return seats as a list in which table number n has place n - 1; numbers no longer in use are empty."""
-    return [seats.get(number, ()) for number in range(1, max(seats, default=0) + 1)]
+        problem, numbers = self.problem_of(seats, locked), tuple(seats)
+        places = tuple(tuple(keys) for keys in seats.values())
+        key = ("quality", problem.digest(), places)
+        return numbered(searches.found(key, lambda: evaluate(problem, places)), numbers)
 
 
 def quality_json(quality: Quality) -> dict[str, Any]:
@@ -114,8 +202,13 @@ def read_field(event: Event, round_number: int) -> Field:
             for round_ in before.rounds
         ),
         _keep_apart(event, record),
-        _points(before) if event.pairing == PairingMode.POINTS else {},
+        _points(before) if _goes_by_points(event) else {},
     )
+
+
+def _goes_by_points(event: Event) -> bool:
+    by_standing = bool(event.stream_table) and event.stream_choice == StreamChoice.STANDING
+    return event.pairing == PairingMode.POINTS or by_standing
 
 
 def _points(record: EventRecord) -> dict[str, int]:
@@ -156,21 +249,21 @@ def chosen_sizes(field: Field, players: Collection[str], sizes: Sequence[int] | 
 
 
 def sizes_around(locked: Mapping[int, int], split: Sizes) -> Sizes | None:
-    """Return the split in an order that gives each locked table (number -> size) its own size, or None.
+    """Return the split in an order that gives each locked table (place -> size) its own size, or None.
 
     The other tables take the remaining sizes in the order of the split.
     """
     remaining = list(split)
-    for number, size in locked.items():
-        if number > len(split) or size not in remaining:
+    for place, size in locked.items():
+        if place > len(split) or size not in remaining:
             return None
         remaining.remove(size)
     others = iter(remaining)
-    return tuple(locked.get(number) or next(others) for number in range(1, len(split) + 1))
+    return tuple(locked.get(place) or next(others) for place in range(1, len(split) + 1))
 
 
 def split_around(field: Field, players: Collection[str], locked: Mapping[int, int]) -> Sizes:
-    """Return the event's split policy applied around locked tables (number -> size).
+    """Return the event's split policy applied around locked tables (place -> size).
 
     Where the policy's split has no such tables, it splits the players who are not locked. Raises
     `Refused` when neither works.

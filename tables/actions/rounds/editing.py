@@ -12,7 +12,7 @@ from typing import Any
 
 from tables.actions.outbox import notify_seats
 from tables.actions.recording import Change, recorded, require_override
-from tables.actions.rounds.drafting import Field, by_place, quality_json, read_field
+from tables.actions.rounds.drafting import Field, quality_json, read_field
 from tables.actions.rounds.rows import (
     fresh_round,
     fresh_table,
@@ -36,6 +36,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.searches import searching
 from tables.models import Round, RoundStatus, Table, TableStatus
+from tables.regulations.rounds.numbers import HIGHEST_NUMBER, OUT_OF_USE, numbers_in
 from tables.regulations.rounds.sizes import SMALLEST_TABLE
 from tables.regulations.seating import Quality, warnings_of_edit
 
@@ -125,6 +126,40 @@ def move_player(
         return _apply(change, round_, was, seats, {"move": player, "to": table}, override=override)
 
 
+def preview_number(round_: Round, table: int, number: int) -> EditPreview:
+    """Return what giving a table another number would do. Raises as `number_table`; checks no permission."""
+    was = read_seats(round_)
+    return _preview(round_, was, renumbered(round_, was, table, number))
+
+
+@searching
+def number_table(
+    round_: Round,
+    actor: Actor,
+    table: int,
+    number: int,
+    *,
+    expected: int | None = None,
+    override: bool = False,
+    reason: str = "",
+) -> Round:
+    """Give a table of a draft another number; a table that has it takes the other's.
+
+    Raises `Malformed` at "table" or "number" (also for one that is out of use), `Refused` outside a draft
+    and for locked tables, `NeedsOverride` for players who can only sit at a table of the old number,
+    `Outdated`.
+    """
+    with recorded(round_.event, actor, "pairing.edit", permission="round.draw", reason=reason) as change:
+        round_ = fresh_round(change, round_)
+        was = read_seats(round_)
+        if table == number and table in was.seats:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        seats = renumbered(round_, was, table, number)
+        return _apply(change, round_, was, seats, {"number": table, "to": number}, override=override)
+
+
 def lock_table(table: Table, actor: Actor, *, expected: int | None = None) -> Table:
     """Keep a table of a draft as it is through redraws and edits. Raises `Refused` outside a draft."""
     return _set_lock(table, actor, True, expected)
@@ -163,6 +198,19 @@ def moved(was: SeatedRound, player: str, table: int) -> dict[int, tuple[str, ...
     return seats
 
 
+def renumbered(round_: Round, was: SeatedRound, table: int, number: int) -> dict[int, tuple[str, ...]]:
+    """Return the seats with one table under another number. Raises `Malformed`, `Refused`."""
+    if round_.status != RoundStatus.DRAFTED:
+        raise Refused(f"Round {round_.number} is no draft: people look for the numbers they were told.")
+    was.require_table(table)
+    if not 1 <= number <= HIGHEST_NUMBER:
+        raise Malformed.at("number", f"Table numbers are 1 to {HIGHEST_NUMBER}.")
+    if number in numbers_in(round_.event.tables_out_of_use):
+        raise Malformed.at("number", OUT_OF_USE.format(number))
+    other = {table: number, number: table}
+    return dict(sorted((other.get(old, old), keys) for old, keys in was.seats.items()))
+
+
 def changed_tables(was: SeatedRound, seats: Seats) -> list[int]:
     """Return numbers of the tables at which `seats` differ from what was, gone and new ones included."""
     numbers = sorted({*was.seats, *seats})
@@ -195,20 +243,24 @@ def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
     """Return the seating before and after, judged by the regulations (R-10, R-11)."""
     before, after = was.playing(was.seats), was.playing(seats)
     problem = field.problem_of(before, was.locked)
-    was_at, now_at = (tuple(tuple(keys) for keys in by_place(seats)) for seats in (before, after))
     worse, quality_before, quality_after = searches.found(
-        ("edit", problem.digest(), was_at, now_at),
+        ("edit", problem.digest(), tuple(before.items()), tuple(after.items())),
         lambda: (
-            warnings_of_edit(problem, was_at, now_at, field.names),
+            warnings_of_edit(problem, before, after, field.names),
             field.quality(before, was.locked),
             field.quality(after, was.locked),
         ),
     )
     told = {warning: Problem(warning.message, "", warning.rule) for warning in worse}
+    known = field.misplaced(before)
+    moved_away = [Problem(why) for key, why in field.misplaced(after).items() if known.get(key) != why]
     return EditPreview(
         before=quality_before,
         after=quality_after,
-        warnings=tuple(told[warning] for warning in worse if warning.kind != "repeated_pair"),
+        warnings=(
+            *moved_away,
+            *(told[warning] for warning in worse if warning.kind != "repeated_pair"),
+        ),
         notes=tuple(told[warning] for warning in worse if warning.kind == "repeated_pair"),
         tables={number: tuple(seats[number]) for number in changed_tables(was, seats) if number in seats},
     )
@@ -227,7 +279,8 @@ def _apply(
         access.require(change.actor, "round.draw", change.event)
     preview = _preview(round_, was, seats)
     require_override(list(preview.warnings), override=override, reason=change.reason)
-    change.before = seats_json(round_, {n: was.seats[n] for n in changed_tables(was, seats)})
+    changed = set(changed_tables(was, seats))
+    change.before = seats_json(round_, {n: keys for n, keys in was.seats.items() if n in changed})
     seats = store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
     change.after = {**seats_json(round_, seats), "edit": edit}
     notify_seats(change, round_)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from tables.actions.players.check_in import CHECK_IN_VERBS
 from tables.actions.players.rows import BATCH, require_rounds_to_come
@@ -36,8 +35,17 @@ from tables.models import (
 from tables.queries.rounds.draws import draws_of
 from tables.regulations.draws import derive, seating_label
 from tables.regulations.notation import listed
+from tables.regulations.rounds.numbers import InvalidNumbers
 from tables.regulations.rounds.sizes import Sizes
-from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve_in_parts, seat
+from tables.regulations.seating import (
+    Quality,
+    Seating,
+    SeatingProblem,
+    evaluate,
+    improve_in_parts,
+    numbered,
+    seat,
+)
 
 LONG_SEARCHES = Throttle("pairing/try-longer", most=12, seconds=600)
 """Each may take ten seconds of a machine that everybody shares; counted by account."""
@@ -86,7 +94,7 @@ def draw_round(
         round_ = Round(event=change.event, number=number)
         nobody = SeatedRound({}, {}, frozenset(), {})
         round_.draw = {"chosen_sizes": list(sizes) if sizes else None}
-        _draw(change, round_, field, players, chosen_sizes(field, players, sizes), {}, nobody)
+        _draw(change, round_, field, players, chosen_sizes(field, players, sizes), (), nobody)
         if drop_missing and missing:
             _drop(change, missing, number - 1)
         return round_
@@ -114,18 +122,17 @@ def redraw(
         require_rounds_to_come(change.event)
         field = read_field(change.event, round_.number)
         was = read_seats(round_)
-        locked = {number: was.seats[number] for number in was.locked}
+        locked = tuple(sorted(was.locked))
         if not keep_locked:
             round_.tables.filter(locked=True).update(locked=False)
-            locked = {}
-        _require_active(field, locked)
+            locked = ()
+        _require_active(field, was, locked)
         players = field.active
         change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
         if sizes is not None:
             round_.draw["chosen_sizes"] = list(sizes)
-        _draw(
-            change, round_, field, players, _sizes(round_, field, locked, new=sizes is not None), locked, was
-        )
+        chosen = _sizes(round_, field, was, locked, new=sizes is not None)
+        _draw(change, round_, field, players, chosen, locked, was)
         return round_
 
 
@@ -162,14 +169,16 @@ def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) 
         start = tuple(was.seats.values())
         better = searches.found(
             ("longer", problem.digest(), start, key, effort),
-            lambda: _search_on(field, problem, was, key, effort),
+            lambda: _search_on(problem, start, key, effort),
             is_long=True,
         )
         if better is None:
             raise Refused("This seating is proved to be the best possible; there is nothing to search for.")
         found, parts, quality = better
-        seats = dict(zip(was.tables, found.tables, strict=True))
-        round_.draw = {**round_.draw, "tries": tries, "quality": quality}
+        numbering = field.renumbering(was.seats, was.locked)
+        numbers = numbering.numbers_of(found.tables)
+        seats = dict(zip(numbers, found.tables, strict=True))
+        round_.draw = {**round_.draw, "tries": tries, "quality": quality_json(numbered(quality, numbers))}
         write_seats(change, round_, was, seats, was.players)
         put_length(round_, map(len, seats.values()))
         change.stamp(round_)
@@ -184,6 +193,7 @@ def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) 
             "algorithm": found.algorithm,
             "digest": problem.digest(),
             "problem": problem.to_json(),
+            "numbering": numbering.to_json(),
         }
         return round_
 
@@ -216,11 +226,10 @@ def fresh_draft(change: Change, round_: Round, expected: int | None) -> Round:
 
 
 def _search_on(
-    field: Field, problem: SeatingProblem, was: SeatedRound, key: bytes, effort: int
-) -> tuple[Seating, int, dict[str, Any]] | None:
+    problem: SeatingProblem, start: tuple[tuple[str, ...], ...], key: bytes, effort: int
+) -> tuple[Seating, int, Quality] | None:
     """Return a better seating, in how many parts it was found, and its quality; None if there cannot be
     one."""
-    start = tuple(was.seats.values())
     before = evaluate(problem, start)
     if before.proved_best:
         return None
@@ -228,8 +237,7 @@ def _search_on(
     found, parts = improve_in_parts(
         problem, Seating(start, before), key, effort, lambda: time.monotonic() < until
     )
-    seats = dict(zip(was.tables, found.tables, strict=True))
-    return found, parts, quality_json(field.quality(seats, was.locked))
+    return found, parts, evaluate(problem, found.tables)
 
 
 def _draw(
@@ -238,16 +246,26 @@ def _draw(
     field: Field,
     players: Sequence[str],
     sizes: Sizes,
-    locked: Mapping[int, Sequence[str]],
+    locked: Collection[int],
     was: SeatedRound,
 ) -> None:
-    """Seat `players` under the label of the next attempt and store the round with its draw."""
+    """Seat `players` under the label of the next attempt, give the tables their numbers and store the round.
+
+    `locked` are the numbers of tables that keep number, place and players.
+    """
     event, number = change.event, round_.number
     attempt = 1 + draws_of(event, number).count()
     if attempt > 1 and not change.reason:
         raise Malformed.at("reason", f"Say why round {number} is drawn again: everybody can read it.", "R-51")
     label = seating_label(number, attempt)
-    problem = field.problem(players, sizes, locked)
+    kept = _places(was, locked)
+    locked_tables = {place: was.seats[table] for place, table in kept.items()}
+    numbering = field.numbering(players, len(sizes), kept)
+    try:
+        locked_seats = numbering.locked_seats(sizes, locked_tables, field.names)
+    except InvalidNumbers as error:
+        raise Refused(str(error)) from error
+    problem = field.problem(players, sizes, locked_tables, locked_seats)
     digest, key = problem.digest(), derive(event.draw_key, label)
     seating = searches.found(("draw", digest, key), lambda: seat(problem, key))
     draw = {
@@ -257,33 +275,46 @@ def _draw(
         "problem": problem.to_json(),
     }
     round_.attempt, round_.pairing = attempt, event.pairing
+    numbers = numbering.numbers_of(seating.tables)
     round_.draw = {
         **draw,
-        "quality": quality_json(seating.quality),
+        "quality": quality_json(numbered(seating.quality, numbers)),
         "chosen_sizes": round_.draw.get("chosen_sizes"),
         "edits": 0,
         "tries": 0,
     }
-    seats = dict(enumerate(seating.tables, start=1))
+    seats = dict(zip(numbers, seating.tables, strict=True))
     put_length(round_, map(len, seats.values()))
     change.stamp(round_)
     round_.save()
     write_seats(change, round_, was, seats, field.players)
-    change.after = {**seats_json(round_, seats), "attempt": attempt, "pairing": round_.pairing, **draw}
+    change.after = {
+        **seats_json(round_, seats),
+        "attempt": attempt,
+        "pairing": round_.pairing,
+        **draw,
+        "numbering": numbering.to_json(),
+    }
 
 
-def _sizes(round_: Round, field: Field, locked: Mapping[int, Sequence[str]], *, new: bool) -> Sizes:
+def _places(was: SeatedRound, numbers: Collection[int]) -> dict[int, int]:
+    """Return place -> number of these tables: what a seating knows is their order, not their numbers."""
+    return {place: number for place, number in enumerate(was.seats, start=1) if number in numbers}
+
+
+def _sizes(round_: Round, field: Field, was: SeatedRound, locked: Collection[int], *, new: bool) -> Sizes:
     """Return the table sizes of a redraw: those chosen for the round if they still fit, or those of the
     policy.
 
     Raises `Malformed` when a `new` choice does not fit the players or the locked tables.
     """
     players, chosen = field.active, round_.draw.get("chosen_sizes")
-    fixed = {number: len(keys) for number, keys in locked.items()}
+    held = _places(was, locked)
+    fixed = {place: len(was.seats[number]) for place, number in held.items()}
     if new:
         around = sizes_around(fixed, chosen_sizes(field, players, chosen))
         if around is None:
-            numbers = listed([f"table {number} with {size} players" for number, size in fixed.items()])
+            numbers = listed([f"table {held[place]} with {size} players" for place, size in fixed.items()])
             raise Malformed.at("sizes", f"Locked: {numbers}. The split must have such tables.", "R-10")
         return around
     kept = sizes_around(fixed, tuple(chosen)) if chosen and sum(chosen) == len(players) else None
@@ -320,14 +351,14 @@ def _still_out(round_: Round) -> str:
     return f" No confirmed result yet at {'table' if len(numbers) == 1 else 'tables'} {listed(numbers)}."
 
 
-def _require_active(field: Field, locked: Mapping[int, Sequence[str]]) -> None:
+def _require_active(field: Field, was: SeatedRound, locked: Collection[int]) -> None:
     active = set(field.active)
     gone = [
         Problem(
             f"{field.players[key].name} ({key}) is out but sits at locked table {number}. Unlock it first."
         )
-        for number, keys in locked.items()
-        for key in keys
+        for number in locked
+        for key in was.seats[number]
         if key not in active
     ]
     if gone:

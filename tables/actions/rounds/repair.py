@@ -207,7 +207,7 @@ def _proposals(
         RepairProposal(
             repair,
             tuple(_warnings(was, _disturbed(present, repair.tables, absent))),
-            _notes(field, repair.kept_together),
+            (*map(Problem, field.misplaced(repair.tables).values()), *_notes(field, repair.kept_together)),
             quality,
         )
         for repair, quality in repairs

@@ -112,9 +112,10 @@ class _EventRepresentation(Representation):
 
 
 _COLUMNS = (
-    "slug status revision name venue starts_at timezone tier rounds_announced pairing swiss_priority "
-    "balance_weight split_policy draw_seat_order keep_apart_priority keep_clubs_apart readings "
-    "registration_open approval_required late_entry_allowed self_check_in players_report quorum "
+    "slug status revision name venue starts_at timezone collation tier rounds_announced pairing "
+    "swiss_priority balance_weight split_policy draw_seat_order keep_apart_priority keep_clubs_apart "
+    "first_table tables_out_of_use stream_table stream_choice readings "
+    "player_cap registration_open approval_required late_entry_allowed self_check_in players_report quorum "
     "verification_required no_show_minutes contacts_kept_days deck_lists decks_for_opponents "
     "decks_locked_at public_pairings public_standings public_results public_players public_decks "
     "freeze_standings seed_commitment journal_head seed hall_value finished_at"

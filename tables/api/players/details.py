@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tables.actions.players import details as player_actions
 from tables.api.core.access import player_at
 from tables.api.core.callers import Call, anyone, staff
-from tables.api.core.fields import Choice, Overridable, Reasoned, Several, Text, sent
+from tables.api.core.fields import Choice, Overridable, Reasoned, Several, Text, WholeNumber, sent
 from tables.api.core.pagination import Paging
 from tables.api.core.routes import PageOf, Routes
 from tables.api.players.history import history_for
@@ -17,6 +17,7 @@ from tables.models import Player, PlayerStatus
 from tables.queries.paging import Page, part_of
 from tables.queries.players.history import PlayerHistory
 from tables.queries.players.roster import ROSTER_ORDERS, PlayerRow, PublicPlayer, public_players, roster
+from tables.regulations.rounds.numbers import HIGHEST_NUMBER
 
 routes = Routes("players")
 
@@ -44,6 +45,7 @@ class PlayerChangesSerializer(Overridable):
     club = player_text("club", required=False, allow_blank=True)
     contact = player_text("contact", required=False, allow_blank=True)
     name_shown = sent(Player, "name_shown", required=False)
+    fixed_table = WholeNumber(min_value=0, max_value=HIGHEST_NUMBER, required=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def read_player(call: Call, key: str) -> Player:
 
 @routes.patch(PLAYER, staff("player.edit"), PlayerChangesSerializer, Player)
 def change_player(call: Call, key: str) -> Player:
-    """Change a player's name, club, contact, or how strangers read the name."""
+    """Change a player's name, club, contact, or how strangers read the name, or the only table to sit at."""
     return player_actions.change_player(
         player_at(call.event, key), call.actor, expected=call.expected, **call.sent
     )

@@ -13,6 +13,7 @@ from tables.api.core.routes import Routes
 from tables.api.rounds.drawing import round_for
 from tables.models import Player, Table
 from tables.queries.rounds.pairings import RoundView
+from tables.regulations.rounds.numbers import HIGHEST_NUMBER
 
 routes = Routes("rounds")
 
@@ -40,6 +41,17 @@ class MovePreviewSerializer(StrictSerializer):
 
 class MoveSerializer(MovePreviewSerializer, Overridable):
     """A player, by key, who goes to the last seat of a table."""
+
+
+class NumberPreviewSerializer(StrictSerializer):
+    """A table of a draft, and the number it would get; a table that has it would take the other's."""
+
+    table = WholeNumber(min_value=1, max_value=9999)
+    number = WholeNumber(min_value=1, max_value=HIGHEST_NUMBER)
+
+
+class NumberSerializer(NumberPreviewSerializer, Overridable):
+    """A table of a draft, and the number it gets; a table that has it takes the other's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +93,22 @@ def move_player(call: Call, number: int) -> RoundView:
     """
     found = round_at(call.event, number)
     return round_for(call, editing.move_player(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.preview(f"{ROUND}number/preview/", staff("round.draw"), NumberPreviewSerializer, EditPreview)
+def preview_number(call: Call, number: int) -> EditPreview:
+    """Return what giving a table of a draft another number would do."""
+    sent = call.sent
+    return editing.preview_number(round_at(call.event, number), sent["table"], sent["number"])
+
+
+@routes.post(f"{ROUND}number/", staff("round.draw"), NumberSerializer, RoundView)
+def number_table(call: Call, number: int) -> RoundView:
+    """Give a table of a draft another number: that of the stream table, for example."""
+    found = round_at(call.event, number)
+    sent = {name: value for name, value in call.sent.items() if name not in ("table", "number")}
+    table, to = call.sent["table"], call.sent["number"]
+    return round_for(call, editing.number_table(found, call.actor, table, to, expected=call.expected, **sent))
 
 
 @routes.post(f"{TABLE}lock/", staff("round.draw"), None, Lock)

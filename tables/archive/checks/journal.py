@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from tables.regulations.readings import Readings, UnknownReading
 from tables.regulations.results.findings import Finding, SheetMalformed
 from tables.regulations.results.sheets import ScoreSheet
+from tables.regulations.rounds.numbers import InvalidNumbers, Numbering
 
 from ..schema import Archive, JournalRow, JsonObject
 from .ledger import Ledger
@@ -29,19 +30,26 @@ CONFIRMED = "confirmed"
 
 @dataclass(frozen=True, slots=True)
 class SeatingEntry:
-    """A seating of a round: the ids of the players in seat order, table by table."""
+    """A seating of a round: the ids of the players in seat order, table by table, each with its number."""
 
     position: int
     verb: str
     round: int
     tables: Tables
+    numbers: tuple[int, ...]
+
+    @property
+    def by_number(self) -> dict[int, tuple[str, ...]]:
+        """The tables by their numbers, in ascending order."""
+        return dict(sorted(zip(self.numbers, self.tables, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
 class DrawEntry:
     """A seating drawn from the event's seed, with all that is needed to draw it again: afresh, or by
     searching on from the seating before it (`improves`), in so many `parts` or, as earlier versions did, at
-    once with the whole `effort` (None)."""
+    once with the whole `effort` (None). `tables` are in the order of places, `numbers` theirs, which follow
+    from `numbering`; None where tables were counted from 1."""
 
     position: int
     improves: bool
@@ -54,6 +62,18 @@ class DrawEntry:
     effort: int
     parts: int | None
     tables: Tables
+    numbers: tuple[int, ...]
+    numbering: Numbering | None
+
+
+@dataclass(frozen=True, slots=True)
+class PrescriptionEntry:
+    """Tables that were prescribed for a round instead of drawn, and why."""
+
+    position: int
+    round: int
+    attempt: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +126,13 @@ class Journal:
     standings: tuple[StandingsEntry, ...]
     readings: tuple[ReadingsEntry, ...]
 
+    def seating_before(self, draw: DrawEntry) -> SeatingEntry | None:
+        """Return the round's seating that stood when a draw was made."""
+        before = [
+            entry for entry in self.seatings if entry.round == draw.round and entry.position < draw.position
+        ]
+        return before[-1] if before else None
+
 
 class _Unreadable(ValueError):
     """An entry has the keys of a known shape but not its values."""
@@ -129,8 +156,9 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
             if "problem" in after:
                 draws.append(_draw(position, row))
             if "tables" in after and "round" in after:
-                tables = _tables(after["tables"])
-                seatings.append(SeatingEntry(position, row.verb, _number(after, "round"), tables))
+                seatings.append(
+                    SeatingEntry(position, row.verb, _number(after, "round"), *_numbered_tables(after))
+                )
             if "sheet" in after and "table" in after:
                 sheets.append(_sheet(position, row))
             if "standings" in after:
@@ -167,6 +195,26 @@ def _tables(value: object) -> Tables:
     raise _Unreadable("tables that are not lists of players' ids")
 
 
+def _numbered_tables(after: JsonObject) -> tuple[Tables, tuple[int, ...]]:
+    """Return tables and their numbers, which older entries leave out: there they count from 1."""
+    tables = _tables(after.get("tables"))
+    numbers = after.get("table_numbers", list(range(1, len(tables) + 1)))
+    if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
+        raise _Unreadable("table_numbers that are not a list of whole numbers")
+    if len(set(numbers)) != len(tables) or len(numbers) != len(tables):
+        raise _Unreadable("table_numbers that are not one for each table")
+    return tables, tuple(numbers)
+
+
+def _numbering(after: JsonObject) -> Numbering | None:
+    if "numbering" not in after:
+        return None
+    try:
+        return Numbering.from_json(after["numbering"])
+    except InvalidNumbers as invalid:
+        raise _Unreadable(str(invalid)) from None
+
+
 def _objects(after: JsonObject, key: str) -> list[JsonObject]:
     value = after.get(key)
     if isinstance(value, list) and all(isinstance(item, dict) for item in value):
@@ -178,6 +226,7 @@ def _draw(position: int, row: JournalRow) -> DrawEntry:
     after = row.after
     if not isinstance(after["problem"], dict):
         raise _Unreadable("a problem that is not an object")
+    tables, numbers = _numbered_tables(after)
     return DrawEntry(
         position=position,
         improves=row.verb == IMPROVE_VERB,
@@ -189,7 +238,9 @@ def _draw(position: int, row: JournalRow) -> DrawEntry:
         problem=after["problem"],
         effort=_number(after, "effort") if "effort" in after else 1,
         parts=_number(after, "parts") if "parts" in after else None,
-        tables=_tables(after.get("tables")),
+        tables=tables,
+        numbers=numbers,
+        numbering=_numbering(after),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import zip_longest
+from collections.abc import Mapping, Sequence
 
 from tables.regulations import draws
 from tables.regulations.notation import listed
@@ -20,8 +20,9 @@ from tables.regulations.seating import (
 
 from ..schema import Archive, ArchiveRound
 from .draws import event_key
-from .journal import PUBLISH_VERB, DrawEntry, Journal, Tables, where
+from .journal import PUBLISH_VERB, DrawEntry, Journal, where
 from .ledger import Ledger
+from .numbers import check_numbers
 from .replay import NotInJournal, rounds_as_of
 
 MOST_EFFORT = 1_000
@@ -66,6 +67,7 @@ def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Led
     ledger.compare("Digests of seating problems", "R-50", f"{here}, digest", problem.digest(), draw.digest)
     _check_history(archive, journal, draw, problem, here, ledger)
     _check_points(archive, journal, draw, problem, here, ledger)
+    check_numbers(archive, journal, draw, problem, here, ledger)
     if archive.event.seed is None:
         return
     if draw.algorithm not in VERSIONS:
@@ -84,7 +86,14 @@ def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Led
     except ValueError as error:
         ledger.differ("R-11", here, "a seating of its problem", str(error))
         return
-    _compare_tables("Seatings drawn again from the seed", "R-50", here, seating.tables, draw.tables, ledger)
+    _compare_tables(
+        "Seatings drawn again from the seed",
+        "R-50",
+        here,
+        dict(enumerate(seating.tables, start=1)),
+        dict(enumerate(draw.tables, start=1)),
+        ledger,
+    )
 
 
 def _label(draw: DrawEntry, journal: Journal) -> str:
@@ -106,12 +115,8 @@ def _draw_again(draw: DrawEntry, problem: SeatingProblem, key: bytes, journal: J
     """Repeat a draw; a search that went on from a seating starts at the one the journal has before it."""
     if not draw.improves:
         return seat(problem, key, draw.effort, algorithm=draw.algorithm)
-    before = [
-        entry.tables
-        for entry in journal.seatings
-        if entry.round == draw.round and entry.position < draw.position
-    ]
-    start = before[-1] if before else ()
+    before = journal.seating_before(draw)
+    start = tuple(before.by_number.values()) if before else ()
     seating = Seating(start, evaluate(problem, start))
     if draw.parts is None:
         return improve(problem, seating, key, draw.effort, algorithm=draw.algorithm)
@@ -138,8 +143,8 @@ def _check_history(
 
 def _groups(played: ArchiveRound, journal: Journal) -> set[frozenset[str]]:
     """Return who sat together in a round, as the tables are now and as any recorded sheet had them."""
-    groups = {frozenset(table) for table in _seated(played, present_only=False)}
-    groups |= {frozenset(table) for table in _seated(played, present_only=True)}
+    groups = {frozenset(table) for table in _by_number(played, present_only=False).values()}
+    groups |= {frozenset(table) for table in _by_number(played, present_only=True).values()}
     for entry in journal.sheets:
         if entry.round == played.number and entry.sheet is not None:
             groups.add(frozenset(seat.player for seat in entry.sheet.present))
@@ -149,8 +154,14 @@ def _groups(played: ArchiveRound, journal: Journal) -> set[frozenset[str]]:
 def _check_points(
     archive: Archive, journal: Journal, draw: DrawEntry, problem: SeatingProblem, here: str, ledger: Ledger
 ) -> None:
-    """Check that Swiss by points was drawn on the points the players had (R-11)."""
-    if problem.mode != "points":
+    """Check that Swiss by points was drawn, and the stream table chosen, on the points the players had
+    (R-11)."""
+    drawn_on: dict[str, int] = {}
+    if problem.mode == "points":
+        drawn_on = dict(problem.points)
+    elif draw.numbering is not None and draw.numbering.stream is not None:
+        drawn_on = {player: draw.numbering.points.get(player, 0) for player in problem.players}
+    if not drawn_on:
         return
     try:
         rounds = rounds_as_of(archive, journal, draw.position, draw.round - 1)
@@ -164,50 +175,56 @@ def _check_points(
     for played in rounds:
         for table in played.tables:
             totals.update({result.player: result.points for result in table.results})
-    for player in problem.players:
-        found = problem.points[player]
+    for player, found in drawn_on.items():
         ledger.compare("Points drawn on", "R-11", f"{here}, points of {player}", totals[player], found)
 
 
-def _seated(played: ArchiveRound, *, present_only: bool) -> Tables:
+def _by_number(played: ArchiveRound, *, present_only: bool) -> dict[int, tuple[str, ...]]:
     tables = sorted(played.tables, key=lambda table: table.number)
-    return tuple(
-        tuple(seat.player for seat in table.seats if not (present_only and seat.absent)) for table in tables
-    )
+    return {
+        table.number: tuple(seat.player for seat in table.seats if not (present_only and seat.absent))
+        for table in tables
+    }
 
 
 def _check_published(played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:
     """Check that each publication shows the seating as it was last drawn, edited or repaired."""
-    standing: Tables | None = None
+    standing: dict[int, tuple[str, ...]] | None = None
     for entry in journal.seatings:
         if entry.round != played.number:
             continue
         if entry.verb == PUBLISH_VERB and standing is not None:
             here = f"{where(entry.position, entry.verb)}, round {played.number}"
             title = "Seatings published as drawn or edited"
-            _compare_tables(title, "R-51", here, standing, entry.tables, ledger)
-        standing = entry.tables
+            _compare_tables(title, "R-51", here, standing, entry.by_number, ledger)
+        standing = entry.by_number
 
 
 def _check_tables(played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:
     """Check that the tables of the archive are the last seating of the journal; who is marked absent
     may be left out of it."""
-    recorded = [entry.tables for entry in journal.seatings if entry.round == played.number]
+    recorded = [entry.by_number for entry in journal.seatings if entry.round == played.number]
     if not recorded:
         return
-    seated = _seated(played, present_only=False)
-    present = tuple(table for table in _seated(played, present_only=True) if table)
+    seated = _by_number(played, present_only=False)
+    present = {number: table for number, table in _by_number(played, present_only=True).items() if table}
     found = present if recorded[-1] == present else seated
     here = f"round {played.number}, seats"
     _compare_tables("Seats as last recorded in the journal", "R-51", here, recorded[-1], found, ledger)
 
 
 def _compare_tables(
-    title: str, rule: str, here: str, expected: Tables, found: Tables, ledger: Ledger
+    title: str,
+    rule: str,
+    here: str,
+    expected: Mapping[int, Sequence[str]],
+    found: Mapping[int, Sequence[str]],
+    ledger: Ledger,
 ) -> None:
     """Count a check of whole seatings; of two that differ only the first differing table is named."""
     ledger.count(title, rule)
-    for number, (right, wrong) in enumerate(zip_longest(expected, found, fillvalue=()), start=1):
+    for number in sorted({*expected, *found}):
+        right, wrong = expected.get(number, ()), found.get(number, ())
         if right != wrong:
             order = f"{here}, table {number} in order"
             ledger.differ(rule, order, listed(right) or "no table", listed(wrong) or "no table")

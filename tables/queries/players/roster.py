@@ -31,6 +31,7 @@ class PlayerRow:
     joined_round: int
     dropped_after_round: int | None
     sits_out_round: int | None
+    fixed_table: int
     checked_in_at: datetime | None
     revision: int
     groups: tuple[str, ...] = ()

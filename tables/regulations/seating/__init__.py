@@ -8,7 +8,7 @@ from tables.regulations.seating.problem import (
     SeatingProblem,
     SwissPriority,
 )
-from tables.regulations.seating.quality import KeptTogether, Quality, Repeat, evaluate
+from tables.regulations.seating.quality import KeptTogether, Quality, Repeat, evaluate, numbered
 from tables.regulations.seating.search import (
     ALGORITHM,
     VERSIONS,
@@ -37,6 +37,7 @@ __all__ = [
     "improve",
     "improve_in_parts",
     "kept_together",
+    "numbered",
     "seat",
     "warnings_of_edit",
 ]

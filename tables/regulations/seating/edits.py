@@ -8,7 +8,7 @@ from typing import Literal
 
 from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE
 from tables.regulations.seating.problem import SeatingProblem
-from tables.regulations.seating.quality import KeptTogether, Quality, Repeat, evaluate
+from tables.regulations.seating.quality import KeptTogether, Quality, Repeat, evaluate, numbered
 
 WarningKind = Literal["table_size", "repeated_triple", "repeated_pair", "keep_apart", "small_table_again"]
 
@@ -26,16 +26,19 @@ class EditWarning:
 
 def warnings_of_edit(
     problem: SeatingProblem,
-    before_tables: Sequence[Sequence[str]],
-    after_tables: Sequence[Sequence[str]],
+    before_tables: Mapping[int, Sequence[str]],
+    after_tables: Mapping[int, Sequence[str]],
     names: Mapping[str, str] | None = None,
 ) -> list[EditWarning]:
-    """Return what `after_tables` make worse than `before_tables`, the gravest first.
+    """Return what `after_tables` (by number) make worse than `before_tables`, the gravest first.
 
     Only what is new is named: a triple that repeats in both is no news. Messages use `names`
     (id -> name), or the ids. Raises InvalidSeatingProblem unless both seat everybody exactly once.
     """
-    before, after = evaluate(problem, before_tables), evaluate(problem, after_tables)
+    before, after = (
+        numbered(evaluate(problem, tuple(tables.values())), tuple(tables))
+        for tables in (before_tables, after_tables)
+    )
     name = {player: player for player in problem.players} | dict(names or {})
     warnings = _size_warnings(before_tables, after_tables)
     warnings += _repeat_warnings(before, after, name)
@@ -51,7 +54,7 @@ def warnings_of_edit(
         for pair in after.keep_apart
         if pair.players not in known
     ]
-    table_of = {player: number for number, table in enumerate(after_tables, start=1) for player in table}
+    table_of = {player: number for number, table in after_tables.items() for player in table}
     warnings += [
         EditWarning(
             "small_table_again",
@@ -71,11 +74,13 @@ def kept_together(pair: KeptTogether, name: Mapping[str, str]) -> str:
     return f"{_list(pair.players, name)} should be kept apart but share table {pair.table}."
 
 
-def _size_warnings(before: Sequence[Sequence[str]], after: Sequence[Sequence[str]]) -> list[EditWarning]:
+def _size_warnings(
+    before: Mapping[int, Sequence[str]], after: Mapping[int, Sequence[str]]
+) -> list[EditWarning]:
     warnings = []
-    for number, table in enumerate(after, start=1):
+    for number, table in after.items():
         size = len(table)
-        unchanged = number <= len(before) and len(before[number - 1]) == size
+        unchanged = number in before and len(before[number]) == size
         if unchanged or SMALLEST_TABLE <= size <= LARGEST_TABLE:
             continue
         seats = "1 player" if size == 1 else f"{size} players"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tables.regulations.rounds.history import round_numbers
 from tables.regulations.seating.bounds import Bounds, bounds
@@ -65,6 +65,16 @@ def evaluate(problem: SeatingProblem, tables: Sequence[Sequence[str]]) -> Qualit
     require_everyone_once(problem, tables)
     costs = Costs(problem)
     return quality_of(costs, [[costs.index[player] for player in table] for table in tables])
+
+
+def numbered(quality: Quality, numbers: Sequence[int]) -> Quality:
+    """Return the quality with the tables named by their numbers instead of their places."""
+    return replace(
+        quality,
+        triples=tuple(replace(group, table=numbers[group.table - 1]) for group in quality.triples),
+        pairs=tuple(replace(group, table=numbers[group.table - 1]) for group in quality.pairs),
+        keep_apart=tuple(replace(pair, table=numbers[pair.table - 1]) for pair in quality.keep_apart),
+    )
 
 
 def require_everyone_once(problem: SeatingProblem, tables: Sequence[Sequence[str]]) -> None:

@@ -14,7 +14,7 @@ from frontend.access import StaffVisit, staff_page
 from frontend.addresses import chosen_round
 from frontend.components.clock_face import clock_face
 from frontend.form_actions import NOTHING_SENT, Submission, new_key
-from frontend.forms.pairings import DrawForm, MoveForm, SwapForm
+from frontend.forms.pairings import DrawForm, MoveForm, NumberForm, SwapForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from tables.models import OPEN_ROUNDS, Event, EventStatus, Round, RoundStatus
@@ -48,6 +48,7 @@ def render_pairings(
     draw_form: DrawForm | None = None,
     swap_form: SwapForm | None = None,
     move_form: MoveForm | None = None,
+    number_form: NumberForm | None = None,
 ) -> HttpResponse:
     """Show the page of a round with everything this visitor may do to it.
 
@@ -68,7 +69,7 @@ def render_pairings(
         ],
         "split": _split(view.sizes) if view is not None else "",
         "submission": submission,
-        "keys": {name: new_key() for name in ("draw", "longer", "swap", "move")},
+        "keys": {name: new_key() for name in ("draw", "longer", "swap", "move", "number")},
     }
     context |= _permissions(visit, view, rounds)
     context |= _drawing(event, view, rounds, draw_form)
@@ -76,10 +77,11 @@ def render_pairings(
         context |= {
             "swap_form": swap_form or SwapForm(view=view),
             "move_form": move_form or MoveForm(view=view),
+            "number_form": number_form or NumberForm(view=view),
         }
     if view is not None and not context["is_draft"]:
         context["clock"] = clock_face(view.clock)
-    is_wrong = submission is NOTHING_SENT and any((draw_form, swap_form, move_form))
+    is_wrong = submission is NOTHING_SENT and any((draw_form, swap_form, move_form, number_form))
     status = 400 if is_wrong else submission.status
     return render_staff(request, visit, STAGE, "staff/rounds/pairings.html", context, status=status)
 

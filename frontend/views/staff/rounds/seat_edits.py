@@ -14,13 +14,15 @@ from frontend.access import StaffVisit, staff_page
 from frontend.components.differences import Difference
 from frontend.confirmations import Action, Question, Yes, confirm
 from frontend.form_actions import revision_in, submit
-from frontend.forms.pairings import MoveForm, SwapForm
+from frontend.forms.pairings import MoveForm, NumberForm, SwapForm
 from frontend.views.staff.rounds.pairings import STAGE, page_of, render_pairings, round_of
 from tables.actions.rounds.editing import (
     EditPreview,
     lock_table,
     move_player,
+    number_table,
     preview_move,
+    preview_number,
     preview_swap,
     swap_players,
     unlock_table,
@@ -105,6 +107,37 @@ def move(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
             reason=yes.reason,
         ),
         _address("staff-pairings-move", round_, player=player, table=table),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("round.draw")
+def renumber(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Give a table of the draft another number."""
+    round_ = round_of(visit.event, number)
+    form = NumberForm(_sent(request, "table"), view=round_view(round_, for_staff=True))
+    if not form.is_valid():
+        if request.method == "GET":
+            return redirect(page_of(round_))
+        return render_pairings(request, visit, round_, number_form=form)
+    table, to = form.cleaned_data["table"], form.cleaned_data["number"]
+    return _edit(
+        request,
+        visit,
+        round_,
+        (f"Give table {table} the number {to}?", "Renumber"),
+        f"Table {table} is table {to} now.",
+        lambda: preview_number(round_, table, to),
+        lambda yes: number_table(
+            round_,
+            visit.actor,
+            table,
+            to,
+            expected=yes.revision,
+            override=yes.override,
+            reason=yes.reason,
+        ),
+        _address("staff-pairings-number", round_, table=table, number=to),
     )
 
 
