@@ -412,6 +412,7 @@ SPECTACULAR_SETTINGS = {
         "GameEnd": "tables.models.GameEnd",
         "PlayedEnd": "tables.api.results.calculator.PLAYED_ENDS",
         "PenaltyKind": "tables.models.PenaltyKind",
+        "PenaltyEffect": "tables.regulations.results.sheets.SHEET_EFFECTS",
         "DeckState": "tables.text.deck_lists.DECK_STATES",
     },
 }

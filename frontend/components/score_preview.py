@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from frontend.forms.sheet import SheetForm
-from tables.actions.sheet_content import check_content
+from tables.actions.sheet_content import check_content, completed
 from tables.core.errors import Malformed
 from tables.queries.events.record import readings_of
 from tables.queries.results.sheets import TableSheet, names_at
@@ -21,7 +21,8 @@ def preview_score(request: HttpRequest, form: SheetForm, sheet: TableSheet) -> H
     context: dict[str, Any] = {"asked_for_house_power": " ".join(sorted(form.asked_for_house_power))}
     if form.is_valid():
         try:
-            checked, _ = check_content(event, tuple(names), form.content(), names)
+            content = completed(sheet.table, form.content())
+            checked, _ = check_content(event, tuple(names), content, names)
         except Malformed as error:
             context["problems"] = error.problems
         else:

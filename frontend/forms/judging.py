@@ -9,9 +9,10 @@ from django import forms
 
 from frontend.form_actions import Submission
 from tables.actions.recording import LONGEST_REASON
-from tables.models import CatalogEntry, JudgeCall, PenaltyKind
-from tables.regulations.infractions import MOST_INFRACTIONS, Infraction
+from tables.models import CatalogEntry, JudgeCall, PenaltyEffect, PenaltyKind
 from tables.regulations.deck_checks import MOST_CHECKS
+from tables.regulations.infractions import MOST_INFRACTIONS, MOST_POINTS_LOST, Infraction
+from tables.regulations.notation import counted
 from tables.text.plain import column_length
 
 
@@ -67,6 +68,23 @@ class PenaltyForm(forms.Form):
         required=False,
     )
     round_number = forms.TypedChoiceField(label="Round", coerce=int, empty_value=None, required=False)
+    effect = forms.ChoiceField(
+        label="On the sheet",
+        choices=[
+            ("catalog", "As the catalog says"),
+            ("none", "Nothing"),
+            *PenaltyEffect.choices,
+        ],
+        required=False,
+    )
+    points = forms.IntegerField(
+        label="Points less",
+        min_value=1,
+        max_value=MOST_POINTS_LOST,
+        required=False,
+        widget=forms.NumberInput({"class": "input-short", "autocomplete": "off"}),
+        help_text="Only where the sheet loses points.",
+    )
     reason = forms.CharField(
         label="What happened",
         max_length=LONGEST_REASON,
@@ -75,20 +93,41 @@ class PenaltyForm(forms.Form):
         help_text="Needed without an infraction. The player reads it, and journal and archive keep it.",
     )
 
-    def __init__(self, *args: Any, rounds: int, catalog: Sequence[Infraction], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        rounds: int,
+        catalog: Sequence[Infraction],
+        may_set_points: bool,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         infraction: Any = self.fields["infraction"]
         infraction.choices = [
-            *((each.name, f"{each.name}: {each.kind}") for each in catalog),
+            *((each.name, f"{each.name}: {penalty_words(each)}") for each in catalog),
             ("", "Something else"),
         ]
         field: Any = self.fields["round_number"]
         field.choices = [(number, f"Round {number}") for number in range(1, rounds + 1)]
         if not rounds:
             del self.fields["round_number"]
+        if not (rounds and may_set_points):
+            del self.fields["effect"], self.fields["points"]
         needed: Any
         for needed in self.fields.values():
             needed.may_be_needed = True
+
+    def clean_effect(self) -> str | None:
+        """Return the effect that was chosen: None for the catalog's."""
+        chosen = self.cleaned_data["effect"]
+        return None if chosen in {"", "catalog"} else "" if chosen == "none" else str(chosen)
+
+
+def penalty_words(infraction: Infraction) -> str:
+    """Return which penalty an infraction calls for: "warning, 3 points less"."""
+    if infraction.effect == PenaltyEffect.POINTS:
+        return f"{infraction.kind}, {counted(infraction.points, 'point')} less"
+    return f"{infraction.kind}, game loss" if infraction.effect else str(infraction.kind)
 
 
 class InfractionForm(forms.Form):
@@ -102,6 +141,19 @@ class InfractionForm(forms.Form):
     )
     kind = forms.ChoiceField(
         label="Penalty", choices=PenaltyKind.choices, widget=forms.Select(attrs={"class": "input"})
+    )
+    effect = forms.ChoiceField(
+        label="On the sheet",
+        choices=[("", "Nothing"), *PenaltyEffect.choices],
+        required=False,
+        widget=forms.Select(attrs={"class": "input"}),
+    )
+    points = forms.IntegerField(
+        label="Points",
+        min_value=1,
+        max_value=MOST_POINTS_LOST,
+        required=False,
+        widget=forms.NumberInput(attrs={"class": "input input-short", "autocomplete": "off"}),
     )
     explanation = forms.CharField(
         label="What it means",
@@ -118,7 +170,12 @@ class BaseCatalogForm(forms.BaseFormSet):
     def _kept(self) -> list[tuple[InfractionForm, Infraction]]:
         lines = [(form, form.cleaned_data) for form in self.forms]
         return [
-            (form, Infraction(told["name"], told["kind"], told["explanation"]))
+            (
+                form,
+                Infraction(
+                    told["name"], told["kind"], told["explanation"], told["effect"], told["points"] or 0
+                ),
+            )
             for form, told in lines
             if told.get("name")
         ]

@@ -13,7 +13,7 @@ from tables.actions.rounds.rows import TABLE_GONE
 from tables.actions.sheet_content import (
     SheetContent,
     check_content,
-    in_seat_order,
+    completed,
     require_checked,
     seated_keys,
     seated_names,
@@ -70,7 +70,7 @@ def save_result(
             _require_mending(table, actor)
         _require_decider(table, actor)
         _name(change, table)
-        content = in_seat_order(content, seated_keys(table))
+        content = completed(table, content)
         if table.sheet is not None and table.status == TableStatus.CONFIRMED:
             if _same_result(table.sheet.content, content):
                 change.nothing_changed()
@@ -110,7 +110,7 @@ def report_result(
             raise Refused("At this event the staff enter results. Hand in the paper slip.")
         if table.status == TableStatus.CONFIRMED:
             raise Refused("This table's result is confirmed. Call a judge to correct it.")
-        content = in_seat_order(content, seated_keys(table))
+        content = completed(table, content)
         if table.sheet is not None and _same_result(table.sheet.content, content):
             if player is None or table.sheet.reported_by_id == player.pk:
                 change.nothing_changed()
@@ -150,6 +150,7 @@ def report_game(change: Change, table: Table, content: SheetContent) -> Sheet | 
     _name(change, table)
     if table.status == TableStatus.CONFIRMED:
         return None
+    content = completed(table, content)
     sheet, _ = check_content(change.event, seated_keys(table), content, seated_names(table))
     if table.sheet is not None and _same_result(table.sheet.content, sheet.to_json()):
         return None
@@ -158,6 +159,50 @@ def report_game(change: Change, table: Table, content: SheetContent) -> Sheet | 
     _save_table(table, version, change)
     _ask_to_confirm(change, table, version)
     return version
+
+
+def apply_penalties(change: Change, player: Player, round_number: int, *, why: str) -> bool:
+    """Within the action `change`, give the sheet of the player's table in that round a version with the
+    penalties that stand now; what else it says, who answers for it and who signed it stays.
+
+    Without a sheet nothing is done: it comes with them. Returns whether the player sits at a table there.
+    """
+    seat = Seat.objects.filter(round__event=change.event, round__number=round_number, player=player)
+    found = seat.filter(absent=False).select_related("table__round").first()
+    if found is None:
+        return False
+    table = _locked(change.event, found.table)
+    table.round.event = change.event
+    was = table.sheet
+    if was is None:
+        return True
+    content = completed(table, {key: value for key, value in was.content.items() if key != "penalties"})
+    if _same_result(was.content, content):
+        return True
+    change.before |= _sheet_json(table, was, change.event)
+    sheet = Sheet.objects.create(
+        table=table,
+        version=_next_version(table),
+        content=dict(content),
+        reported_by=was.reported_by,
+        entered_by=was.entered_by,
+        by_slip=was.by_slip,
+        reason=why,
+        created_at=change.at,
+    )
+    SheetSignature.objects.bulk_create(
+        SheetSignature(
+            sheet=sheet,
+            kind=signed.kind,
+            player_id=signed.player_id,
+            user_id=signed.user_id,
+            comment=signed.comment,
+            at=signed.at,
+        )
+        for signed in was.signatures.all()
+    )
+    _save_table(table, sheet, change)
+    return True
 
 
 def confirm_result(table: Table, actor: Actor, *, version: int) -> Sheet:
@@ -352,11 +397,10 @@ def _add_version(
     reason: str = "",
 ) -> Sheet:
     if table.sheet is not None:
-        change.before = _sheet_json(table, table.sheet, change.event)
-    newest = table.sheets.aggregate(newest=Max("version"))["newest"] or 0
+        change.before |= _sheet_json(table, table.sheet, change.event)
     return Sheet.objects.create(
         table=table,
-        version=newest + 1,
+        version=_next_version(table),
         content=content,
         entered_by=entered_by.user if entered_by else None,
         reported_by=reported_by,
@@ -364,6 +408,11 @@ def _add_version(
         reason=reason,
         created_at=change.at,
     )
+
+
+def _next_version(table: Table) -> int:
+    newest: int = table.sheets.aggregate(newest=Max("version"))["newest"] or 0
+    return newest + 1
 
 
 def _sheet_json(table: Table, sheet: Sheet, event: Event) -> dict[str, Any]:
@@ -379,7 +428,7 @@ def _sheet_json(table: Table, sheet: Sheet, event: Event) -> dict[str, Any]:
 
 
 def _save_table(table: Table, sheet: Sheet, change: Change) -> None:
-    change.after = _sheet_json(table, sheet, change.event)
+    change.after |= _sheet_json(table, sheet, change.event)
     table.sheet = sheet
     change.stamp(table)
     table.save(update_fields=["sheet", "status", "mark", "mark_reason", "revision"])

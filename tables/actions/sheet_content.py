@@ -7,11 +7,11 @@ from typing import Any
 
 from tables.actions.recording import require_override
 from tables.core.errors import Malformed, Problem
-from tables.models import Event, Table
+from tables.models import Event, Penalty, Table
 from tables.queries.events.record import readings_of
 from tables.regulations.results.checks import NO_NAMES, Names, check_sheet
 from tables.regulations.results.findings import Finding, SheetMalformed
-from tables.regulations.results.sheets import ScoreSheet
+from tables.regulations.results.sheets import ScoreSheet, SheetPenalty, penalties_json
 
 SheetContent = Mapping[str, Any]
 
@@ -38,6 +38,38 @@ def in_seat_order(content: SheetContent, seated: tuple[str, ...]) -> SheetConten
     if len(seats) != len(seated) or by_player.keys() != set(seated):
         return content
     return {**content, "seats": [by_player[key] for key in seated]}
+
+
+def completed(table: Table, content: SheetContent) -> SheetContent:
+    """Return the sheet as it would be kept: its seats in player order, with the penalties that were given to
+    those present (two queries).
+
+    Nobody writes penalties into a sheet; one that brings them has to bring these. Raises `Malformed`.
+    """
+    ordered = {**in_seat_order(content, seated_keys(table))}
+    sent = ordered.pop("penalties", None)
+    seats = content.get("seats")
+    absent = {
+        seat.get("player")
+        for seat in (seats if isinstance(seats, list) else ())
+        if isinstance(seat, Mapping) and seat.get("absent") is True
+    }
+    given = [
+        SheetPenalty(*found)
+        for found in Penalty.objects.filter(
+            round_number=table.round.number, player__seats__table=table, event=table.round.event_id
+        )
+        .exclude(effect="")
+        .order_by("at", "pk")
+        .values_list("player__key", "infraction", "effect", "points")
+        if found[0] not in absent
+    ]
+    written = penalties_json(given)
+    if sent is not None and sent != written.get("penalties", []):
+        raise Malformed.at(
+            "penalties", "Penalties are recorded for the player; the sheet has those that stand.", "R-20"
+        )
+    return ordered | written
 
 
 def check_content(

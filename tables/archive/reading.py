@@ -8,9 +8,19 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from tables.regulations.decks import TIERS
+from tables.regulations.infractions import MOST_POINTS_LOST
 from tables.regulations.readings import READINGS, Readings, UnknownReading
 from tables.regulations.results.findings import Finding, FirstFew
-from tables.regulations.results.sheets import ENDS, LONGEST_PLAYER, MOST_SEATS, read_manual_points, read_seat
+from tables.regulations.results.sheets import (
+    ENDS,
+    LONGEST_INFRACTION,
+    LONGEST_PLAYER,
+    MOST_SEATS,
+    SHEET_EFFECTS,
+    read_manual_points,
+    read_penalties,
+    read_seat,
+)
 from tables.regulations.shapes import Members
 
 from .json_text import ARCHIVES, ArchiveMalformed, load
@@ -20,6 +30,7 @@ from .schema import (
     FORMAT,
     PAIRINGS,
     PENALTIES,
+    PENALTY_MEMBERS,
     PLAYER_STATUSES,
     ROUND_STATUSES,
     TABLE_STATUSES,
@@ -228,7 +239,8 @@ def _round(value: object, path: str, problems: list[Finding]) -> ArchiveRound:
 
 
 def _table(value: object, path: str, problems: list[Finding]) -> ArchiveTable:
-    members = Members(value, path, problems, SHAPE, tuple(ArchiveTable.__dataclass_fields__))
+    keys = tuple(name for name in ArchiveTable.__dataclass_fields__ if name != "penalties")
+    members = Members(value, path, problems, SHAPE, keys, ("penalties",))
     status = members.one_of("status", TABLE_STATUSES)
     table = ArchiveTable(
         number=members.whole("number", 1, MOST_TABLES),
@@ -240,6 +252,7 @@ def _table(value: object, path: str, problems: list[Finding]) -> ArchiveTable:
         ),
         manual_points=read_manual_points(members, problems),
         live_game=members.mapping_or_none("live_game"),
+        penalties=read_penalties(members, problems),
     )
     if status == "confirmed" and "end" in members and table.end is None:
         members.note("end", "A confirmed table needs the way its game ended.")
@@ -252,6 +265,8 @@ def _require_no_numbers(table: ArchiveTable, members: Members) -> None:
     message = "Only a confirmed table has numbers; this one must have null here."
     if table.manual_points is not None:
         members.note("manual_points", message)
+    if table.penalties:
+        members.note("penalties", message)
     for position, seat in enumerate(table.seats):
         for key in ("titles", "power", "house_power", "initiative", "eliminated"):
             if getattr(seat, key) is not None:
@@ -259,7 +274,8 @@ def _require_no_numbers(table: ArchiveTable, members: Members) -> None:
 
 
 def _penalty(value: object, path: str, problems: list[Finding]) -> ArchivePenalty:
-    members = Members(value, path, problems, SHAPE, tuple(ArchivePenalty.__dataclass_fields__))
+    keys = tuple(name for name in ArchivePenalty.__dataclass_fields__ if name not in PENALTY_MEMBERS)
+    members = Members(value, path, problems, SHAPE, keys, PENALTY_MEMBERS)
     return ArchivePenalty(
         round=members.whole_or_none("round", 1, MOST_ROUNDS),
         player=members.text("player", blank=False, longest=LONGEST_PLAYER),
@@ -267,6 +283,11 @@ def _penalty(value: object, path: str, problems: list[Finding]) -> ArchivePenalt
         reason=members.text("reason", longest=LONGEST_REASON),
         at=_moment(members, "at"),
         who=members.text("who", longest=LONGEST_NAME),
+        infraction=members.text("infraction", blank=False, longest=LONGEST_INFRACTION)
+        if "infraction" in members
+        else "",
+        effect=members.one_of("effect", SHEET_EFFECTS) if "effect" in members else "",
+        points=members.whole("points", 1, MOST_POINTS_LOST) if "points" in members else 0,
     )
 
 

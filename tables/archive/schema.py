@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tables.regulations.readings import Readings
-from tables.regulations.results.sheets import ScoreSheet, SeatScore
+from tables.regulations.results.sheets import ScoreSheet, SeatScore, SheetPenalty, penalties_json
 from tables.regulations.standings import Status
 
 JsonObject = dict[str, Any]
@@ -92,13 +92,14 @@ class ArchiveTable:
     seats: tuple[SeatScore, ...]
     manual_points: Mapping[str, int] | None
     live_game: JsonObject | None
+    penalties: tuple[SheetPenalty, ...] = ()
 
     @property
     def sheet(self) -> ScoreSheet | None:
         """The confirmed score sheet, or None (R-46)."""
         if self.status != "confirmed" or self.end is None:
             return None
-        return ScoreSheet(self.end, self.seats, self.manual_points)
+        return ScoreSheet(self.end, self.seats, self.manual_points, self.penalties)
 
     def to_json(self) -> JsonObject:
         """Return the archive's shape of the table."""
@@ -109,6 +110,7 @@ class ArchiveTable:
             "seats": [seat.to_json() for seat in self.seats],
             "manual_points": None if self.manual_points is None else dict(self.manual_points),
             "live_game": self.live_game,
+            **penalties_json(self.penalties),
         }
 
 
@@ -137,9 +139,15 @@ class ArchiveRound:
         }
 
 
+PENALTY_MEMBERS = ("infraction", "effect", "points")
+"""Members of a penalty that are in the file only where they say something."""
+
+
 @dataclass(frozen=True, slots=True)
 class ArchivePenalty:
-    """A caution, warning or disqualification; `round` is None where it belongs to none."""
+    """A caution, warning or disqualification; `round` is None where it belongs to none. `infraction` is the
+    catalog's name for it, `effect` and `points` what it takes on the sheet; members that say nothing are left
+    out of the file."""
 
     round: int | None
     player: str
@@ -147,10 +155,13 @@ class ArchivePenalty:
     reason: str
     at: str
     who: str
+    infraction: str = ""
+    effect: str = ""
+    points: int = 0
 
     def to_json(self) -> JsonObject:
         """Return the archive's shape of the penalty."""
-        return asdict(self)
+        return {name: value for name, value in asdict(self).items() if value or name not in PENALTY_MEMBERS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,15 @@ from .message import (
     MessageKind,
     Subscription,
 )
-from .player import CatalogEntry, KeepApartGroup, Penalty, PenaltyKind, Player, PlayerStatus
+from .player import (
+    CatalogEntry,
+    KeepApartGroup,
+    Penalty,
+    PenaltyEffect,
+    PenaltyKind,
+    Player,
+    PlayerStatus,
+)
 from .round import (
     OPEN_ROUNDS,
     ResultMark,
@@ -99,6 +107,7 @@ __all__ = [
     "NameShown",
     "PairingMode",
     "Penalty",
+    "PenaltyEffect",
     "PenaltyKind",
     "Player",
     "PlayerStatus",

@@ -6,6 +6,9 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from tables.regulations.infractions import MOST_POINTS_LOST
+from tables.regulations.notation import counted
+
 from .event import Event, NameShown
 
 
@@ -110,6 +113,24 @@ class PenaltyKind(models.TextChoices):
     DISQUALIFICATION = "disqualification", "Disqualification"
 
 
+class PenaltyEffect(models.TextChoices):
+    """What a penalty takes from the points of its round's sheet."""
+
+    POINTS = "points", "Points less"
+    GAME_LOSS = "game_loss", "Game loss"
+
+
+def _effect_fits(name: str) -> models.CheckConstraint:
+    """Return the constraint that points go where that is the effect, and none by a disqualification."""
+    return models.CheckConstraint(
+        name=name,
+        condition=Q(effect="points", points__gte=1, points__lte=MOST_POINTS_LOST)
+        & ~Q(kind="disqualification")
+        | Q(effect="game_loss", points=0) & ~Q(kind="disqualification")
+        | Q(effect="", points=0),
+    )
+
+
 class CatalogEntry(models.Model):
     """An infraction in an event's own catalog; the default one holds where an event has none."""
 
@@ -117,6 +138,8 @@ class CatalogEntry(models.Model):
     name = models.CharField(max_length=80)
     kind = models.CharField("penalty", max_length=20, choices=PenaltyKind)
     explanation = models.CharField(max_length=300, blank=True)
+    effect = models.CharField("on the sheet", max_length=10, choices=PenaltyEffect, blank=True)
+    points = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["pk"]
@@ -124,6 +147,7 @@ class CatalogEntry(models.Model):
             models.UniqueConstraint(fields=["event", "name"], name="one_infraction_per_name"),
             models.CheckConstraint(name="infraction_kind_known", condition=Q(kind__in=PenaltyKind.values)),
             models.CheckConstraint(name="infraction_has_a_name", condition=~Q(name="")),
+            _effect_fits("infraction_effect_fits"),
         ]
 
     def __str__(self) -> str:
@@ -131,21 +155,44 @@ class CatalogEntry(models.Model):
 
 
 class Penalty(models.Model):
-    """One penalty, kept for the head judge and the archive."""
+    """One penalty, kept for the head judge and the archive.
+
+    `infraction` is the catalog's name for what it was given for, `reason` what happened. With an `effect` it
+    takes tournament points from what the player's table of that round pays; then the round is known.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="penalties")
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="penalties")
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     kind = models.CharField(max_length=20, choices=PenaltyKind)
-    reason = models.TextField()
+    infraction = models.CharField(max_length=80, blank=True)
+    effect = models.CharField(max_length=10, choices=PenaltyEffect, blank=True)
+    points = models.PositiveSmallIntegerField(default=0)
+    reason = models.TextField(blank=True)
     given_by = models.CharField(max_length=200)
     at = models.DateTimeField()
 
     class Meta:
         ordering = ["at", "pk"]
         constraints = [
-            models.CheckConstraint(name="penalty_kind_known", condition=Q(kind__in=PenaltyKind.values))
+            models.CheckConstraint(name="penalty_kind_known", condition=Q(kind__in=PenaltyKind.values)),
+            _effect_fits("penalty_effect_fits"),
+            models.CheckConstraint(
+                name="penalties_on_sheets_have_a_round_and_an_infraction",
+                condition=Q(effect="") | Q(round_number__isnull=False) & ~Q(infraction=""),
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.player}"
+
+    @property
+    def title(self) -> str:
+        """What was given, where and for what: "Warning and 3 points less, round 2: Slow play"."""
+        taken = {
+            PenaltyEffect.POINTS.value: f" and {counted(self.points, 'point')} less",
+            PenaltyEffect.GAME_LOSS.value: " and game loss",
+        }.get(self.effect, "")
+        where = f", round {self.round_number}" if self.round_number else ""
+        what = f": {self.infraction}" if self.infraction else ""
+        return f"{self.get_kind_display()}{taken}{where}{what}"

@@ -15,6 +15,7 @@ from tables.models import (
     CheckStatus,
     Event,
     JournalEntry,
+    PenaltyEffect,
     Player,
     Role,
 )
@@ -56,7 +57,7 @@ SENTENCES: dict[str, str] = {
     "player.erase_contacts": "Erased {after[contacts]} contacts, {after[kept_days]} days after the event",
     "player.disqualify": "Disqualified {object}",
     "player.lift_disqualification": "Lifted the disqualification of {object}",
-    "player.penalize": "Gave {object} a {after[kind]}",
+    "player.penalize": "Gave {object} a {after[kind]}{penalty}",
     "player.revoke_penalty": "Revoked a {before[kind]} of {object}",
     "deck.submit": "Handed in the deck of {object}, version {after[deck][version]}",
     "deck.correct": "Corrected the locked deck of {object}, version {after[deck][version]}",
@@ -139,7 +140,8 @@ SENTENCES: dict[str, str] = {
 """What each verb says. `{object}` names the object, players by name; `{changes}` the fields that changed;
 `{players}` how many; `{whose}` one by name, or how many; `{champion}` the champion; `{hall_value}` what the
 start mixed in; `{not_shown}` whose shares were not shown; `{extra_time}` the minutes given to a table;
-`{role}` and `{old_role}` the roles given and taken; `before` and `after` are the entry's own."""
+`{outcome}` what came of a deck check; `{penalty}` what a penalty was given for and takes; `{role}` and
+`{old_role}` the roles given and taken; `before` and `after` are the entry's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +268,7 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         if entry.after.get("extra_minutes")
         else "",
         "outcome": _outcome(entry.after),
+        "penalty": _penalty(entry.after),
         "champion": _named(f"player {entry.after.get('champion')}", names),
     }
     try:
@@ -334,6 +337,13 @@ def _not_shown(told: Mapping[str, Any]) -> str:
     seats = [f"seat {each['seat']}" for each in told.get("not_shown", ())]
     return f": the share of {listed(seats)} was not shown" if seats else ""
 
+
+def _penalty(told: Mapping[str, Any]) -> str:
+    what = f" for {told['infraction']}" if told.get("infraction") else ""
+    effect = told.get("effect")
+    if effect == PenaltyEffect.POINTS:
+        return f"{what}, {counted(told.get('points', 0), 'point')} less"
+    return f"{what}, game loss" if effect == PenaltyEffect.GAME_LOSS else what
 
 
 def _outcome(told: Mapping[str, Any]) -> str:

@@ -6,15 +6,26 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Level = Literal["caution", "warning", "disqualification"]
+Effect = Literal["", "points", "game_loss"]
+"""What a penalty does to the sheet of its round: nothing, so many points less, or no points at all."""
+
+MOST_POINTS_LOST: Final = 15
+"""Points that one penalty takes at most: as many as a win pays (R-30)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Infraction:
-    """What somebody may do wrong, which penalty it calls for, and what it means in a sentence."""
+    """What somebody may do wrong, which penalty it calls for, and what it means in a sentence.
+
+    `effect` is what the penalty does to the sheet of its round, `points` how many it takes (0 unless it
+    takes points).
+    """
 
     name: str
     kind: Level
     explanation: str
+    effect: Effect = ""
+    points: int = 0
 
 
 MOST_INFRACTIONS: Final = 40

@@ -4,23 +4,26 @@ read by the player."""
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
+from tables.actions.events.archive import import_archive
 from tables.actions.players.participation import disqualify
 from tables.actions.players.penalties import record_penalty, revoke_penalty, set_catalog
+from tables.actions.results import confirm_result, report_result, save_result
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
 from tables.archive.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import CatalogEntry, Event, JournalEntry, Penalty, Role
+from tables.models import CatalogEntry, Event, JournalEntry, Penalty, Role, Seat, Sheet, Table, TableStatus
 from tables.queries.events.archive import event_archive
-from tables.queries.events.record import catalog_of
+from tables.queries.events.record import catalog_of, readings_of, score
 from tables.queries.journal import journal_page
 from tables.regulations.infractions import DEFAULT_CATALOG, MOST_INFRACTIONS, Infraction
-from tests.builders import last_entry
+from tests.builders import last_entry, sheet_of
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, problems_of, program_of, said
 from tests.stages import Day, a_hall
@@ -90,7 +93,7 @@ def test_the_player_reads_it_until_it_is_revoked():
     assert cast.user(Role.JUDGE).username not in page
     (told,) = program.get("me/penalties/")
     assert (told["kind"], told["round_number"], told["reason"]) == ("caution", 1, "<b>slow</b>")
-    assert set(told) == {"kind", "round_number", "reason", "at"}
+    assert set(told) == {"kind", "infraction", "effect", "points", "round_number", "reason", "at"}
     assert "slow" not in html_of(browser_of(cast.player("p2")).get(cast.url("my-event")))
     revoke_penalty(given, cast.actor(), reason="x")
     assert program.get("me/penalties/") == []
@@ -125,13 +128,13 @@ def test_the_catalog_says_which_penalty_and_what_for():
     cast = a_hall()
     slow = next(each for each in DEFAULT_CATALOG if each.name == "Slow play")
     given = record_penalty(cast.player(), cast.actor(Role.JUDGE), infraction="Slow play")
-    assert (given.kind, given.reason) == (slow.kind, f"Slow play: {slow.explanation}")
+    assert (given.kind, given.infraction, given.reason) == (slow.kind, "Slow play", slow.explanation)
     entry = last_entry(cast.event)
     assert (entry.after["infraction"], entry.reason) == ("Slow play", given.reason)
     again = record_penalty(
         cast.player(), cast.actor(Role.JUDGE), infraction="Slow play", kind="warning", reason="the third time"
     )
-    assert (again.kind, again.reason) == ("warning", "Slow play: the third time")
+    assert (again.kind, again.reason) == ("warning", "the third time")
     page = html_of(browser_of(cast.player()).get(cast.url("my-event")))
     assert slow.explanation in page and "the third time" in page
 
@@ -166,7 +169,7 @@ def test_an_event_has_a_catalog_of_its_own_until_it_is_emptied():
         record_penalty(cast.player(), cast.actor(), infraction="Slow play")
     assert record_penalty(cast.player(), cast.actor(), infraction=BY_HAND.name).kind == "warning"
     given.refresh_from_db()
-    assert given.reason.startswith("Slow play")
+    assert given.infraction == "Slow play"
     row = journal_page(cast.event, verb="event.infractions").rows[0]
     assert row.sentence == "Changed the catalog of infractions"
     entries = JournalEntry.objects.count()
@@ -220,7 +223,7 @@ def test_the_archive_agrees_with_penalties_from_a_catalog():
     set_catalog(day.event, day.actor(), [BY_HAND])
     record_penalty(day.player("p2"), day.actor(), infraction=BY_HAND.name)
     document = json.loads(dump(event_archive(Event.objects.get(pk=day.event.pk))))
-    assert document["penalties"][0]["reason"] == "Spilled coffee: On anybody's cards."
+    assert document["penalties"][0]["reason"] == "On anybody's cards."
     assert verify(from_json(document)).differences == ()
     document["penalties"][0]["kind"] = "caution"
     assert verify(from_json(document)).differences != ()
@@ -229,13 +232,13 @@ def test_the_archive_agrees_with_penalties_from_a_catalog():
 def test_programs_read_the_catalog_and_give_from_it():
     cast = a_hall()
     told = program_of(cast.player()).get("infractions/")
-    assert told[1] == {
-        "name": "Slow play", "kind": "caution", "explanation": DEFAULT_CATALOG[1].explanation
-    }  # fmt: skip
-    sent = {"infractions": [{"name": "Slow", "kind": "warning", "explanation": ""}]}
+    slow = {"name": "Slow play", "kind": "caution", "explanation": DEFAULT_CATALOG[1].explanation}
+    assert told[1] == {**slow, "effect": "", "points": 0}
+    line = {"name": "Slow", "kind": "warning", "explanation": "", "effect": "points", "points": 2}
+    sent = {"infractions": [line]}
     assert cast.program().put("infractions/", sent) == sent["infractions"]
     given = cast.program(Role.JUDGE).post("players/p1/penalties/", {"infraction": "Slow"})
-    assert (given["kind"], given["reason"]) == ("warning", "Slow")
+    assert (given["kind"], given["infraction"], given["points"]) == ("warning", "Slow", 2)
 
 
 def catalog_form(*lines: tuple[str, str, str], **sent: str) -> dict[str, str]:
@@ -278,3 +281,190 @@ def test_the_page_gives_what_the_catalog_says_and_shows_what_was_given_before():
     assert "Given before" in html_of(judge.get(url))
     answer = judge.post(url, {"infraction": "", "kind": "caution", "round_number": "1", "reason": ""})
     assert answer.status_code == 400 and answer.context["form"].errors["reason"]
+
+
+def table_of(cast: Cast, key: str, number: int = 1) -> Table:
+    return Table.objects.select_related("round__event", "sheet").get(
+        round__event=cast.event, round__number=number, seats__player__key=key
+    )
+
+
+def points_of(cast: Cast, key: str) -> int:
+    table = table_of(cast, key)
+    assert table.sheet is not None
+    rows = score(table.sheet.content, readings_of(cast.event)).rows
+    return next(row.points for row in rows if row.player == key)
+
+
+def with_effects(cast: Cast) -> None:
+    set_catalog(
+        cast.event,
+        cast.actor(),
+        [
+            Infraction("Slow play", "warning", "Took too long.", "points", 3),
+            Infraction("Deck not as listed", "warning", "", "game_loss"),
+            Infraction("Wrong result", "caution", ""),
+        ],
+    )
+
+
+def saved(cast: Cast, table: Table) -> Sheet:
+    people = [seat.player for seat in table.seats.select_related("player").order_by("position")]
+    return save_result(table, cast.actor(), sheet_of(people), expected_version=0)
+
+
+def test_a_penalty_takes_points_by_a_version_of_the_sheet_and_revoking_gives_them_back():
+    cast = a_hall()
+    with_effects(cast)
+    table = table_of(cast, "p1")
+    first = saved(cast, table)
+    had = points_of(cast, "p1")
+    given = record_penalty(cast.player(), cast.actor(Role.JUDGE), infraction="Slow play")
+    assert (given.kind, given.effect, given.points, given.infraction) == ("warning", "points", 3, "Slow play")
+    table = table_of(cast, "p1")
+    assert table.sheet is not None and table.status == TableStatus.CONFIRMED
+    assert table.sheet.version == first.version + 1
+    assert table.sheet.content["penalties"] == [
+        {"player": "p1", "infraction": "Slow play", "effect": "points", "points": 3}
+    ]
+    assert "Slow play" in table.sheet.reason and table.sheet.entered_by == first.entered_by
+    assert points_of(cast, "p1") == max(0, had - 3)
+    reasons = [row.reason for row in score(table.sheet.content, readings_of(cast.event)).rows]
+    assert sum("3 points less, a penalty (Slow play)" in reason for reason in reasons) == 1
+    assert journal_page(cast.event).rows[0].sentence == (
+        f"Gave {cast.player().name} (p1) a warning for Slow play, 3 points less"
+    )
+    entry = last_entry(cast.event)
+    assert entry.before["version"] == first.version and entry.after["version"] == table.sheet.version
+    revoke_penalty(given, cast.actor(), reason="the clock was wrong")
+    table = table_of(cast, "p1")
+    assert table.sheet is not None and table.sheet.version == first.version + 2
+    assert "penalties" not in table.sheet.content and points_of(cast, "p1") == had
+    assert "Revoked" in table.sheet.reason
+
+
+def test_nobody_gains_by_a_game_loss_and_the_places_stand():
+    cast = a_hall()
+    with_effects(cast)
+    table = table_of(cast, "p1")
+    saved(cast, table)
+    before = score(table_of(cast, "p1").sheet.content, readings_of(cast.event)).rows  # type: ignore[union-attr]
+    winner = next(row for row in before if row.place == 1)
+    record_penalty(cast.player(winner.player), cast.actor(), infraction="Deck not as listed")
+    after = score(table_of(cast, "p1").sheet.content, readings_of(cast.event)).rows  # type: ignore[union-attr]
+    assert [(row.player, row.place) for row in after] == [(row.player, row.place) for row in before]
+    assert [row.points for row in after] == [0 if row is winner else row.points for row in before]
+
+
+def test_a_penalty_before_the_result_comes_with_the_sheet_and_nobody_writes_one_into_it():
+    cast = a_hall()
+    with_effects(cast)
+    record_penalty(cast.player(), cast.actor(Role.JUDGE), infraction="Slow play")
+    table = table_of(cast, "p1")
+    people = [seat.player for seat in table.seats.select_related("player").order_by("position")]
+    forged = sheet_of(people) | {"penalties": []}
+    with pytest.raises(Malformed) as raised:
+        save_result(table, cast.actor(), forged, expected_version=0)
+    assert raised.value.problems[0].field == "penalties"
+    sheet = report_result(table, Actor.of_player(people[0]), sheet_of(people), expected_version=0)
+    assert sheet.content["penalties"][0]["player"] == "p1"
+    again = save_result(
+        table_of(cast, "p1"), cast.actor(), dict(sheet.content), expected_version=sheet.version
+    )
+    assert again == sheet, "what stands is taken as it is, with its penalties or without"
+
+
+def test_what_was_signed_stays_signed():
+    cast = a_hall()
+    with_effects(cast)
+    table = table_of(cast, "p1")
+    people = [seat.player for seat in table.seats.select_related("player").order_by("position")]
+    sheet = report_result(table, Actor.of_player(people[0]), sheet_of(people), expected_version=0)
+    confirm_result(table, Actor.of_player(people[1]), version=sheet.version)
+    record_penalty(cast.player(), cast.actor(Role.JUDGE), infraction="Slow play")
+    newest = table_of(cast, "p1").sheet
+    assert newest is not None and newest.reported_by == people[0]
+    assert list(newest.signatures.values_list("player", flat=True)) == [people[1].pk]
+
+
+def test_another_effect_than_the_catalogs_is_for_the_head_judge():
+    cast = a_hall()
+    with_effects(cast)
+    sent: dict[str, Any] = {"infraction": "Wrong result", "effect": "points", "points": 2}
+    with pytest.raises(NotPermitted):
+        record_penalty(cast.player(), cast.actor(Role.JUDGE), **sent)
+    assert record_penalty(cast.player(), cast.actor(Role.HEAD_JUDGE), **sent).points == 2
+    for wrong in (
+        {"infraction": "", "reason": "x", "kind": "caution", "effect": "game_loss"},
+        {"infraction": "Wrong result", "effect": "points", "points": 16},
+        {"infraction": "Wrong result", "effect": "game_loss", "points": 1},
+        {"infraction": "Wrong result", "effect": "banishment"},
+    ):
+        with pytest.raises(Malformed):
+            record_penalty(cast.player(), cast.actor(Role.HEAD_JUDGE), **wrong)
+
+
+def test_without_a_table_there_are_no_points_to_take():
+    cast = a_hall()
+    with_effects(cast)
+    Seat.objects.filter(player__key="p1", player__event=cast.event).update(absent=True)
+    with pytest.raises(Refused, match="no table in that round"):
+        record_penalty(cast.player(), cast.actor(Role.JUDGE), infraction="Slow play")
+    assert not cast.event.penalties.exists()
+
+
+def test_the_database_refuses_an_effect_that_does_not_fit():
+    cast = a_hall()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        CatalogEntry.objects.create(event=cast.event, name="x", kind="warning", effect="points", points=0)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        CatalogEntry.objects.create(event=cast.event, name="x", kind="disqualification", effect="game_loss")
+
+
+def test_the_archive_carries_penalties_on_sheets_and_notices_one_that_is_missing():
+    day = Day()
+    day.play(day.publish(day.draw()), close=False)
+    set_catalog(day.event, day.actor(), [Infraction("Slow play", "warning", "", "points", 2)])
+    for key in ("p2", "p3"):
+        record_penalty(day.player(key), day.actor(), infraction="Slow play")
+    revoke_penalty(day.event.penalties.get(player__key="p3"), day.actor(), reason="mistaken")
+    text = dump(event_archive(type(day.event).objects.get(pk=day.event.pk)))
+    archive = from_json(json.loads(text))
+    assert verify(archive).differences == () and dump(archive) == text
+    (penalty,) = json.loads(text)["penalties"]
+    assert (penalty["infraction"], penalty["effect"], penalty["points"]) == ("Slow play", "points", 2)
+    tables = [
+        (r, t)
+        for r, played in enumerate(json.loads(text)["rounds"])
+        for t, table in enumerate(played["tables"])
+        if "penalties" in table
+    ]
+    ((r, t),) = tables
+    for change in (
+        lambda d: d["rounds"][r]["tables"][t].pop("penalties"),
+        lambda d: d["rounds"][r]["tables"][t]["penalties"][0].update(points=1),
+        lambda d: d["penalties"][0].update(points=5),
+        lambda d: d["penalties"][0].update(infraction="Late"),
+    ):
+        document = json.loads(text)
+        change(document)
+        assert verify(from_json(document)).differences != ()
+    copy = import_archive(from_json(json.loads(text)), slug="copy")
+    assert dump(event_archive(copy)).replace('"copy"', f'"{day.event.slug}"') == text
+
+
+def test_pages_and_programs_give_the_catalogs_effect():
+    cast = a_hall()
+    with_effects(cast)
+    form = cast.url("staff-players-penalty", key="p1")
+    assert "Slow play: warning, 3 points less" in html_of(cast.browser(Role.JUDGE).get(form))
+    assert "Points less" not in html_of(cast.browser(Role.JUDGE).get(form)).replace("points less", "")
+    head = cast.browser(Role.HEAD_JUDGE)
+    sent = {"infraction": "Wrong result", "round_number": 1, "effect": "points", "points": 4}
+    assert head.post(form, sent).status_code == 302
+    assert cast.event.penalties.get().points == 4
+    assert "Caution and 4 points less, round 1: Wrong result" in html_of(
+        browser_of(cast.player()).get(cast.url("my-event"))
+    )
+    told = cast.program(Role.JUDGE).post("players/p2/penalties/", {"infraction": "Slow play"})
+    assert (told["effect"], told["points"], told["infraction"]) == ("points", 3, "Slow play")

@@ -312,7 +312,13 @@ class TestPenalties:
             ("caution", 2, "slow play"),
             ("warning", 1, "slow play again"),
         ]
-        assert last_entry(event).after == {"kind": "warning", "round": 1}
+        assert last_entry(event).after == {
+            "kind": "warning",
+            "infraction": "",
+            "effect": "",
+            "points": 0,
+            "round": 1,
+        }
 
     def test_before_the_first_round_it_belongs_to_none(self):
         event = an_event()

@@ -22,7 +22,7 @@ from frontend.form_actions import (
     submit_form,
 )
 from frontend.forms.event import BEFORE_OPENING, EventForm, suggestions
-from frontend.forms.judging import CatalogForm
+from frontend.forms.judging import CatalogForm, penalty_words
 from frontend.frames import render_staff
 from tables.actions.events.setup import change_event, change_rounds
 from tables.actions.players.penalties import set_catalog
@@ -147,7 +147,9 @@ def infractions(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     catalog = catalog_of(event)
     form = CatalogForm(
         request.POST if request.method == "POST" else None,
-        initial=[asdict(infraction) for infraction in catalog.infractions],
+        initial=[
+            {**asdict(infraction), "points": infraction.points or None} for infraction in catalog.infractions
+        ],
     )
     submission = NOTHING_SENT
     if request.method == "POST" and ("default" in request.POST or form.is_valid()):
@@ -172,6 +174,7 @@ def infractions(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         "staff/infractions.html",
         {
             "catalog": catalog,
+            "lines": [(each, penalty_words(each)) for each in catalog.infractions],
             "form": form,
             "may_edit": may_edit,
             "meanwhile": _meanwhile(request, event, submission),

@@ -20,7 +20,7 @@ from frontend.offline import made_for
 from tables.actions.recording import LONGEST_REASON
 from tables.actions.result_marks import flag_result, postpone_result, unmark_result
 from tables.actions.results import clear_result, confirm_result, save_result, verify_result
-from tables.actions.sheet_content import check_content
+from tables.actions.sheet_content import check_content, completed
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.models import Event, ResultMark, RoundStatus, Sheet, Table, TableStatus
 from tables.queries.events.record import readings_of
@@ -313,6 +313,7 @@ def _preview_correction(
 ) -> HttpResponse:
     try:
         names = names_at(found.seats)
+        content = dict(completed(found.table, content))
         checked, warnings = check_content(visit.event, tuple(names), content, names)
     except Malformed as error:
         form.show_errors(Submission(error=error))

@@ -42,7 +42,9 @@ from tables.regulations import draws
 
 BATCH = 500
 CLEAR_VERB = "result.clear"
-SHEET_VERBS = frozenset({"result.report", "result.confirm", "result.correct"})
+SHEET_VERBS = frozenset(
+    {"result.report", "result.confirm", "result.correct", "player.penalize", "player.revoke_penalty"}
+)
 WITH_RESULT = frozenset({TableStatus.REPORTED, TableStatus.CONFIRMED})
 DRAW_KEYS = ("label", "algorithm", "digest", "problem")
 
@@ -285,6 +287,9 @@ def _penalties(event: Event, archive: Archive, players: dict[str, Player]) -> No
             round_number=source.round,
             kind=source.kind,
             reason=source.reason,
+            infraction=source.infraction,
+            effect=source.effect,
+            points=source.points,
             given_by=source.who,
             at=_at(source.at),
         )

@@ -4,17 +4,19 @@ is in `tables.actions.players.participation`."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from tables.actions.events.settings import event_json
 from tables.actions.players.rows import fresh_player, not_taking_part
 from tables.actions.recording import check_unchanged, recorded
-from tables.core.access import Actor
+from tables.actions.results import apply_penalties
+from tables.core.access import Actor, require
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
-from tables.models import CatalogEntry, Event, Penalty, PenaltyKind, Player, PlayerStatus
+from tables.models import CatalogEntry, Event, Penalty, PenaltyEffect, PenaltyKind, Player, PlayerStatus
 from tables.queries.events.record import catalog_of
 from tables.queries.players.participation import last_paired_round
-from tables.regulations.infractions import MOST_INFRACTIONS, Catalog, Infraction
+from tables.regulations.infractions import MOST_INFRACTIONS, MOST_POINTS_LOST, Catalog, Infraction
+from tables.regulations.notation import counted
 from tables.text.plain import column_length, fault_in, folded, one_line
 
 _LIGHTER = {PenaltyKind.CAUTION.value: PenaltyKind.CAUTION, PenaltyKind.WARNING.value: PenaltyKind.WARNING}
@@ -28,53 +30,74 @@ def record_penalty(
     infraction: str = "",
     reason: str = "",
     round_number: int | None = None,
+    effect: str | None = None,
+    points: int | None = None,
 ) -> Penalty:
     """Write down a caution or a warning, in the latest round unless `round_number` names an earlier one.
 
     An `infraction` of the event's catalog says which, unless `kind` does, and what for; `reason`, which it
-    makes optional, tells more. Every call is a penalty of its own. Raises `Malformed` for another kind, for
-    an unknown infraction or round, for neither infraction nor reason, `Refused` for a player who never took
-    part.
+    makes optional, tells more. Its effect takes points from what the player's table of that round pays: the
+    sheet gets a version with it, at once or when there is a result. Another `effect` (with `points`) than the
+    catalog's needs the right to set points. Every call is a penalty of its own. Raises `Malformed` for
+    another kind or effect, for an unknown infraction or round, for neither infraction nor reason, `Refused`
+    for a player who never took part and for an effect without a table, `NotPermitted`.
     """
     with recorded(player.event, actor, "player.penalize", reason=reason) as change:
         player = fresh_player(change, player)
         if player.status in {PlayerStatus.PENDING, PlayerStatus.DECLINED}:
             raise not_taking_part(player)
         latest = last_paired_round(change.event)
-        problems = []
         found = catalog_of(change.event).named(infraction) if infraction else None
-        if infraction and found is None:
-            problems.append(Problem("The catalog has no such infraction.", "infraction"))
-        elif found is not None:
+        wanted = (effect, points or 0) if effect is not None else _effect_of(found)
+        if found is not None:
             kind = kind or found.kind
-            told = change.reason or found.explanation
-            change.reason = f"{found.name}: {told}" if told else found.name
-            change.after["infraction"] = found.name
-        if kind == PenaltyKind.DISQUALIFICATION:
-            problems.append(Problem("Disqualify the player instead: that also ends the play.", "kind"))
-        elif kind not in _LIGHTER and not problems:
-            problems.append(Problem(f"A penalty is a {' or a '.join(_LIGHTER)}.", "kind"))
-        if not change.reason:
-            problems.append(Problem("Say what happened, so that the head judge can tell.", "reason"))
+            change.reason = change.reason or found.explanation
+        problems = [
+            *_faults_of_penalty(kind, infraction, found, change.reason),
+            *_faults_of_effect(*wanted, ""),
+        ]
+        if wanted[0] and found is None:
+            problems.append(Problem("Choose the infraction: the sheet names it.", "infraction"))
         if round_number is not None and not 1 <= round_number <= latest:
             problems.append(Problem(f"Round {round_number} was not paired.", "round_number"))
         if problems:
             raise Malformed(problems)
+        at_round = round_number or latest or None
+        if wanted[0] and at_round is None:
+            raise Refused("No round was paired yet: there is no sheet to take points on.")
+        if wanted != _effect_of(found):
+            require(actor, "result.set_points", change.event)
         penalty = Penalty.objects.create(
             event=change.event,
             player=player,
-            round_number=round_number or latest or None,
+            round_number=at_round,
             kind=_LIGHTER[kind],
+            infraction=infraction,
+            effect=wanted[0],
+            points=wanted[1],
             reason=change.reason,
             given_by=actor.who,
             at=change.at,
         )
-        change.after |= {"kind": kind, "round": penalty.round_number}
+        change.after |= {
+            "kind": kind,
+            "round": penalty.round_number,
+            "infraction": infraction,
+            "effect": penalty.effect,
+            "points": penalty.points,
+        }
+        why = f"{penalty.title}, by {actor.who}"
+        if penalty.effect and not apply_penalties(change, player, at_round or 0, why=why):
+            raise Refused(
+                f"{player.name} has no table in that round, so there are no points to take. "
+                "Give the penalty without an effect on the sheet."
+            )
         return penalty
 
 
 def revoke_penalty(penalty: Penalty, actor: Actor, *, reason: str) -> Player:
-    """Take a caution or a warning back: it goes, the journal keeps that it was given and revoked.
+    """Take a caution or a warning back: it goes, the journal keeps that it was given and revoked; the sheet
+    gets another version without what it took.
 
     Raises `Malformed` without a reason, `Refused` for a disqualification, `NotVisible` for a penalty that
     was revoked already.
@@ -96,6 +119,9 @@ def revoke_penalty(penalty: Penalty, actor: Actor, *, reason: str) -> Player:
         change.before = {"kind": found.kind, "round": found.round_number}
         change.after = {"given_at_revision": given.first()}
         found.delete()
+        if found.effect:
+            why = f"Revoked, by {actor.who}: {found.title}"
+            apply_penalties(change, player, found.round_number or 0, why=why)
         return player
 
 
@@ -109,7 +135,8 @@ def set_catalog(
     """
     with recorded(event, actor, "event.infractions", permission="event.edit", object="event") as change:
         wanted = tuple(
-            Infraction(one_line(each.name), each.kind, one_line(each.explanation)) for each in infractions
+            replace(each, name=one_line(each.name), explanation=one_line(each.explanation))
+            for each in infractions
         )
         problems = list(_faults_in(wanted))
         if problems:
@@ -144,12 +171,46 @@ def _faults_in(infractions: Sequence[Infraction]) -> Iterator[Problem]:
         names.add(folded(each.name))
         if each.kind not in PenaltyKind.values:
             yield Problem(f"A penalty is one of {', '.join(PenaltyKind.values)}.", f"{here}.kind")
+        yield from _faults_of_effect(each.effect, each.points, f"{here}.")
+        if each.effect and each.kind == PenaltyKind.DISQUALIFICATION:
+            yield Problem("Who is disqualified has no rank: nothing is taken besides.", f"{here}.effect")
+
+
+def _effect_of(infraction: Infraction | None) -> tuple[str, int]:
+    return (infraction.effect, infraction.points) if infraction is not None else ("", 0)
+
+
+def _faults_of_penalty(
+    kind: str, infraction: str, found: Infraction | None, reason: str
+) -> Iterator[Problem]:
+    """Yield what is wrong with a penalty apart from its effect."""
+    if infraction and found is None:
+        yield Problem("The catalog has no such infraction.", "infraction")
+    if kind == PenaltyKind.DISQUALIFICATION:
+        yield Problem("Disqualify the player instead: that also ends the play.", "kind")
+    elif kind not in _LIGHTER and not (infraction and found is None):
+        yield Problem(f"A penalty is a {' or a '.join(_LIGHTER)}.", "kind")
+    if not reason and not infraction:
+        yield Problem("Say what happened, so that the head judge can tell.", "reason")
+
+
+def _faults_of_effect(effect: str, points: int, path: str) -> Iterator[Problem]:
+    """Yield what is wrong with an effect on the sheet, at its fields below `path`."""
+    if effect and effect not in PenaltyEffect.values:
+        yield Problem(f"An effect is {' or '.join(PenaltyEffect.values)}, or none.", f"{path}effect")
+    elif effect == PenaltyEffect.POINTS and not 1 <= points <= MOST_POINTS_LOST:
+        yield Problem(f"Take 1 to {MOST_POINTS_LOST} points.", f"{path}points")
+    elif effect != PenaltyEffect.POINTS and points:
+        yield Problem("Points are taken only where that is the effect.", f"{path}points")
 
 
 def _catalog_json(catalog: Catalog) -> dict[str, dict[str, str]]:
-    return {
-        "infractions": {
-            each.name: f"{each.kind}: {each.explanation}" if each.explanation else str(each.kind)
-            for each in catalog.infractions
-        }
-    }
+    return {"infractions": {each.name: _told(each) for each in catalog.infractions}}
+
+
+def _told(each: Infraction) -> str:
+    words = [str(each.kind)]
+    if each.effect:
+        words.append(f"{counted(each.points, 'point')} less" if each.points else "game loss")
+    penalty = ", ".join(words)
+    return f"{penalty}: {each.explanation}" if each.explanation else penalty

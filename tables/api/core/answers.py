@@ -60,7 +60,7 @@ MEMBERS: Mapping[type, str] = {
     # Rows of the database that are answers themselves.
     ApiToken: "id=pk name scope created_at expires_at last_used_at revoked_at",
     EventRole: "username=user.username role",
-    Penalty: "id=pk kind round_number reason given_by at",
+    Penalty: "id=pk kind infraction effect points round_number reason given_by at",
     Player: _PLAYER,
     # Dataclasses that know more than they tell, or by other names.
     DeckCheckView: "id round table player=key number name label status drawn_at begun_at checked_by "

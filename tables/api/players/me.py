@@ -72,6 +72,9 @@ class OwnPenalty:
     """A penalty as the player who has it reads it: what for, not by whom."""
 
     kind: PenaltyKind
+    infraction: str
+    effect: str
+    points: int
     round_number: int | None
     reason: str
     at: datetime
@@ -134,7 +137,15 @@ def read_own_history(call: Call) -> PlayerHistory:
 def read_own_penalties(call: Call) -> list[OwnPenalty]:
     """My penalties, in order; revoked ones are gone."""
     return [
-        OwnPenalty(PenaltyKind(penalty.kind), penalty.round_number, penalty.reason, penalty.at)
+        OwnPenalty(
+            PenaltyKind(penalty.kind),
+            penalty.infraction,
+            penalty.effect,
+            penalty.points,
+            penalty.round_number,
+            penalty.reason,
+            penalty.at,
+        )
         for penalty in call.player.penalties.all()
     ]
 

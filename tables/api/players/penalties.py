@@ -8,9 +8,9 @@ from tables.api.core.callers import PARTICIPANTS, Call, staff
 from tables.api.core.fields import Choice, Reasoned, Several, StrictSerializer, Text, WholeNumber, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.core.errors import NotVisible
-from tables.models import CatalogEntry, Penalty, PenaltyKind
+from tables.models import CatalogEntry, Penalty, PenaltyEffect, PenaltyKind
 from tables.queries.events.record import catalog_of
-from tables.regulations.infractions import MOST_INFRACTIONS, Infraction
+from tables.regulations.infractions import MOST_INFRACTIONS, MOST_POINTS_LOST, Infraction
 from tables.text.plain import column_length
 
 routes = Routes("players")
@@ -25,6 +25,8 @@ class InfractionSerializer(StrictSerializer):
     name = sent(CatalogEntry, "name")
     kind = Choice(PenaltyKind.values)
     explanation = sent(CatalogEntry, "explanation")
+    effect = Choice(["", *PenaltyEffect.values], required=False, default="")
+    points = WholeNumber(min_value=0, max_value=MOST_POINTS_LOST, required=False, default=0)
 
 
 class CatalogSerializer(StrictSerializer):
@@ -47,6 +49,16 @@ class NewPenaltySerializer(Reasoned):
         allow_blank=True,
         default="",
         help_text="An infraction of the event's catalog; without one, kind and reason are needed.",
+    )
+    effect = Choice(
+        ["", *PenaltyEffect.values],
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="What the sheet loses; null as the catalog says. Another takes the right to set points.",
+    )
+    points = WholeNumber(
+        min_value=0, max_value=MOST_POINTS_LOST, required=False, allow_null=True, default=None
     )
     round_number = WholeNumber(
         min_value=1, max_value=99, required=False, allow_null=True, help_text="The latest round by default."

@@ -21,11 +21,30 @@ from tables.api.core.fields import (
     sent,
 )
 from tables.core.errors import Malformed
-from tables.models import GameEnd, Player, ResultMark, SheetSignature, SignatureKind, Table, TableStatus
+from tables.models import (
+    GameEnd,
+    Penalty,
+    Player,
+    ResultMark,
+    SheetSignature,
+    SignatureKind,
+    Table,
+    TableStatus,
+)
 from tables.queries.results.sheets import ListedResult, SheetVersion, TableSheet, names_at
+from tables.regulations.infractions import MOST_POINTS_LOST
 from tables.regulations.results.findings import Finding
 from tables.regulations.results.points import ScoredSeat
-from tables.regulations.results.sheets import LIMITS, MANUAL_POINTS_LIMITS, MOST_SEATS, SEAT_KEYS, SHEET_KEYS
+from tables.regulations.results.sheets import (
+    LIMITS,
+    MANUAL_POINTS_LIMITS,
+    MOST_SEATS,
+    MOST_SHEET_PENALTIES,
+    PENALTY_KEYS,
+    SEAT_KEYS,
+    SHEET_EFFECTS,
+    SHEET_KEYS,
+)
 
 STAFF = "staff"
 """Who players are told entered or signed something, where it was no player."""
@@ -51,6 +70,15 @@ class SeatScoreSerializer(StrictSerializer):
     absent = Flag(default=False)
 
 
+class SheetPenaltySerializer(StrictSerializer):
+    """A penalty that takes points from what the sheet pays a player; of "game_loss" all of them."""
+
+    player = sent(Player, "key")
+    infraction = sent(Penalty, "infraction", allow_blank=False)
+    effect = Choice(list(SHEET_EFFECTS))
+    points = WholeNumber(min_value=0, max_value=MOST_POINTS_LOST)
+
+
 class SheetSerializer(StrictSerializer):
     """How a game ended, and its players in seat order; `manual_points` are set by a judge."""
 
@@ -61,6 +89,12 @@ class SheetSerializer(StrictSerializer):
         child=WholeNumber(min_value=MANUAL_POINTS_LIMITS[0], max_value=MANUAL_POINTS_LIMITS[1]),
         allow_null=True,
         default=None,
+    )
+    penalties = Several(
+        child=SheetPenaltySerializer(),
+        max_length=MOST_SHEET_PENALTIES,
+        required=False,
+        help_text="Those that stand: they are recorded for the player, and may be left out here.",
     )
 
 
@@ -148,6 +182,8 @@ def sent_sheet(call: Call) -> dict[str, Any]:
     """Return the sheet in a body, in the archive's shape."""
     sheet = {key: call.sent[key] for key in SHEET_KEYS}
     sheet["seats"] = [{key: seat[key] for key in SEAT_KEYS} for seat in sheet["seats"]]
+    if "penalties" in call.sent:
+        sheet["penalties"] = [{key: each[key] for key in PENALTY_KEYS} for each in call.sent["penalties"]]
     return sheet
 
 

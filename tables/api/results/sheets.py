@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tables.actions import result_marks, results
-from tables.actions.sheet_content import check_content, seated_names
+from tables.actions.sheet_content import check_content, completed, seated_names
 from tables.api.core.access import table_at
 from tables.api.core.callers import PARTICIPANTS, PLAYERS, Call, staff
 from tables.api.core.fields import Reasoned
@@ -58,7 +58,7 @@ def preview_sheet(call: Call, number: int, table: int) -> ResultPreview:
     """Places and points that a sheet would give and, for staff, what saving it would change."""
     found = _table_of(call, number, table)
     names = seated_names(found)
-    checked, warnings = check_content(call.event, tuple(names), sent_sheet(call), names)
+    checked, warnings = check_content(call.event, tuple(names), completed(found, sent_sheet(call)), names)
     content = checked.to_json()
     if call.is_staff:
         preview = preview_result(found, content)

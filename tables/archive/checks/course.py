@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -145,6 +145,8 @@ def _take(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
         _take_event(course, row)
     elif kind == "player":
         _take_player(course, row)
+        if "sheet" in row.after:
+            _take_result(course, row, here, ledger)
     elif kind == "pairing":
         _take_seating(course, row)
     elif kind == "round":
@@ -202,7 +204,7 @@ def _take_player(course: Course, row: JournalRow) -> None:
     else:
         player = _player(course, key)
         for name in ("name", "club", "status", "joined_round", "dropped_after_round", "random_rank"):
-            if name in after:
+            if name in after and "sheet" not in after:
                 setattr(player, name, after[name])
         if row.verb in ("player.rejoin", LIFT_VERB):
             _charge(course, key, after.get("unpaired_losses", ()))
@@ -219,6 +221,12 @@ def _take_player(course: Course, row: JournalRow) -> None:
                     "reason": row.reason,
                     "at": row.at,
                     "who": row.who,
+                    # Older entries told the infraction within the reason, and archives nowhere else.
+                    "infraction": after["infraction"]
+                    if after.get("infraction") and "effect" in after
+                    else "",
+                    "effect": after.get("effect", ""),
+                    "points": after.get("points", 0),
                 }
             )
             course.penalty_given[row.revision] = course.penalties[-1]
@@ -508,8 +516,8 @@ def _compare_table(
     elif mine.sheet is not None:
         shown = table.to_json()
         seats = {seat["player"]: seat for seat in mine.sheet["seats"]}
-        for name in ("end", "manual_points"):
-            ledger.compare(title, "R-46", f"{here}, {name}", mine.sheet.get(name), shown[name])
+        for name in ("end", "manual_points", "penalties"):
+            ledger.compare(title, "R-46", f"{here}, {name}", mine.sheet.get(name), shown.get(name))
         for seat in shown["seats"]:
             where = f"{here}, sheet of {seat['player']}"
             ledger.compare(title, "R-46", where, seats.get(seat["player"]), seat)
@@ -546,7 +554,7 @@ def _compare_game(table: ArchiveTable, mine: _Table, here: str, course: Course, 
 
 
 def _compare_penalties(archive: Archive, course: Course, ledger: Ledger) -> None:
-    shown = [penalty.to_json() for penalty in archive.penalties]
+    shown = [asdict(penalty) for penalty in archive.penalties]
     if course.is_whole:
         title = "Penalties as the journal tells them"
         ledger.compare(title, "R-14", "penalties, number", len(course.penalties), len(shown))

@@ -9,7 +9,7 @@ from tables.regulations.notation import fraction_text
 from tables.regulations.readings import Readings
 from tables.regulations.results.findings import SheetRefused
 from tables.regulations.results.points import table_results
-from tables.regulations.results.sheets import ScoreSheet
+from tables.regulations.results.sheets import ScoreSheet, SheetPenalty
 from tables.regulations.standings import (
     PlayedRound,
     StandingPlayer,
@@ -30,10 +30,29 @@ def check_scores(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     (R-20 to R-31). The confirmed sheets themselves have been checked before."""
     confirmed = [table for played in archive.rounds for table in played.tables if table.sheet is not None]
     ledger.count("Confirmed sheets accepted", "R-24", len(confirmed))
+    for played in archive.rounds:
+        for table in played.tables:
+            if table.sheet is not None:
+                _check_penalties(archive, played.number, table, table.sheet, ledger)
     for entry in journal.sheets:
         if entry.sheet is not None and entry.scores is not None:
             readings = readings_as_of(archive, journal, entry.position)
             _check_shown_scores(entry, entry.sheet, entry.scores, readings, ledger)
+
+
+def _check_penalties(
+    archive: Archive, number: int, table: ArchiveTable, sheet: ScoreSheet, ledger: Ledger
+) -> None:
+    """Compare the penalties on a sheet with those given to its players in that round."""
+    present = {seat.player for seat in sheet.present}
+    given = [
+        SheetPenalty(penalty.player, penalty.infraction, penalty.effect, penalty.points)
+        for penalty in archive.penalties
+        if penalty.effect and penalty.round == number and penalty.player in present
+    ]
+    if given or sheet.penalties:
+        here = f"round {number}, table {table.number}, penalties"
+        ledger.compare("Penalties on sheets", "R-20", here, given, list(sheet.penalties))
 
 
 def _check_shown_scores(

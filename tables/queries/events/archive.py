@@ -81,6 +81,9 @@ def archive_in(event: Event) -> Archive:
                 penalty.reason,
                 _moment(penalty.at),
                 staff_reference(penalty.given_by, event.staff_numbers),
+                penalty.infraction,
+                penalty.effect,
+                penalty.points,
             )
             for penalty in event.penalties.select_related("player").order_by("at", "pk")
         ),
@@ -170,7 +173,15 @@ def _round(round_: Round, tables: list[ArchiveTable], losses: list[str]) -> Arch
 def _table(table: Table, seats: list[Seat], record: JsonObject | None) -> ArchiveTable:
     if table.status == "confirmed" and table.sheet is not None:
         sheet = _in_player_order(stored_sheet(table.sheet.content), seats)
-        return ArchiveTable(table.number, sheet.end, table.status, sheet.seats, sheet.manual_points, record)
+        return ArchiveTable(
+            table.number,
+            sheet.end,
+            table.status,
+            sheet.seats,
+            sheet.manual_points,
+            record,
+            sheet.penalties,
+        )
     empty = tuple(
         SeatScore(player=seat.player.key, titles=None, power=None, absent=seat.absent) for seat in seats
     )
@@ -180,5 +191,8 @@ def _table(table: Table, seats: list[Seat], record: JsonObject | None) -> Archiv
 def _in_player_order(sheet: ScoreSheet, seats: list[Seat]) -> ScoreSheet:
     position = {seat.player.key: seat.position for seat in seats}
     return ScoreSheet(
-        sheet.end, tuple(sorted(sheet.seats, key=lambda seat: position[seat.player])), sheet.manual_points
+        sheet.end,
+        tuple(sorted(sheet.seats, key=lambda seat: position[seat.player])),
+        sheet.manual_points,
+        sheet.penalties,
     )

@@ -21,10 +21,10 @@ from tables.models import (
     TableStatus,
     UnpairedLoss,
 )
-from tables.regulations.infractions import DEFAULT_CATALOG, Catalog, Infraction, Level
+from tables.regulations.infractions import DEFAULT_CATALOG, Catalog, Effect, Infraction, Level
 from tables.regulations.readings import Readings
 from tables.regulations.results.points import TableScore, checked_results, score_table
-from tables.regulations.results.sheets import ScoreSheet, SeatScore
+from tables.regulations.results.sheets import ScoreSheet, SeatScore, SheetPenalty
 from tables.regulations.standings import (
     Course,
     EventResults,
@@ -148,8 +148,11 @@ def readings_of(event: Event) -> Readings:
 
 def catalog_of(event: Event) -> Catalog:
     """Return the catalog of infractions that holds at the event. One SQL query."""
-    rows = event.infractions.values_list("name", "kind", "explanation")
-    own = tuple(Infraction(name, cast(Level, kind), explanation) for name, kind, explanation in rows)
+    rows = event.infractions.values_list("name", "kind", "explanation", "effect", "points")
+    own = tuple(
+        Infraction(name, cast(Level, kind), explanation, cast(Effect, effect), points)
+        for name, kind, explanation, effect, points in rows
+    )
     return Catalog(own or DEFAULT_CATALOG, bool(own))
 
 
@@ -257,7 +260,10 @@ def score(
 def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
     """Return a stored sheet as a value, without checking its shape again."""
     return ScoreSheet(
-        content["end"], tuple(SeatScore(**seat) for seat in content["seats"]), content["manual_points"]
+        content["end"],
+        tuple(SeatScore(**seat) for seat in content["seats"]),
+        content["manual_points"],
+        tuple(SheetPenalty(**penalty) for penalty in content.get("penalties", ())),
     )
 
 

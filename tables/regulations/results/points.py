@@ -11,7 +11,7 @@ from tables.regulations.readings import Readings
 from .checks import NO_NAMES, Names, require_valid
 from .findings import Finding
 from .placement import PlacedSeat, Placement, place_checked
-from .reasons import POWER_CAP, WIN_POINTS, pay_words, place_reason, share_words
+from .reasons import POWER_CAP, WIN_POINTS, pay_words, penalty_words, place_reason, share_words
 from .sheets import ScoreSheet, SeatScore
 
 
@@ -54,8 +54,12 @@ def score_table(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) 
     placement = place_checked(sheet, readings)
     rows = []
     for row in placement.rows:
-        points = row_points(row, placement, sheet, readings)
+        points = played_points(row, placement, sheet, readings)
         arithmetic = _arithmetic(row, points, placement, readings)
+        for penalty in sheet.penalties:
+            if penalty.player == row.seat.player:
+                points = penalty.taken_from(points)
+                arithmetic += f"; {penalty_words(penalty)}: {counted(points, 'point')}"
         reason = f"{place_reason(row, placement, readings, names)}; {arithmetic}"
         rows.append(ScoredSeat(row.seat.player, row.place, points, reason))
     return TableScore(tuple(rows), warnings)
@@ -82,7 +86,16 @@ def checked_results(sheet: ScoreSheet, readings: Readings) -> tuple[SeatResult, 
 
 
 def row_points(row: PlacedSeat, placement: Placement, sheet: ScoreSheet, readings: Readings) -> int:
-    """Return the tournament points of one placed seat (R-21, R-30, R-31; R-20 for a judge's points)."""
+    """Return the tournament points of one placed seat, without what penalties take."""
+    points = played_points(row, placement, sheet, readings)
+    for penalty in sheet.penalties:
+        if penalty.player == row.seat.player:
+            points = penalty.taken_from(points)
+    return points
+
+
+def played_points(row: PlacedSeat, placement: Placement, sheet: ScoreSheet, readings: Readings) -> int:
+    """Return what one placed seat is paid (R-21, R-30, R-31; R-20 for a judge's points), before penalties."""
     seat = row.seat
     if sheet.manual_points is not None:
         return sheet.manual_points[seat.player]

@@ -9,7 +9,7 @@ from tables.regulations.readings import Readings
 
 from .checks import Names
 from .placement import PlacedSeat, Placement
-from .sheets import SeatScore
+from .sheets import SeatScore, SheetPenalty
 from .winners import Win, ranking_power, win_tie_power
 
 WIN_POINTS = 15
@@ -29,6 +29,12 @@ def pay_words(seat: SeatScore, place: int, counted_power: int, readings: Reading
     titles = f"plus {counted(seat.titles, 'title')}" if seat.titles else "no titles"
     divided = _divided_words(seat, counted_power, readings)
     return f"{divided} ÷ {ordinal(place)} place = {counted_power // place}, {titles}"
+
+
+def penalty_words(penalty: SheetPenalty) -> str:
+    """Return what a penalty takes: ``3 points less for slow play``."""
+    taken = "game loss" if penalty.effect == "game_loss" else f"{counted(penalty.points, 'point')} less"
+    return f"{taken}, a penalty ({penalty.infraction})"
 
 
 def share_words(seat: SeatScore, pays: Mapping[int, int], counted_power: int, readings: Readings) -> str:

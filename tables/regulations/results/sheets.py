@@ -6,10 +6,11 @@ the API and the journal all write one thing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from operator import attrgetter
 
+from tables.regulations.infractions import MOST_POINTS_LOST
 from tables.regulations.shapes import Members, json_type
 
 from .findings import Finding, SheetMalformed, shortened
@@ -35,9 +36,13 @@ SEAT_KEYS = (
     "absent",
 )
 SHEET_KEYS = ("end", "seats", "manual_points")
+PENALTY_KEYS = ("player", "infraction", "effect", "points")
+SHEET_EFFECTS = ("points", "game_loss")
 
 MOST_SEATS = 6
 LONGEST_PLAYER = 64
+LONGEST_INFRACTION = 80
+MOST_SHEET_PENALTIES = 40
 
 LIMITS: dict[str, tuple[int, int, str]] = {
     "titles": (0, 6, "R-24"),
@@ -94,9 +99,29 @@ class SeatScore:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetPenalty:
+    """A penalty that takes tournament points from what the sheet pays a player: so many `points`, or with the
+    effect "game_loss" all of them (then `points` is 0). The place stays as it was played."""
+
+    player: str
+    infraction: str
+    effect: str
+    points: int
+
+    def to_json(self) -> dict[str, object]:
+        """Return the penalty in the archive's shape."""
+        return asdict(self)
+
+    def taken_from(self, points: int) -> int:
+        """Return what is left of a player's points."""
+        return 0 if self.effect == "game_loss" else max(0, points - self.points)
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """One table's result: how the game ended (a key of `ENDS`), the seats in player order, and points
-    set by a judge (`manual_points`, from player to points), which replace those of the seats.
+    set by a judge (`manual_points`, from player to points), which replace those of the seats. `penalties`
+    are taken from what either pays, in their order; in JSON the member is there only where there are any.
 
     `present` are the seats of the players who were there; the others are not part of the table (R-13).
     """
@@ -104,6 +129,7 @@ class ScoreSheet:
     end: str
     seats: tuple[SeatScore, ...]
     manual_points: Mapping[str, int] | None = None
+    penalties: tuple[SheetPenalty, ...] = ()
     present: tuple[SeatScore, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -116,6 +142,7 @@ class ScoreSheet:
             "end": self.end,
             "seats": [seat.to_json() for seat in self.seats],
             "manual_points": None if self.manual_points is None else dict(self.manual_points),
+            **penalties_json(self.penalties),
         }
 
     @classmethod
@@ -123,7 +150,7 @@ class ScoreSheet:
         """Read a sheet in the archive's shape. Raises SheetMalformed with a finding for each problem:
         keys, types, an end nobody knows, numbers out of their limits."""
         problems: list[Finding] = []
-        members = Members(value, "", problems, "R-24", SHEET_KEYS)
+        members = Members(value, "", problems, "R-24", SHEET_KEYS, ("penalties",))
         sheet = cls(
             members.one_of("end", tuple(ENDS)),
             tuple(
@@ -131,6 +158,7 @@ class ScoreSheet:
                 for position, seat in enumerate(members.items("seats", at_most=MOST_SEATS))
             ),
             read_manual_points(members, problems),
+            read_penalties(members, problems),
         )
         if problems:
             raise SheetMalformed(problems)
@@ -170,6 +198,32 @@ def read_manual_points(members: Members, problems: list[Finding]) -> dict[str, i
             points[player] = value
     problems.extend(manual_points_limit_findings(points, members.path("manual_points")))
     return points
+
+
+def penalties_json(penalties: Iterable[SheetPenalty]) -> dict[str, object]:
+    """Return the member of a sheet that has its penalties, nothing where it has none."""
+    written = [penalty.to_json() for penalty in penalties]
+    return {"penalties": written} if written else {}
+
+
+def read_penalties(members: Members, problems: list[Finding]) -> tuple[SheetPenalty, ...]:
+    """Read the member `penalties`, which may be missing, noting problems with their paths."""
+    if "penalties" not in members:
+        return ()
+    found = []
+    for position, value in enumerate(members.items("penalties", at_most=MOST_SHEET_PENALTIES)):
+        path = f"{members.path('penalties')}[{position}]"
+        each = Members(value, path, problems, "R-24", PENALTY_KEYS)
+        penalty = SheetPenalty(
+            player=each.text("player", blank=False, longest=LONGEST_PLAYER),
+            infraction=each.text("infraction", blank=False, longest=LONGEST_INFRACTION),
+            effect=each.one_of("effect", SHEET_EFFECTS),
+            points=each.whole("points", 0, MOST_POINTS_LOST),
+        )
+        if (penalty.effect == "points") != (penalty.points > 0):
+            each.note("points", "A penalty takes points only where that is its effect.")
+        found.append(penalty)
+    return tuple(found)
 
 
 def seat_limit_findings(seat: SeatScore, path: str) -> Iterator[Finding]:

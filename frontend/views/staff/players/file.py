@@ -8,9 +8,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for
 from frontend.confirmations import Question, Subject, confirm_page, override_context
 from frontend.form_actions import new_key, revision_in, status_after, submit_form
-from frontend.forms.judging import PenaltyForm
+from frontend.forms.judging import PenaltyForm, penalty_words
 from frontend.forms.players import PlayerDetailsForm
 from frontend.frames import render_staff
 from frontend.views.staff.players.roster import may_see_contacts, player_of_event, player_tabs
@@ -28,6 +29,7 @@ from tables.queries.events.record import catalog_of
 from tables.queries.players.history import player_file
 from tables.queries.players.participation import next_pairing
 from tables.queries.players.roster import club_names
+from tables.text.plain import whole_number
 
 PLAYER = Subject(
     "players",
@@ -137,7 +139,12 @@ def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         request.POST or None,
         rounds=rounds,
         catalog=catalog.infractions,
-        initial={"round_number": rounds, "infraction": "", "kind": ""},
+        may_set_points=visit.may_change("result.set_points"),
+        initial={
+            "round_number": whole_number(asked_for(request, "round"), digits=2) or rounds,
+            "infraction": asked_for(request, "infraction"),
+            "kind": "",
+        },
     )
     submission = submit_form(
         request,
@@ -156,7 +163,7 @@ def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "tabs": player_tabs(visit, ""),
             "player": found,
             "penalties": found.penalties.all(),
-            "infractions": catalog.infractions,
+            "infractions": [(each, penalty_words(each)) for each in catalog.infractions],
             "form": form,
             "key": new_key(),
         },
@@ -179,8 +186,9 @@ revoke = confirm_page(
     ),
     lambda penalty: Question(
         f"Revoke the {penalty.kind} of {penalty.player.name}?",
-        f"It was given for this: “{penalty.reason}” It goes from the player’s page and from the archive; the "
-        "journal keeps that it was given and revoked.",
+        f"{penalty.title}. “{penalty.reason}” It goes from the player’s page and from the archive"
+        + ("; the table’s sheet gets another version without it" if penalty.effect else "")
+        + "; the journal keeps that it was given and revoked.",
         "Revoke the penalty",
         f"The {penalty.kind} of {penalty.player.name} is revoked.",
         reason="required",
