@@ -51,6 +51,8 @@ PILLS: dict[str, Pill] = {
     "delivery-expired": Pill("No longer true", "close"),
     # player
     "declined": Pill("Declined", "close"),
+    "withdrawn": Pill("Withdrawn", "close"),
+    "waitlisted": Pill("On the waiting list", "clock", "brass"),
     "active": Pill("Active", "player", "accent"),
     "pending": Pill("Waiting for approval", "pending", "brass"),
     "checked-in": Pill("Checked in", "check", "success"),

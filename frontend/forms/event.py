@@ -14,7 +14,7 @@ from django.forms import BoundField
 from frontend.components.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
 from frontend.confirmations import ReasonForm
 from frontend.form_actions import Submission
-from tables.actions.events.settings import EventSettings, time_zones, unknown_zone
+from tables.actions.events.settings import BOUNDS, EventSettings, time_zones, unknown_zone
 from tables.models import DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
 from tables.models.event import LONGEST_HALL_VALUE, ConfirmationQuorum, KeepApartPriority, StreamChoice
 from tables.queries.events.record import readings_of
@@ -168,6 +168,16 @@ class EventForm(forms.Form):
         widget=forms.NumberInput(attrs={"class": "input-short"}),
     )
     stream_choice = forms.ChoiceField(label="Who plays there", choices=StreamChoice.choices)
+
+    player_cap = forms.IntegerField(
+        label="Seats",
+        required=False,
+        min_value=0,
+        max_value=BOUNDS["player_cap"][1],
+        help_text="How many players at most; empty for as many as come. Whoever registers when all seats are "
+        "taken goes on the waiting list. Until the start the first on it gets each seat that becomes free.",
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
     registration_open = _switch("Players may register themselves", "Through the public link.")
     approval_required = _switch(
         "Registrations wait for approval", "Otherwise whoever registers is in at once."
@@ -274,6 +284,7 @@ class EventForm(forms.Form):
         return {
             **values,
             "stream_table": event.stream_table or None,
+            "player_cap": event.player_cap or None,
             "starts_on": here.date(),
             "starts_at": here.time().replace(second=0, microsecond=0),
             **{READING_PREFIX + key: _as_text(value) for key, value in readings.items()},
@@ -306,6 +317,10 @@ class EventForm(forms.Form):
             return numbers_text(numbers_in(str(self.cleaned_data["tables_out_of_use"])))
         except InvalidNumbers as error:
             raise forms.ValidationError(str(error)) from error
+
+    def clean_player_cap(self) -> int:
+        """Return how many seats there are, 0 for as many as come."""
+        return self.cleaned_data["player_cap"] or 0
 
     def clean_timezone(self) -> str:
         """Return the zone meant: a city that only one zone is named after will do."""

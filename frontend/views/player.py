@@ -45,12 +45,13 @@ from tables.core.errors import Outdated
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.view.listing import live_game_at
-from tables.models import Event, GameEnd, Player, PlayerStatus, Table, TableStatus
+from tables.models import NEVER_TOOK_PART, Event, GameEnd, Player, PlayerStatus, Table, TableStatus
 from tables.queries.calls import open_call_at
 from tables.queries.decks import opponents_with_decks
 from tables.queries.events.record import readings_of
 from tables.queries.journal import link_trace
 from tables.queries.players.participation import next_pairing
+from tables.queries.players.seats import place_on_waiting_list
 from tables.queries.results.sheets import SheetVersion, TableSheet, names_at, table_sheet
 from tables.queries.rounds.clock import clock_view
 from tables.queries.rounds.pairings import current_table
@@ -100,6 +101,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "private_url": for_others(request, link),
         "link_trace": link_trace(player),
         "penalties": list(player.penalties.all()),
+        "waiting_place": place_on_waiting_list(player),
         "next_round": next_pairing(event),
         "play_key": new_key(),
     }
@@ -270,10 +272,11 @@ def check_in(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def drop(request: HttpRequest, slug: str) -> HttpResponse:
-    """Leave the event between rounds."""
-    return _ask(
-        request, slug, "player/drop.html", drop_player, done="You left the event. Thank you for playing."
-    )
+    """Leave the event between rounds, or withdraw a registration."""
+    _, player = require_player(request, slug)
+    is_in = player.status not in NEVER_TOOK_PART
+    done = "You left the event. Thank you for playing." if is_in else "Your registration is withdrawn."
+    return _ask(request, slug, "player/drop.html", drop_player, done=done)
 
 
 @require_http_methods(["GET", "POST"])

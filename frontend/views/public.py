@@ -25,12 +25,13 @@ from tables.core.idempotency import answer_once, fingerprint
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.view.listing import watchable_games
-from tables.models import Event, Player, PlayerStatus, Round, RoundStatus, keeps_results_back
+from tables.models import NEVER_TOOK_PART, Event, Player, Round, RoundStatus, keeps_results_back
 from tables.queries.deck_checks import public_deck_checks
 from tables.queries.events.kept_archives import FINISHED
 from tables.queries.events.record import readings_of
 from tables.queries.paging import Page, part_of
 from tables.queries.players.roster import public_players
+from tables.queries.players.seats import seats_of
 from tables.queries.results.loading import load_points
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import clock_view
@@ -66,6 +67,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
             "me": player_of(request, found),
             "live_games": watchable_games(found),
             "takes_entries": found.registration_open and not found.is_read_only,
+            "seats": seats_of(found),
         },
     )
 
@@ -138,7 +140,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """One player's rounds and the derivation of every figure."""
     found = public_event(slug, switch="public_standings")
-    taking_part = found.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
+    taking_part = found.players.exclude(status__in=NEVER_TOOK_PART)
     context = history_context(found, get_object_or_404(taking_part, key=key), is_staff=False)
     context["hides_results"] = not found.public_results
     latest = latest_round(found)
@@ -186,7 +188,12 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
                 Submission(error=error).show_errors(form)
             else:
                 return redirect("my-event", slug)
-    context = {"form": form, "key": new_key(), "me": player_of(request, found)}
+    context = {
+        "form": form,
+        "key": new_key(),
+        "me": player_of(request, found),
+        "seats": seats_of(found),
+    }
     return render_public(
         request, found, latest_round(found), "public-event", "public/sign_up.html", context, status=status
     )

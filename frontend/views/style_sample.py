@@ -248,7 +248,16 @@ def everything() -> dict[str, Any]:
             for i, (name, status) in enumerate(
                 zip(
                     NAMES,
-                    ("active", "checked-in", "missing", "sits-out", "dropped", "disqualified", "pending"),
+                    (
+                        "active",
+                        "checked-in",
+                        "missing",
+                        "sits-out",
+                        "dropped",
+                        "disqualified",
+                        "pending",
+                        "waitlisted",
+                    ),
                     strict=False,
                 )
             )

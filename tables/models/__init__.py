@@ -41,6 +41,7 @@ from .message import (
     Subscription,
 )
 from .player import (
+    NEVER_TOOK_PART,
     CatalogEntry,
     KeepApartGroup,
     Penalty,
@@ -70,6 +71,7 @@ __all__ = [
     "CONFIRM_ADDRESS",
     "ENDED_GAMES",
     "LARGEST_KEPT_ANSWER",
+    "NEVER_TOOK_PART",
     "OPEN_CALLS",
     "OPEN_ROUNDS",
     "AccountLook",

@@ -161,6 +161,7 @@ class Event(models.Model):
     chained_since = models.PositiveIntegerField(default=0)
     staff_numbers = models.JSONField(default=dict)
 
+    player_cap = models.PositiveSmallIntegerField("seats", default=0, help_text="0: as many as come.")
     registration_open = models.BooleanField(default=False)
     approval_required = models.BooleanField(default=True)
     late_entry_allowed = models.BooleanField(default=True)

@@ -13,13 +13,24 @@ from .event import Event, NameShown
 
 
 class PlayerStatus(models.TextChoices):
-    """pending → active ⇄ dropped; declined and disqualified are ends."""
+    """waitlisted → pending → active ⇄ dropped; declined, withdrawn and disqualified are ends."""
 
+    WAITLISTED = "waitlisted", "On the waiting list"
     PENDING = "pending", "Waiting for approval"
     ACTIVE = "active", "Active"
     DROPPED = "dropped", "Dropped"
     DISQUALIFIED = "disqualified", "Disqualified"
     DECLINED = "declined", "Declined"
+    WITHDRAWN = "withdrawn", "Withdrawn"
+
+
+NEVER_TOOK_PART = (
+    PlayerStatus.WAITLISTED,
+    PlayerStatus.PENDING,
+    PlayerStatus.DECLINED,
+    PlayerStatus.WITHDRAWN,
+)
+"""Registrations that did not become part of the event, or not yet."""
 
 
 LONGEST_TYPED_NAME = 80
@@ -33,6 +44,8 @@ class Player(models.Model):
     name is withheld; `contact` is for staff who may change players. In `sits_out_round`, the last
     round the player asked to sit out, an active player gets no seat (R-14). `fixed_table` is the number of
     the only table the player can sit at, 0 for whoever sits anywhere.
+    round the player asked to sit out, an active player gets no seat (R-14). `waitlisted_at` orders the
+    waiting list; who is on it and `is_approved` needs nobody's approval once a seat is free.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -51,6 +64,8 @@ class Player(models.Model):
     )
     random_rank = models.PositiveBigIntegerField(null=True, blank=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
+    waitlisted_at = models.DateTimeField(null=True, blank=True)
+    is_approved = models.BooleanField(default=True)
     # The digest finds the player of a private link; the link itself can be recomputed from the epoch and the
     # server's secret, so that it can be shown again and revoked. The mask is what turns that into a link that
     # was made on another installation (`tables.core.links.adopt`).
@@ -77,6 +92,11 @@ class Player(models.Model):
                 condition=~Q(status=PlayerStatus.DROPPED) | Q(dropped_after_round__isnull=False),
             ),
             models.CheckConstraint(name="fixed_tables_exist", condition=Q(fixed_table__lte=999)),
+            models.CheckConstraint(
+                name="waiting_list_knows_since_when",
+                condition=Q(status=PlayerStatus.WAITLISTED, waitlisted_at__isnull=False)
+                | ~Q(status=PlayerStatus.WAITLISTED) & Q(waitlisted_at__isnull=True),
+            ),
             models.CheckConstraint(
                 name="rounds_sat_out_count_from_one",
                 condition=Q(sits_out_round__isnull=True) | Q(sits_out_round__gte=1),

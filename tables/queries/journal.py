@@ -17,6 +17,7 @@ from tables.models import (
     JournalEntry,
     PenaltyEffect,
     Player,
+    PlayerStatus,
     Role,
 )
 from tables.queries.paging import Page, page_bounds
@@ -160,6 +161,8 @@ class JournalRow:
     after: Mapping[str, Any]
 
 
+_SEATS_MOVED = {"promoted", "waitlisted"}
+"""What entries tell of the waiting list beside what they are about."""
 BACKED_UP = "event.back_up"
 SEEN_LINK = {
     "player.show_link": "was shown to",
@@ -249,12 +252,28 @@ def link_trace(player: Player) -> tuple[LinkTrace, ...]:
     return tuple(found)
 
 
+def promoted_lately(event: Event) -> str:
+    """Return who got a seat from the waiting list by the event's newest entry, as a sentence with a space
+    before it; "" for nobody. Two SQL queries at most."""
+    entry = event.journal.order_by("-revision").first()
+    keys = [each["player"] for each in entry.after.get("promoted", ())] if entry is not None else []
+    if not keys:
+        return ""
+    names = dict(event.players.filter(key__in=keys).values_list("key", "name"))
+    return f" {listed([names[key] for key in keys])} got a seat from the waiting list."
+
+
 def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
     """Return the entry in words; `names` are the players' names by key."""
     template = SENTENCES.get(entry.verb)
     words = {
         "object": _object_of(entry, names),
-        "changes": listed([key.removesuffix("_changed").replace("_", " ") for key in sorted(entry.after)]),
+        "changes": listed(
+            [
+                key.removesuffix("_changed").replace("_", " ")
+                for key in sorted(entry.after.keys() - _SEATS_MOVED)
+            ]
+        ),
         "players": counted(len(entry.after.get("players", ())), "player"),
         "whose": _whose(entry, names),
         "role": _role(entry.after),
@@ -272,13 +291,24 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         "champion": _named(f"player {entry.after.get('champion')}", names),
     }
     try:
-        return (
-            template.format(**words, before=entry.before, after=entry.after)
-            if template
-            else _plain(entry, words)
-        )
+        if template is None:
+            return _plain(entry, words)
+        return template.format(**words, before=entry.before, after=entry.after) + _seats_moved(entry, names)
     except KeyError:
         return _plain(entry, words)
+
+
+def _seats_moved(entry: JournalEntry, names: Mapping[str, str]) -> str:
+    """Return who went onto the waiting list, or got a seat from it."""
+    after = entry.after
+    told = ", onto the waiting list" if after.get("status") == PlayerStatus.WAITLISTED else ""
+    for keys, what in (
+        (after.get("waitlisted", ()), "went onto the waiting list"),
+        ([each["player"] for each in after.get("promoted", ())], "got a seat from the waiting list"),
+    ):
+        if keys:
+            told += f"; {listed([_named(f'player {key}', names) for key in keys])} {what}"
+    return told
 
 
 def _object_of(entry: JournalEntry, names: Mapping[str, str]) -> str:

@@ -30,6 +30,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}archive/": "event.archive",
     f"POST {EVENT}reopen/": "event.reopen",
     f"POST {EVENT}sign-up/": ANYONE,
+    f"GET {EVENT}seats/": ANYONE,
     f"GET {EVENT}registrations/": "player.approve",
     f"POST {EVENT}registrations/preview/": "player.register",
     f"POST {EVENT}registrations/import/": "player.register",

@@ -172,7 +172,7 @@ class TestChange:
             "readings": Readings(sos="K2").to_mapping(),
             "registration_open": True, "approval_required": False, "late_entry_allowed": False,
             "self_check_in": False, "players_report": False, "quorum": "all", "no_show_minutes": 15,
-            "contacts_kept_days": 30,
+            "contacts_kept_days": 30, "player_cap": 64,
             "public_pairings": False, "public_standings": False, "public_results": False,
             "public_players": False, "public_decks": True, "deck_lists": "required",
             "freeze_standings": True, "verification_required": True, "decks_for_opponents": True,

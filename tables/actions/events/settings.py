@@ -24,6 +24,7 @@ WRONG_YEAR = f"The year must lie between {FIRST_YEAR} and {LAST_YEAR}."
 BOUNDS: Mapping[str, tuple[int, int]] = {
     "rounds_announced": (1, 20),
     "balance_weight": (0, 1_000_000),
+    "player_cap": (0, 5000),
     "no_show_minutes": (0, 240),
     "contacts_kept_days": (0, 3650),
     "first_table": (1, HIGHEST_NUMBER),
@@ -57,6 +58,7 @@ class EventSettings(TypedDict, total=False):
     stream_table: int
     stream_choice: str
     readings: Mapping[str, Any]
+    player_cap: int
     registration_open: bool
     approval_required: bool
     late_entry_allowed: bool

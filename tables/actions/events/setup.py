@@ -11,6 +11,7 @@ from django.utils.text import slugify
 
 from tables.actions.events.settings import EventSettings, event_json, put_settings, settings_of
 from tables.actions.players.rows import require_rounds_to_come
+from tables.actions.players.seats import keep_to_cap
 from tables.actions.recording import Change, check_unchanged, recorded
 from tables.core.access import Actor, token_permits
 from tables.core.errors import Malformed, NotPermitted, Problem, Refused
@@ -81,6 +82,8 @@ def change_event(
         change.before = {name: before[name] for name in changed}
         change.after = {name: after[name] for name in changed}
         event.save(update_fields=changed)
+        if "player_cap" in changed:
+            keep_to_cap(change)
         return event
 
 

@@ -204,7 +204,10 @@ def _warnings_at_start(players: Sequence[Player]) -> list[Problem]:
     if len(missing) == len(active):
         warnings.append(Problem("Nobody is checked in."))
     elif missing:
-        warnings.append(Problem(f"{len(missing)} of {len(active)} are not checked in: {_some(missing)}."))
+        waiting = sum(player.status == PlayerStatus.WAITLISTED for player in players)
+        seats = f" Who drops now gives the seat to one of {waiting} on the waiting list." if waiting else ""
+        told = f"{len(missing)} of {len(active)} are not checked in: {_some(missing)}.{seats}"
+        warnings.append(Problem(told))
     return warnings
 
 

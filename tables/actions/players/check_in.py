@@ -13,8 +13,10 @@ from tables.models import ActorKind, Event, EventStatus, Player, PlayerStatus
 SEVERAL_VERB = "player.check_in_several"
 CHECK_IN_VERBS = ("player.check_in", SEVERAL_VERB)
 _NOT_ACTIVE = {
+    PlayerStatus.WAITLISTED: "{} is on the waiting list. Give the player a seat first.",
     PlayerStatus.PENDING: "{} waits for approval. Approve the registration first.",
     PlayerStatus.DECLINED: "The registration of {} was declined.",
+    PlayerStatus.WITHDRAWN: "{} withdrew the registration.",
     PlayerStatus.DROPPED: "{} has dropped. Let the player rejoin first.",
     PlayerStatus.DISQUALIFIED: "{} was disqualified.",
 }

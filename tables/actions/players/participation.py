@@ -13,6 +13,7 @@ from tables.actions.players.rows import (
     require_rounds_to_come,
     require_unchanged,
 )
+from tables.actions.players.seats import fill_free_seats, require_free_seat
 from tables.actions.recording import Change, recorded, require_override
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -31,6 +32,8 @@ from tables.models import (
 from tables.queries.players.participation import last_paired_round
 from tables.regulations.rounds.sizes import SMALLEST_TABLE
 
+_REGISTERED = {PlayerStatus.WAITLISTED, PlayerStatus.PENDING}
+
 
 def drop(
     player: Player,
@@ -42,17 +45,22 @@ def drop(
 ) -> Player:
     """Take a player out of the event from the next pairing on (R-14).
 
-    Players drop themselves only between rounds. Dropping a dropped player changes nothing. Raises `Refused`
+    Players drop themselves only between rounds; before they are in they withdraw their registration so, and
+    their name and account may register again. Dropping a dropped player changes nothing. Raises `Refused`
     for players who are not taking part, `NeedsOverride` for staff when too few would be left for a round.
     """
     with recorded(player.event, actor, "player.drop", reason=reason) as change:
         player = fresh_player(change, player)
-        if player.status == PlayerStatus.DROPPED:
+        if player.status in {PlayerStatus.DROPPED, PlayerStatus.WITHDRAWN}:
             change.nothing_changed()
             return player
-        if player.status != PlayerStatus.ACTIVE:
+        withdraws = actor.kind == ActorKind.PLAYER and player.status in _REGISTERED
+        if player.status != PlayerStatus.ACTIVE and not withdraws:
             raise not_taking_part(player)
         require_unchanged(player, expected)
+        if withdraws:
+            _withdraw(change, player)
+            return player
         if actor.kind == ActorKind.PLAYER:
             _require_between_rounds(player)
         else:
@@ -61,11 +69,19 @@ def drop(
         return player
 
 
-def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | None = None) -> Player:
+def rejoin(
+    player: Player,
+    actor: Actor,
+    *,
+    reason: str = "",
+    expected: int | None = None,
+    override: bool = False,
+) -> Player:
     """Let a dropped player back in from the next pairing on; each round missed is an unpaired loss (R-14).
 
     Who comes back is here, so counts as checked in. An active player is in already: nothing changes.
-    Raises `Refused` for the disqualified, for whoever never took part, and once the seed is public.
+    Raises `Refused` for the disqualified, for whoever never took part, and once the seed is public,
+    `NeedsOverride` when all seats are taken.
     """
     with recorded(player.event, actor, "player.rejoin", reason=reason) as change:
         player = fresh_player(change, player)
@@ -78,6 +94,7 @@ def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | No
             raise Refused(f"{player.name} has not dropped: {player.get_status_display().lower()}.")
         require_rounds_to_come(change.event)
         require_unchanged(player, expected)
+        require_free_seat(change, player, override=override, reason=reason)
         change.before = dict(player_json(player))
         player.status, player.dropped_after_round = PlayerStatus.ACTIVE, None
         player.sits_out_round = None
@@ -133,13 +150,13 @@ def disqualify(player: Player, actor: Actor, *, reason: str, expected: int | Non
 
 
 def lift_disqualification(
-    player: Player, actor: Actor, *, reason: str, expected: int | None = None
+    player: Player, actor: Actor, *, reason: str, expected: int | None = None, override: bool = False
 ) -> Player:
     """Take a disqualification back: the player is what they were before it, in the standings again.
 
     The penalty goes, the journal keeps both. Each round missed meanwhile is an unpaired loss for who took
     part before (R-14). Lifting twice changes nothing. Raises `Malformed` without a reason, `Refused` for a
-    player who never took part.
+    player who never took part, `NeedsOverride` when all seats are taken.
     """
     with recorded(
         player.event, actor, "player.lift_disqualification", permission="player.disqualify", reason=reason
@@ -155,7 +172,10 @@ def lift_disqualification(
         require_unchanged(player, expected)
         change.before = dict(player_json(player))
         before = _before_disqualification(player)
-        player.status = PlayerStatus(before.get("status", PlayerStatus.DROPPED))
+        status = PlayerStatus(before.get("status", PlayerStatus.DROPPED))
+        if status == PlayerStatus.ACTIVE:
+            require_free_seat(change, player, override=override, reason=reason)
+        player.status = status
         if player.status == PlayerStatus.ACTIVE:
             player.dropped_after_round = None
         losses: list[int] = []
@@ -188,6 +208,17 @@ def _leave(change: Change, player: Player, status: PlayerStatus) -> None:
     change.after = dict(player_json(player))
     change.stamp(player)
     player.save(update_fields=["status", "dropped_after_round", "revision"])
+    fill_free_seats(change)
+
+
+def _withdraw(change: Change, player: Player) -> None:
+    """End a registration that was not let in yet; its account is free to register again."""
+    change.before = {"status": player.status}
+    change.after = {"status": PlayerStatus.WITHDRAWN}
+    player.status, player.waitlisted_at, player.user = PlayerStatus.WITHDRAWN, None, None
+    change.stamp(player)
+    player.save(update_fields=["status", "waitlisted_at", "user", "revision"])
+    fill_free_seats(change)
 
 
 def _require_between_rounds(player: Player) -> None:

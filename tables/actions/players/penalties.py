@@ -12,7 +12,7 @@ from tables.actions.recording import check_unchanged, recorded
 from tables.actions.results import apply_penalties
 from tables.core.access import Actor, require
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
-from tables.models import CatalogEntry, Event, Penalty, PenaltyEffect, PenaltyKind, Player, PlayerStatus
+from tables.models import NEVER_TOOK_PART, CatalogEntry, Event, Penalty, PenaltyEffect, PenaltyKind, Player
 from tables.queries.events.record import catalog_of
 from tables.queries.players.participation import last_paired_round
 from tables.regulations.infractions import MOST_INFRACTIONS, MOST_POINTS_LOST, Catalog, Infraction
@@ -44,7 +44,7 @@ def record_penalty(
     """
     with recorded(player.event, actor, "player.penalize", reason=reason) as change:
         player = fresh_player(change, player)
-        if player.status in {PlayerStatus.PENDING, PlayerStatus.DECLINED}:
+        if player.status in NEVER_TOOK_PART:
             raise not_taking_part(player)
         latest = last_paired_round(change.event)
         found = catalog_of(change.event).named(infraction) if infraction else None

@@ -14,6 +14,7 @@ from tables.actions.players.rows import (
     require_unchanged,
     take_in,
 )
+from tables.actions.players.seats import fill_free_seats, require_free_seat, seat_newcomers
 from tables.actions.recording import Change, recorded, require_override
 from tables.core.access import UNKNOWN_EVENT, Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
@@ -22,6 +23,8 @@ from tables.queries.players.roster import registered_names
 from tables.text import player_import
 from tables.text.plain import one_line
 from tables.text.player_import import ImportPreview, ImportRow
+
+_WAITING = {PlayerStatus.WAITLISTED, PlayerStatus.PENDING}
 
 
 def register_player(
@@ -35,7 +38,8 @@ def register_player(
     reason: str = "",
     override: bool = False,
 ) -> Player:
-    """Register one player, who is active at once; during the event as a late entry (R-14).
+    """Register one player, who is active at once, or on the waiting list of an event that is full; during
+    the event as a late entry (R-14).
 
     A late entrant is checked in, joins with the next pairing and takes an unpaired loss for each round
     missed. Raises `Malformed` for bad texts, `NeedsOverride` for a name that is registered already or looks
@@ -54,6 +58,8 @@ def register_from_list(
     event: Event, actor: Actor, text: str, *, confirmed: str | None = None
 ) -> list[Player]:
     """Register the players of a pasted list (`player_import.read_list`), all or none, as one action.
+
+    For whom no seat is left, in the order of the list, goes on the waiting list.
 
     `confirmed` is the digest of the preview somebody agreed to: its faulty lines are left out. Without it the
     list must be flawless, and no name may look like another. Raises `Malformed` with every fault, or when
@@ -89,7 +95,8 @@ def sign_up(
     name_shown: str = NameShown.FULL,
     user: User | None = None,
 ) -> Player:
-    """Register through the event's public link, and wait for approval if the event asks for it.
+    """Register through the event's public link, and wait for approval if the event asks for it, or for a
+    seat if it is full.
 
     `user` attaches the account of whoever is signed in. Who has a name that looks like a registered one, or
     that of somebody of another club, waits for approval in any case: staff see it and may know both. Raises
@@ -116,6 +123,7 @@ def sign_up(
         waits = event.approval_required or bool(taken.doubt_about(texts["name"], texts["club"]))
         status = PlayerStatus.PENDING if waits else PlayerStatus.ACTIVE
         player = Player(**texts, name_shown=name_shown, status=status, user=user)
+        seat_newcomers(change, [player])
         charged = add_players(change, [player])
         change.actor = Actor.of_player(player)
         change.object = f"player {player.key}"
@@ -126,20 +134,23 @@ def sign_up(
 def approve(
     player: Player, actor: Actor, *, reason: str = "", expected: int | None = None, override: bool = False
 ) -> Player:
-    """Let a waiting player take part; an active one does already, so nothing changes.
+    """Let a waiting player take part, also one from the waiting list; an active one does already, so nothing
+    changes.
 
     During the event this is a late entry (R-14). Raises `Refused` for the declined and those who left,
-    `NeedsOverride` for a name that another player has or that looks like another's.
+    `NeedsOverride` for a name that another player has or that looks like another's, from the waiting list
+    also when no seat is free or somebody waits longer.
     """
     with recorded(player.event, actor, "player.approve", reason=reason) as change:
         player = fresh_player(change, player)
         if player.status == PlayerStatus.ACTIVE:
             change.nothing_changed()
             return player
-        if player.status != PlayerStatus.PENDING:
+        if player.status not in _WAITING:
             raise Refused(f"{player.name} does not wait for approval: {player.get_status_display().lower()}.")
         _require_entry(change.event)
         require_unchanged(player, expected)
+        require_free_seat(change, player, override=override, reason=reason)
         require_new_name(change.event, player.name, player.club, but=player, override=override, reason=reason)
         change.before = {"status": PlayerStatus.PENDING}
         change.after = _entry(player, _approve(change, [player]))
@@ -147,7 +158,8 @@ def approve(
 
 
 def approve_all(event: Event, actor: Actor, *, expected: int | None = None) -> list[Player]:
-    """Approve everybody who waits, as one action, and return them; with nobody waiting nothing changes.
+    """Approve everybody who waits for that, as one action, and return them; with nobody waiting nothing
+    changes. Their seats are kept: nobody comes in over the cap, and the waiting list stays as it is.
 
     Names that look like others' are left to be approved one by one; `Refused` when there are no others.
     """
@@ -177,7 +189,7 @@ def approve_all(event: Event, actor: Actor, *, expected: int | None = None) -> l
 
 
 def decline(player: Player, actor: Actor, *, reason: str = "", expected: int | None = None) -> Player:
-    """Turn a waiting registration down; declining twice changes nothing.
+    """Turn a waiting registration down, also one on the waiting list; declining twice changes nothing.
 
     Raises `Refused` for a player who takes or took part: such a player is dropped instead.
     """
@@ -188,13 +200,16 @@ def decline(player: Player, actor: Actor, *, reason: str = "", expected: int | N
         if player.status == PlayerStatus.DECLINED:
             change.nothing_changed()
             return player
-        if player.status != PlayerStatus.PENDING:
+        if player.status == PlayerStatus.WITHDRAWN:
+            raise Refused(f"{player.name} withdrew the registration already.")
+        if player.status not in _WAITING:
             raise Refused(f"{player.name} was approved already. Drop the player instead.")
         require_unchanged(player, expected)
-        player.status = PlayerStatus.DECLINED
-        change.before, change.after = {"status": PlayerStatus.PENDING}, {"status": PlayerStatus.DECLINED}
+        change.before, change.after = {"status": player.status}, {"status": PlayerStatus.DECLINED}
+        player.status, player.waitlisted_at = PlayerStatus.DECLINED, None
         change.stamp(player)
-        player.save(update_fields=["status", "revision"])
+        player.save(update_fields=["status", "waitlisted_at", "revision"])
+        fill_free_seats(change)
         return player
 
 
@@ -246,6 +261,7 @@ def _register_preview(change: Change, preview: ImportPreview, confirmed: str | N
 
 def _register(change: Change, rows: Sequence[ImportRow]) -> list[Player]:
     players = [Player(name=row.name, club=row.club, contact=row.contact) for row in rows]
+    seat_newcomers(change, players)
     charged = add_players(change, players, present=change.event.status == EventStatus.RUNNING)
     add_to_groups(
         change.event,
@@ -261,11 +277,11 @@ def _register(change: Change, rows: Sequence[ImportRow]) -> list[Player]:
 
 def _approve(change: Change, players: Collection[Player]) -> dict[str, list[int]]:
     for player in players:
-        player.status = PlayerStatus.ACTIVE
+        player.status, player.waitlisted_at = PlayerStatus.ACTIVE, None
     change.stamp(*players)
     charged = take_in(change.event, players)
     Player.objects.bulk_update(
-        players, ["status", "joined_round", "random_rank", "revision"], batch_size=BATCH
+        players, ["status", "waitlisted_at", "joined_round", "random_rank", "revision"], batch_size=BATCH
     )
     return charged
 

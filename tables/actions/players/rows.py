@@ -109,8 +109,8 @@ def add_players(
 ) -> dict[str, list[int]]:
     """Store newcomers under the next numbers with their private links, and take in those who are active.
 
-    `present` marks them as checked in. Returns the rounds charged as `take_in` does. The number of queries
-    grows by batches only.
+    `present` marks the active ones as checked in. Returns the rounds charged as `take_in` does. The number of
+    queries grows by batches only.
     """
     taken = dict(change.event.players.values_list("key", "number"))
     numbers = count(max(taken.values(), default=0) + 1)
@@ -118,7 +118,8 @@ def add_players(
     for player in newcomers:
         player.event = change.event
         player.number, player.key = next(free)
-        player.checked_in_at = change.at if present else None
+        is_present = present and player.status == PlayerStatus.ACTIVE
+        player.checked_in_at = change.at if is_present else None
         change.stamp(player)
     Player.objects.bulk_create(newcomers)
     for player in newcomers:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tables.core import searches
 from tables.core.errors import Malformed, Problem, Refused
-from tables.models import Event, KeepApartGroup, PairingMode, Player, PlayerStatus
+from tables.models import NEVER_TOOK_PART, Event, KeepApartGroup, PairingMode, Player, PlayerStatus
 from tables.models.event import KeepApartPriority, StreamChoice
 from tables.queries.events.record import EventRecord, Participant, load_record
 from tables.queries.results.standings import standings_of
@@ -190,7 +190,7 @@ def quality_json(quality: Quality) -> dict[str, Any]:
 
 def read_field(event: Event, round_number: int) -> Field:
     """Read what a seating of the round depends on (six SQL queries)."""
-    rows = event.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED]).order_by("number")
+    rows = event.players.exclude(status__in=NEVER_TOOK_PART).order_by("number")
     record = load_record(event, players=tuple(map(Participant.of, rows)))
     before = record.through(round_number - 1)
     return Field(

@@ -37,6 +37,7 @@ from tables.queries.events.overview import PlayerCounts
 from tables.queries.events.record import Participant
 from tables.queries.players.history import HistoryRound, PlayerHistory
 from tables.queries.players.roster import Group, PlayerRow, WaitingPlayer
+from tables.queries.players.seats import Seats
 from tables.queries.results.preview import ResultPreview
 from tables.queries.rounds.clock import TableClock
 from tables.queries.rounds.pairings import OutView, QualityView, RoundView, SeatView, TableView
@@ -53,7 +54,7 @@ _COUNTED = (
 
 _PLAYER = (
     "key number name club contact name_shown status joined_round dropped_after_round sits_out_round "
-    "checked_in_at revision"
+    "fixed_table checked_in_at waitlisted_at revision"
 )
 
 MEMBERS: Mapping[type, str] = {
@@ -81,7 +82,7 @@ MEMBERS: Mapping[type, str] = {
     OfferedGame: "key title fewest most options bots",
     OutView: "player=key name status dropped_after_round sits_out",
     Participant: "player=key number name",
-    PlayerCounts: "active here missing pending dropped disqualified declined",
+    PlayerCounts: "active here missing pending waitlisted dropped disqualified declined withdrawn",
     PlayerRow: f"{_PLAYER} groups",
     PlayerHistory: "player=player.key name=player.name rounds standing=row derivation",
     Problem: "field rule message",
@@ -96,11 +97,12 @@ MEMBERS: Mapping[type, str] = {
     "started_at=clock.started_at length_minutes=clock.length_minutes "
     "extension_minutes=clock.extension_minutes sizes tables tables_out quality attempts out revision",
     SeatView: "position player=key number name club points absent status",
+    Seats: "cap taken free waitlisted is_full",
     StandingRow: "rank player name points sos extended_sos random_rank tied_until_random rounds status",
     TableClock: "table=number extension_minutes seconds_left ends_at",
     TableView: "number status locked extension_minutes sheet_version seats revision",
     WaitingPlayer: "key=player.key number=player.number name=player.name club=player.club signed_up_at "
-    "revision=player.revision same_name_as looks_like",
+    "place revision=player.revision same_name_as looks_like",
 }
 """What is told of these, in order: `name`, or `name=attribute` where the attribute is called otherwise."""
 

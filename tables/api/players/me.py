@@ -16,6 +16,7 @@ from tables.core.errors import NotVisible
 from tables.models import EventStatus, NameShown, PenaltyKind, Player, PlayerStatus
 from tables.queries.calls import CallView, open_call_at
 from tables.queries.players.history import PlayerHistory
+from tables.queries.players.seats import place_on_waiting_list
 from tables.queries.results.sheets import table_sheet
 from tables.queries.results.standings import shown_standings
 from tables.queries.rounds.clock import ClockView, clock_view
@@ -57,14 +58,15 @@ class OwnSeat:
 
 @dataclass(frozen=True, slots=True)
 class OwnPage(OwnPlayer):
-    """The player who calls, with the line in the standings (null before taking part; provisional while
-    results are out, after the last closed round where the event freezes them) and the seat in the latest
-    round (null without one)."""
+    """The player who calls, with the place on the waiting list (null for who is not on it), the line in the
+    standings (null before taking part; provisional while results are out, after the last closed round where
+    the event freezes them) and the seat in the latest round (null without one)."""
 
     event_status: EventStatus
     standing: StandingFigures | None
     is_provisional: bool
     seat: OwnSeat | None
+    waiting_place: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ def read_own_page(call: Call) -> OwnPage:
         standing=standings.rows.of(player.key),
         is_provisional=standings.is_provisional,
         seat=OwnSeat(table.round.number, table.number) if table is not None else None,
+        waiting_place=place_on_waiting_list(player),
     )
 
 
@@ -158,7 +161,7 @@ def check_myself_in(call: Call) -> OwnPlayer:
 
 @routes.post(f"{ME}drop/", PLAYERS, Reasoned, OwnPlayer)
 def drop_myself(call: Call) -> OwnPlayer:
-    """Leave the event, between rounds (R-14)."""
+    """Leave the event, between rounds (R-14), or the waiting list before."""
     return _own_player(participation.drop(call.player, call.actor, expected=call.expected, **call.sent))
 
 

@@ -45,9 +45,10 @@ def let_player_play(call: Call, key: str) -> Player:
     return sitting_out.undo_sit_out(player_at(call.event, key), call.actor, expected=call.expected)
 
 
-@routes.post(f"{PLAYER}rejoin/", staff("player.rejoin"), Reasoned, Player)
+@routes.post(f"{PLAYER}rejoin/", staff("player.rejoin"), Overridable, Player)
 def let_player_rejoin(call: Call, key: str) -> Player:
-    """Let a dropped player back in; each round missed is an unpaired loss (R-14)."""
+    """Let a dropped player back in; each round missed is an unpaired loss (R-14). A seat beyond the cap is a
+    warning."""
     return participation.rejoin(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
 
 
@@ -59,9 +60,10 @@ def disqualify_player(call: Call, key: str) -> Player:
     )
 
 
-@routes.post(f"{PLAYER}lift-disqualification/", staff("player.disqualify"), Reasoned, Player)
+@routes.post(f"{PLAYER}lift-disqualification/", staff("player.disqualify"), Overridable, Player)
 def lift_disqualification(call: Call, key: str) -> Player:
-    """Take a disqualification back, with a reason: the player is what they were before it."""
+    """Take a disqualification back, with a reason: the player is what they were before it. A seat beyond the
+    cap is a warning."""
     return participation.lift_disqualification(
         player_at(call.event, key), call.actor, expected=call.expected, **call.sent
     )

@@ -15,6 +15,7 @@ from tables.core import links
 from tables.core.throttle import Throttle
 from tables.models import NameShown, Player, PlayerStatus, User
 from tables.queries.players.roster import WaitingPlayer, registered_names, registration_queue
+from tables.queries.players.seats import Seats, seats_of
 from tables.text import player_import
 from tables.text.player_import import ImportPreview
 
@@ -80,7 +81,7 @@ class ConfirmedImportSerializer(ImportSerializer):
     if_match=False,
 )
 def register_player(call: Call) -> Player:
-    """Register one player, who is active at once.
+    """Register one player, who is active at once, or on the waiting list of an event that is full.
 
     During the event this is a late entry (R-14), if the event takes them.
     """
@@ -133,7 +134,8 @@ def import_list(call: Call) -> list[Player]:
 def sign_up(call: Call) -> SignedUp:
     """Sign up for an event whose registration is open.
 
-    Where the event asks for it, the player waits for approval. A signed-in account is attached.
+    Where the event asks for it, the player waits for approval, and for a seat where it is full. A signed-in
+    account is attached.
     """
     player = registration.sign_up(call.event, user=_account(call), **call.sent)
     return SignedUp(
@@ -141,21 +143,28 @@ def sign_up(call: Call) -> SignedUp:
     )
 
 
+@routes.get(f"{EVENT}seats/", anyone(), Seats)
+def read_seats(call: Call) -> Seats:
+    """How many seats the event has, and how many of them are free (null without a cap)."""
+    return seats_of(call.event)
+
+
 @routes.get(WAITING, staff("player.approve"), ListOf(WaitingPlayer))
 def waiting_registrations(call: Call) -> tuple[WaitingPlayer, ...]:
-    """Registrations that wait for approval, the oldest first."""
+    """Registrations that wait for approval, the oldest first, then the waiting list in its order."""
     return registration_queue(call.event)
 
 
 @routes.post(f"{WAITING}approve-all/", staff("player.approve"), None, ListOf(Player))
 def approve_all_players(call: Call) -> list[Player]:
-    """Approve everybody who waits, but for those whose names look like others'."""
+    """Approve everybody who waits for that, but for those whose names look like others'."""
     return registration.approve_all(call.event, call.actor, expected=call.expected)
 
 
 @routes.post(f"{PLAYER}approve/", staff("player.approve"), Overridable, Player)
 def approve_player(call: Call, key: str) -> Player:
-    """Let a waiting player take part. A name that another has, or that looks like it, is a warning."""
+    """Let a waiting player take part. A name that another has, or that looks like it, is a warning; so is a
+    seat beyond the cap, or before others on the waiting list."""
     return registration.approve(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
 
 

@@ -141,6 +141,7 @@ def course_from(rows: Iterable[JournalRow], ledger: Ledger) -> Course:
 
 def _take(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
     kind, _, act = row.verb.partition(".")
+    _take_seats(course, row)
     if kind == "event":
         _take_event(course, row)
     elif kind == "player":
@@ -179,6 +180,14 @@ def _take_event(course: Course, row: JournalRow) -> None:
         _player(course, key).random_rank = rank
     if row.verb == "event.finish":
         course.seed = row.after.get("seed", UNRECORDED)
+
+
+def _take_seats(course: Course, row: JournalRow) -> None:
+    """Read who came from the waiting list, or went onto it, along with what an entry tells."""
+    for promoted in row.after.get("promoted", ()):
+        _player(course, promoted["player"]).status = promoted["status"]
+    for key in row.after.get("waitlisted", ()):
+        _player(course, key).status = "waitlisted"
 
 
 def _take_player(course: Course, row: JournalRow) -> None:

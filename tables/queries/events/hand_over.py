@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from tables.models import Event, PlayerStatus, RoundStatus, Seat, TableStatus
+from tables.models import NEVER_TOOK_PART, Event, PlayerStatus, RoundStatus, Seat, TableStatus
 from tables.queries.players.roster import PlayerRow, everybody
 from tables.queries.results.standings import EventStandings, event_standings
 from tables.queries.rounds.pairings import PairingLine, RoundView, latest_round, pairings_by_name, round_view
@@ -44,9 +44,7 @@ def hand_over(event: Event) -> HandOver:
     latest = latest_round(event, for_staff=True)
     under_way = latest if latest is not None and latest.status != RoundStatus.CLOSED else None
     public = round_view(under_way) if under_way is not None else None
-    players = tuple(
-        row for row in everybody(event) if row.status not in {PlayerStatus.PENDING, PlayerStatus.DECLINED}
-    )
+    players = tuple(row for row in everybody(event) if row.status not in NEVER_TOOK_PART)
     playing = sum(row.status == PlayerStatus.ACTIVE for row in players)
     is_last = event.is_read_only or (latest is not None and latest.number >= event.rounds_announced)
     policy = cast(SplitPolicy, event.split_policy)

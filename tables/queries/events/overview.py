@@ -11,6 +11,7 @@ from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquer
 from django.db.models.functions import Coalesce
 
 from tables.models import (
+    NEVER_TOOK_PART,
     OPEN_ROUNDS,
     CallStatus,
     Event,
@@ -40,9 +41,11 @@ class PlayerCounts:
     active: int
     here: int
     pending: int
+    waitlisted: int
     dropped: int
     disqualified: int
     declined: int
+    withdrawn: int
 
     @property
     def missing(self) -> int:
@@ -288,14 +291,16 @@ def _player_counts(event: Event) -> PlayerCounts:
         active=everybody[PlayerStatus.ACTIVE],
         here=here[PlayerStatus.ACTIVE],
         pending=everybody[PlayerStatus.PENDING],
+        waitlisted=everybody[PlayerStatus.WAITLISTED],
         dropped=everybody[PlayerStatus.DROPPED],
         disqualified=everybody[PlayerStatus.DISQUALIFIED],
         declined=everybody[PlayerStatus.DECLINED],
+        withdrawn=everybody[PlayerStatus.WITHDRAWN],
     )
 
 
 def _with_players(events: QuerySet[Event]) -> QuerySet[Event]:
-    taking_part = ~Q(players__status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
+    taking_part = ~Q(players__status__in=NEVER_TOOK_PART)
     return events.annotate(taking_part=Count("players", filter=taking_part)).order_by("-starts_at", "pk")
 
 

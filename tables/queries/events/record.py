@@ -12,9 +12,9 @@ from operator import attrgetter, itemgetter
 from typing import Any, cast
 
 from tables.models import (
+    NEVER_TOOK_PART,
     Event,
     Player,
-    PlayerStatus,
     Round,
     RoundStatus,
     Seat,
@@ -157,11 +157,7 @@ def catalog_of(event: Event) -> Catalog:
 
 
 # Built once: putting these together takes as long as reading a table's worth of rows.
-_PARTICIPANTS = (
-    Player.objects.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
-    .order_by("number")
-    .values_list(*_COLUMNS)
-)
+_PARTICIPANTS = Player.objects.exclude(status__in=NEVER_TOOK_PART).order_by("number").values_list(*_COLUMNS)
 _PUBLISHED = (
     Round.objects.exclude(status=RoundStatus.DRAFTED)
     .order_by()

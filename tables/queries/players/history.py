@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 
-from tables.models import Event, KeepApartGroup, Penalty, Player, PlayerStatus, RoundStatus, Seat, TableStatus
+from tables.models import (
+    NEVER_TOOK_PART,
+    Event,
+    KeepApartGroup,
+    Penalty,
+    Player,
+    RoundStatus,
+    Seat,
+    TableStatus,
+)
 from tables.queries.events.record import Participant, as_standing, full_name, score
 from tables.queries.results.standings import EventStandings, event_standings, shown_standings
 from tables.regulations.derivation import Derivation, explain
@@ -128,7 +137,7 @@ class PlayerFile:
 
 def player_file(event: Event, player: Player) -> PlayerFile:
     """Return the player's file. Seven SQL queries, two for somebody who never took part."""
-    takes_part = player.status not in {PlayerStatus.PENDING, PlayerStatus.DECLINED}
+    takes_part = player.status not in NEVER_TOOK_PART
     return PlayerFile(
         player,
         tuple(player.keep_apart_groups.all()),

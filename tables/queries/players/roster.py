@@ -8,12 +8,14 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
-from tables.models import Event, NameShown, Player, PlayerStatus
+from tables.models import NEVER_TOOK_PART, Event, NameShown, Player, PlayerStatus
 from tables.queries.paging import Page, page_bounds
 from tables.text.names import Holder, NamesTaken, by_family_name, name_for_strangers
 from tables.text.plain import folded
 
 PAGE_SIZE = 50
+_GAVE_UP_NAME = (PlayerStatus.DECLINED, PlayerStatus.WITHDRAWN)
+"""Whose name is free for another registration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class PlayerRow:
     sits_out_round: int | None
     fixed_table: int
     checked_in_at: datetime | None
+    waitlisted_at: datetime | None
     revision: int
     groups: tuple[str, ...] = ()
 
@@ -66,10 +69,14 @@ class CheckInList:
 
 @dataclass(frozen=True, slots=True)
 class WaitingPlayer:
-    """A registration that waits, with the keys of others who have the same name or one that looks like it."""
+    """A registration that waits, with the keys of others who have the same name or one that looks like it.
+
+    `place` is that on the waiting list, None for those who have a seat and wait for approval.
+    """
 
     player: PlayerRow
     signed_up_at: datetime
+    place: int | None
     same_name_as: tuple[str, ...]
     looks_like: tuple[str, ...]
 
@@ -158,27 +165,36 @@ def check_in_list(event: Event, *, search: str = "", only_missing: bool = False)
 
 
 def registration_queue(event: Event) -> tuple[WaitingPlayer, ...]:
-    """Return registrations that wait for approval, the oldest first. One SQL query."""
+    """Return registrations that wait for approval, the oldest first, then the waiting list in its order. One
+    SQL query."""
     found = _ROWS_WITH_TIME.filter(event_id=event.pk)
     rows = sorted(((_row(values), at) for *values, at in found), key=lambda row: row[0].number)
     taken = NamesTaken.of(
-        Holder(row.name, row.key, row.club) for row, _ in rows if row.status != PlayerStatus.DECLINED
+        Holder(row.name, row.key, row.club) for row, _ in rows if row.status not in _GAVE_UP_NAME
     )
+    waiting: list[tuple[PlayerRow, datetime, int | None]] = [
+        (row, at, None) for row, at in rows if row.status == PlayerStatus.PENDING
+    ]
+    on_list = sorted(
+        ((row.waitlisted_at, row.number, row, at) for row, at in rows if row.waitlisted_at is not None),
+        key=lambda entry: entry[:2],
+    )
+    waiting += [(row, at, place) for place, (_, _, row, at) in enumerate(on_list, start=1)]
     return tuple(
         WaitingPlayer(
             row,
             at,
+            place,
             tuple(str(holder.who) for holder in taken.same(row.name, but=row.key)),
             tuple(str(holder.who) for holder in taken.alike(row.name)),
         )
-        for row, at in rows
-        if row.status == PlayerStatus.PENDING
+        for row, at, place in waiting
     )
 
 
 def public_players(event: Event) -> tuple[PublicPlayer, ...]:
     """Return everybody who takes or took part, by the name each lets strangers read. One SQL query."""
-    players = event.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
+    players = event.players.exclude(status__in=NEVER_TOOK_PART)
     rows = [
         PublicPlayer(
             number,
@@ -210,8 +226,9 @@ def keep_apart_groups(event: Event) -> tuple[Group, ...]:
 
 
 def registered_names(event: Event) -> NamesTaken:
-    """Return the names of everybody registered and not declined, held by their keys. One SQL query."""
-    players = event.players.exclude(status=PlayerStatus.DECLINED).order_by("number")
+    """Return the names of everybody registered, neither declined nor withdrawn, held by their keys. One SQL
+    query."""
+    players = event.players.exclude(status__in=_GAVE_UP_NAME).order_by("number")
     return NamesTaken.of(Holder(*row) for row in players.values_list("name", "key", "club"))
 
 

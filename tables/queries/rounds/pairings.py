@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django.db.models import F
 
 from tables.models import (
+    NEVER_TOOK_PART,
     OPEN_ROUNDS,
     Event,
     NameShown,
@@ -355,7 +356,7 @@ def _out(round_: Round) -> tuple[OutView, ...]:
     present = Seat.objects.filter(round=round_, absent=False).values("player")
     rows = (
         Player.objects.filter(event=round_.event_id)
-        .exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
+        .exclude(status__in=NEVER_TOOK_PART)
         .exclude(pk__in=present)
         .order_by("name", "number")
     )

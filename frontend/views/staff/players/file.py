@@ -26,9 +26,11 @@ from tables.actions.players.sitting_out import sit_out as sit_out_round
 from tables.actions.players.sitting_out import undo_sit_out as play_after_all
 from tables.models import Event, Penalty, PlayerStatus, RoundStatus
 from tables.queries.events.record import catalog_of
+from tables.queries.journal import promoted_lately
 from tables.queries.players.history import player_file
 from tables.queries.players.participation import next_pairing
 from tables.queries.players.roster import club_names
+from tables.queries.players.seats import place_on_waiting_list
 from tables.text.plain import whole_number
 
 PLAYER = Subject(
@@ -62,11 +64,13 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "tabs": player_tabs(visit, ""),
             "file": player_file(visit.event, found),
             "player": found,
+            "waiting_place": place_on_waiting_list(found),
             "next_round": next_round,
             "sees_contacts": may_see_contacts(visit),
             "may": {
                 "edit": visit.may_change("player.edit"),
-                "approve": status == PlayerStatus.PENDING and visit.may_change("player.approve"),
+                "approve": status in {PlayerStatus.PENDING, PlayerStatus.WAITLISTED}
+                and visit.may_change("player.approve"),
                 "show_link": visit.can("player.links"),
                 "renew": visit.may_change("player.links"),
                 "drop": status == PlayerStatus.ACTIVE and visit.may_change("player.drop"),
@@ -218,7 +222,7 @@ drop = confirm_page(
         "The drop takes effect from the next pairing; a result at the present table still counts. The "
         "player stays in the standings and may rejoin later (R-14).",
         "Drop the player",
-        f"{player.name} has dropped.",
+        lambda: f"{player.name} has dropped.{promoted_lately(player.event)}",
         danger=True,
         reason="optional",
     ),
@@ -267,7 +271,9 @@ rejoin = confirm_page(
         f"{player.name} is back.",
         reason="optional",
     ),
-    lambda player, actor, yes: rejoin_player(player, actor, reason=yes.reason, expected=yes.revision),
+    lambda player, actor, yes: rejoin_player(
+        player, actor, reason=yes.reason, override=yes.override, expected=yes.revision
+    ),
 )
 
 disqualify = confirm_page(
@@ -278,7 +284,7 @@ disqualify = confirm_page(
         "The player leaves the event and the standings and cannot rejoin (R-14). It is recorded as a "
         "penalty, and the reason is kept in the archive. It can be lifted with a reason.",
         "Disqualify",
-        f"{player.name} is disqualified.",
+        lambda: f"{player.name} is disqualified.{promoted_lately(player.event)}",
         danger=True,
         reason="required",
     ),
@@ -296,7 +302,9 @@ lift = confirm_page(
         f"The disqualification of {player.name} is lifted.",
         reason="required",
     ),
-    lambda player, actor, yes: lift_disqualification(player, actor, reason=yes.reason, expected=yes.revision),
+    lambda player, actor, yes: lift_disqualification(
+        player, actor, reason=yes.reason, override=yes.override, expected=yes.revision
+    ),
 )
 
 anonymize = confirm_page(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain, repeat, zip_longest
 from typing import Any
 
@@ -27,6 +27,8 @@ from frontend.views.staff.players.roster import player_tabs
 from tables.actions.players.registration import register_from_csv, register_from_list, register_player
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
 from tables.queries.players.roster import club_names, keep_apart_names, registered_names
+from tables.queries.players.seats import place_on_waiting_list, seats_of
+from tables.regulations.notation import counted, ordinal
 from tables.text.player_import import MOST_BYTES, ImportPreview, Layout, read_csv, read_list
 
 ROWS_SHOWN = 300
@@ -39,20 +41,23 @@ LARGEST_LIST_FORM = 4 * MOST_BYTES
 def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """One player by hand; then the form again, for the next."""
     event = visit.event
+    made: list[Player] = []
     form = NewPlayerForm(request.POST or None, clubs=club_names(event), groups=keep_apart_names(event))
     submission = submit_form(
         request,
         visit.actor,
         form,
-        lambda: register_player(
-            event,
-            visit.actor,
-            **form.cleaned_data,
-            override="override" in request.POST,
-            reason=request.POST.get("reason", ""),
+        lambda: made.append(
+            register_player(
+                event,
+                visit.actor,
+                **form.cleaned_data,
+                override="override" in request.POST,
+                reason=request.POST.get("reason", ""),
+            )
         ),
         to=reverse("staff-players-add", args=[event.slug]),
-        done=lambda: f"{form.cleaned_data['name']} is registered.",
+        done=lambda: f"{form.cleaned_data['name']} is registered{_without_seat(made)}.",
         asks_to_override=True,
     )
     return submission.response or render_staff(
@@ -141,7 +146,7 @@ def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         visit.actor,
         register,
         to=reverse("staff-players", args=[visit.event.slug]),
-        done="The list is registered.",
+        done=lambda: f"The list is registered{_without_seat(*registered)}.",
     )
     return submission.response or _preview(request, visit, kind, content, columns, submission)
 
@@ -156,6 +161,7 @@ def _preview(
 ) -> HttpResponse:
     is_sound = columns is not None and columns.is_valid()
     preview = _read(visit.event, kind, content, columns.layout() if columns and is_sound else None)
+    free = seats_of(visit.event).free
     if columns is None or is_sound:
         columns = ColumnsForm.of_preview(preview)
     return render_staff(
@@ -179,6 +185,7 @@ def _preview(
                 initial=ConfirmedImportForm.initial_from(kind, content, preview.digest)
             ),
             "key": new_key(),
+            "beyond_seats": max(0, len(preview.rows) - free) if free is not None else 0,
             **_entering(visit.event),
         },
         status=400 if columns.is_bound else submission.status,
@@ -224,6 +231,16 @@ def _ask_for_list(
     )
 
 
+def _without_seat(players: Sequence[Player] = ()) -> str:
+    """Return how many of those just registered found no seat free."""
+    waiting = sum(player.status == PlayerStatus.WAITLISTED for player in players)
+    if not waiting:
+        return ""
+    if len(players) == 1:
+        return f" and {ordinal(place_on_waiting_list(players[0]) or 1)} on the waiting list"
+    return f"; {waiting} of {counted(len(players), 'player')} on the waiting list"
+
+
 def _entering(event: Event) -> dict[str, Any]:
     """Return what entering means now: how many rounds a late entrant has missed already."""
     is_late = event.status == EventStatus.RUNNING
@@ -232,5 +249,6 @@ def _entering(event: Event) -> dict[str, Any]:
         "is_late": is_late,
         "missed": range(1, published + 1),
         "joins_in": published + 1,
+        "seats": seats_of(event),
         "active": event.players.filter(status=PlayerStatus.ACTIVE).count(),
     }

@@ -25,9 +25,11 @@ from tables.actions.players.registration import approve_all
 from tables.actions.players.registration import decline as decline_player
 from tables.core import links
 from tables.models import Event, Player, PlayerStatus
+from tables.queries.journal import promoted_lately
 from tables.queries.lists import player_list
 from tables.queries.players.participation import next_pairing
 from tables.queries.players.roster import registration_queue, roster
+from tables.queries.players.seats import seats_of
 
 PAGE_SIZE = 100
 CARDS = 10
@@ -99,6 +101,7 @@ def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "page": found.page,
             "next_round": next_pairing(visit.event),
             "total": sum(found.counts.values()),
+            "seats": seats_of(visit.event),
             "statuses": [(choice, found.counts.get(choice, 0)) for choice in PlayerStatus],
             "status": status,
             "search": search,
@@ -122,20 +125,21 @@ def export(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff_page("player.approve")
 def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Registrations that wait: approved one by one or all at once."""
+    """Registrations that wait: approved one by one or all at once, given a seat from the waiting list."""
     here = reverse("staff-players-queue", args=[visit.event.slug])
     status, objections = 200, None
     if request.method == "POST":
         if key := request.POST.get("approve", ""):
             player = player_of_event(visit.event, key)
             action: Callable[[], object] = partial(approve_player, player, visit.actor)
-            done = f"{player.name} is in."
+            done = _is_in(player)
         else:
             action, done = partial(approve_all, visit.event, visit.actor), "Who waited is approved."
         submission = submit(request, visit.actor, action, to=here, done=done)
         if submission.response is not None:
             return submission.response
         status, objections = submission.status, submission.error
+    queued = registration_queue(visit.event)
     return render_staff(
         request,
         visit,
@@ -143,7 +147,9 @@ def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         "staff/players/queue.html",
         {
             "tabs": player_tabs(visit, "staff-players-queue"),
-            "queue": registration_queue(visit.event),
+            "queue": [waiting for waiting in queued if waiting.place is None],
+            "waiting_list": [waiting for waiting in queued if waiting.place is not None],
+            "seats": seats_of(visit.event),
             "objections": objections,
             "key": new_key(),
         },
@@ -165,21 +171,35 @@ decline = confirm_page(
         f"Decline {player.name}?",
         "The player's private link says that the registration was declined. The name becomes free again.",
         "Decline",
-        f"The registration of {player.name} is declined.",
+        lambda: f"The registration of {player.name} is declined.{promoted_lately(player.event)}",
         danger=True,
         reason="optional",
     ),
     lambda player, actor, yes: decline_player(player, actor, reason=yes.reason, expected=yes.revision),
 )
 
+
+def _is_in(player: Player) -> str:
+    return f"{player.name} is in."
+
+
 approve = confirm_page(
     "player.approve",
     REGISTRATION,
-    lambda player: Question(
-        f"Approve {player.name}?",
-        "Two names that look alike are hard to tell apart in pairings and standings. Ask who it is.",
-        "Approve",
-        f"{player.name} is in.",
+    lambda player: (
+        Question(
+            f"Give {player.name} a seat?",
+            "The player comes in from the waiting list and may play. Nobody else loses a seat.",
+            "Give a seat",
+            _is_in(player),
+        )
+        if player.status == PlayerStatus.WAITLISTED
+        else Question(
+            f"Approve {player.name}?",
+            "Two names that look alike are hard to tell apart in pairings and standings. Ask who it is.",
+            "Approve",
+            _is_in(player),
+        )
     ),
     lambda player, actor, yes: approve_player(
         player, actor, reason=yes.reason, expected=yes.revision, override=yes.override
