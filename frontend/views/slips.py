@@ -1,4 +1,5 @@
-"""What the code on a table's printed slip opens: the report form of that table, and nothing else."""
+"""What codes from paper open: a table's slip the report form of that table and nothing else, an event's flyer
+its registration."""
 
 from __future__ import annotations
 
@@ -13,22 +14,36 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from frontend.components.result_lines import figures_of
 from frontend.frames import slip_context
 from frontend.views.player import preview_of, report_page
+from tables.core import codes
 from tables.core.access import Actor
 from tables.core.network import address_of
 from tables.core.slips import Slip, slip_with
 from tables.core.throttle import HOUR, Throttle
 from tables.models import Event, Table, TableStatus
+from tables.queries.events.overview import event_with_join_code
 from tables.queries.results.sheets import names_at, table_sheet
 
-WRONG = Throttle("slip/wrong", most=30, seconds=HOUR)
+WRONG = Throttle("code/wrong", most=30, seconds=HOUR)
 REPORTS = Throttle("slip/reports", most=40, seconds=HOUR)
 
 
 @require_GET
 def find(request: HttpRequest) -> HttpResponse:
-    """Take a code that is typed from paper, and go to its table."""
+    """Take a code that is typed from paper, and go to its table or its event."""
     code = request.GET.get("code", "").strip()
-    return redirect("slip", code) if code and "/" not in code else _unknown(request, status=200)
+    if not code or "/" in code:
+        return _unknown(request, status=200)
+    return redirect("join" if len(codes.typed(code)) == codes.JOIN_CODE else "slip", code)
+
+
+@require_GET
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Go to the registration of the event whose join code this is; to its page while it takes none."""
+    event = event_with_join_code(code)
+    if event is None:
+        return _refused(request)
+    takes_entries = event.registration_open and not event.is_read_only
+    return redirect("public-sign-up" if takes_entries else "public-event", event.slug)
 
 
 @never_cache
@@ -67,15 +82,19 @@ def preview(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _found(request: HttpRequest, code: str) -> tuple[Slip, Table] | HttpResponse:
-    """Return the slip and its table, or the answer to a code that opens nothing.
+    """Return the slip and its table, or the answer to a code that opens nothing."""
+    return slip_with(code) or _refused(request)
+
+
+def _refused(request: HttpRequest) -> HttpResponse:
+    """Answer a code that opens nothing.
 
     Wrong codes are counted; a right one is never refused, for a hall shares its address with strangers.
     """
-    found = slip_with(code)
-    if found is None and not WRONG.take(address_of(request)):
+    if not WRONG.take(address_of(request)):
         return render(request, "429.html", status=429)
-    return found or _unknown(request, status=404)
+    return _unknown(request, status=404)
 
 
 def _unknown(request: HttpRequest, *, status: int) -> HttpResponse:
-    return render(request, "player/slip_code.html", {"is_wrong": status != 200}, status=status)
+    return render(request, "public/code.html", {"is_wrong": status != 200}, status=status)

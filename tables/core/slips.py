@@ -13,11 +13,9 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
+from tables.core import codes
 from tables.models import OPEN_ROUNDS, Table
 
-_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no I, L, O and U, which paper confuses."""
-_READ_AS = str.maketrans({"I": "1", "L": "1", "O": "0", "-": None, " ": None})
 _BITS = 5
 _SECRET = 9
 """Letters of authentication: 45 bits, where one address has thirty tries in an hour."""
@@ -37,7 +35,7 @@ class Slip:
 def code_of(table: int, seats: Iterable[tuple[int, int]]) -> str:
     """Return the code of a table with these seats, (position, primary key of the player), in groups of
     four."""
-    return "-".join(_in_fours(_written(table) + _seating(table, seats)))
+    return codes.in_groups(_written(table) + _seating(table, seats), 4)
 
 
 def slip_with(text: str) -> tuple[Slip, Table] | None:
@@ -45,8 +43,8 @@ def slip_with(text: str) -> tuple[Slip, Table] | None:
 
     None for what is no code, for tables that were seated anew and for rounds that are not being played.
     """
-    code = text.upper().translate(_READ_AS)
-    if not _SECRET < len(code) <= _LONGEST or any(letter not in _LETTERS for letter in code):
+    code = codes.typed(text)
+    if not _SECRET < len(code) <= _LONGEST:
         return None
     tables = Table.objects.select_related("round__event", "sheet")
     found = tables.filter(pk=_read(code[:-_SECRET]), round__status__in=OPEN_ROUNDS).first()
@@ -72,17 +70,13 @@ def _seating(table: int, seats: Iterable[tuple[int, int]]) -> str:
 def _written(number: int, width: int = 1) -> str:
     letters = ""
     while number or len(letters) < width:
-        number, last = divmod(number, len(_LETTERS))
-        letters = _LETTERS[last] + letters
+        number, last = divmod(number, len(codes.LETTERS))
+        letters = codes.LETTERS[last] + letters
     return letters
 
 
 def _read(letters: str) -> int:
     number = 0
     for letter in letters:
-        number = number * len(_LETTERS) + _LETTERS.index(letter)
+        number = number * len(codes.LETTERS) + codes.LETTERS.index(letter)
     return min(number, 2**63 - 1)
-
-
-def _in_fours(letters: str) -> list[str]:
-    return [letters[at : at + 4] for at in range(0, len(letters), 4)]

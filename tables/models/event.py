@@ -108,6 +108,7 @@ class Event(models.Model):
     a row's own `revision` is the event's revision at which that row last changed.
     The seed is secret until the event is finished (R-50); `seed_commitment` is public from the start.
     `hall_value` is what the start mixed in; only events started before there was such a thing have none.
+    `join_code` is what the flyer shows, empty without one.
     `journal_head` is the hash of the newest journal entry; entries up to revision `chained_since` were
     chained later than they were written. `staff_numbers` gives everybody of the staff whom the journal names
     the number by which the chain and archives know them.
@@ -163,6 +164,7 @@ class Event(models.Model):
 
     player_cap = models.PositiveSmallIntegerField("seats", default=0, help_text="0: as many as come.")
     registration_open = models.BooleanField(default=False)
+    join_code = models.CharField(max_length=8, blank=True)
     approval_required = models.BooleanField(default=True)
     late_entry_allowed = models.BooleanField(default=True)
     self_check_in = models.BooleanField(default=True)
@@ -197,6 +199,9 @@ class Event(models.Model):
             models.CheckConstraint(name="event_pairing_known", condition=Q(pairing__in=PairingMode.values)),
             models.CheckConstraint(
                 name="event_deck_lists_known", condition=Q(deck_lists__in=DeckLists.values)
+            ),
+            models.UniqueConstraint(
+                fields=["join_code"], name="join_code_of_one_event", condition=~Q(join_code="")
             ),
             models.CheckConstraint(
                 name="event_stream_choice_known", condition=Q(stream_choice__in=StreamChoice.values)

@@ -35,6 +35,8 @@ SENTENCES: dict[str, str] = {
     "event.finish": "Finished the event and revealed its seed; champion: {champion}",
     "event.archive": "Archived the event",
     "event.reopen": "Reopened the event",
+    "join_code.renew": "Made a new join code",
+    "join_code.close": "Closed the join code",
     "event.back_up": "Downloaded an event backup, with all private links",
     "event.restore": "Brought the event back from its backup",
     "player.register": "Registered {object}",

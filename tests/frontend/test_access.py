@@ -34,7 +34,7 @@ NOT_STAFF_PAGES = ("public-", "my-", "live-", "account", "calculator", "style", 
 EVERYBODYS_PAGES = {
     "games-played", "sign-up",
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
-    "calculator-preview", "private-link", "slip", "slip-code", "slip-preview", "backups", "backups-file",
+    "calculator-preview", "private-link", "slip", "code", "join", "slip-preview", "backups", "backups-file",
     "metrics", "message-subscription", "message-leave",
     "offline-worker", "offline-no-connection", "offline-session",
 }  # fmt: skip

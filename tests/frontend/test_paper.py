@@ -10,12 +10,13 @@ from fpdf import FPDF
 
 from frontend import downloads
 from frontend.paper.document import Paper
+from tables.actions.events.join_code import renew_join_code
 from tables.actions.events.stages import finish_event
 from tables.actions.results import save_result
 from tables.actions.rounds.publishing import close_round
-from tables.core import links, searches
+from tables.core import codes, links, searches
 from tables.models import RoundStatus
-from tests.builders import confirm_all, sheet_of
+from tests.builders import an_event, confirm_all, sheet_of
 from tests.cast import Cast
 from tests.clients import queries_of
 from tests.stages import a_hall, played
@@ -179,6 +180,15 @@ class TestPeople:
         assert paper(cast, what="badges").status_code == 200
         assert "Asha G." in drawn and not {"Asha Greyjoy", "Gone"} & set(drawn)
         assert codes == [f"http://testserver/e/{cast.event.slug}/"] * 7
+
+    def test_the_flyer_says_what_when_where_and_how_to_register(self, drawn):
+        cast = Cast(an_event(player_cap=64))
+        assert paper(cast, what="flyer").status_code == 409
+        event = renew_join_code(cast.event, cast.actor())
+        assert paper(cast, what="flyer").status_code == 200
+        shown = {"Kingsmoot at Pyke", "Great Hall", "Saturday, 5 December 2026, 10:00"}
+        assert shown | {"3 rounds, formal, 64 seats", codes.in_groups(event.join_code, 3)} <= set(drawn)
+        assert any("open testserver and type the code" in text for text in drawn)
 
     def test_certificates_wait_for_the_end_and_tell_the_places(self, drawn):
         cast = played(8)

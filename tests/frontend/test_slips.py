@@ -178,7 +178,7 @@ class TestValidity:
         code = code_at(a_hall())
         for typed in (code.lower(), code.replace("-", ""), code.replace("-", " "), code.replace("0", "o")):
             assert Client().get(url_of(typed)).status_code == 200
-        found = Client().get(reverse("slip-code"), {"code": f" {code.lower()} "})
+        found = Client().get(reverse("code"), {"code": f" {code.lower()} "})
         assert found.status_code == 302 and Client().get(found["Location"]).status_code == 200
 
     def test_a_code_has_45_bits_of_secret_and_a_table_has_no_other(self):

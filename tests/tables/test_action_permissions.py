@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tables.actions import decks, staff
-from tables.actions.events import backup, setup, stages
+from tables.actions.events import backup, join_code, setup, stages
 from tables.actions.players import (
     check_in,
     keep_apart,
@@ -102,6 +102,8 @@ ACTIONS: dict[str, tuple[str, Action]] = {
         "player.check_in",
         lambda e, a: check_in.check_in_several(e, a, [player_of(e).key]),
     ),
+    "renew_join_code": ("event.edit", join_code.renew_join_code),
+    "close_join_code": ("event.edit", join_code.close_join_code),
     "undo_check_in": ("player.check_in", lambda e, a: check_in.undo_check_in(player_of(e), a)),
     "drop": ("player.drop", lambda e, a: participation.drop(player_of(e), a)),
     "sit_out": ("player.sit_out", lambda e, a: sitting_out.sit_out(player_of(e), a)),

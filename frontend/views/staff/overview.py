@@ -15,7 +15,9 @@ from frontend.confirmations import Question, Subject, confirm_page, same_event
 from frontend.downloads import archive_file, backup_file
 from frontend.forms.event import StartForm
 from frontend.frames import render_staff
+from tables.actions.events.join_code import close_join_code, renew_join_code
 from tables.actions.events.stages import archive_event, finish_event, open_event, reopen_event, start_event
+from tables.core import codes
 from tables.core.access import STAFF_ACTIONS
 from tables.models import Event, EventStatus, Player, Role, RoundStatus
 from tables.queries.events.overview import EventOverview, NextStep, event_overview
@@ -103,7 +105,8 @@ def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         "installation_warnings": warnings(),
         "last_backup": last_backup(),
         "public_url": for_others(request, reverse("public-event", args=[event.slug])),
-        "sign_up_url": for_others(request, reverse("public-sign-up", args=[event.slug])),
+        "join_code": codes.in_groups(event.join_code, 3),
+        "join_url": for_others(request, reverse("join", args=[event.join_code])) if event.join_code else "",
     }
     return render_staff(request, visit, "overview", "staff/overview.html", context)
 
@@ -180,6 +183,33 @@ reopen = confirm_page(
         reason="required",
     ),
     lambda event, actor, yes: reopen_event(event, actor, reason=yes.reason, expected=yes.revision),
+)
+
+
+new_join_code = confirm_page(
+    "event.edit",
+    EVENT,
+    lambda event: Question(
+        "Make a new join code?" if event.join_code else "Make a join code?",
+        "The present code opens nothing any more: flyers that show it have to be printed again."
+        if event.join_code
+        else "Six letters that lead to the registration, typed on the front page or scanned from a flyer.",
+        "Make a new code" if event.join_code else "Make a join code",
+        "There is a new join code. Print the flyer.",
+    ),
+    lambda event, actor, yes: renew_join_code(event, actor, expected=yes.revision),
+)
+
+no_join_code = confirm_page(
+    "event.edit",
+    EVENT,
+    lambda event: Question(
+        "Close the join code?",
+        "The code opens nothing any more. Who has the address of the event’s page still registers there.",
+        "Close the code",
+        "The join code is closed.",
+    ),
+    lambda event, actor, yes: close_join_code(event, actor, expected=yes.revision),
 )
 
 

@@ -48,6 +48,24 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
 @require_GET
 @staff_page("event.view")
+def flyer(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Give the flyer with the event's join code. Raises Refused for an event without one."""
+    event = visit.event
+    if not event.join_code:
+        raise Refused("The event has no join code. Make one on the overview first.")
+    address = for_others(request, reverse("join", args=[event.join_code]))
+    front_page = for_others(request, reverse("home"))
+
+    def draw() -> bytes:
+        from frontend.paper.flyer import flyer_paper
+
+        return flyer_paper(event, address, front_page)
+
+    return pdf_file(f"{event.slug}-flyer.pdf", draw)
+
+
+@require_GET
+@staff_page("event.view")
 def badges(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give a badge for everybody who takes part, with the code of the event's public page."""
     address = for_others(request, reverse("public-event", args=[visit.event.slug]))

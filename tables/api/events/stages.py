@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tables.actions.events import stages
+from dataclasses import dataclass
+
+from tables.actions.events import join_code, stages
 from tables.api.core.callers import Call, staff
 from tables.api.core.fields import Overridable, Reasoned, sent
 from tables.api.core.routes import Routes
@@ -31,6 +33,31 @@ class StartSerializer(Overridable):
 def start_event(call: Call) -> Event:
     """Close public registration, draw every player's last tiebreak (R-44) and begin."""
     return stages.start_event(call.event, call.actor, expected=call.expected, **call.sent)
+
+
+@dataclass(frozen=True, slots=True)
+class JoinCode:
+    """The code that leads to the event's registration, empty without one."""
+
+    join_code: str
+
+
+@routes.get(f"{EVENT}join-code/", staff("event.view"), JoinCode)
+def read_join_code(call: Call) -> JoinCode:
+    """The event's join code."""
+    return JoinCode(call.event.join_code)
+
+
+@routes.post(f"{EVENT}join-code/", staff("event.edit"), None, JoinCode)
+def renew_join_code(call: Call) -> JoinCode:
+    """Make a new join code; the one before opens nothing any more."""
+    return JoinCode(join_code.renew_join_code(call.event, call.actor, expected=call.expected).join_code)
+
+
+@routes.delete(f"{EVENT}join-code/", staff("event.edit"), JoinCode)
+def close_join_code(call: Call) -> JoinCode:
+    """Let the join code open nothing any more."""
+    return JoinCode(join_code.close_join_code(call.event, call.actor, expected=call.expected).join_code)
 
 
 @routes.post(f"{EVENT}finish/", staff("event.finish"), Overridable, EventSerializer)

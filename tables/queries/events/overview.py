@@ -10,6 +10,7 @@ from datetime import datetime
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from tables.core import codes
 from tables.models import (
     NEVER_TOOK_PART,
     OPEN_ROUNDS,
@@ -212,6 +213,14 @@ def visible_events(
         for event in _with_players(found)[first:last]
     )
     return Page(cards, number, page_size, total)
+
+
+def event_with_join_code(text: str) -> Event | None:
+    """Return the event that a code leads to as it was typed, None for what opens nothing. One SQL query."""
+    code = codes.typed(text)
+    if len(code) != codes.JOIN_CODE:
+        return None
+    return Event.objects.filter(join_code=code).exclude(status=EventStatus.DRAFT).first()
 
 
 def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...]) -> NextStep:

@@ -38,7 +38,7 @@ def slips(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
         "round": round_,
         "sheets": slips_of(round_, SLIPS_PER_SHEET),
         "codes": visit.event.players_report and request.GET.get("codes") != "no",
-        "slip_address": for_others(request, reverse("slip-code")),
+        "slip_address": for_others(request, reverse("code")),
         "asks_house_power": readings_of(visit.event).tie_power != "same",
     }
     return _paper(request, visit, number, "staff/rounds/slips.html", context)

@@ -1,0 +1,56 @@
+"""The flyer: one page for the wall or the counter that brings people to the event's registration."""
+
+from __future__ import annotations
+
+from django.utils.formats import date_format
+
+from frontend.paper.document import INNER, MARGIN, WIDTH, Paper
+from tables.core import codes
+from tables.models import Event
+from tables.regulations.notation import counted
+
+_CODE = 84.0
+
+
+def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
+    """Return the flyer: name, place, time, the join code as letters and as a QR code of its `address`, how to
+    register. `front_page` is the address where the letters are typed."""
+    paper = Paper(f"{event.name}: flyer", "")
+    paper.add_page()
+    local = event.starts_at.astimezone(event.zone)
+    host = front_page.partition("://")[2].rstrip("/")
+    rounds = f"{counted(event.rounds_announced, 'round')}, {event.get_tier_display().lower()}"
+    seats = f", {counted(event.player_cap, 'seat')}" if event.player_cap else ""
+    paper.set_y(34)
+    _line(paper, paper.text_of(event.name), 40, 20, is_title=True)
+    paper.ln(4)
+    _line(paper, date_format(local, "l, j F Y, H:i"), 20, 11)
+    _line(paper, paper.text_of(event.venue), 20, 11)
+    _line(paper, f"{rounds}{seats}", 13, 9)
+    top = paper.get_y() + 10
+    with paper.unbroken():
+        paper.code(address, (WIDTH - _CODE) / 2, top, _CODE)
+        paper.set_y(top + _CODE + 8)
+        _line(paper, codes.in_groups(event.join_code, 3), 44, 20, is_title=True)
+        paper.ln(6)
+        paper.set_x(MARGIN + 30)
+        paper.face("sans", 13)
+        paper.multi_cell(
+            INNER - 60,
+            7,
+            f"Register: scan the picture with your phone, or open {host} and type the code under “Join with "
+            "a code”. You need no account. Your page then shows your table, your opponents and the clock.",
+            align="C",
+        )
+    return paper.finished()
+
+
+def _line(paper: Paper, text: str, size: float, height: float, *, is_title: bool = False) -> None:
+    """Write a line across the middle, as large as it fits."""
+    if not text:
+        return
+    if is_title:
+        paper.display(text, size, INNER - 2)
+    else:
+        paper.face("sans", size)
+    paper.line_of(text, height, align="C")
