@@ -406,6 +406,8 @@ SPECTACULAR_SETTINGS = {
         "EventStatus": "tables.models.EventStatus",
         "PlayerStatus": "tables.models.PlayerStatus",
         "RoundStatus": "tables.models.RoundStatus",
+        "PairingMode": "tables.models.PairingMode",
+        "RoundPairing": "tables.models.RoundPairing",
         "TableStatus": "tables.models.TableStatus",
         "StandingStatus": "tables.regulations.standings.STATUSES",
         "LiveStatus": "tables.models.LiveStatus",

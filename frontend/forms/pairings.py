@@ -21,6 +21,7 @@ from tables.regulations.rounds.sizes import (
     validate_split,
 )
 from tables.text.plain import folded, whole_number
+from tables.text.prescribed import MOST_LETTERS
 
 OWN = "own"
 
@@ -207,6 +208,54 @@ class NumberForm(SeatEditForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="renumber_%s", **kwargs)
         self.offer_tables()
+
+
+class PrescribeForm(ReasonForm):
+    """The tables of a round as the organizer writes them, or a file of them, and why they are not drawn."""
+
+    tables = forms.CharField(
+        label="Tables",
+        required=False,
+        strip=False,
+        max_length=MOST_LETTERS,
+        help_text="One table per line: its number; its players in seat order.",
+        widget=forms.Textarea(attrs={"class": "input-tall", "spellcheck": "false", "rows": 12}),
+    )
+    file = forms.FileField(
+        label="Or a text file of such lines",
+        required=False,
+        help_text="It takes the place of what is written above.",
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
+    )
+    field_order = ("tables", "file", "reason")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].required = True
+        self.fields["reason"].label = "Why they are not drawn"
+        self.fields["reason"].help_text = "Everybody can read it on the page of draws."
+
+    def clean_file(self) -> str:
+        """Return the file's text, empty without one."""
+        file = self.cleaned_data["file"]
+        if not file:
+            return ""
+        if file.size > MOST_LETTERS:
+            raise forms.ValidationError("This is longer than any list of tables.")
+        try:
+            return str(file.read().decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise forms.ValidationError("This is no text in UTF-8.") from None
+
+    def clean(self) -> dict[str, Any]:
+        """Let a file take the place of what was written."""
+        values = super().clean() or {}
+        values["tables"] = values.get("file") or values.get("tables", "")
+        return values
+
+    def as_read(self) -> PrescribeForm:
+        """Return a form that shows what was read, to be looked at again. Call only on a valid form."""
+        return PrescribeForm(initial={name: self.cleaned_data[name] for name in ("tables", "reason")})
 
 
 class AbsentForm(SeatForm):

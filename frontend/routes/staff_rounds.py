@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from frontend.views.staff import calls, results, sheet, standings
-from frontend.views.staff.rounds import clock, drawing, pairings, repairs, seat_edits, slips
+from frontend.views.staff.rounds import clock, drawing, pairings, prescribing, repairs, seat_edits, slips
 
 PAIRINGS = "staff/<slug:slug>/pairings/"
 ROUND = f"{PAIRINGS}<int:number>/"
@@ -17,6 +17,7 @@ SHEET = "staff/<slug:slug>/results/<int:number>/<int:table>/"
 urlpatterns: list[URLPattern | URLResolver] = [
     path(PAIRINGS, pairings.pairings, name="staff-pairings"),
     path(f"{PAIRINGS}draw/", drawing.draw, name="staff-pairings-draw"),
+    path(f"{PAIRINGS}prescribe/", prescribing.prescribe, name="staff-pairings-prescribe"),
     path(ROUND, pairings.pairings, name="staff-pairings-round"),
     path(f"{ROUND}redraw/", drawing.draw_again, name="staff-pairings-redraw"),
     path(f"{ROUND}longer/", drawing.longer, name="staff-pairings-longer"),

@@ -32,6 +32,7 @@ from .schema import (
     PENALTIES,
     PENALTY_MEMBERS,
     PLAYER_STATUSES,
+    ROUND_PAIRINGS,
     ROUND_STATUSES,
     TABLE_STATUSES,
     Archive,
@@ -228,7 +229,7 @@ def _round(value: object, path: str, problems: list[Finding]) -> ArchiveRound:
         number=members.whole("number", 1, MOST_ROUNDS),
         attempt=members.whole("attempt", 1, MOST_ATTEMPTS),
         status=members.one_of("status", ROUND_STATUSES),
-        pairing=members.one_of("pairing", PAIRINGS),
+        pairing=members.one_of("pairing", ROUND_PAIRINGS),
         length_minutes=members.whole("length_minutes", 1, MOST_MINUTES),
         unpaired_losses=tuple(losses),
         tables=tuple(

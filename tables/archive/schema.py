@@ -25,6 +25,7 @@ ROUND_STATUSES = ("drafted", "published", "playing", "closed")
 TABLE_STATUSES = ("seated", "playing", "reported", "confirmed")
 PLAYER_STATUSES: tuple[Status, ...] = ("active", "dropped", "disqualified")
 PAIRINGS = ("random", "points")
+ROUND_PAIRINGS = (*PAIRINGS, "prescribed")
 PENALTIES = ("caution", "warning", "disqualification")
 
 

@@ -7,8 +7,16 @@ from datetime import timedelta
 from django.db import models
 from django.db.models import Q
 
-from .event import Event, PairingMode
+from .event import Event
 from .player import Player
+
+
+class RoundPairing(models.TextChoices):
+    """R-11: how the tables of a round came about; whoever prescribes them departs from it."""
+
+    RANDOM = "random", "Random"
+    POINTS = "points", "Swiss by points"
+    PRESCRIBED = "prescribed", "Prescribed by the organizer"
 
 
 class RoundStatus(models.TextChoices):
@@ -58,7 +66,7 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     attempt = models.PositiveSmallIntegerField(default=1)
     status = models.CharField(max_length=10, choices=RoundStatus, default=RoundStatus.DRAFTED)
-    pairing = models.CharField(max_length=10, choices=PairingMode)
+    pairing = models.CharField(max_length=10, choices=RoundPairing)
     draw = models.JSONField(default=dict)
     length_minutes = models.PositiveSmallIntegerField()
     started_at = models.DateTimeField(null=True, blank=True)
@@ -76,6 +84,7 @@ class Round(models.Model):
             models.UniqueConstraint(
                 fields=["event"], name="one_unclosed_round_per_event", condition=~Q(status="closed")
             ),
+            models.CheckConstraint(name="round_pairing_known", condition=Q(pairing__in=RoundPairing.values)),
             models.CheckConstraint(name="round_status_known", condition=Q(status__in=RoundStatus.values)),
             models.CheckConstraint(
                 name="paused_only_after_start",

@@ -76,6 +76,7 @@ SENTENCES: dict[str, str] = {
     "staff.change": "Made {object} {role} instead of {old_role}",
     "staff.revoke": "Removed {object}, who was {old_role}",
     "pairing.draw": "Drew {object}, attempt {after[attempt]}",
+    "pairing.prescribe": "Prescribed the tables of {object}, attempt {after[attempt]}",
     "pairing.improve": "Searched on for a better seating of {object}",
     "pairing.edit": "Edited the seating of {object}",
     "pairing.repair": "Repaired the seating of {object}{cause}",

@@ -89,6 +89,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {ROUND}swap/": "round.repair",
     f"POST {ROUND}move/preview/": "round.repair",
     f"POST {ROUND}move/": "round.repair",
+    f"POST {EVENT}rounds/prescribed/": "round.draw",
     f"POST {ROUND}number/preview/": "round.draw",
     f"POST {ROUND}number/": "round.draw",
     f"POST {ROUND}repair/preview/": "round.repair",

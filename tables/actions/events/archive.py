@@ -170,7 +170,7 @@ def _rounds(event: Event, archive: Archive, players: dict[str, Player]) -> None:
 
 def _draw(archive: Archive, source: ArchiveRound) -> dict[str, Any]:
     for row in reversed(archive.journal):
-        if row.verb == "pairing.draw" and row.after.get("round") == source.number:
+        if row.verb in ("pairing.draw", "pairing.prescribe") and row.after.get("round") == source.number:
             return {key: row.after[key] for key in DRAW_KEYS if key in row.after}
     return {}
 

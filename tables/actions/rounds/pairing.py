@@ -29,6 +29,7 @@ from tables.models import (
     Player,
     PlayerStatus,
     Round,
+    RoundPairing,
     RoundStatus,
     TableStatus,
 )
@@ -83,7 +84,7 @@ def draw_round(
             return latest
         number = latest.number + 1 if latest else 1
         change.object = f"round {number}"
-        _require_drawable(change.event, latest)
+        require_drawable(change.event, latest)
         field = read_field(change.event, number)
         players = field.active
         missing = _missing(field) if number == 1 or drop_missing else []
@@ -158,6 +159,8 @@ def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) 
     with recorded(round_.event, actor, "pairing.improve", permission=_PERMISSION) as change:
         round_ = fresh_draft(change, round_, expected)
         require_rounds_to_come(change.event)
+        if round_.pairing == RoundPairing.PRESCRIBED:
+            raise Refused(f"The tables of round {round_.number} are prescribed. Draw it to have it searched.")
         if not 1 <= effort <= MOST_EFFORT:
             raise Malformed.at("effort", f"Give an effort from 1 to {MOST_EFFORT}.")
         field = read_field(change.event, round_.number)
@@ -321,7 +324,8 @@ def _sizes(round_: Round, field: Field, was: SeatedRound, locked: Collection[int
     return kept or split_around(field, players, fixed)
 
 
-def _require_drawable(event: Event, latest: Round | None) -> None:
+def require_drawable(event: Event, latest: Round | None) -> None:
+    """Raise `Refused` while the round after `latest` cannot be seated."""
     if event.status != EventStatus.RUNNING:
         raise Refused(f"{event.name} has not started. Start it before drawing a round.")
     require_rounds_to_come(event)

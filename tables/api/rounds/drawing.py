@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from tables.actions.rounds import pairing, publishing
+from tables.actions.rounds import pairing, prescribing, publishing
+from tables.actions.rounds.seats import SeatedTable
 from tables.api.core.access import round_at
 from tables.api.core.callers import Call, anyone, staff
-from tables.api.core.fields import Choice, Flag, Overridable, Reasoned, Several, StrictSerializer, WholeNumber
+from tables.api.core.fields import (
+    Choice,
+    Flag,
+    Overridable,
+    Reasoned,
+    Several,
+    StrictSerializer,
+    WholeNumber,
+    sent,
+)
 from tables.api.core.routes import ListOf, Routes
-from tables.models import Round, RoundStatus
+from tables.models import Player, Round, RoundStatus
 from tables.queries.events.overview import RoundState, event_overview
 from tables.queries.rounds.pairings import PairingLine, RoundView, pairings_by_name, round_view
+from tables.regulations.rounds.numbers import HIGHEST_NUMBER
 from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE
 
 
@@ -59,6 +70,20 @@ class RedrawSerializer(Reasoned):
     keep_locked = Flag(default=True)
 
 
+class PrescribedTableSerializer(StrictSerializer):
+    """A table: its number, and its players by key, in seat order."""
+
+    table = WholeNumber(min_value=1, max_value=HIGHEST_NUMBER)
+    players = Several(child=sent(Player, "key"), min_length=SMALLEST_TABLE, max_length=LARGEST_TABLE)
+
+
+class PrescriptionSerializer(Overridable):
+    """Tables that take the place of a draw, which departs from R-11; `reason` is needed, and everybody can
+    read it."""
+
+    tables = Several(child=PrescribedTableSerializer(), min_length=1, max_length=HIGHEST_NUMBER)
+
+
 class EffortSerializer(StrictSerializer):
     """How long to search, as a multiple of an ordinary draw."""
 
@@ -85,6 +110,14 @@ def list_rounds(call: Call) -> list[RoundState]:
 def draw_round(call: Call) -> RoundView:
     """Draft the next round (R-10, R-11, R-51). If it is drafted already, nothing changes."""
     return round_for(call, pairing.draw_round(call.event, call.actor, **call.sent))
+
+
+@routes.post(f"{ROUNDS}prescribed/", staff("round.draw"), PrescriptionSerializer, RoundView, if_match=False)
+def prescribe_round(call: Call) -> RoundView:
+    """Make these tables the draft of the next round, or put them in the place of its draft (R-11, R-51)."""
+    sent = dict(call.sent)
+    tables = [SeatedTable(table["table"], table["players"]) for table in sent.pop("tables")]
+    return round_for(call, prescribing.prescribe_round(call.event, call.actor, tables, **sent))
 
 
 @routes.get(ROUND, anyone("public_pairings"), RoundView)

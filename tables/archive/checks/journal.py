@@ -25,6 +25,7 @@ Tables = tuple[tuple[str, ...], ...]
 REPORT_VERB = "result.report"
 PUBLISH_VERB = "round.publish"
 IMPROVE_VERB = "pairing.improve"
+PRESCRIBE_VERB = "pairing.prescribe"
 CONFIRMED = "confirmed"
 
 
@@ -121,6 +122,7 @@ class Journal:
     are among the seatings as well."""
 
     draws: tuple[DrawEntry, ...]
+    prescriptions: tuple[PrescriptionEntry, ...]
     seatings: tuple[SeatingEntry, ...]
     sheets: tuple[SheetEntry, ...]
     standings: tuple[StandingsEntry, ...]
@@ -146,6 +148,7 @@ def where(position: int, verb: str) -> str:
 def read_journal(archive: Archive, ledger: Ledger) -> Journal:
     """Return the recomputable entries; an entry that only half has a known shape is a difference."""
     draws: list[DrawEntry] = []
+    prescriptions: list[PrescriptionEntry] = []
     seatings: list[SeatingEntry] = []
     sheets: list[SheetEntry] = []
     standings: list[StandingsEntry] = []
@@ -155,6 +158,10 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
         try:
             if "problem" in after:
                 draws.append(_draw(position, row))
+            if row.verb == PRESCRIBE_VERB:
+                attempt = _number(after, "attempt")
+                found = PrescriptionEntry(position, _number(after, "round"), attempt, row.reason)
+                prescriptions.append(found)
             if "tables" in after and "round" in after:
                 seatings.append(
                     SeatingEntry(position, row.verb, _number(after, "round"), *_numbered_tables(after))
@@ -170,7 +177,14 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
             ledger.differ(
                 "event-archive", where(position, row.verb), "an entry of its shape", str(unreadable)
             )
-    return Journal(tuple(draws), tuple(seatings), tuple(sheets), tuple(standings), tuple(readings))
+    return Journal(
+        tuple(draws),
+        tuple(prescriptions),
+        tuple(seatings),
+        tuple(sheets),
+        tuple(standings),
+        tuple(readings),
+    )
 
 
 def _number(after: JsonObject, key: str) -> int:

@@ -42,8 +42,14 @@ def check_seatings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
 def _check_attempts(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     """Check that re-pairings took the next attempt number and that the last one stands (R-51)."""
     for played in archive.rounds:
-        drawn = [draw for draw in journal.draws if draw.round == played.number and not draw.improves]
-        attempts = [draw.attempt for draw in drawn]
+        drawn = {
+            draw.position: draw.attempt
+            for draw in journal.draws
+            if draw.round == played.number and not draw.improves
+        }
+        told = {entry.position: entry for entry in journal.prescriptions if entry.round == played.number}
+        drawn |= {position: entry.attempt for position, entry in told.items()}
+        attempts = [drawn[position] for position in sorted(drawn)]
         if not attempts:
             ledger.note(f"The journal holds no draw of round {played.number}: its seating is unchecked.")
             continue
@@ -51,6 +57,11 @@ def _check_attempts(archive: Archive, journal: Journal, ledger: Ledger) -> None:
         in_order = list(range(1, len(attempts) + 1))
         ledger.compare("Pairing attempts in order", "R-51", here, in_order, attempts)
         ledger.compare("Attempt in force", "R-51", here, attempts[-1], played.attempt)
+        if last := told.get(max(drawn)):
+            why = last.reason or "no reason is told"
+            ledger.note(f"The tables of round {played.number} were prescribed, not drawn (R-11): {why}.")
+        is_prescribed = played.pairing == "prescribed"
+        ledger.compare("Rounds prescribed as told", "R-11", here, max(drawn) in told, is_prescribed)
 
 
 def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Ledger) -> None:

@@ -15,6 +15,7 @@ from tables.queries.events.archive import staff_reference
 DRAW_VERB = "pairing.draw"
 IMPROVE_VERB = "pairing.improve"
 DISCARD_VERB = "pairing.discard"
+PRESCRIBE_VERB = "pairing.prescribe"
 
 
 class DrawState(StrEnum):
@@ -29,8 +30,9 @@ class DrawState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DrawView:
-    """One draw of a round. `who` is "staff 1" and so on, as in the archive of the event; `edits` counts the
-    changes by hand to the seating in force."""
+    """One draw of a round, or tables that were prescribed for it, without label and method. `who` is
+    "staff 1" and so on, as in the archive of the event; `edits` counts the changes by hand to the seating in
+    force."""
 
     round: int
     attempt: int
@@ -45,9 +47,9 @@ class DrawView:
 
 
 def draws_of(event: Event, number: int) -> QuerySet[JournalEntry]:
-    """Return the journal's entries about drawing round `number`, one for each attempt; longer searches
-    not."""
-    return event.journal.filter(verb=DRAW_VERB, object=f"round {number}")
+    """Return the journal's entries about drawing or prescribing round `number`, one for each attempt; longer
+    searches not."""
+    return event.journal.filter(verb__in=[DRAW_VERB, PRESCRIBE_VERB], object=f"round {number}")
 
 
 def public_draws(event: Event) -> tuple[DrawView, ...]:
@@ -57,7 +59,7 @@ def public_draws(event: Event) -> tuple[DrawView, ...]:
         f"round {number}": (RoundStatus(status), edits or 0)
         for number, status, edits in event.rounds.values_list("number", "status", "draw__edits")
     }
-    entries = event.journal.filter(verb__in=[DRAW_VERB, IMPROVE_VERB, DISCARD_VERB])
+    entries = event.journal.filter(verb__in=[DRAW_VERB, IMPROVE_VERB, DISCARD_VERB, PRESCRIBE_VERB])
     columns = ("after__round", "after__attempt", "after__label", "after__algorithm", "after__digest")
     by_round: dict[str, list[_DrawEntry]] = {}
     for row in entries.order_by("revision").values_list("object", "verb", "at", "who", "reason", *columns):
@@ -112,7 +114,7 @@ def _state(following: str, status: RoundStatus | None) -> DrawState:
     status."""
     if following == IMPROVE_VERB:
         return DrawState.SEARCHED_ON
-    if following == DRAW_VERB:
+    if following in (DRAW_VERB, PRESCRIBE_VERB):
         return DrawState.DRAWN_AGAIN
     if following == DISCARD_VERB or status is None:
         return DrawState.DISCARDED

@@ -15,10 +15,10 @@ from tables.models import (
     OPEN_ROUNDS,
     Event,
     NameShown,
-    PairingMode,
     Player,
     PlayerStatus,
     Round,
+    RoundPairing,
     RoundStatus,
     Seat,
     Table,
@@ -117,7 +117,7 @@ class QualityView:
 
 @dataclass(frozen=True, slots=True)
 class AttemptView:
-    """One draw of the round, from the journal (R-51)."""
+    """One draw of the round, from the journal (R-51); `label` is empty where tables were prescribed."""
 
     attempt: int
     label: str
@@ -149,7 +149,7 @@ class RoundView:
     pk: int
     number: int
     status: RoundStatus
-    pairing: PairingMode
+    pairing: RoundPairing
     attempt: int
     revision: int
     label: str
@@ -228,7 +228,7 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
         pk=round_.pk,
         number=round_.number,
         status=RoundStatus(round_.status),
-        pairing=PairingMode(round_.pairing),
+        pairing=RoundPairing(round_.pairing),
         attempt=round_.attempt,
         revision=round_.revision,
         label=draw.get("label", ""),
@@ -345,8 +345,8 @@ def _quality(stored: Mapping[str, Any] | None, tables: tuple[TableView, ...]) ->
 def _attempts(round_: Round) -> tuple[AttemptView, ...]:
     drawn = draws_of(round_.event, round_.number)
     return tuple(
-        AttemptView(*row)
-        for row in drawn.order_by("revision").values_list(
+        AttemptView(attempt, label or "", at, who, reason)
+        for attempt, label, at, who, reason in drawn.order_by("revision").values_list(
             "after__attempt", "after__label", "at", "who", "reason"
         )
     )

@@ -1,0 +1,160 @@
+"""Tables that the organizer writes: read line by line, made a draft, told as a departure from R-11."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tables.actions.results import save_result
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.pairing import draw_round, redraw, try_longer
+from tables.actions.rounds.prescribing import prescribe_round
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.actions.rounds.seats import SeatedTable
+from tables.archive.verify import verify
+from tables.core.errors import Malformed, NeedsOverride, Outdated, Refused
+from tables.queries.events.archive import event_archive
+from tables.queries.rounds.draws import public_draws
+from tables.text.prescribed import Known, read_tables, written
+from tests.builders import a_running_event, last_entry, seated, sheet_of, staff_of, table_keys
+from tests.cast import Cast
+
+pytestmark = pytest.mark.django_db
+
+PEOPLE = [
+    Known("p1", 1, "Asha", "Asha"),
+    Known("p2", 2, "Harras", "Harras (Harlaw)"),
+    Known("p3", 3, "Harras", "Harras (3)"),
+    Known("p4", 4, "Åsa Østby", "Åsa Østby"),
+]
+TWO = [SeatedTable(12, ("p8", "p7", "p6", "p5")), SeatedTable(11, ("p1", "p2", "p3", "p4"))]
+
+
+def play(round_, actor):
+    round_ = start_clock(publish_round(round_, actor), actor)
+    for table in round_.tables.select_related("round__event").order_by("number"):
+        save_result(table, actor, sheet_of(seated(table)), expected_version=0)
+    close_round(round_, actor)
+
+
+def archive_of(event):
+    event.refresh_from_db()
+    archive = event_archive(event)
+    return replace(archive, event=replace(archive.event, seed=event.seed))
+
+
+class TestLines:
+    def test_are_read_by_name_number_and_key(self):
+        text = "\ufeffTable;first;second\n21; asha; Harras (Harlaw); 3\n\nTable 22\tP4\n"
+        found = read_tables(text, PEOPLE)
+        assert found.problems == ()
+        assert [(table.line, table.number, table.players) for table in found.tables] == [
+            (2, 21, ("p1", "p2", "p3")),
+            (4, 22, ("p4",)),
+        ]
+        found = read_tables("21, Asha, 2, p3\n22\tåsa østby\tp1", PEOPLE)
+        assert found.problems == ()
+        assert [table.players for table in found.tables] == [("p1", "p2", "p3"), ("p4", "p1")]
+
+    def test_that_are_not_understood_are_all_named(self):
+        found = read_tables("one; Asha\n2; Nobody; Harras\n3; p1", PEOPLE)
+        assert list(found.problems) == [
+            "Line 1: “one” is no number of a table.",
+            "Line 2: Nobody here is called “Nobody”.",
+            "Line 2: “Harras” is the name of several; write the number instead.",
+        ]
+        assert list(read_tables(" \n", PEOPLE).problems) == ["Write at least one table."]
+        assert "longer" in read_tables("1; Asha\n" * 6000, PEOPLE).problems[0]
+
+    def test_come_back_as_they_were_written(self):
+        names = {person.key: person.distinct_name for person in PEOPLE}
+        text = written({21: ["p1", "p3"], 22: ["p2", "p4"]}, names)
+        assert [table.players for table in read_tables(text, PEOPLE).tables] == [("p1", "p3"), ("p2", "p4")]
+
+
+class TestPrescribing:
+    def test_makes_the_draft_and_says_so(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        round_ = prescribe_round(event, actor, TWO, reason="the finals")
+        assert list(round_.tables.order_by("number").values_list("number", flat=True)) == [11, 12]
+        assert table_keys(round_) == [["p1", "p2", "p3", "p4"], ["p8", "p7", "p6", "p5"]]
+        assert (round_.pairing, round_.attempt) == ("prescribed", 1)
+        entry = last_entry(event)
+        assert (entry.verb, entry.object, entry.reason) == ("pairing.prescribe", "round 1", "the finals")
+        (draw,) = public_draws(event)
+        assert (draw.label, draw.reason) == ("", "the finals")
+        with pytest.raises(Refused, match="are prescribed"):
+            try_longer(round_, actor)
+
+    def test_counts_as_an_attempt_and_verifies(self):
+        event = a_running_event(8, rounds_announced=2)
+        actor = staff_of(event)
+        draft = draw_round(event, actor)
+        round_ = prescribe_round(event, actor, TWO, reason="a team match", expected=draft.revision)
+        assert (round_.pk, round_.attempt) == (draft.pk, 2)
+        assert last_entry(event).before["attempt"] == 1
+        play(round_, actor)
+        second = prescribe_round(event, actor, TWO, reason="again", override=True)
+        play(redraw(second, actor, reason="better drawn"), actor)
+        archive = archive_of(event)
+        report = verify(archive)
+        assert report.differences == ()
+        assert "The tables of round 1 were prescribed, not drawn (R-11): a team match." in report.notes
+        assert not any("round 2 were prescribed" in note for note in report.notes)
+        first, *rest = archive.rounds
+        for forged in (replace(first, pairing="random"), replace(first, attempt=1)):
+            assert not verify(replace(archive, rounds=(forged, *rest))).ok
+
+    def test_names_everything_that_is_wrong(self):
+        event = a_running_event(8)
+        players = ((1, ("p1", "p2", "p3", "p1")), (1, ("p4", "p5", "p99")), (2, ("p6",)))
+        tables = [SeatedTable(*table) for table in players]
+        with pytest.raises(Malformed) as wrong:
+            prescribe_round(event, staff_of(event), tables, reason="x")
+        said = " ".join(problem.message for problem in wrong.value.problems)
+        for part in ("Table 1 is there 2 times", "Table 2 has 1 of", "no player p99", "2 seats", "no seat"):
+            assert part in said
+
+    def test_takes_a_reason_and_the_newest_draft(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        with pytest.raises(Malformed, match="Say why the tables are prescribed"):
+            prescribe_round(event, actor, TWO)
+        draft = draw_round(event, actor)
+        with pytest.raises(Outdated):
+            prescribe_round(event, actor, TWO, reason="x", expected=draft.revision - 1)
+
+    def test_warns_of_groups_that_met_before(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        play(prescribe_round(event, actor, TWO, reason="x"), actor)
+        with pytest.raises(NeedsOverride, match="all met before"):
+            prescribe_round(event, actor, TWO, reason="x")
+
+
+class TestPage:
+    def test_shows_every_bad_line_then_the_tables_then_saves(self):
+        cast = Cast(a_running_event(8))
+        browser, address = cast.browser(), cast.url("staff-pairings-prescribe")
+        bad = browser.post(address, {"tables": "x; 1\n2; nobody", "reason": "finals"})
+        page = bad.content.decode()
+        assert bad.status_code == 400 and "Line 1:" in page and "Line 2:" in page
+        good = {"tables": "11; 1; 2; 3; 4\n12; p8; p7; p6; p5", "reason": "finals"}
+        page = browser.post(address, good).content.decode()
+        assert "nothing saved yet" in page and not cast.event.rounds.exists()
+        saved = browser.post(address, {**good, "save": "yes", "idempotency_key": "k"})
+        assert saved.status_code == 302
+        round_ = cast.event.rounds.get()
+        publish_round(round_, cast.actor())
+        public = cast.browser("anonymous").get(cast.url("public-pairings")).content.decode()
+        assert "departs from R-11" in public
+        draws = cast.browser("anonymous").get(cast.url("public-fairness")).content.decode()
+        assert "Prescribed, not drawn" in draws and "finals" in draws
+
+    def test_programs_do_it_too(self):
+        program = Cast(a_running_event(8)).program()
+        tables = [{"table": table.table, "players": table.players} for table in TWO]
+        made = program.post("rounds/prescribed/", {"tables": tables, "reason": "finals"})
+        assert (made["pairing"], [table["number"] for table in made["tables"]]) == ("prescribed", [11, 12])
