@@ -415,6 +415,7 @@ SPECTACULAR_SETTINGS = {
         "PlayedEnd": "tables.api.results.calculator.PLAYED_ENDS",
         "PenaltyKind": "tables.models.PenaltyKind",
         "PenaltyEffect": "tables.regulations.results.sheets.SHEET_EFFECTS",
+        "Collation": "tables.models.Collation",
         "DeckState": "tables.text.deck_lists.DECK_STATES",
     },
 }

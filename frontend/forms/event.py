@@ -15,7 +15,7 @@ from frontend.components.widgets import ExplainedRadios, NumberStepper, Suggesti
 from frontend.confirmations import ReasonForm
 from frontend.form_actions import Submission
 from tables.actions.events.settings import BOUNDS, EventSettings, time_zones, unknown_zone
-from tables.models import DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
+from tables.models import Collation, DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
 from tables.models.event import LONGEST_HALL_VALUE, ConfirmationQuorum, KeepApartPriority, StreamChoice
 from tables.queries.events.record import readings_of
 from tables.regulations.readings import READINGS
@@ -177,6 +177,11 @@ class EventForm(forms.Form):
         help_text="How many players at most; empty for as many as come. Whoever registers when all seats are "
         "taken goes on the waiting list. Until the start the first on it gets each seat that becomes free.",
         widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+    collation = forms.ChoiceField(
+        label="Letters in lists of names",
+        choices=Collation.choices,
+        help_text="Lists are sorted as people in the hall look names up.",
     )
     registration_open = _switch("Players may register themselves", "Through the public link.")
     approval_required = _switch(

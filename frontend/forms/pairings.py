@@ -20,7 +20,8 @@ from tables.regulations.rounds.sizes import (
     possible_splits,
     validate_split,
 )
-from tables.text.plain import folded, whole_number
+from tables.text.collation import collator
+from tables.text.plain import whole_number
 from tables.text.prescribed import MOST_LETTERS
 
 OWN = "own"
@@ -114,6 +115,7 @@ class SeatForm(forms.Form):
 
     def __init__(self, *args: Any, view: RoundView, with_no_shows: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.collation = view.collation
         self.seated = {
             seat.key: (seat.name, table.number)
             for table in view.tables
@@ -128,7 +130,8 @@ class SeatForm(forms.Form):
     @property
     def choices(self) -> list[tuple[str, str]]:
         """The seated players by name, each with the table."""
-        lines = sorted((folded(name), key, name, table) for key, (name, table) in self.seated.items())
+        collate = collator(self.collation)
+        lines = sorted((collate(name), key, name, table) for key, (name, table) in self.seated.items())
         return [(key, f"{name} (table {table})") for _, key, name, table in lines]
 
     def offer_players(self, *fields: str, empty: bool = True) -> None:

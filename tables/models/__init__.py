@@ -4,6 +4,7 @@ from .call import OPEN_CALLS, CallStatus, JudgeCall
 from .deck import Deck, DeckVersion
 from .deck_check import CHECK_OUTCOMES, CheckStatus, DeckCheck
 from .event import (
+    Collation,
     ConfirmationQuorum,
     DeckLists,
     Event,
@@ -82,6 +83,7 @@ __all__ = [
     "CatalogEntry",
     "Channel",
     "CheckStatus",
+    "Collation",
     "ConfirmationQuorum",
     "Deck",
     "DeckCheck",

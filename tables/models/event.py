@@ -88,6 +88,22 @@ class DeckLists(models.TextChoices):
     REQUIRED = "required", "Required"
 
 
+class Collation(models.TextChoices):
+    """As in which language letters are sorted in lists of names; the values are CLDR's."""
+
+    ROOT = "root", "Accents do not count: English, German, French, Italian, Dutch and others"
+    CS = "cs", "Czech: Č after C, Ch after H"
+    DA = "da", "Danish or Norwegian: Æ, Ø and Å after Z, Aa as Å"
+    ES = "es", "Spanish: Ñ after N"
+    ET = "et", "Estonian: Z after S, Õ, Ä, Ö and Ü after W"
+    FI = "fi", "Finnish: Å, Ä and Ö after Z"
+    HR = "hr", "Croatian: Č and Ć after C, Lj after L"
+    PL = "pl", "Polish: Ą after A, Ł after L"
+    RO = "ro", "Romanian: Ă and Â after A, Ș after S"
+    SK = "sk", "Slovak: Ä after A, Ch after H"
+    SV = "sv", "Swedish: Å, Ä and Ö after Z"
+
+
 class NameShown(models.TextChoices):
     """What a player lets strangers read."""
 
@@ -119,6 +135,7 @@ class Event(models.Model):
     venue = models.CharField("place", max_length=200, blank=True)
     starts_at = models.DateTimeField()
     timezone = models.CharField("time zone", max_length=60, default="UTC")
+    collation = models.CharField(max_length=10, choices=Collation, default=Collation.ROOT)
     tier = models.CharField(max_length=10, choices=Tier, default=Tier.FORMAL)
     status = models.CharField(max_length=10, choices=EventStatus, default=EventStatus.DRAFT)
     revision = models.PositiveIntegerField(default=0)
@@ -196,6 +213,7 @@ class Event(models.Model):
         constraints = [
             models.CheckConstraint(name="event_status_known", condition=Q(status__in=EventStatus.values)),
             models.CheckConstraint(name="event_tier_known", condition=Q(tier__in=Tier.values)),
+            models.CheckConstraint(name="event_collation_known", condition=Q(collation__in=Collation.values)),
             models.CheckConstraint(name="event_pairing_known", condition=Q(pairing__in=PairingMode.values)),
             models.CheckConstraint(
                 name="event_deck_lists_known", condition=Q(deck_lists__in=DeckLists.values)

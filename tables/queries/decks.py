@@ -8,8 +8,9 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from tables.models import OPEN_ROUNDS, Deck, DeckVersion, Event, NameShown, Player, PlayerStatus, Seat
+from tables.text.collation import collator
 from tables.text.deck_lists import DeckFinding, DeckList, DeckState, state_of
-from tables.text.names import name_for_strangers
+from tables.text.names import by_name, name_for_strangers
 
 LISTED = (PlayerStatus.ACTIVE, PlayerStatus.PENDING, PlayerStatus.DROPPED)
 
@@ -91,7 +92,7 @@ def deck_rows(event: Event) -> tuple[DeckRow, ...]:
     """Return every player who may have a deck, by name. One SQL query, which reads no list."""
     found = (
         event.players.filter(status__in=LISTED)
-        .order_by("name", "pk")
+        .order_by()
         .values_list(
             "key",
             "number",
@@ -131,7 +132,7 @@ def deck_rows(event: Event) -> tuple[DeckRow, ...]:
                 locked is not None,
             )
         )
-    return tuple(rows)
+    return tuple(by_name(rows, event.collation))
 
 
 def deck_of(player: Player) -> DeckFile | None:
@@ -175,15 +176,17 @@ def published_decks(event: Event) -> tuple[PublishedDeck, ...]:
             player__status__in=(PlayerStatus.ACTIVE, PlayerStatus.DROPPED),
             locked_at__isnull=False,
         )
-        .order_by("player__name", "pk")
+        .order_by("player__number")
         .values_list(
             "player__key", "player__name", "player__number", "player__name_shown", "version__content"
         )
     )
-    return tuple(
+    decks = (
         _published(key, name_for_strangers(name, number, NameShown(shown)), content)
         for key, name, number, shown, content in found
     )
+    collate = collator(event.collation)
+    return tuple(sorted(decks, key=lambda deck: collate(deck.name)))
 
 
 def opponents_with_decks(player: Player) -> frozenset[str]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tables.models import Event
 from tables.queries.players.roster import roster
 from tables.queries.rounds.pairings import RoundView
-from tables.text.plain import folded
+from tables.text import names
 
 EVERYBODY = 100_000
 PLAYER_COLUMNS = ("number", "name", "club", "keep-apart group", "status", "checked in", "joined in round")
@@ -45,11 +44,10 @@ def player_list(event: Event, *, with_contacts: bool) -> TakeAway:
 
 def pairing_list(view: RoundView, *, by_name: bool = False) -> TakeAway:
     """Return who sits where in a round, by table and seat or by name, without no-shows (no query)."""
-    seats = [(table.number, seat) for table in view.tables for seat in table.seats if not seat.absent]
-    if by_name:
-        seats.sort(key=lambda entry: (folded(entry[1].name), entry[1].number))
-    rows: Iterable[tuple[object, ...]] = (
-        (view.number, table, seat.position, seat.number, seat.key, seat.name, seat.club)
-        for table, seat in seats
+    tables = {seat: table.number for table in view.tables for seat in table.seats if not seat.absent}
+    seats = names.by_name(tables, view.collation) if by_name else tables
+    rows = (
+        (view.number, tables[seat], seat.position, seat.number, seat.key, seat.name, seat.club)
+        for seat in seats
     )
     return TakeAway(PAIRING_COLUMNS, tuple(rows))

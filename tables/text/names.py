@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from tables.models import NameShown
 from tables.models.live import MOST_LIVE_SEATS
+from tables.text.collation import Collator, collator
 from tables.text.plain import folded, looks
 
 _BOTS = frozenset().union(
@@ -17,12 +18,37 @@ _BOTS = frozenset().union(
 """What the names that programs have at live tables look like."""
 
 
-def by_family_name(name: str) -> tuple[str, str]:
+class Listed(Protocol):
+    """Somebody in a list: the name as a reader sees it, and the player's number."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def number(self) -> int: ...
+
+
+ListedRow = TypeVar("ListedRow", bound=Listed)
+
+
+def by_name(
+    rows: Iterable[ListedRow],
+    collation: str,
+    *,
+    first: Callable[[ListedRow], Any] = lambda row: 0,
+) -> list[ListedRow]:
+    """Return rows in the order of their names in a language (a `Collation`), namesakes by number; `first`
+    returns what counts before the name."""
+    key = collator(collation)
+    return sorted(rows, key=lambda row: (first(row), key(row.name), row.number))
+
+
+def by_family_name(name: str, key: Collator) -> tuple[str, str]:
     """Return what sorts names by family: what stands before a comma, or else the last word; then the rest."""
     family, comma, given = name.partition(",")
     if not comma:
         given, _, family = name.rpartition(" ")
-    return folded(family), folded(given)
+    return key(family), key(given)
 
 
 class Named(Protocol):

@@ -52,6 +52,7 @@ def filled(**changes: Any) -> dict[str, Any]:
         "starts_on": "2026-12-05",
         "starts_at": "10:00",
         "timezone": "Europe/Oslo",
+        "collation": "root",
         "tier": "formal",
         "rounds_announced": "3",
         "pairing": "random",

@@ -287,7 +287,7 @@ class TestReading:
         with CaptureQueriesContext(connection) as queries:
             decks = published_decks(event)
         assert len(queries) == 1
-        assert [deck.name for deck in decks] == ["Player 1", "Player 002"]
+        assert [deck.name for deck in decks] == ["Player 002", "Player 1"]  # by the name shown
 
 
 class TestTheDatabase:

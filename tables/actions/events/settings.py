@@ -44,6 +44,7 @@ class EventSettings(TypedDict, total=False):
     venue: str
     starts_at: datetime | str
     timezone: str
+    collation: str
     tier: str
     rounds_announced: int
     pairing: str

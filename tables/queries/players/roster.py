@@ -10,7 +10,8 @@ from typing import Any
 
 from tables.models import NEVER_TOOK_PART, Event, NameShown, Player, PlayerStatus
 from tables.queries.paging import Page, page_bounds
-from tables.text.names import Holder, NamesTaken, by_family_name, name_for_strangers
+from tables.text.collation import Collator, collator
+from tables.text.names import Holder, NamesTaken, by_family_name, by_name, name_for_strangers
 from tables.text.plain import folded
 
 PAGE_SIZE = 50
@@ -115,14 +116,20 @@ _ROWS_WITH_TIME = Player.objects.order_by().values_list(*_COLUMNS, "created_at")
 _ROWS_BY_GROUP = Player.objects.order_by().values_list(*_COLUMNS, "keep_apart_groups__name")
 _STATUS_ORDER: dict[PlayerStatus, int] = {status: place for place, status in enumerate(PlayerStatus)}
 
-ROSTER_ORDERS: Mapping[str, Callable[[PlayerRow], Any]] = {
-    "name": lambda row: folded(row.name),
-    "family_name": lambda row: by_family_name(row.name),
-    "number": lambda row: row.number,
-    "club": lambda row: (not row.club, folded(row.club)),
-    "status": lambda row: _STATUS_ORDER[row.status],
+ROSTER_ORDERS: Mapping[str, Callable[[PlayerRow, Collator], Any]] = {
+    "name": lambda row, key: key(row.name),
+    "family_name": lambda row, key: by_family_name(row.name, key),
+    "number": lambda row, key: row.number,
+    "club": lambda row, key: (not row.club, key(row.club)),
+    "status": lambda row, key: _STATUS_ORDER[row.status],
 }
 """What a roster can be sorted by; equals stay in the order of their names."""
+
+
+def sort_roster(event: Event, rows: list[PlayerRow], order: str, *, reverse: bool = False) -> None:
+    """Sort rows in place by one of `ROSTER_ORDERS`, letters as in the event's language."""
+    key, of_row = collator(event.collation), ROSTER_ORDERS[order]
+    rows.sort(key=lambda row: of_row(row, key), reverse=reverse)
 
 
 def roster(
@@ -142,10 +149,9 @@ def roster(
     """
     rows = _rows_with_groups(event)
     counts = Counter(row.status for row in rows)
-    found = matching((row for row in rows if not statuses or row.status in statuses), search)
-    order = ROSTER_ORDERS.get(sort.removeprefix("-"))
-    if order is not None:
-        found.sort(key=order, reverse=sort.startswith("-"))
+    found = matching(event, (row for row in rows if not statuses or row.status in statuses), search)
+    if (order := sort.removeprefix("-")) in ROSTER_ORDERS:
+        sort_roster(event, found, order, reverse=sort.startswith("-"))
     number, first, last = page_bounds(len(found), page, page_size)
     return Roster(Page(tuple(found[first:last]), number, page_size, len(found)), counts)
 
@@ -160,7 +166,7 @@ def check_in_list(event: Event, *, search: str = "", only_missing: bool = False)
     query."""
     active = [row for row in _rows(event) if row.status == PlayerStatus.ACTIVE]
     here = sum(row.is_here for row in active)
-    found = matching((row for row in active if not (only_missing and row.is_here)), search)
+    found = matching(event, (row for row in active if not (only_missing and row.is_here)), search)
     return CheckInList(tuple(found), here, len(active) - here)
 
 
@@ -206,7 +212,7 @@ def public_players(event: Event) -> tuple[PublicPlayer, ...]:
             "number", "name", "club", "name_shown", "status"
         )
     ]
-    return tuple(sorted(rows, key=lambda row: (folded(row.name), row.number)))
+    return tuple(by_name(rows, event.collation))
 
 
 def keep_apart_groups(event: Event) -> tuple[Group, ...]:
@@ -234,8 +240,8 @@ def registered_names(event: Event) -> NamesTaken:
 
 def club_names(event: Event) -> tuple[str, ...]:
     """Return the clubs of the event's players by name, to complete what somebody types. One SQL query."""
-    clubs = event.players.exclude(club="").order_by("club").values_list("club", flat=True)
-    return tuple(clubs.distinct())
+    clubs = event.players.exclude(club="").order_by().values_list("club", flat=True)
+    return tuple(sorted(clubs.distinct(), key=collator(event.collation)))
 
 
 def keep_apart_names(event: Event) -> tuple[str, ...]:
@@ -243,7 +249,7 @@ def keep_apart_names(event: Event) -> tuple[str, ...]:
     return tuple(event.keep_apart_groups.values_list("name", flat=True))
 
 
-def matching(rows: Iterable[PlayerRow], search: str) -> list[PlayerRow]:
+def matching(event: Event, rows: Iterable[PlayerRow], search: str) -> list[PlayerRow]:
     """Return rows in whose name, club or number every word of `search` occurs, by name; all for an empty
     search.
 
@@ -251,14 +257,13 @@ def matching(rows: Iterable[PlayerRow], search: str) -> list[PlayerRow]:
     """
     words = folded(search).split()
     if not words:
-        return sorted(rows, key=lambda row: (folded(row.name), row.number))
-    found = []
+        return by_name(rows, event.collation)
+    found: dict[PlayerRow, bool] = {}
     for row in rows:
         name, club = folded(row.name), folded(row.club)
         if all(word in name or word in club or word in {str(row.number), row.key} for word in words):
-            begins = all(f" {word}" in f" {name}" for word in words)
-            found.append((not begins, name, row.number, row))
-    return [row for *_, row in sorted(found, key=lambda entry: entry[:3])]
+            found[row] = all(f" {word}" in f" {name}" for word in words)
+    return by_name(found, event.collation, first=lambda row: not found[row])
 
 
 def _rows(event: Event) -> list[PlayerRow]:

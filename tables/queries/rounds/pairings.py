@@ -27,8 +27,7 @@ from tables.models import (
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import ClockView, clock_view
 from tables.queries.rounds.draws import draws_of
-from tables.text.names import NamedPlayer, distinct_names, public_name
-from tables.text.plain import folded
+from tables.text.names import NamedPlayer, by_name, distinct_names, public_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +141,8 @@ class RoundView:
     """A round with its tables.
 
     `label`, `algorithm` and `digest` name the draw (R-50, R-51); `edits` and `tries` count the changes by
-    hand and the longer searches since. `quality`, `attempts` and `out` are for staff: None and empty for
-    others.
+    hand and the longer searches since; `collation` is that of lists by name. `quality`, `attempts` and
+    `out` are for staff: None and empty for others.
     """
 
     pk: int
@@ -158,6 +157,7 @@ class RoundView:
     edits: int
     tries: int
     seat_order_is_drawn: bool  # otherwise players draw their order at the table (R-12)
+    collation: str
     clock: ClockView
     tables: tuple[TableView, ...]
     quality: QualityView | None
@@ -237,6 +237,7 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
         edits=draw.get("edits", 0),
         tries=draw.get("tries", 0),
         seat_order_is_drawn=round_.event.draw_seat_order,
+        collation=round_.event.collation,
         clock=clock_view(round_, rows),
         tables=tables,
         quality=_quality(draw.get("quality"), tables) if for_staff else None,
@@ -253,7 +254,7 @@ def pairings_by_name(view: RoundView) -> tuple[PairingLine, ...]:
         for seat in table.seats
         if not seat.absent
     ]
-    return tuple(sorted(lines, key=lambda line: (folded(line.name), line.number)))
+    return tuple(by_name(lines, view.collation))
 
 
 def _points_before(round_: Round) -> dict[str, int]:
@@ -358,7 +359,7 @@ def _out(round_: Round) -> tuple[OutView, ...]:
         Player.objects.filter(event=round_.event_id)
         .exclude(status__in=NEVER_TOOK_PART)
         .exclude(pk__in=present)
-        .order_by("name", "number")
+        .order_by()
     )
     return tuple(
         OutView(
@@ -368,7 +369,7 @@ def _out(round_: Round) -> tuple[OutView, ...]:
             player.dropped_after_round,
             player.status == PlayerStatus.ACTIVE and player.sits_out_round == round_.number,
         )
-        for player in rows
+        for player in by_name(rows, round_.event.collation)
     )
 
 

@@ -16,7 +16,7 @@ from frontend.views.staff.players.roster import player_of_event
 from tables.actions.players.check_in import check_in as check_player_in
 from tables.actions.players.check_in import check_in_several, undo_check_in
 from tables.models import EventStatus, Player
-from tables.queries.players.roster import ROSTER_ORDERS, check_in_list, matching
+from tables.queries.players.roster import check_in_list, matching, sort_roster
 from tables.regulations.notation import counted
 
 FAMILY = "family_name"
@@ -44,10 +44,10 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     search, shown = asked_for(request, "q"), asked_for(request, "show")
     shown = shown if shown in SHOWN else "all"
     found = check_in_list(visit.event)
-    wanted = {row.pk for row in matching(found.rows, search)}
+    wanted = {row.pk for row in matching(visit.event, found.rows, search)}
     rows = [row for row in found.rows if shown == "all" or row.is_here == (shown == "here")]
     if by_family := asked_for(request, "sort") == FAMILY:
-        rows.sort(key=ROSTER_ORDERS[FAMILY])
+        sort_roster(visit.event, rows, FAMILY)
     return render_staff(
         request,
         visit,

@@ -16,6 +16,7 @@ from frontend.views.staff.players.roster import player_tabs
 from tables.actions.players.keep_apart import remove_keep_apart_group, set_keep_apart_group
 from tables.models import Event, KeepApartGroup, Player, PlayerStatus
 from tables.queries.players.roster import keep_apart_groups
+from tables.text.names import by_name
 
 
 @require_GET
@@ -100,8 +101,5 @@ remove = confirm_page(
 
 def _players(event: Event) -> list[Player]:
     """Return everybody a group may hold, by name."""
-    return list(
-        event.players.exclude(status__in=[PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED]).order_by(
-            "name", "number"
-        )
-    )
+    players = event.players.exclude(status__in=[PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED])
+    return by_name(players, event.collation)

@@ -30,6 +30,7 @@ from tables.queries.lists import player_list
 from tables.queries.players.participation import next_pairing
 from tables.queries.players.roster import registration_queue, roster
 from tables.queries.players.seats import seats_of
+from tables.text.names import by_name
 
 PAGE_SIZE = 100
 CARDS = 10
@@ -212,7 +213,7 @@ approve = confirm_page(
 @staff_page("player.links")
 def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Private links as cards to print and cut. Whose is asked first: each player reads of it."""
-    active = visit.event.players.filter(status=PlayerStatus.ACTIVE).order_by("name", "number")
+    active = visit.event.players.filter(status=PlayerStatus.ACTIVE)
     keys = request.POST.getlist("player")
     if "everybody" in request.POST:
         keys = list(active.values_list("key", flat=True))
@@ -222,7 +223,10 @@ def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             visit,
             "players",
             "staff/players/choose_links.html",
-            {"tabs": player_tabs(visit, "staff-players-links"), "active": active},
+            {
+                "tabs": player_tabs(visit, "staff-players-links"),
+                "active": by_name(active, visit.event.collation),
+            },
         )
     found = show_links(visit.event, visit.actor, keys, reason=request.POST.get("reason", ""))
     cards = [PrivateLink(player, private_url(request, player)) for player in found]

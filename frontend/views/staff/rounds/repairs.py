@@ -23,7 +23,7 @@ from tables.core.errors import ActionError, Malformed
 from tables.models import PlayerStatus, Round
 from tables.queries.rounds.clock import clock_of
 from tables.queries.rounds.pairings import round_view
-from tables.text.names import NamedPlayer, distinct_names
+from tables.text.names import NamedPlayer, by_name, distinct_names
 from tables.text.plain import whole_number
 
 
@@ -100,10 +100,13 @@ def _repair(request: HttpRequest, visit: StaffVisit, round_: Round, absent: list
 def late(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Where a late arrival can still sit, and seating there."""
     round_ = round_of(visit.event, number)
-    active = visit.event.players.filter(status=PlayerStatus.ACTIVE).order_by("name")
+    active = visit.event.players.filter(status=PlayerStatus.ACTIVE)
     if request.method == "GET":  # a form sent twice finds the player seated and is answered twice alike
         active = active.exclude(pk__in=round_.seats.filter(absent=False).values("player_id"))
-    told = (NamedPlayer(player.key, player.name, player.club, player.number) for player in active)
+    told = (
+        NamedPlayer(player.key, player.name, player.club, player.number)
+        for player in by_name(active, visit.event.collation)
+    )
     choices = list(distinct_names(told).items())
     sent = request.POST if request.method == "POST" else request.GET
     is_asked = request.method == "POST" or bool(request.GET)
