@@ -40,6 +40,7 @@ LASTS: Mapping[str, timedelta] = {
     MessageKind.TIME: timedelta(minutes=15),
     MessageKind.TO_CONFIRM: timedelta(hours=6),
     MessageKind.JUDGE: timedelta(minutes=15),
+    MessageKind.SEAT: timedelta(days=7),
     MessageKind.STANDINGS: timedelta(days=2),
     MessageKind.NEWS: timedelta(days=2),
 }

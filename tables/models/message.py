@@ -18,6 +18,7 @@ class MessageKind(models.TextChoices):
     TIME = "round.time_called", "Time"
     TO_CONFIRM = "result.to_confirm", "A result of my table waits for me to confirm it"
     JUDGE = "judge.on_the_way", "A judge is on the way to my table"
+    SEAT = "seat.given", "A seat for me, from the waiting list"
     STANDINGS = "standings.updated", "Standings after a round"
     NEWS = "news.sent", "News from the organizer"
 

@@ -27,6 +27,7 @@ from tables.models import (
     Table,
     TableStatus,
 )
+from tables.queries.players.seats import SEATED
 from tables.queries.results.standings import shown_standings
 from tables.text.names import public_name
 
@@ -108,6 +109,12 @@ def said_to(message: Message, player: int) -> Said:
             )
         case MessageKind.JUDGE:
             return Said("A judge is on the way", f"A judge is on the way to table {data['table']}.")
+        case MessageKind.SEAT:
+            return Said(
+                "You have a seat",
+                "A seat became free, and it is yours. Your page says whether your registration waits for "
+                "approval.",
+            )
         case MessageKind.STANDINGS:
             return Said(
                 f"Standings after round {data['round']}",
@@ -220,6 +227,8 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
             table__number=int(table),
             absent=False,
         ).exists()
+    if message.kind == MessageKind.SEAT:
+        return Player.objects.filter(pk=subscription.player_id, status__in=SEATED).exists()
     if message.kind == MessageKind.TO_CONFIRM:
         return Table.objects.filter(
             round__event=event,
@@ -312,6 +321,7 @@ SHORT_LABELS = {
     MessageKind.TIME: "Time",
     MessageKind.TO_CONFIRM: "Result to confirm",
     MessageKind.JUDGE: "Judge on the way",
+    MessageKind.SEAT: "Seat from the waiting list",
     MessageKind.STANDINGS: "Standings",
     MessageKind.NEWS: "News",
 }

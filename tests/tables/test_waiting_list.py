@@ -12,6 +12,7 @@ from django.db import IntegrityError, connection, transaction
 from tables.actions.events.backup import restore_event
 from tables.actions.events.setup import change_event
 from tables.actions.events.stages import start_event
+from tables.actions.messages import subscribe
 from tables.actions.players.check_in import check_in
 from tables.actions.players.participation import disqualify, drop, lift_disqualification, rejoin
 from tables.actions.players.registration import (
@@ -28,10 +29,11 @@ from tables.archive.verify import verify
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, Refused
-from tables.models import Event, Player, PlayerStatus
+from tables.models import Event, Message, MessageKind, Player, PlayerStatus
 from tables.queries.events.archive import event_archive
 from tables.queries.events.backup import event_backup
 from tables.queries.journal import journal_page
+from tables.queries.messages import is_still_true, received_by, said_to
 from tables.queries.players.roster import registration_queue
 from tables.queries.players.seats import Seats, place_on_waiting_list, seats_of, waiting_list
 from tests.builders import HALL_VALUE, a_user, an_event, last_entry, players
@@ -274,3 +276,29 @@ def test_a_cap_is_a_whole_number_of_some_size():
     for wrong in wrongs:
         with pytest.raises(Malformed):
             change_event(cast.event, cast.actor(), player_cap=wrong)
+
+
+def test_who_asked_for_it_is_told_of_a_seat_by_messages():
+    cast = full(3)
+    for name in ("Asha", "Euron", "Aeron"):
+        player = sign_up(cast.event, name=name)
+        if name != "Euron":
+            subscribe(
+                player,
+                Actor.of_player(player),
+                channel="page",
+                kinds=[MessageKind.SEAT],
+                site="https://k.example/",
+            )
+    drop(cast.player("p1"), cast.actor())
+    (message,) = Message.objects.all()
+    told, asha = message.deliveries.get().subscription, cast.player("p4")
+    assert (message.data, told.player) == ({"seats": 1}, asha) and asha.name == "Asha"
+    assert said_to(message, asha.pk).subject == "You have a seat" and is_still_true(message, told)
+    drop(cast.player("p2"), cast.actor())  # Euron did not ask
+    assert Message.objects.count() == 1
+    aeron = cast.player("p6")
+    approve(aeron, cast.actor(), override=True, reason="helps with the tables")
+    assert [said.subject for said in received_by(aeron)] == ["You have a seat"]
+    drop(asha, cast.actor(), override=True, reason="called in sick")
+    assert not is_still_true(message, told)

@@ -14,7 +14,7 @@ from tables.actions.players.rows import (
     require_unchanged,
     take_in,
 )
-from tables.actions.players.seats import fill_free_seats, require_free_seat, seat_newcomers
+from tables.actions.players.seats import fill_free_seats, require_free_seat, seat_newcomers, tell_of_seats
 from tables.actions.recording import Change, recorded, require_override
 from tables.core.access import UNKNOWN_EVENT, Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
@@ -152,8 +152,11 @@ def approve(
         require_unchanged(player, expected)
         require_free_seat(change, player, override=override, reason=reason)
         require_new_name(change.event, player.name, player.club, but=player, override=override, reason=reason)
-        change.before = {"status": PlayerStatus.PENDING}
+        change.before = {"status": player.status}
+        is_from_list = player.status == PlayerStatus.WAITLISTED
         change.after = _entry(player, _approve(change, [player]))
+        if is_from_list:
+            tell_of_seats(change, [player])
         return player
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from tables.actions.outbox import notify
 from tables.actions.players.rows import BATCH
 from tables.actions.recording import Change, require_override
 from tables.core.errors import Problem
-from tables.models import EventStatus, Player, PlayerStatus
+from tables.models import EventStatus, MessageKind, Player, PlayerStatus
 from tables.queries.players.seats import SEATED, seats_of, waiting_list
 
 _BEFORE_THE_START = {EventStatus.DRAFT, EventStatus.OPEN}
@@ -28,8 +29,8 @@ def seat_newcomers(change: Change, newcomers: Sequence[Player]) -> None:
 def fill_free_seats(change: Change) -> None:
     """Give seats that are free to the first on the waiting list; after the start the staff decide that.
 
-    The journal's entry tells whom (`promoted`). Call it at the end of what frees a seat. At most four SQL
-    queries.
+    The journal's entry and a message tell whom (`promoted`). Call it at the end of what frees a seat. At most
+    four SQL queries, and two more where somebody asked to be told.
     """
     if change.event.status not in _BEFORE_THE_START:
         return
@@ -43,6 +44,12 @@ def fill_free_seats(change: Change) -> None:
         player.waitlisted_at = None
     _save(change, promoted)
     change.after["promoted"] = [{"player": row.key, "status": row.status} for row in promoted]
+    tell_of_seats(change, promoted)
+
+
+def tell_of_seats(change: Change, promoted: Sequence[Player]) -> None:
+    """Tell players that they got a seat from the waiting list."""
+    notify(change, MessageKind.SEAT, concerned=[row.pk for row in promoted], data={"seats": len(promoted)})
 
 
 def keep_to_cap(change: Change) -> None:
