@@ -371,7 +371,7 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kingsmoot",
     "DESCRIPTION": (
-        "Tournaments of multiplayer tables: everything that the pages do, but for messages.\n\n"
+        "Tournaments of multiplayer tables: everything that the pages do.\n\n"
         "Programs of the staff send `Authorization: Bearer km_…` with a token of their account, programs of "
         "players `Authorization: Player …` with the secret part of a private link. Answers carry an `ETag`, "
         "to be sent back as `If-Match` with a change made from them; an `Idempotency-Key` lets a repeated "
@@ -416,6 +416,11 @@ SPECTACULAR_SETTINGS = {
         "PenaltyKind": "tables.models.PenaltyKind",
         "PenaltyEffect": "tables.regulations.results.sheets.SHEET_EFFECTS",
         "Collation": "tables.models.Collation",
+        "MessageKind": "tables.models.MessageKind",
+        "ChatKind": "tables.api.messages.TOLD_IN_CHATS",
+        "Channel": "tables.models.Channel",
+        "OwnChannel": "tables.api.messages.OWN_CHANNELS",
+        "DeliveryStatus": "tables.models.DeliveryStatus",
         "DeckState": "tables.text.deck_lists.DECK_STATES",
     },
 }

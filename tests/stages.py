@@ -103,6 +103,8 @@ class Stage(Cast):
             "message": 1,
             "penalty": 1,
             "check": 1,
+            "delivery": 1,
+            "receiver": 1,
             "username": "judge",
             "token": 1,
         }

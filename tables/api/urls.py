@@ -15,7 +15,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from tables.api import account, calls, deck_checks, decks, journal, lists, staff
+from tables.api import account, calls, deck_checks, decks, journal, lists, messages, staff
 from tables.api.core.routes import addresses_of
 from tables.api.events import setup, stages
 from tables.api.live import corrections, games, judging, opening, sharing, undo_and_autopass
@@ -44,6 +44,7 @@ TOPICS = (
     repair,
     sheets,
     calls,
+    messages,
     journal,
     staff,
     me,

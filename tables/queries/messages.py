@@ -58,16 +58,21 @@ class Received:
 class DeliveryRow:
     """A delivery as the staff see it: to whom, never the address."""
 
-    pk: int
+    id: int
     at: datetime
     kind: str
     to: str
-    channel: str
+    channel: Channel
     status: DeliveryStatus
     attempts: int
     due_at: datetime | None
     fault: str
     may_repeat: bool
+
+    @property
+    def about(self) -> str:
+        """The kind in a few words."""
+        return kind_label(self.kind)
 
     @property
     def pill(self) -> str:
@@ -79,11 +84,17 @@ class DeliveryRow:
 class ReceiverRow:
     """A webhook or a chat as the staff see it; `is_on` until the receiver says that it wants no more."""
 
-    pk: int
-    host: str
-    kinds: tuple[str, ...]
+    id: int
+    channel: Channel
+    name: str
+    kinds: tuple[MessageKind, ...]
     is_on: bool
     created_at: datetime
+
+    @property
+    def told(self) -> str:
+        """What it is told, in words."""
+        return ", ".join(kind_label(kind) for kind in self.kinds)
 
 
 def said_to(message: Message, player: int) -> Said:
@@ -288,13 +299,14 @@ def deliveries_of(event: Event, status: str = "") -> list[DeliveryRow]:
     if status in DeliveryStatus.values:
         found = found.filter(status=status)
     rows = found.select_related("message", "subscription__player").order_by("-message__at", "-pk")[:SHOWN]
-    return [_row(delivery) for delivery in rows]
+    return [delivery_row(delivery) for delivery in rows]
 
 
-def _row(delivery: Delivery) -> DeliveryRow:
+def delivery_row(delivery: Delivery) -> DeliveryRow:
+    """Return a delivery as the staff see it."""
     subscription, message = delivery.subscription, delivery.message
     return DeliveryRow(
-        pk=delivery.pk,
+        id=delivery.pk,
         at=message.at,
         kind=message.kind,
         to=subscription.player.name if subscription.player else receiver_name(subscription),
