@@ -204,6 +204,7 @@ declare global {
       describe?(id: any, context: any): Description | null;
       describeFace?(face: string, context: any): Description | null;
       submit?(choice: Choice, context: any): string | null | undefined | false;
+      filled?(choice: Choice): string | null;
       reminder?(ask: Ask, context: any): Child;
       standing?(points: any): string;
       ahead?(better: any, worse: any): string | null;
@@ -358,6 +359,8 @@ declare global {
     interface Art {
       scene?: Live.Child;
       label?: (context: Live.Context, area: Area, on: On) => Live.Child;
+      /** The name of an area where `label` draws none: above what lies on its neighbors. */
+      name?: (context: Live.Context, area: Area, on: On) => Live.Child;
       marks?: Live.Attributes;
     }
 

@@ -9,7 +9,7 @@ from typing import Final
 from rules.boardgame.cards import TIDES, WESTEROS, WILDLINGS
 from rules.boardgame.house_cards import HOUSE_CARDS
 from rules.boardgame.muster import DONE, ROUTED, all_purchases
-from rules.boardgame.realm import HOUSE_NAMES, HOUSES, PLACES, UNITS
+from rules.boardgame.realm import HOUSE_NAMES, HOUSES, PLACES, UNIT_COST, UNITS, UPGRADE_COST
 
 _LOG: Final = {
     "takes_house": "{seat} plays House {house}.",
@@ -47,7 +47,7 @@ _LOG: Final = {
     "raids": "{seat} raids from {area}: the {order} order of {other_seat} in {at_area} is removed.",
     "raids_nothing": "{seat} removes the raid order in {area}.",
     "raid_takes_power": "{seat} gains {amount} power, {other_seat} loses {lost_amount}.",
-    "marches": "{seat} marches from {from_area} to {area}: units {amount}.",
+    "marches": "{seat} marches from {from_area} to {area} (units: {amount}).",
     "stays": "{seat} removes the march order in {area}.",
     "leaves_token": "{seat} leaves a power token in {area}.",
     "attacks": "{seat} attacks {other_seat} in {area} from {from_area}.",
@@ -74,7 +74,7 @@ _LOG: Final = {
     "wins_fight": "{seat} wins in {area}: {own} to {others}.",
     "garrison_falls": "The garrison of {area} is gone.",
     "units_die": "{seat} loses units in {area}: {amount}.",
-    "retreats": "{seat} retreats to {area}: units {amount}.",
+    "retreats": "{seat} retreats to {area} (units: {amount}).",
     "moves_in": "{seat} moves into {area}.",
     "ground_held": "{seat}: the attackers do not move into {area}.",
     "ships_destroyed": "{seat} loses ships in {area}: {amount}.",
@@ -202,13 +202,15 @@ UNIT_NAMES: Final = {"footman": "footman", "knight": "knight", "siege_engine": "
 def _purchases() -> Iterator[tuple[str, str]]:
     names = {place.id: place.name for place in PLACES}
     for word, area, unit, where in all_purchases():
+        cost = UNIT_COST[UNITS.index(unit)]
         if not where:
             told = f"{names[area]}: {UNIT_NAMES[unit]}"
         elif where in names:
             told = f"{names[area]}: ship to {names[where]}"
         else:
             told = f"{names[area]}: {'routed ' if where == ROUTED else ''}footman into {UNIT_NAMES[unit]}"
-        yield f"muster.{word}", told
+            cost = UPGRADE_COST
+        yield f"muster.{word}", f"{told}, {cost} point{'s' if cost > 1 else ''}"
     yield f"muster.{DONE}", "Done"
 
 

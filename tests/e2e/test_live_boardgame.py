@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from rules.boardgame.words import TRACK_NAMES
 from tables.live.judge import acts
 from tables.live.play.opening import Setup, open_at_table
 from tables.live.store import matches
@@ -120,9 +122,15 @@ def asked_of(game: LiveGame) -> dict[int, str]:
 
 
 def at_a_question(
-    site: Site, new_context: Contexts, verb: str, *, seats: int
+    site: Site,
+    new_context: Contexts,
+    verb: str,
+    *,
+    seats: int,
+    when: Callable[[LiveGame], bool] = lambda game: True,
 ) -> tuple[list[str], list[Page], list[int]]:
-    """A table of six, played at random up to a question that so many of the three people are asked.
+    """A table of six, played at random up to a question that so many of the three people are asked, where
+    `when` holds.
 
     Returns their names, their pages (a phone and two laptops) and the seats that are asked. The other three
     seats are bots from then on.
@@ -133,7 +141,7 @@ def at_a_question(
         game = begin(open_at_table(hall.cast.table(), hall.actor(), setup))
         chance = Random(20261123)
         asked: list[int] = []
-        while len(asked) < seats:
+        while len(asked) < seats or not when(game):
             game = play_here(game, r=chance, decisions=1)
             assert not game.is_over, f"nobody was asked to {verb}"
             asked = [seat for seat, each in asked_of(game).items() if each == verb and seat < PEOPLE]
@@ -165,22 +173,57 @@ def test_who_lost_a_fight_retreats_by_a_tap_on_the_map(own_site: Site, new_conte
     expect(routed.first).to_be_attached()
 
 
+def on_the_throne(game: LiveGame) -> int:
+    """The seat that holds the Iron Throne."""
+    with matches.reading(game) as match:
+        return int(match.table.tracks[0][0])
+
+
 @pytest.mark.slow
-def test_bids_clash_in_secret_and_are_shown_together(own_site: Site, new_context: Contexts):
-    names, pages, _ = at_a_question(own_site, new_context, "bid", seats=PEOPLE)
+def test_bids_clash_in_secret_and_the_iron_throne_orders_equal_ones(own_site: Site, new_context: Contexts):
+    holders: list[int] = []
+
+    def a_person_holds_the_throne(game: LiveGame) -> bool:
+        holders[:] = [on_the_throne(game)]
+        return holders[0] < PEOPLE
+
+    names, pages, _ = at_a_question(
+        own_site, new_context, "bid", seats=PEOPLE, when=a_person_holds_the_throne
+    )
     for page in pages:
         wait_until_asked(page)
         expect(page.locator("#dock-prompt")).to_contain_text("power do you bid")
-    for page, others in ((pages[0], pages[1:]), (pages[1], pages[2:])):
+    bids = [page.locator("#log li", has_text=" bids ") for page in pages]
+    before = [told.count() for told in bids]  # of an earlier track
+    for page in pages[:2]:
         bid_one(page)
         expect(page.locator("#dock-prompt")).to_contain_text("Your answer is in")
-        for other in others:
-            expect(other.locator("#log")).not_to_contain_text(" bids ")
+    assert [told.count() for told in bids] == before
     bid_one(pages[2])
     # Now that everybody has bid, all bids are shown.
     for page in pages:
         for name in names:
             expect(page.locator("#log")).to_contain_text(f"{name} bids 1.")
+    # Who holds the Iron Throne, and nobody else, puts equal bids in order.
+    holder = pages[holders[0]]
+    prompt = holder.locator("#dock-prompt")
+    expect(prompt).to_contain_text("put the houses that bid 1 in order, the first one first")
+    for page in pages:
+        if page is not holder:
+            assert not is_asked(page)
+    track = next(key for key, title in TRACK_NAMES.items() if title in prompt.inner_text())
+    past_haste(holder)
+    tied = holder.locator("#dock button[data-choose]")
+    chosen = tied.all_inner_texts()[::-1]
+    for index in reversed(range(len(chosen))):
+        tap(tied.nth(index))
+    tap(holder.locator("#dock-send[data-complete]"))
+    # They stand in that order on the track, for everybody.
+    ordered = [names.index(name) for each in chosen for name in names if f"({name}" in each]
+    assert sorted(ordered) == [0, 1, 2]
+    for page in pages:
+        standing = page.locator(f'.realm-track[data-trace="track-{track}"]')
+        expect(standing).to_have_attribute("data-state", re.compile(",.*".join(map(str, ordered))))
 
 
 def bid_one(page: Page) -> None:

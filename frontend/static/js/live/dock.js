@@ -194,10 +194,13 @@ function controls(context) {
   });
 }
 
-/** @param {Live.Choice} given */
-function howMany({ ask, held, picked, slots, things }) {
+/** @param {Live.Asked} given */
+function howMany({ choice, game }) {
+  const { ask, held, picked, slots, things } = choice;
   if (ask.kind === "assign") {
     if (held) return held.slot === undefined ? "Now tap the place for it." : "Now tap what goes there.";
+    const own = game.filled?.(choice);
+    if (own) return own;
     const wanted = ask.lo === ask.hi ? ask.hi : ask.lo ? `${ask.lo} to ${ask.hi}` : `at most ${ask.hi}`;
     return `${slots.size} of ${wanted} places filled`;
   }
@@ -245,7 +248,7 @@ function confirmBar(context) {
         words.now && h("span", {}, words.now),
         words.text && h("span", {}, context.linked(words.text)),
       ],
-      !choice.isSingle && kind !== "number" && h("span", { class: "muted" }, howMany(choice)),
+      !choice.isSingle && kind !== "number" && h("span", { class: "muted" }, howMany(context)),
     ),
     h(
       "button",

@@ -179,49 +179,75 @@ function lines(name) {
 }
 
 /**
+ * How an area is filled around its point: icons, name, pieces in rows; where each begins, from the top.
+ * @param {Kit.Area} area
+ * @param {Kit.On} on
+ */
+function layout(area, { lying }) {
+  const rows = Math.ceil(lying.length / ROW);
+  const name = area.kind === "port" ? [] : lines(area.name);
+  const icons = printed(area.icons ?? []);
+  const iconsHigh = icons.length ? 13 : 0;
+  const top = -(iconsHigh + name.length * LINE + rows * PITCH) / 2;
+  return { icons, name, top, nameTop: top + iconsHigh, piecesTop: top + iconsHigh + name.length * LINE };
+}
+
+/**
+ * What is printed on an area and what lies there.
  * @param {Live.Context} context
  * @param {Kit.Area} area
  * @param {Kit.On} on
  */
 function label(context, area, on) {
   const lying = /** @type {Lying[]} */ (on.lying);
-  const rows = Array.from({ length: Math.ceil(lying.length / ROW) }, (_, row) =>
-    lying.slice(row * ROW, row * ROW + ROW),
-  );
-  const name = area.kind === "port" ? [] : lines(area.name);
-  const icons = printed(area.icons ?? []);
-  const height = (icons.length ? 13 : 0) + name.length * LINE + rows.length * PITCH;
-  let y = -height / 2;
-  const at = (/** @type {number} */ step) => (y += step) - step;
-  const top = icons.length ? at(13) + 6 : 0;
-  const isTarget = Object.keys(context.mark(area.id, "area")).length > 0;
+  const { icons, top, piecesTop } = layout(area, on);
   return fixed(
     `fixed-${area.id}`,
     area.at,
-    icons.length > 0 && svg("g", { class: "realm-icons", transform: `translate(0 ${top})` }, icons),
+    icons.length > 0 && svg("g", { class: "realm-icons", transform: `translate(0 ${top + 6})` }, icons),
     area.kind === "port" && lying.length === 0 && anchor(),
-    name.map((line) =>
-      svg(
-        "text",
-        {
-          class: [
-            "map-name",
-            "realm-name",
-            `of-${area.kind}`,
-            isTarget && "is-choice",
-            lying.length > 0 && "is-covered",
-          ],
-          "aria-hidden": "true",
-          y: at(LINE) + 9,
-          "font-size": area.kind === "sea" ? 11 : 10.5,
-        },
-        line,
-      ),
-    ),
-    rows.map((row) => {
-      const middle = at(PITCH) + PITCH / 2;
-      return row.map((piece, index) => pieceAt(context, area, piece, (index - (row.length - 1) / 2) * PITCH, middle));
+    lying.map((piece, index) => {
+      const row = Math.floor(index / ROW);
+      const inRow = Math.min(ROW, lying.length - row * ROW);
+      const x = ((index % ROW) - (inRow - 1) / 2) * PITCH;
+      return pieceAt(context, area, piece, x, piecesTop + (row + 0.5) * PITCH);
     }),
+  );
+}
+
+/**
+ * @param {Live.Context} context
+ * @param {Kit.Area} area
+ * @param {Kit.On} on
+ */
+function name(context, area, on) {
+  const placed = layout(area, on);
+  const isTarget = Object.keys(context.mark(area.id, "area")).length > 0;
+  const css = [
+    "map-name",
+    "realm-name",
+    `of-${area.kind}`,
+    isTarget && "is-choice",
+    on.lying.length > 0 && "is-covered",
+  ];
+  return (
+    placed.name.length > 0 &&
+    fixed(
+      `name-${area.id}`,
+      area.at,
+      placed.name.map((line, row) =>
+        svg(
+          "text",
+          {
+            class: css,
+            "aria-hidden": "true",
+            y: placed.nameTop + row * LINE + 9,
+            "font-size": area.kind === "sea" ? 11 : 10.5,
+          },
+          line,
+        ),
+      ),
+    )
   );
 }
 
@@ -364,7 +390,7 @@ export function realmMap(context) {
   const { width, height } = look.map;
   const edge = svg("rect", { class: "realm-edge", x: 0, y: 0, width, height });
   const scene = [edge, landscape(), svg("g", { class: "realm-ways" }, arrows(context, look.map))];
-  return map(plain, look.map, onAreas(plain, look.map), { scene, label, marks: { "data-part": "map" } });
+  return map(plain, look.map, onAreas(plain, look.map), { scene, label, name, marks: { "data-part": "map" } });
 }
 
 /**

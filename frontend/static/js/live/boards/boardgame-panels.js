@@ -197,11 +197,12 @@ function verdict(context, { sides, winner }) {
         : `${Math.max(attacker.total, defender.total)} to ${Math.min(attacker.total, defender.total)}: ${name(winner)} wins.`;
     return `${why} ${name(loser.seat)} loses ${losses === 0 ? "no unit to swords" : `${losses} unit${losses > 1 ? "s" : ""} to swords`}.`;
   }
-  if (!attacker.card && !defender.card) return "The House cards are still to come.";
-  if (attacker.total !== defender.total)
-    return `${name((attacker.total > defender.total ? attacker : defender).seat)} is ahead.`;
   const order = context.view.tracks.fiefdoms;
   const better = order.indexOf(attacker.seat) < order.indexOf(defender.seat) ? attacker : defender;
+  if (!attacker.card && !defender.card)
+    return `The House cards are still to come. A tie goes to ${name(better.seat)}, higher on the Fiefdoms.`;
+  if (attacker.total !== defender.total)
+    return `${name((attacker.total > defender.total ? attacker : defender).seat)} is ahead.`;
   return `Even: ${name(better.seat)}, higher on the Fiefdoms, would win.`;
 }
 

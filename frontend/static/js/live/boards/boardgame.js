@@ -8,9 +8,10 @@ import { keyOf } from "../kit/card.js";
 import { isArea, picture, realmMap } from "./boardgame-map.js";
 import { anyCard, cardsOfPhase, fightScene, roundLine, sheet, standings } from "./boardgame-panels.js";
 import { orderDrawn, sign } from "./boardgame-pieces.js";
-import { areaName, cardById, describe, factsOf, label, orderOf } from "./boardgame-words.js";
+import { areaName, cardById, describe, factsOf, label, onlyCastle, orderOf } from "./boardgame-words.js";
 
 const FEW = 3; // cards that have room for their words on a phone
+const MOST_NAMED = 6; // areas to choose from that are named beside the map
 const HEADINGS = new Set(["round_begins", "round"]);
 
 /** @param {Realm.Context} context */
@@ -176,6 +177,20 @@ function marchBar(context) {
   );
 }
 
+/**
+ * Says that areas are chosen on the map, and which: the dock has no buttons for them.
+ * @param {Realm.Context & { choice: Live.Choice }} context
+ */
+function onTheMap(context) {
+  const names = context.choice.things.filter(({ id }) => isArea(context, id)).map(({ id }) => areaName(context, id));
+  if (names.length === 0) return null;
+  const which =
+    names.length > MOST_NAMED
+      ? "an outlined area"
+      : [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" or ");
+  return h("p", { class: "realm-for" }, "Tap on the map: ", h("strong", {}, which), ".");
+}
+
 /** @type {Realm.Context | null} */
 let latest = null;
 
@@ -187,7 +202,9 @@ function hand(context) {
   const asked = /** @type {Realm.Context & { choice: Live.Choice }} */ (context);
   if (choice.ask.verb === "orders") return palette(asked);
   if (choice.ask.verb === "march") return marchBar(asked);
-  return cardHand(context);
+  const castle = choice.ask.verb === "muster" && onlyCastle(choice);
+  if (castle) return h("p", { class: "realm-for" }, "In ", h("strong", {}, areaName(context, castle)), ":");
+  return cardHand(context) ?? (choice.ask.kind === "assign" ? null : onTheMap(asked));
 }
 
 document.addEventListener("click", ({ target }) => {
@@ -229,4 +246,10 @@ function submit({ ask, slots, picked, things }, context) {
   return null;
 }
 
-export default { draw, hand, isInHand, label, describe, submit, picture, headings: HEADINGS };
+/** @param {Live.Choice} choice */
+function filled({ ask, slots }) {
+  const what = { orders: "areas have an order", march: "units march", support: "orders support somebody" }[ask.verb];
+  return what ? `${slots.size} of ${ask.verb === "orders" ? ask.hi : ask.slots.length} ${what}` : null;
+}
+
+export default { draw, hand, isInHand, label, describe, submit, filled, picture, headings: HEADINGS };

@@ -14,6 +14,7 @@ const ROOM = 8; // px between an area and the dock below it
 const WHOLE = { x: 0, y: 0, k: 1 };
 const NEAR = 0.55; // px a unit must have for all names to be shown
 const LARGEST = 1.6; // units that a px of names and pieces takes at most
+const HOLD = 15; // px around a port that take a tap for it: its drawing is too small for a finger
 
 /** What is seen of the map: translated and scaled, in the map's units. @typedef {{ x: number, y: number, k: number }} View */
 /** @typedef {{ width: number, height: number }} Size */
@@ -167,6 +168,9 @@ function areaShape(context, area, on) {
     area.outline
       ? svg("path", { class: "map-ground", d: area.outline })
       : svg("circle", { class: "map-ground", cx: x, cy: y, r: area.kind === "port" ? 26 : 50 }),
+    isTarget &&
+      area.kind === "port" &&
+      fixed(`hold-${area.id}`, area.at, svg("circle", { class: "map-hold", r: HOLD })),
   );
 }
 
@@ -209,6 +213,8 @@ const NOTHING = { lying: [] };
 const kept = () =>
   ["is-zoomed", "is-far"].filter((name) => document.getElementById("map-frame")?.classList.contains(name));
 
+const isSea = (/** @type {Kit.Area} */ { kind }) => kind === "sea";
+
 /**
  * Areas as they are painted: seas below the coast, ports on it; what can be chosen after the rest, so that no
  * neighbor lies over its edge.
@@ -223,7 +229,6 @@ function ground(context, { areas, scenery = [] }, on) {
       .filter(isOf)
       .sort((one, other) => Number(marked(one)) - Number(marked(other)))
       .map((area) => areaShape(context, area, on[area.id] ?? NOTHING));
-  const isSea = (/** @type {Kit.Area} */ { kind }) => kind === "sea";
   const isPort = (/** @type {Kit.Area} */ { kind }) => kind === "port";
   const coast = areas.filter((area) => !isSea(area) && !isPort(area)).map(({ outline }) => outline ?? "");
   return [
@@ -290,6 +295,10 @@ export function map(context, declared, on, art = {}) {
           }),
           art.scene,
           areas.map((area) => named(context, area, on[area.id] ?? NOTHING)),
+          // Names of seas may reach over a coast: those of the land lie above them.
+          [...areas.filter(isSea), ...areas.filter((area) => !isSea(area))].map((area) =>
+            art.name?.(context, area, on[area.id] ?? NOTHING),
+          ),
         ),
       ),
     ),
