@@ -56,7 +56,7 @@ class AgainstBotsForm(forms.Form):
         """Only games that are here, for as many as they are for."""
         cleaned = super().clean() or self.cleaned_data
         game = self.games.get(cleaned.get("game", ""))
-        if game is None or cleaned.get("size") not in game.sizes:
+        if game is None or cleaned.get("size") not in ({2, *game.sizes} if game.is_for_two else game.sizes):
             raise forms.ValidationError("There is no such game for so many.")
         if cleaned.get("deck") not in {"", *(deck.key for deck in game.decks)}:
             raise forms.ValidationError("There is no such deck.")

@@ -32,6 +32,9 @@ from tables.models import User
 from tables.queries.events.overview import my_events, public_events
 from tables.queries.staff import may_create_events
 
+OFFERED = 2
+"""Games of which the front page tells more than how to learn them."""
+
 SIGN_UPS = Throttle("sign-up", most=40, seconds=HOUR)
 WRONG_LINKS = Throttle("set-password", most=100, seconds=HOUR)
 
@@ -47,7 +50,8 @@ def home(request: HttpRequest) -> HttpResponse:
             "mine": my_events(user) if isinstance(user, User) else None,
             "may_create": isinstance(user, User) and may_create_events(user),
             "events": public_events(page=page_number(request)),
-            "offers": offers()[:2] if may_play(request) else [],
+            "offers": offers()[:OFFERED] if may_play(request) else [],
+            "lessons": [offer.game for offer in offers()[OFFERED:] if offer.game.lesson],
             "key": new_key(),
         },
     )

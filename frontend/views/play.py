@@ -61,7 +61,7 @@ def offers() -> tuple[Offer, ...]:
         Offer(
             game,
             game.usual_table,
-            2 if 2 in game.sizes and max(game.sizes) > 2 else None,
+            2 if game.is_for_two else None,
         )
         for game in found
     )

@@ -18,7 +18,7 @@ from rules import registry
 from rules.kernel.tutorial import PAGE_PARTS
 from tables.core.throttle import Throttle
 from tables.live.jobs import idle_expiry
-from tables.live.play import seats
+from tables.live.play import opening, seats
 from tables.live.play.opening import Setup, open_casual
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
@@ -108,6 +108,15 @@ def test_one_tap_on_the_front_page_begins_a_game_against_bots():
     assert a_visitor().get(answer["Location"]).status_code == 404
 
 
+def test_a_duel_is_one_tap_wherever_two_may_play():
+    visitor, offered = a_visitor(), [game.key for game in opening.offered_games() if game.is_for_two]
+    assert offered == ["goofspiel", "lcg"]
+    assert visitor.get(LOBBY).content.decode().count("Duel with one") == 2
+    visitor.post(BOTS, {"game": "lcg", "size": "2", "deck": "stark"})
+    table = LiveGame.objects.get()
+    assert (table.options["format"], table.seats.count()) == ("joust", 2)
+
+
 def test_a_second_tap_begins_no_second_game():
     visitor = a_visitor()
     sent = {"game": "goofspiel", "size": "2", "idempotency_key": "k"}
@@ -125,9 +134,8 @@ def test_what_is_not_offered_is_not_begun(sent):
 def test_one_tap_on_front_page_or_lobby_begins_a_first_game_that_is_dealt():
     visitor = a_visitor()
     taught = sum(game.tutorial is not None for game in registry.all_games())
-    for page, offered in (("/", 2), (LOBBY, taught)):  # the front page shows the games to meet first
-        told = visitor.get(page).content.decode()
-        assert told.count(f'action="{LEARN}"') == offered
+    for page in ("/", LOBBY):
+        assert visitor.get(page).content.decode().count(f'action="{LEARN}"') == taught == 4
     answer = visitor.post(LEARN, {"game": "btwixt"})
     game = LiveGame.objects.get()
     assert answer["Location"] == reverse("live-board", args=[game.key])

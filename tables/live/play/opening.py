@@ -94,6 +94,7 @@ class OfferedGame:
     private_talk: bool  # whether a table may allow it
     decks: tuple[ReadyDeck, ...] = ()  # one of which a player may choose for the own seat
     lesson: str = ""
+    is_for_two: bool = False  # whether two may play it as well, by options that the rules then choose
 
     @property
     def usual_table(self) -> int:
@@ -129,6 +130,7 @@ def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
         rules.private_talk,
         tuple(rules.decks),
         rules.tutorial.offer if rules.tutorial is not None else "",
+        rules.seats[0] == 2 < rules.seats[-1] and _fit(rules, 2, decided),
     )
 
 
