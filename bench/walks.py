@@ -1,0 +1,17 @@
+"""A guest on a phone, from the front page to the end of a game against bots: taps, questions, seconds, bytes.
+
+Bots take the time that they take from people who watch; the guest takes none to think, and answers at random
+what the rules allow. With `WALKS=directory` every question is left there as a picture, to be looked at.
+"""
+
+from __future__ import annotations
+
+import tempfile
+
+from bench._in_django import answer_of
+
+
+def run() -> list[tuple[str, float | str, float | str | None]]:
+    """Return what each walk took."""
+    with tempfile.TemporaryDirectory() as directory:
+        return [tuple(row) for row in answer_of("_walks", environment={"DATA_DIR": directory})]
