@@ -1,0 +1,334 @@
+"""A hall of 200 phones through a whole event on an embedded installation that is killed, moved and cut off.
+
+Round 1 is played as usual. In round 2 the server is killed once half of the tables have reported, and starts
+again. Between the rounds a backup is restored on a second data directory, which goes on at the same address.
+In round 3 the hall has no network for a minute: requests fail, and answers on their way are lost. Phones
+repeat what was not answered with the same key, as browsers do. At the end every table has the one result
+that was reported, each deed stands in the journal once, and the archive is verified.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bench._in_django import answer_of
+from tables.archive.reading import from_json
+from tables.archive.verify import verify
+from tests.servers import embedded_environment, free_port
+
+OPT_IN = True
+PHONES = 200
+ROUNDS = 3
+WIFI_AWAY = 60.0
+"""Seconds without network in round 3."""
+PATIENCE = 240.0
+"""Seconds in which a deed has to succeed."""
+PAUSE = 1.0
+"""Seconds, up to twice as long, after which a phone tries again."""
+THINKING = 20.0
+"""Seconds over which phones spread what they do: nobody in a hall taps at the same moment."""
+
+
+class Lost(ConnectionError):
+    """The network was away: nothing was sent, or the answer never came."""
+
+
+@dataclass(slots=True)
+class Hall:
+    """The installation as phones know it: one address, and a network that may be away."""
+
+    port: int
+    wifi: threading.Event = field(default_factory=threading.Event)
+    saves: list[float] = field(default_factory=list)
+    in_trouble: list[float] = field(default_factory=list)
+    is_in_trouble: bool = False
+    repeats: Counter[str] = field(default_factory=Counter)
+
+    def send(self, who: str, method: str, path: str, body: Any = None, key: str = "") -> Any:
+        """Return the answer to one request. Raises `Lost`, or `HTTPError` for a refusal."""
+        if not self.wifi.is_set():
+            raise Lost
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}/api/v1/{path}",
+            data=None if body is None else json.dumps(body).encode(),
+            method=method,
+            headers={"Authorization": who, "Content-Type": "application/json"},
+        )
+        if key:
+            request.add_header("Idempotency-Key", key)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            text = answer.read()
+        if not self.wifi.is_set():
+            raise Lost
+        return json.loads(text) if text else None
+
+    def save(self, who: str, path: str, body: Any, key: str, method: str = "POST") -> Any:
+        """Repeat a deed with its key until it is answered, and note how long the answer took."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            began = time.perf_counter()
+            try:
+                answer = self.send(who, method, path, body, key)
+                if who.startswith("Player"):  # the desk also draws, which may take its seconds
+                    kept = self.in_trouble if self.is_in_trouble else self.saves
+                    kept.append(time.perf_counter() - began)
+                return answer
+            except urllib.error.HTTPError as refused:
+                if refused.code not in {429, 500, 502, 503} or time.monotonic() > until:
+                    raise RuntimeError(f"{path}: {refused.code} {refused.read()[:300]!r}") from refused
+                self.repeats[str(refused.code)] += 1
+                time.sleep(float(refused.headers.get("Retry-After") or PAUSE))
+            except (ConnectionError, urllib.error.URLError, TimeoutError, OSError):
+                if time.monotonic() > until:
+                    raise
+                self.repeats["no answer"] += 1
+                time.sleep(PAUSE * (1 + random.random()))
+
+
+class Installation:
+    """`manage.py serve` in a data directory."""
+
+    def __init__(self, directory: Path, port: int) -> None:
+        """Bring the database up to date; serve on `port` once started."""
+        self.environment = embedded_environment(directory)
+        self.directory, self.port = directory, port
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def manage(self, *arguments: str) -> str:
+        """Run a command and return what it prints."""
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            env=self.environment,
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+        ).stdout
+
+    def start(self) -> None:
+        """Serve, and return when the first request is answered."""
+        with (self.directory / "serve.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)],
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+            )
+        for _ in range(600):
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=5):
+                    return
+            except OSError:
+                time.sleep(0.2)
+        raise RuntimeError("The server did not answer.")
+
+    def end(self, *, kill: bool = False) -> None:
+        """End the server, or kill it as a battery does."""
+        if self.process is not None:
+            self.process.kill() if kill else self.process.terminate()
+            self.process.wait(60)
+            self.process = None
+
+
+def run() -> list[tuple[str, Any, Any]]:
+    """Play the event and return what was found."""
+    with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
+        return _Rehearsal(Path(first), Path(second)).play()
+
+
+def _sheet(keys: list[str], shift: int) -> dict[str, Any]:
+    """Return a result in which another seat wins for each `shift`; no figure decides a tie."""
+    nothing = dict.fromkeys(("house_power", "initiative", "eliminated"))
+    places = [(place - shift) % len(keys) for place in range(len(keys))]
+    seats = [
+        {
+            "player": key,
+            "titles": max(0, 3 - place),
+            "power": 14 - place,
+            "reduction": 0,
+            "heir": False,
+            "absent": False,
+            **nothing,
+        }
+        for key, place in zip(keys, places, strict=True)
+    ]
+    return {"end": "time", "seats": seats, "manual_points": None}
+
+
+class _Rehearsal:
+    def __init__(self, first: Path, second: Path) -> None:
+        self.hall = Hall(free_port())
+        self.hall.wifi.set()
+        self.site, self.second = Installation(first, self.hall.port), second
+        self.expected: dict[tuple[int, int], dict[str, Any]] = {}
+        self.answered = Counter[int]()
+        self.phones: dict[str, str] = {}
+        self.organizer = self.event = ""
+        self.keys = 0
+
+    def play(self) -> list[tuple[str, Any, Any]]:
+        began = time.monotonic()
+        self.site.manage("migrate", "-v0")
+        account = answer_of("_hall_account", environment={"DATA_DIR": str(self.site.directory)})
+        self.organizer = account["authorization"]
+        self.site.start()
+        try:
+            self._register()
+            self._round(1)
+            self._round(2, during=self._kill)
+            self._move()
+            self._round(3, during=self._cut)
+            self.desk("finish/")
+            return self._findings(time.monotonic() - began)
+        finally:
+            self.site.end()
+
+    def desk(self, path: str, body: Any = None, method: str = "POST") -> Any:
+        """The answer to what the organizer does."""
+        self.keys += 1
+        return self.hall.save(self.organizer, f"{self.event}{path}", body or {}, f"desk-{self.keys}", method)
+
+    def read(self, path: str) -> Any:
+        return self.hall.send(self.organizer, "GET", f"{self.event}{path}")
+
+    def _register(self) -> None:
+        told = {"name": "Rehearsal", "starts_at": "2026-12-05T10:00", "rounds_announced": ROUNDS}
+        self.event = f"events/{self.desk('events/', told)['slug']}/"
+        self.desk("open/")
+        text = "\n".join(f"Player {number:03d}" for number in range(1, PHONES + 1))
+        preview = self.desk("registrations/preview/", {"format": "list", "text": text})
+        listed = {"format": "list", "text": text, "confirmed": preview["digest"]}
+        for player in self.desk("registrations/import/", listed):
+            shown = self.desk(f"players/{player['key']}/link/show/")
+            self.phones[player["key"]] = f"Player {shown['private_link'].rstrip('/').rsplit('/', 1)[-1]}"
+        self._all(self._check_in, list(self.phones))
+        self.desk("start/", {"hall_value": "six dice: 4 2 6 1 3 5"})
+
+    def _check_in(self, key: str) -> None:
+        time.sleep(THINKING * random.random())
+        self.hall.save(self.phones[key], f"{self.event}me/check-in/", {}, f"check-in-{key}")
+
+    def _round(self, number: int, during: Callable[[int], None] | None = None) -> None:
+        """Play a round: at each table one phone reports, the others confirm."""
+        self.desk("rounds/")
+        self.desk(f"rounds/{number}/publish/")
+        self.desk(f"rounds/{number}/clock/start/")
+        tables = self.read(f"rounds/{number}/")["tables"]
+        trouble = threading.Thread(target=during, args=(number,)) if during else None
+        if trouble is not None:
+            self.hall.is_in_trouble = True
+            trouble.start()
+        self._all(lambda table: self._table(number, table), tables)
+        if trouble is not None:
+            trouble.join()
+            self.hall.is_in_trouble = False
+        self.desk(f"rounds/{number}/close/")
+
+    def _table(self, number: int, table: dict[str, Any]) -> None:
+        keys = [seat["player"] for seat in table["seats"]]
+        time.sleep(THINKING * random.random())
+        sheet = _sheet(keys, number)
+        self.expected[number, table["number"]] = sheet
+        address = f"{self.event}rounds/{number}/tables/{table['number']}/sheet/"
+        first, *others = keys
+        report = {**sheet, "version": 0}
+        self.hall.save(self.phones[first], f"{address}report/", report, f"report-{number}-{first}")
+        self.answered[number] += 1
+        self._all(lambda key: self._confirm(address, number, key), others)
+
+    def _confirm(self, address: str, number: int, key: str) -> None:
+        time.sleep(THINKING * random.random())
+        self.hall.save(self.phones[key], f"{address}confirm/", {"version": 1}, f"confirm-{number}-{key}")
+
+    def _kill(self, number: int) -> None:
+        """Kill the server amid the round, and start it again."""
+        while self.answered[number] < len(self.phones) // 12:
+            time.sleep(0.02)
+        self.site.end(kill=True)
+        time.sleep(1)
+        self.site.start()
+
+    def _cut(self, number: int) -> None:
+        """Take the network away amid the round for a minute."""
+        while self.answered[number] < len(self.phones) // 12:
+            time.sleep(0.02)
+        self.hall.wifi.clear()
+        time.sleep(WIFI_AWAY)
+        self.hall.wifi.set()
+
+    def _move(self) -> None:
+        """Go on from a backup on another data directory, at the same address."""
+        file = self.second / "moved.sqlite3"
+        self.site.manage("backup")
+        newest = max(
+            (self.site.directory / "backups").glob("*.sqlite3"), key=lambda each: each.stat().st_mtime
+        )
+        shutil.copy(newest, file)
+        shutil.copy(self.site.directory / "secret_key", self.second / "secret_key")
+        self.site.end()
+        self.site = Installation(self.second, self.hall.port)
+        self.site.manage("restore", str(file))
+        self.site.manage("migrate", "-v0")
+        self.site.start()
+
+    @staticmethod
+    def _all(deed: Callable[[Any], object], over: list[Any]) -> None:
+        with ThreadPoolExecutor(len(over) or 1) as pool:
+            list(pool.map(deed, over))
+
+    def _findings(self, seconds: float) -> list[tuple[str, Any, Any]]:
+        document = self.read("archive.json")
+        archive = from_json(document)
+        kept = {
+            (played["number"], table["number"]): table
+            for played in document["rounds"]
+            for table in played["tables"]
+        }
+        lost = sum(
+            kept.get(where, {}).get("status") != "confirmed" or kept[where]["seats"] != sheet["seats"]
+            for where, sheet in self.expected.items()
+        )
+        deeds = Counter(
+            (row["verb"], row["who"], row["object"])
+            for row in document["journal"]
+            if row["verb"] in {"result.report", "result.confirm", "player.check_in"}
+        )
+        doubled = sum(times - 1 for times in deeds.values())
+        saves, late = sorted(self.hall.saves), sorted(self.hall.in_trouble)
+        return [
+            ("phones", len(self.phones), None),
+            ("tables over all rounds", len(self.expected), None),
+            ("results lost or changed", lost, 0),
+            ("check-ins, reports, confirmations kept twice", doubled, 0),
+            ("differences found by verifying the archive", len(verify(archive).differences), 0),
+            ("saves of phones answered", len(saves) + len(late), None),
+            ("attempts repeated: no answer", self.hall.repeats["no answer"], None),
+            (
+                "attempts repeated: told to wait",
+                sum(self.hall.repeats.values()) - self.hall.repeats["no answer"],
+                None,
+            ),
+            ("a save, median (ms)", statistics.median(saves) * 1000, None),
+            ("a save, 99 of 100 (ms)", saves[int(len(saves) * 0.99)] * 1000, 1000),
+            (
+                "the same in the rounds with trouble (ms)",
+                late[int(len(late) * 0.99)] * 1000,
+                None,
+            ),
+            ("from registration to prizes (s)", seconds, None),
+        ]
