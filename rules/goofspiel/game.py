@@ -21,6 +21,7 @@ from rules.kernel import (
     Term,
     Zone,
     placings,
+    say,
 )
 
 BIDS = tuple(f"bid_{value}" for value in range(1, 14))
@@ -68,11 +69,12 @@ def bid(t: GoofspielTable) -> Flow[str | None]:
     bidders = [seat for seat in range(t.n) if t.pile("hand", seat)]
     if not bidders:
         return None
-    bids = yield [Pick(seat, "bid", t.pile("hand", seat)) for seat in bidders]
+    prize = t.pile("prize")[0]
+    asked = say("bid", card=prize)
+    bids = yield [Pick(seat, "bid", t.pile("hand", seat), asked) for seat in bidders]
     for seat, card in zip(bidders, bids, strict=True):
         t.move(card, "bid", seat)
         t.say("bids", seat=seat, card=card)
-    prize = t.pile("prize")[0]
     before = t.points.copy()
     values = [value_of(t, card) for card in bids]
     highest = max(values)
@@ -161,7 +163,7 @@ class Goofspiel(GameDef[GoofspielTable]):
         "zone.prize": "Prize of this round",
         "zone.won": "Prizes won by {seat}",
         "zone.lost": "Out of the game",
-        "ask.bid": "Which card do you bid?",
+        "ask.bid": "Which card do you bid for {card}?",
         "prize": "The next prize: {card}.",
         "bids": "{seat} bids {card}.",
         "wins": "{seat} wins {card}.",

@@ -26,6 +26,7 @@ from rules.kernel import (
     Who,
     Zone,
     placings,
+    say,
 )
 
 SUITS = ("clubs", "diamonds", "spades", "hearts")
@@ -95,9 +96,13 @@ def deal(t: HeartsTable) -> str:
 
 def pass_cards(t: HeartsTable) -> Flow[str | None]:
     """Everybody passes three cards in secret."""
-    passed = yield [PickSome(seat, "pass", t.pile("hand", seat), lo=3, hi=3) for seat in range(4)]
+    receivers = [(seat + t.passes) % 4 for seat in range(4)]
+    passed = yield [
+        PickSome(seat, "pass", t.pile("hand", seat), lo=3, hi=3, words=say("pass", seat=receivers[seat]))
+        for seat in range(4)
+    ]
     for seat, cards in enumerate(passed):
-        receiver = t.hands + (seat + t.passes) % 4
+        receiver = t.hands + receivers[seat]
         for card in cards:
             t.put(card, receiver)
             t.look(seat, card)
@@ -268,7 +273,7 @@ class Hearts(GameDef[HeartsTable]):
         "zone.hand": "Hand of {seat}",
         "zone.trick": "This trick",
         "zone.taken": "Cards taken by {seat}",
-        "ask.pass": "Choose three cards to pass.",
+        "ask.pass": "Which three cards do you pass to {seat}?",
         "ask.play": "Which card do you play?",
         "deal": "Deal {number}.",
         "passed": "The cards are passed.",

@@ -49,7 +49,11 @@ def test_a_person_plays_to_the_end_and_the_saved_record_is_verified(
     arguments = ["goofspiel", "--option", "cards=5", "--seed", "a", "--seat", "2", "--save", str(file)]
     assert play(monkeypatch, arguments, *["1"] * 5) == 0
     out = capsys.readouterr().out
-    assert "Which card do you bid?" in out and "Seat 2 (you) bids the 1." in out and "The game is over" in out
+    assert (
+        "Which card do you bid for the prize of " in out
+        and "Seat 2 (you) bids the 1." in out
+        and "The game is over" in out
+    )
     assert main(["replay", str(file), "--as", "2"]) == 0
     assert "Verified: 10 decisions" in capsys.readouterr().out
 

@@ -165,7 +165,10 @@ def test_asks_and_answers_travel_as_json() -> None:
     match = hearts()
     for seat in range(4):
         shown = json.loads(json.dumps(match.ask_json(seat)))
-        assert shown["batch"] == 0 and shown["text"] == "Choose three cards to pass."
+        assert (
+            shown["batch"] == 0
+            and shown["text"] == f"Which three cards do you pass to Seat {(seat + 1) % 4 + 1}?"
+        )
         match.answer(seat, match.parse(seat, [option["id"] for option in shown["options"][:3]]))
     with pytest.raises(NotAsked):
         match.parse(next(iter({0, 1, 2, 3} - match.waiting())), "p1")
