@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it, mock } from "node:test";
 
-document.body.innerHTML = '<input type="hidden" name="csrfmiddlewaretoken" value="a token">';
+document.cookie = "theme=dark";
+document.cookie = "csrftoken=AToken";
 mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
 const { Refusal, Table, read } = await import("../../static/js/live/table.js");
 
@@ -84,7 +85,7 @@ describe("an answer", () => {
     assert.equal(method, "POST");
     assert.equal(address, "/api/v1/live-games/here/answer/");
     assert.deepEqual([body.since, body.undone], [2, 0]);
-    assert.equal(headers["X-CSRFToken"], "a token");
+    assert.equal(headers["X-CSRFToken"], "AToken");
     assert.equal(body.batch, 5);
     assert.deepEqual(body.answer, ["oak"]);
     assert.equal(table.board.revision, 6);

@@ -22,9 +22,10 @@ export class Refusal extends Error {
   }
 }
 
+/** The browser's token as it is now: two pages opened at once, or signing in elsewhere, make the one in a page invalid. */
 function csrfToken() {
-  const field = document.querySelector("[name=csrfmiddlewaretoken]");
-  return field instanceof HTMLInputElement ? field.value : "";
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith("csrftoken="));
+  return found?.slice("csrftoken=".length) ?? "";
 }
 
 /**
