@@ -22,7 +22,7 @@ from tables.live.play import opening, seats
 from tables.live.play.opening import Setup, open_casual
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
-from tables.models import LiveGame, LiveStatus, User
+from tables.models import LiveGame, LiveSeat, LiveStatus, User
 from tests.builders import a_user
 from tests.clients import queries_of
 from tests.live_games import begin, seat_viewer
@@ -331,6 +331,22 @@ def test_accounts_of_one_address_are_limited(settings, monkeypatch):
     monkeypatch.setattr(home, "SIGN_UPS", Throttle("test/sign-up", most=2, seconds=60))
     answers = [a_visitor().post(SIGN_UP, {"username": ""}).status_code for _ in range(3)]
     assert answers == [400, 400, 429]
+
+
+def test_who_sat_alone_with_programs_shows_the_replay_to_whom_they_like():
+    visitor = a_visitor()
+    board = visitor.post(BOTS, {"game": "goofspiel", "size": "3"})["Location"]
+    assert visitor.get(board).status_code == 200
+    game = begin(LiveGame.objects.get())
+    replay = reverse("live-replay", args=[game.key])
+    assert a_visitor().get(replay).status_code == 404
+    idle_expiry.concede(game, seat_viewer(game, 0))
+    assert a_visitor().get(replay).status_code == 200
+    with_another = a_finished_game(a_user("asha"))
+    address = reverse("live-replay", args=[with_another.key])
+    assert a_visitor().get(address).status_code == 404
+    LiveSeat.objects.filter(game=with_another, position=1).update(bot="random", devices=["a phone"])
+    assert a_visitor().get(address).status_code == 404, "somebody sat where a program plays now"
 
 
 def a_finished_game(host: User) -> LiveGame:

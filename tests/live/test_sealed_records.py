@@ -15,6 +15,7 @@ from tables.archive.schema import dump
 from tables.archive.verify import verify as verify_archive
 from tables.live.jobs.replays import ReplayKeeper
 from tables.live.play import unsealing
+from tables.live.play.opening import Setup, open_as_guest
 from tables.live.store import games, matches, replays
 from tables.live.view.verification import verify_live_games
 from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus
@@ -154,6 +155,11 @@ def test_a_judge_reads_the_whole_record_and_leaves_a_trace(ended):
     assert browsers(ended)["spectator"].post("whole-record", {"reason": "x"}).status_code in {401, 403}
 
 
+def test_who_plays_against_bots_opens_the_record_alone():
+    made = open_as_guest("192.0.2.1", Setup("oathbreaker"), ["Asha", *["bot:random"] * 4])
+    assert unsealing.still_closed_by(games.find(made.key)) == [0]
+
+
 def test_the_record_opens_when_every_seat_agrees(ended):
     closed = get(Browser.of_stranger(ended), ended, "record/").json()
     for position in range(N):
@@ -182,11 +188,11 @@ def test_nobody_is_waited_for_where_a_bot_has_the_seat_to_itself():
     seat = LiveSeat.objects.filter(game=game, position=2)
     seat.update(bot="random")
     assert unsealing.still_closed_by(games.find(game.key)) == [0, 1, 2, 3], "the bot plays for a person"
-    held = {"player": None, "link_digest": None, "user": None}
+    held: dict[str, object] = {"player": None, "user": None}
     seat.update(**held)
     assert unsealing.still_closed_by(games.find(game.key)) == [0, 1, 3]
-    for more in ({"link_digest": "0" * 64}, {"user": a_user()}):
-        seat.update(**(held | more))
+    for more in ({"devices": ["a phone"]}, {"link_epoch": 2}, {"user": a_user()}):
+        seat.update(**(held | {"devices": [], "link_epoch": 1} | more))
         assert unsealing.still_closed_by(games.find(game.key)) == [0, 1, 2, 3]
 
 

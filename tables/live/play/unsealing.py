@@ -12,7 +12,7 @@ from tables.core.errors import Refused
 from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
-from tables.models import LiveGame, LiveSeat
+from tables.models import LiveGame
 from tables.queries.events.live_records import record_of
 
 
@@ -38,12 +38,7 @@ def agree_to_open(game: LiveGame, viewer: Viewer) -> LiveGame:
 
 def still_closed_by(game: LiveGame) -> list[int]:
     """Return the seats whose word is missing."""
-    return [seat.position for seat in games.seats_of(game) if not seat.opens_record and _is_held(seat)]
-
-
-def _is_held(seat: LiveSeat) -> bool:
-    """Return whether a seat has a person, also one for whom a program plays."""
-    return not seat.bot or seat.player is not None or seat.user_id is not None or seat.link_digest is not None
+    return [seat.position for seat in games.seats_of(game) if not seat.opens_record and games.is_held(seat)]
 
 
 def _require_sealed(row: LiveGame) -> None:

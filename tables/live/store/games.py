@@ -92,6 +92,11 @@ def seats_of(game: LiveGame) -> list[LiveSeat]:
     return list(game.seats.all() if known is None else known)  # the manager would copy the query each time
 
 
+def is_held(seat: LiveSeat) -> bool:
+    """Return whether a seat has a person or ever had one, also where a program plays it now."""
+    return bool(not seat.bot or seat.player_id or seat.user_id or seat.devices or seat.link_epoch > 1)
+
+
 def rules_of(game: LiveGame) -> GameDef[Any]:
     """Return the rules that the game is played by."""
     return registry.find(game.game).for_ruleset(game.ruleset)

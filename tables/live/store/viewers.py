@@ -15,7 +15,7 @@ from django.db.models import Q
 
 from tables.core.access import TAKE_SEAT, Actor, permits, role_of, token_permits
 from tables.core.errors import NotPermitted, NotVisible
-from tables.live.store.games import UNKNOWN, seats_of
+from tables.live.store.games import UNKNOWN, is_held, seats_of
 from tables.models import (
     ENDED_GAMES,
     ApiToken,
@@ -108,10 +108,18 @@ def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_o
 
 def is_watchable(game: LiveGame) -> bool:
     """Return whether anybody may know of the game: not while its round's results are kept back. `WATCHABLE`
-    asks the database the same."""
+    asks the database the same, of games that lists may tell of."""
     if game.event is not None and game.table is not None and keeps_results_back(game.event, game.table.round):
         return False
-    return game.spectators != Spectators.NONE or (game.is_over and game.event_id is not None)
+    if game.spectators != Spectators.NONE:
+        return True
+    return game.is_over and (game.event_id is not None or _sat_alone(game))
+
+
+def _sat_alone(game: LiveGame) -> bool:
+    """Return whether one person at most ever sat there: then the replay opens nobody else's hand, and who has
+    its address was given it by that person."""
+    return sum(map(is_held, seats_of(game))) <= 1
 
 
 WATCHABLE = (~Q(spectators=Spectators.NONE) | Q(event__isnull=False, status__in=ENDED_GAMES)) & (
