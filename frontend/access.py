@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
@@ -86,6 +87,9 @@ def remember_player(request: HttpRequest, player: Player) -> None:
     """Let this browser act for the player until the private link is renewed."""
     links.remember_player(request.session, player)
     device_in(request.session)
+    # The pages that follow are read beside each other, some to be kept for later: each would make a token of
+    # its own, and the forms of all but the last would be refused.
+    get_token(request)
 
 
 def forget_player(request: HttpRequest, event: Event) -> None:

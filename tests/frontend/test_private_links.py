@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 
 import pytest
 from django.test import Client
@@ -39,6 +40,19 @@ def told_to(player: Player) -> str:
 def entries() -> list[tuple[str, str]]:
     found = JournalEntry.objects.filter(verb__in=["player.show_link", "player.open_link"]).order_by("pk")
     return list(found.values_list("verb", "object"))
+
+
+def test_forms_are_taken_from_pages_read_beside_each_other(cast: Cast):
+    """Both are asked for before the first has answered: one is opened, one is kept for later."""
+    player = player_at(cast)
+    browser = browser_of(player, enforce_csrf_checks=True)
+    asked_with = deepcopy(browser.cookies)
+    url = cast.url("my-report")
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', browser.get(url).content.decode())
+    assert token
+    browser.cookies = asked_with
+    browser.get(url)
+    assert browser.post(url, {"csrfmiddlewaretoken": token[1]}).status_code != 403
 
 
 class TestPages:
