@@ -126,13 +126,11 @@ export class Together {
   }
 
   async #read({ anew = false } = {}) {
-    if (this.#isReading || this.#isOver) return;
+    if (this.#isReading || this.#isSending || this.#isOver) return;
     this.#isReading = true;
     try {
       const shared = await read(await asked(this.#address));
-      const isNew = anew || shared.revision > this.#revision;
-      this.#accept(shared);
-      if (isNew && this.#follows && !this.#isSending && shared.place !== this.#place()) this.#go(shared.place);
+      if (!this.#isSending) this.#accept(shared, { anew });
     } catch (error) {
       this.#failed(error);
     } finally {
@@ -141,11 +139,18 @@ export class Together {
     if (!this.#isLost) this.#catchUp();
   }
 
-  /** @param {{ revision: number, all_lead: boolean }} shared */
-  #accept(shared) {
-    this.#revision = Math.max(this.#revision, shared.revision);
-    this.#allLead = shared.all_lead;
+  /**
+   * Takes what the server told, unless something newer is known; what it tells while a move of this browser is on its
+   * way waits, and is read after it.
+   * @param {{ place: number, revision: number, all_lead: boolean }} shared
+   */
+  #accept(shared, { anew = false } = {}) {
     this.#isLost = false;
+    if (anew || shared.revision > this.#revision) {
+      this.#revision = shared.revision;
+      this.#allLead = shared.all_lead;
+      if (this.#follows && !this.#isSending && shared.place !== this.#place()) this.#go(shared.place);
+    }
     this.#show();
   }
 
