@@ -15,7 +15,7 @@ from django.template import Context
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from frontend.components.icons import ICONS
@@ -65,6 +65,13 @@ def pill(state: str, label: str = "") -> SafeString:
     look = PILLS[state]
     classes = f"pill pill-{look.tone}" if look.tone else "pill"
     return format_html('<span class="{}">{}{}</span>', classes, icon(look.icon), label or look.label)
+
+
+@register.simple_tag
+def table_head(*columns: str) -> SafeString:
+    """Return the head of a table whose columns need no more than their names."""
+    names = format_html_join("", '<th scope="col">{}</th>', ((name,) for name in columns))
+    return format_html("<thead><tr>{}</tr></thead>", names)
 
 
 def three_decimals(value: Fraction | int) -> str:

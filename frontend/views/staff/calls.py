@@ -132,6 +132,8 @@ def _render(
                 "now_ms": int(queue.now.timestamp() * 1000),
                 "is_mine": call.taken_by is not None and call.taken_by == request.user.get_username(),
                 "is_next": call is next_,
+                "about": f"table {call.table}",
+                "settle": "Settle or put back" if call.is_taken else "Settle at once",
                 "turn_key": new_key(),
                 "answer_key": new_key(),
             }

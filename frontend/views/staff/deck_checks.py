@@ -129,6 +129,7 @@ def _render(
             {
                 "check": check,
                 "deck": live_decks.deck_view(lists[check.id]) if check.id in lists else None,
+                "about": f"the deck of {check.name}",
                 "is_mine": check.is_begun and check.checked_by == request.user.get_username(),
                 "begin_key": new_key(),
                 "settle_key": new_key(),
