@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -22,10 +24,15 @@ NO_PREVIEWS = 1 << 2
 _MARKS = re.compile(r"https?://\S+|[\\*_~`|>#()\[\]-]")
 
 
-def send(chat: Subscription, message: Message) -> None:
-    """Send a message to a chat. Raises `Undelivered` unless it is taken there."""
+def prepared(chat: Subscription, message: Message) -> Callable[[], None]:
+    """Return what sends a message to a chat, without asking the database. It raises `Undelivered` unless it
+    is taken there."""
     channel, text = Channel(chat.channel), chat_text(message, chat.site)
     url, told = (_discord if channel == Channel.DISCORD else _telegram)(chat.address, text)
+    return partial(_send, channel, url, told)
+
+
+def _send(channel: Channel, url: str, told: dict[str, Any]) -> None:
     headers = {"Content-Type": "application/json"}
     answer = post(url, json.dumps(told).encode(), headers, private=settings.PRIVATE_WEBHOOKS)
     if answer.status in GONE[channel]:

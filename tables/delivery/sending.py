@@ -5,7 +5,14 @@ from __future__ import annotations
 import logging
 import smtplib
 import time
+from collections import defaultdict
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextvars import copy_context
+from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -22,38 +29,124 @@ from tables.queries.messages import is_still_true, said_to, webhook_payload
 
 logger = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 PAUSES = tuple(
     timedelta(seconds=seconds) for seconds in (5, 30, 2 * 60, 10 * 60, 30 * 60, 2 * 3600, 5 * 3600)
 )
 """What lies between one try and the next; after the last of them a delivery has failed."""
 LEASE = timedelta(seconds=90)
 """How long a delivery is one process's; longer than any try, so that only the dead lose it."""
-AT_ONCE = 200
 TURN_SECONDS = 5.0
+LONGEST_TURN = 30.0
+"""Seconds for which a turn that waits for a slow receiver goes on with what has become due for others."""
+LOOKED_AT = 500
+AT_ONCE = 12
+"""Deliveries on their way at the same time, each in a thread of its own."""
+AT_ONCE_ONE_WAY = 8
+"""Those of them that go one way, so that one push service that has become slow leaves room for others."""
 KEPT_IN_FOLDER = timedelta(days=7)
 
 
 def deliver_due() -> int:
     """Try deliveries that are due, oldest first, for a few seconds at most; return how many were tried.
 
-    Several processes may do so at once. A receiver, or a mail server, that has failed is left alone for the
-    rest of the turn, so that others do not wait for it.
+    Several go at once, those of one receiver in their order. This thread alone asks the database what there
+    is to say and writes how it went; the others only wait for receivers. Several processes may do so at once,
+    too. What has failed is left alone for the rest of the turn, so that others do not wait for it.
     """
-    until, tried, tired = time.monotonic() + TURN_SECONDS, 0, set[str]()
-    due = (
+    with ThreadPoolExecutor(AT_ONCE, "delivery") as pool:
+        return _Turn(pool).run()
+
+
+def _due() -> list[Delivery]:
+    return list(
         Delivery.objects.filter(status=DeliveryStatus.PENDING, due_at__lte=timekeeping.now())
         .select_related("message__event", "subscription__player")
-        .order_by("due_at", "pk")[:AT_ONCE]
+        .order_by("due_at", "pk")[:LOOKED_AT]
     )
-    for delivery in due:
-        way = _way(delivery.subscription)
-        if time.monotonic() > until:
-            break
-        if way not in tired and _take(delivery):
-            tried += 1
-            if not _try(delivery):
-                tired.add(way)
-    return tried
+
+
+@dataclass(slots=True)
+class _Way:
+    """What fails together. It shows first that it is in order: each delivery that went allows one more at
+    once, and after one that failed nothing goes there any more."""
+
+    room: int = 1
+    busy: int = 0
+    is_tired: bool = False
+
+
+class _Turn:
+    """The deliveries of a few seconds."""
+
+    def __init__(self, pool: ThreadPoolExecutor) -> None:
+        self._pool = pool
+        self._waiting = _due()
+        self._under_way: dict[Future[None], Delivery] = {}
+        self._ways = defaultdict[str, _Way](_Way)
+        self._until = time.monotonic() + TURN_SECONDS
+        self._tried = 0
+
+    def run(self) -> int:
+        """Deliver until all are done or the time is over; return how many were tried."""
+        last = time.monotonic() + LONGEST_TURN
+        while True:
+            self._start()
+            if not self._under_way:
+                return self._tried
+            done, _ = wait(self._under_way, timeout=TURN_SECONDS, return_when=FIRST_COMPLETED)
+            for future in done:
+                self._finish(future, self._under_way.pop(future))
+            if self._under_way and self._until < time.monotonic() < last:
+                self._waiting, self._until = _due(), time.monotonic() + TURN_SECONDS
+
+    def _start(self) -> None:
+        """Begin what may begin now, in order."""
+        busy = {delivery.subscription_id for delivery in self._under_way.values()}
+        later = []
+        for delivery in self._waiting:
+            way = self._ways[_way(delivery.subscription)]
+            if way.is_tired or time.monotonic() > self._until:
+                continue
+            is_full = len(self._under_way) >= AT_ONCE or way.busy >= way.room
+            if is_full or delivery.subscription_id in busy:
+                later.append(delivery)
+            elif _take(delivery):
+                self._tried += 1
+                if self._begin(delivery, way):
+                    busy.add(delivery.subscription_id)
+        self._waiting = later
+
+    def _begin(self, delivery: Delivery, way: _Way) -> bool:
+        """Send a delivery on its way; whether there is one, and not the end at once."""
+        message, subscription = delivery.message, delivery.subscription
+        if not is_still_true(message, subscription):
+            _end(delivery, DeliveryStatus.EXPIRED)
+            return False
+        try:
+            send = _guarded(message, partial(_prepared, message, subscription))
+        except Undelivered as error:
+            _put_off(delivery, error)
+            way.is_tired = not error.is_final
+            return False
+        way.busy += 1
+        future = self._pool.submit(copy_context().run, _guarded, message, send)
+        self._under_way[future] = delivery
+        return True
+
+    def _finish(self, future: Future[None], delivery: Delivery) -> None:
+        """Keep how a delivery went."""
+        way = self._ways[_way(delivery.subscription)]
+        way.busy -= 1
+        try:
+            future.result()
+        except Undelivered as error:
+            _put_off(delivery, error)
+            way.is_tired = way.is_tired or not error.is_final
+            return
+        way.room = min(way.room + 1, AT_ONCE_ONE_WAY)
+        _end(delivery, DeliveryStatus.DELIVERED)
 
 
 def _way(subscription: Subscription) -> str:
@@ -78,34 +171,24 @@ def _take(delivery: Delivery) -> bool:
     return bool(taken)
 
 
-def _try(delivery: Delivery) -> bool:
-    """Deliver, and keep how it went; return whether the way there is in order."""
-    message, subscription = delivery.message, delivery.subscription
-    if not is_still_true(message, subscription):
-        _end(delivery, DeliveryStatus.EXPIRED)
-        return True
-    try:
-        _deliver(message, subscription)
-    except Undelivered as error:
-        logger.warning("delivery %s, try %s: %s", delivery.pk, delivery.attempts, error.fault)
-        _put_off(delivery, error)
-        return error.is_final
-    _end(delivery, DeliveryStatus.DELIVERED)
-    return True
+def _prepared(message: Message, subscription: Subscription) -> Callable[[], None]:
+    """Return what sends a message its way, and asks the database nothing any more."""
+    match subscription.channel:
+        case Channel.WEBHOOK:
+            told = webhook_payload(message, subscription.site)
+            return partial(webhooks.call, subscription, message.key, told)
+        case Channel.PUSH:
+            return push.prepared(subscription, message)
+        case Channel.DISCORD | Channel.TELEGRAM:
+            return chats.prepared(subscription, message)
+        case _:
+            return partial(_mail, _letter(message, subscription))
 
 
-def _deliver(message: Message, subscription: Subscription) -> None:
-    """Send a message its way. Raises `Undelivered`, also for a fault of ours: one message stops no other."""
+def _guarded(message: Message, step: Callable[[], T]) -> T:
+    """Take a step. Raises `Undelivered`, also for a fault of ours: one message stops no other."""
     try:
-        match subscription.channel:
-            case Channel.WEBHOOK:
-                webhooks.call(subscription, message.key, webhook_payload(message, subscription.site))
-            case Channel.PUSH:
-                push.send(subscription, message)
-            case Channel.DISCORD | Channel.TELEGRAM:
-                chats.send(subscription, message)
-            case _:
-                _mail(message, subscription)
+        return step()
     except (Undelivered, DatabaseError):
         raise
     except Exception as error:
@@ -119,6 +202,7 @@ def _end(delivery: Delivery, status: DeliveryStatus, fault: str = "") -> None:
 
 def _put_off(delivery: Delivery, error: Undelivered) -> None:
     """Plan the next try, if there is one before the message says nothing any more."""
+    logger.warning("delivery %s, try %s: %s", delivery.pk, delivery.attempts, error.fault)
     if error.is_gone:
         gone = Subscription.objects.filter(pk=delivery.subscription_id)
         if delivery.subscription.channel == Channel.PUSH:
@@ -138,7 +222,7 @@ def _mine(delivery: Delivery) -> QuerySet[Delivery]:
     return Delivery.objects.filter(pk=delivery.pk, status=DeliveryStatus.PENDING, due_at=delivery.due_at)
 
 
-def _mail(message: Message, subscription: Subscription) -> None:
+def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
     assert subscription.player_id is not None
     said = said_to(message, subscription.player_id)
     site = subscription.site.rstrip("/")
@@ -157,9 +241,11 @@ def _mail(message: Message, subscription: Subscription) -> None:
     }
     if leave.startswith("https:"):  # RFC 8058 knows no other
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    letter = mail.EmailMessage(
-        f"{message.event.name}: {said.subject}", text, to=[subscription.address], headers=headers
-    )
+    subject = f"{message.event.name}: {said.subject}"
+    return mail.EmailMessage(subject, text, to=[subscription.address], headers=headers)
+
+
+def _mail(letter: mail.EmailMessage) -> None:
     try:
         letter.send()
     except smtplib.SMTPRecipientsRefused as error:

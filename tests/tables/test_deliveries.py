@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
-from threading import Thread
+from threading import Barrier, Event, Lock, Thread
 from time import sleep
 
 import pytest
+from django.db import connections
 from django.urls import reverse
 from standardwebhooks import Webhook, WebhookVerificationError
 
@@ -53,8 +54,8 @@ def mail(settings) -> Iterator[MailServer]:
         yield server
 
 
-def a_webhook(cast: Cast, web: WebServer) -> Subscription:
-    return add_webhook(cast.event, cast.actor(), url=web.url, kinds=MessageKind.values, site=SITE)
+def a_webhook(cast: Cast, web: WebServer, more: str = "") -> Subscription:
+    return add_webhook(cast.event, cast.actor(), url=web.url + more, kinds=MessageKind.values, site=SITE)
 
 
 def by_mail(cast: Cast, key: str = "p1", address: str = ADDRESS, *, confirmed: bool = True) -> Subscription:
@@ -163,6 +164,78 @@ class TestWebhooks:
         assert len(web.got) == 3
         faults = set(Delivery.objects.exclude(fault="").values_list("fault", flat=True))
         assert faults == {"The receiver did not answer in time, or not at all."}
+
+    def test_many_go_at_once_and_those_of_one_receiver_in_their_order(self, web: WebServer, monkeypatch):
+        cast = a_hall()
+        for number in range(4):
+            a_webhook(cast, web, str(number))
+        for text in ("One.", "Two.", "Three."):
+            send_news(cast.event, cast.actor(), text)
+        together, real = Barrier(4), sending.webhooks.call
+        told, connected = list[tuple[int, str]](), list[object]()
+
+        def call(webhook: Subscription, key: str, payload: dict) -> None:
+            together.wait(30)  # nobody gets on unless four are under way
+            told.append((webhook.pk, payload["data"]["text"]))
+            connected.extend(connections.all(initialized_only=True))
+            real(webhook, key, payload)
+
+        monkeypatch.setattr(sending.webhooks, "call", call)
+        assert sending.deliver_due() == 12 and len(web.got) == 12
+        for webhook in {key for key, _ in told}:
+            assert [text for key, text in told if key == webhook] == ["One.", "Two.", "Three."]
+        assert connected == []  # who only waits for receivers needs no database
+        assert set(Delivery.objects.values_list("status", flat=True)) == {DeliveryStatus.DELIVERED}
+
+    def test_a_slow_receiver_holds_up_nobody_else_not_even_what_comes_meanwhile(
+        self, web: WebServer, monkeypatch
+    ):
+        cast = a_hall()
+        slow, quick = a_webhook(cast, web), a_webhook(cast, web, "2")
+        send_news(cast.event, cast.actor(), "One.")
+        monkeypatch.setattr(sending, "TURN_SECONDS", 0.05)
+        real, real_due, got, looks = sending.webhooks.call, sending._due, Event(), list[None]()
+
+        def call(webhook: Subscription, key: str, payload: dict) -> None:
+            if webhook == slow:
+                assert got.wait(30)  # it answers only when the other has the second message
+            elif payload["data"]["text"] == "Two.":
+                got.set()
+            real(webhook, key, payload)
+
+        def due() -> list[Delivery]:
+            looks.append(None)
+            if len(looks) == 2:
+                send_news(cast.event, cast.actor(), "Two.")
+            return real_due()
+
+        monkeypatch.setattr(sending.webhooks, "call", call)
+        monkeypatch.setattr(sending, "_due", due)
+        assert sending.deliver_due() >= 3
+        told = Delivery.objects.filter(subscription=quick, status=DeliveryStatus.DELIVERED)
+        assert told.count() == 2 and got.is_set()
+
+    def test_one_way_gets_more_at_once_only_as_it_answers_and_never_all(self, web: WebServer, monkeypatch):
+        cast = a_hall()
+        for number in range(5):
+            a_webhook(cast, web, str(number))
+        for _ in range(3):
+            send_news(cast.event, cast.actor(), "Lunch.")
+        monkeypatch.setattr(sending, "AT_ONCE_ONE_WAY", 3)
+        monkeypatch.setattr(sending, "_way", lambda _: "one")
+        lock, now, most = Lock(), list[None](), list[int]()
+
+        def call(*_: object) -> None:
+            with lock:
+                now.append(None)
+                most.append(len(now))
+            sleep(0.01)
+            with lock:
+                now.pop()
+
+        monkeypatch.setattr(sending.webhooks, "call", call)
+        assert sending.deliver_due() == 15
+        assert most[0] == 1 < max(most) <= 3
 
     def test_one_who_answers_a_byte_now_and_then_is_cut_off(self, settings, monkeypatch):
         settings.PRIVATE_WEBHOOKS = True
