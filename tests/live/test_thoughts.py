@@ -8,18 +8,22 @@ from typing import Any
 import pytest
 
 from rules import registry
-from rules.bots.search import MOST_NOTED, Budget, ThinkingBot
+from rules.bots.search import MOST_NOTED, Budget, Thinker, ThinkingBot
+from tables.core.access import Actor
 from tables.live.jobs import bots
 from tables.live.judge import acts
-from tables.live.play import unsealing
+from tables.live.play import decks, opening, unsealing
 from tables.live.store import games
 from tables.live.view import records
-from tables.models import Event, LiveGame, LiveThought
+from tables.models import DeckLists, Event, EventStatus, LiveGame, LiveThought
 from tables.queries.events.archive import event_archive
+from tests.builders import staff_of
 from tests.live.addresses import AT_A_TABLE, addresses
+from tests.live.streams import Stream, beside, following
 from tests.live_games import (
     Browser,
     a_game,
+    a_table,
     at,
     begin,
     judge_of,
@@ -41,8 +45,9 @@ def _quick_thinkers(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def bots_of(*key: Any) -> dict[str, Any]:
         found = dict(known(*key))
-        guide = found[registry.THINKING]().guide  # type: ignore[attr-defined]
-        return {**found, registry.THINKING: lambda: ThinkingBot(guide, Budget(iterations=12))}
+        thinking = found[registry.THINKING]()
+        assert isinstance(thinking, ThinkingBot)
+        return {**found, registry.THINKING: lambda: ThinkingBot(thinking.guide, Budget(iterations=12))}
 
     monkeypatch.setattr(registry, "bots", bots_of)
 
@@ -166,3 +171,64 @@ def test_what_is_not_answered_is_not_kept(monkeypatch):
     with at(60):
         assert bots.play_due(games.find(game.key)) == 0
     assert not LiveThought.objects.exists()
+
+
+def test_secret_deck_lists_keep_thoughts_from_all_who_may_not_read_the_lists():
+    table = a_table(3, deck_lists=DeckLists.OPTIONAL)
+    event = table.round.event
+    first = table.seats.get(position=1).player
+    decks.submit_ready(first, Actor.of_player(first), "greyjoy")
+    with at(0):
+        opened = opening.open_at_table(table, staff_of(event), opening.Setup("lcg", spectators="live"))
+        game = begin(games.find(opened.key))
+        acts.give_to_bot(game, judge_of(game), THINKER, registry.THINKING)
+    r = random.Random(3)
+    while not LiveThought.objects.filter(game=game).exists():
+        game = play(let_programs_play(game), r=r, decisions=1)
+    thought = LiveThought.objects.filter(game=game).earliest("k")
+    LiveThought.objects.filter(pk=thought.pk).update(note={**thought.note, "milliseconds": CANARY})
+    acts.give_back(games.find(game.key), judge_of(game), THINKER)
+    game = acts.end_by_time(games.find(game.key), judge_of(game), reason="The hall closes")
+    game = play(game, r=r)
+    assert game.is_over
+    readers = {
+        "seat": Browser.of_seat(game, 0),
+        "stranger": Browser.of_stranger(game),
+        "judge": Browser.of_staff(game),
+    }
+
+    def told() -> dict[str, list[bool]]:
+        moments = (f"moment/?k={thought.k}", f"moment/?k={thought.k}&seat={THINKER}")
+        return {
+            who: [str(CANARY) in browser.get(moment).content.decode() for moment in moments]
+            for who, browser in readers.items()
+        }
+
+    assert told() == {"seat": [False, False], "stranger": [False, False], "judge": [True, True]}
+    for who in ("seat", "stranger"):
+        assert str(CANARY) not in everything_told(game, readers[who])
+    Event.objects.filter(pk=event.pk).update(status=EventStatus.FINISHED)
+    assert told() == {who: [True, True] for who in readers}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_frame_of_a_stream_tells_a_thought_while_the_game_is_played(monkeypatch):
+    note = Thinker.note
+    monkeypatch.setattr(Thinker, "note", lambda thinker: {**note(thinker), "milliseconds": CANARY})
+    game = a_game_of_a_thinker()
+    browsers = [Browser.of_seat(game, 0), Browser.of_seat(game, THINKER), Browser.of_stranger(game)]
+    streams = [Stream(browser) for browser in (*browsers, Browser.of_staff(game))]
+
+    async def deeds(told: Any) -> None:
+        await beside(play_on, game, rounds=4)
+        await told()
+
+    following(streams, deeds)
+    kept = LiveThought.objects.filter(game=game)
+    assert len(kept) >= 2 and all(thought.note["milliseconds"] == CANARY for thought in kept)
+    assert not games.find(game.key).is_over
+    for stream in streams:
+        frames = stream.sent.decode()
+        assert frames.count("event: board") >= stream.changes > 0
+        for word in (str(CANARY), '"thought"', '"considered"', '"worlds"', '"visits"'):
+            assert word not in frames
