@@ -57,6 +57,13 @@ def test_the_round_track_is_that_of_section_3(n: int, track: str) -> None:
     assert board.conspirators + board.loyalists - (n - board.monarchs) == int(board.agent_value is not None)
 
 
+def test_mission_and_decree_rounds_alternate_from_mission_to_mission_s138_s289() -> None:
+    for board in BOARDS.values():
+        kinds = [kind for kind, _ in board.track]
+        assert kinds == [*["mission", "decree"] * 3, "mission", "final"]
+        assert {many for kind, many in board.track if kind == "mission"} <= {2, 3}, "S:151"
+
+
 def test_every_operation_is_used_and_knows_what_to_do() -> None:
     printed = str([*MISSIONS, *DECREES, *CHARACTERS])
     for op in get_args(declare.Op):

@@ -39,6 +39,23 @@ def test_everybody_knows_own_secrets_alone_until_the_end() -> None:
         assert all(seat["loyalty"] is None for seat in shown["seats"])
 
 
+def test_no_card_of_a_hand_is_shown_to_anybody_without_a_rule_that_says_so_s108_s377() -> None:
+    """The looks that rules give are told to all: where none was told, nobody sees a hand but one's own."""
+    match, seen = Case(GAME, 5, {}, 1).match(), 0
+    while "looks_at_hand" not in {line[1] for line in match.table.voice.lines}:
+        t = match.table
+        for who in range(WATCHER, match.n):
+            for zone in ("hand", "decree_hand"):
+                for seat in set(range(match.n)) - {who}:
+                    assert not any(t.sees(who, card) for card in t.pile(zone, seat))
+                    seen += len(t.pile(zone, seat))
+        seat = min(match.waiting())
+        ask = match.ask_for(seat)
+        assert ask is not None
+        match.answer(seat, ask.sample(Random(match.decisions)))
+    assert seen > 1_000
+
+
 def test_loyalties_ambitions_and_the_agent_are_told_at_the_end_and_nothing_else() -> None:
     match = played()
     shown = match.view(WATCHER)

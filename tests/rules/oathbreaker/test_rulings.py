@@ -6,16 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
 from rules.kernel import Placing
 from rules.kernel.terms import WATCHER, Illegal
+from rules.kernel.testing import Case
 from rules.oathbreaker import decrees, effects, judgment, missions, rounds, setup
 from rules.oathbreaker.abilities import offer_ability, price
 from rules.oathbreaker.cards.declare import BurnCards
 from rules.oathbreaker.cards.faces import CHARACTER_IDS, CONSPIRATOR, LOYALIST, NONE
 from rules.oathbreaker.effects import Source
+from rules.oathbreaker.game import GAME
 from rules.oathbreaker.placing import CardsToMissions
 from rules.oathbreaker.table import FAILURE, SUCCESS
 from tests.rules.oathbreaker.staging import Scene, options_of
@@ -358,6 +361,21 @@ def test_a_noble_who_passed_is_not_asked_again_in_the_same_window_section_10() -
     resolve(scene, (0, "pick_mission", CROWN), (1, "ability", "pass"))
 
 
+def test_nobles_sharing_a_window_are_asked_in_hand_order_each_use_over_before_the_next_s332() -> None:
+    scene = two_missions().is_(1, "olenna_tyrell").is_(3, "jorah_mormont").at(0, "sabotage1")
+    scene.t.hand_holder = 3
+    scene.next_cards("crown1")
+    left: list[int] = []
+
+    def olenna(ask: object) -> str:
+        left.append(len(scene.t.pile("mission", 0)))
+        return "use"
+
+    resolve(scene, (0, "pick_mission", CROWN), (3, "ability", "use"), (1, "ability", olenna))
+    assert left == [0], "Jorah's card was gone before Olenna was asked"
+    assert scene.names("shown", 0) == ["crown1"]
+
+
 def test_theons_sigil_takes_the_reward_where_it_now_lies_ruling_9() -> None:
     scene = two_missions().is_(1, "theon_greyjoy", cubes=1).at(1, "sword1").sigil(1, 0)
     resolve(scene, (0, "pick_mission", SWORD), (1, "ability", "use"), (1, "any_cube", "power"))
@@ -416,7 +434,14 @@ def test_cards_and_missions_leave_and_the_hand_moves_on_s242() -> None:
     assert scene.t.hand_holder == 2 and not scene.t.missions()
 
 
-def test_nobody_knows_the_discards_s244() -> None:
+def test_there_are_always_cubes_enough_s215() -> None:
+    scene = Scene().missions(CROWN).at(0, "crown1").sigil(1, 0).sigil(2, 0)
+    scene.t.coin[1], scene.t.coin[2] = 20, 7
+    resolve(scene)
+    assert (scene.t.coin[1], scene.t.coin[2]) == (21, 8), "the box holds twenty of each"
+
+
+def test_nobody_knows_the_discards_s244_s376() -> None:
     scene = Scene().missions(CROWN).at(0, "crown1", "raven1")
     resolve(scene)
     missions.end_missions(scene.t)
@@ -455,6 +480,21 @@ def test_a_decree_goes_to_a_noble_with_the_fewest_s268() -> None:
     assert seen == [3, 4] and scene.t.given[3] == 1
 
 
+def test_this_noble_is_whom_the_decree_lies_on_s270() -> None:
+    scene = Scene().missions(CROWN, SWORD)
+    decree(scene, "silenced", 2)
+    assert [noble for noble in scene.t.nobles if scene.t.suffers(noble, "no_ability")] == [2]
+
+
+def test_a_decree_stays_to_the_end_with_title_and_value_after_its_effect_s272() -> None:
+    scene = Scene().missions(CROWN).sides(noble_2="loyalist")
+    decree(scene, "silenced", 2)
+    missions.end_missions(scene.t)
+    (card,) = scene.t.pile("decrees", 2)
+    assert all(scene.t.sees(who, card) for who in range(WATCHER, 5))
+    assert sum(judgment.worth_of_decrees(scene.t, 2)) > 0, "it is scored at the end as any other"
+
+
 def test_a_fourth_decree_obeys_the_same_rule_d() -> None:
     scene = Scene()
     scene.t.given = [0, 3, 3, 3, 4]
@@ -491,6 +531,16 @@ def test_trusted_voice_and_well_supplied_last_to_the_end_and_through_an_executio
     missions.end_missions(scene.t)
     assert CHARACTER_IDS[scene.t.character[1]] == "stannis_baratheon" and scene.t.hand_size[1] == 4
     assert price(scene.t, 1) == 0 and scene.t.coin[1] == 3
+
+
+def test_execution_takes_the_old_ability_gives_the_new_one_and_leaves_the_cubes_s440() -> None:
+    scene = two_missions().is_(1, "melisandre").at(0, "crown1")
+    scene.t.honor[1] = 2
+    decree(scene, "execution", 1)
+    assert CHARACTER_IDS[scene.t.character[1]] == "stannis_baratheon"
+    assert (scene.t.coin[1], scene.t.honor[1]) == (3, 2)
+    use(scene, "your_turn", *[(1, "pay", "coin")] * price(scene.t, 1))
+    assert "uses" in scene.said() and not scene.knows(1, "mission", 0), "Stannis draws, Melisandre would look"
 
 
 def test_execution_gives_no_second_use_in_the_round_d() -> None:
@@ -784,6 +834,25 @@ def test_daenerys_finds_nothing_and_the_cost_is_lost_d() -> None:
 
 
 # --- 3 and 9: setup, eight players ---
+
+
+@pytest.mark.parametrize("n", [5, 6, 7, 8])
+def test_what_is_dealt_before_the_first_round_s82(n: int) -> None:
+    match = Case(GAME, n, {}, 1).match()
+    while match.step != "first_hand":
+        seat = min(match.waiting())
+        ask = match.ask_for(seat)
+        assert ask is not None
+        match.answer(seat, ask.sample(Random(1)))
+    t = match.table
+    assert t.order == t.chaos == 0
+    assert {len(t.pile("decree_hand", seat)) for seat in t.monarchs} == {5}
+    for zone, many in (("hand", 3), ("loyalty", 1), ("ambition", 1)):
+        assert {len(t.pile(zone, seat)) for seat in t.nobles} == {many}
+    boards = [t.character[seat] & ~1 for seat in t.nobles]
+    assert len(set(boards)) == len(t.nobles), "one House each"
+    assert len(t.pile("unused")) == 7 - len(t.nobles), "the ambitions that are left leave the game unseen"
+    assert not any(t.sees(who, card) for card in t.pile("unused") for who in range(WATCHER, n))
 
 
 def test_the_mix_of_loyalties_is_that_of_the_number_of_players_s112() -> None:
