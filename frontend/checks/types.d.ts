@@ -782,12 +782,22 @@ declare global {
     }
 
     interface Told extends Waiting {
-      data: { withdraw?: number; send?: boolean; read?: { url: string; tag: string }[] };
+      data: {
+        withdraw?: number;
+        send?: boolean;
+        read?: { url: string; tag: string }[];
+        device?: { endpoint: string; key: string };
+      };
       source: { postMessage(message: object): void } | null;
     }
 
     interface PushEvent extends Waiting {
       data: { json(): any };
+    }
+
+    interface PushChangeEvent extends Waiting {
+      oldSubscription?: PushSubscription | null;
+      newSubscription?: PushSubscription | null;
     }
 
     interface NotificationEvent extends Waiting {
@@ -818,6 +828,7 @@ declare global {
       addEventListener(name: "install" | "activate", hear: (event: Waiting) => void): void;
       addEventListener(name: "fetch", hear: (event: FetchEvent) => void): void;
       addEventListener(name: "push", hear: (event: PushEvent) => void): void;
+      addEventListener(name: "pushsubscriptionchange", hear: (event: PushChangeEvent) => void): void;
       addEventListener(name: "notificationclick", hear: (event: NotificationEvent) => void): void;
       addEventListener(name: "sync", hear: (event: Waiting & { tag: string }) => void): void;
       addEventListener(name: "message", hear: (event: Told) => void): void;

@@ -38,13 +38,24 @@ class SubscriptionForm(forms.Form):
         address.may_be_needed = True
 
 
-class DeviceForm(forms.Form):
-    """What a browser's push service gave a device, filled in by the page's script, and what it is told."""
+class PushAddressForm(forms.Form):
+    """What a browser's push service gave a device, filled in by a script."""
 
     endpoint = forms.CharField(max_length=column_length(Subscription, "address"))
     p256dh = forms.CharField(max_length=column_length(Subscription, "p256dh"))
     auth = forms.CharField(max_length=column_length(Subscription, "auth"))
+
+
+class DeviceForm(PushAddressForm):
+    """A device, and what it is told."""
+
     kinds = forms.MultipleChoiceField(choices=MessageKind.choices)
+
+
+class RenewedDeviceForm(PushAddressForm):
+    """A device, and the address that it had before."""
+
+    old = forms.CharField(max_length=column_length(Subscription, "address"))
 
 
 class WebhookForm(forms.Form):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views import account, backups, create_event, home, offline, play, second_step
+from frontend.views import account, backups, create_event, home, messages, offline, play, second_step
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -28,4 +28,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("offline-worker.js", offline.worker, name="offline-worker"),
     path("offline/", offline.no_connection, name="offline-no-connection"),
     path("offline/session/", offline.session, name="offline-session"),
+    path("offline/device/", messages.renew, name="offline-device"),
 ]

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from frontend.access import require_player
+from frontend.access import player_of, require_player
 from frontend.addresses import for_others
 from frontend.form_actions import new_key, status_after, submit, submit_form
-from frontend.forms.messages import DeviceForm, SubscriptionForm
+from frontend.forms.messages import DeviceForm, RenewedDeviceForm, SubscriptionForm
 from frontend.frames import player_context
 from tables.actions import messages as message_actions
 from tables.actions.messages import (
     add_device,
     confirm_subscription,
     remove_device,
+    renew_device,
     subscribe,
     subscription_with,
     unsubscribe,
 )
 from tables.core import web_push
 from tables.core.access import Actor
-from tables.models import Channel, MessageKind
+from tables.core.errors import Malformed
+from tables.models import Channel, MessageKind, Subscription
 from tables.queries.messages import choices_of, received_by
 
 
@@ -98,6 +100,28 @@ def switch_on(request: HttpRequest, slug: str) -> HttpResponse:
         for faults in form.errors.values():
             messages.error(request, " ".join(map(str, faults)))
     return submission.response or redirect("my-messages", event.slug)
+
+
+@require_POST
+def renew(request: HttpRequest) -> HttpResponse:
+    """Go on telling a device whose push address the browser has renewed, at every event whose player this
+    browser acts for; 404 if there is none. The worker asks."""
+    form = RenewedDeviceForm(request.POST)
+    if not form.is_valid():
+        return HttpResponse(status=400)
+    there = Subscription.objects.filter(channel=Channel.PUSH, address=form.cleaned_data["old"])
+    renewed = 0
+    for device in there.select_related("player", "event"):
+        player = player_of(request, device.event)
+        if player is not None and player == device.player:
+            try:
+                renew_device(player, Actor.of_player(player), **form.cleaned_data)
+            except Malformed:
+                return HttpResponse(status=400)
+            renewed += 1
+    if not renewed:
+        raise Http404
+    return HttpResponse(status=204)
 
 
 @require_POST

@@ -46,6 +46,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         "shell": [static(name) for name in SHELL],
         "noConnection": reverse("offline-no-connection"),
         "session": reverse("offline-session"),
+        "device": reverse("offline-device"),
         "signIn": reverse("sign-in"),
         "signOut": reverse("sign-out"),
         "icon": static("img/app-any-192.png"),

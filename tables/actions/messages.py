@@ -125,10 +125,7 @@ def add_device(
     `NotPermitted`, `NotVisible`.
     """
     wanted = _checked_kinds(kinds)
-    endpoint = _checked_url(endpoint, "endpoint", private=settings.PRIVATE_PUSH_SERVICES)
-    for field, is_right in (("p256dh", is_public_key(p256dh)), ("auth", len(decoded(auth)) == AUTH_BYTES)):
-        if not is_right:
-            raise Malformed.at(field, "This is no key of a browser.")
+    endpoint = _checked_device(endpoint, p256dh, auth)
     with recorded(player.event, actor, "message.subscribe") as change:
         player = _subscriber(change, player)
         mine = Subscription.objects.filter(player=player)
@@ -156,6 +153,35 @@ def add_device(
             site=site,
             confirmed_at=change.at,
         )
+
+
+def _checked_device(endpoint: str, p256dh: str, auth: str) -> str:
+    for field, is_right in (("p256dh", is_public_key(p256dh)), ("auth", len(decoded(auth)) == AUTH_BYTES)):
+        if not is_right:
+            raise Malformed.at(field, "This is no key of a browser.")
+    return _checked_url(endpoint, "endpoint", private=settings.PRIVATE_PUSH_SERVICES)
+
+
+def renew_device(
+    player: Player, actor: Actor, *, old: str, endpoint: str, p256dh: str, auth: str
+) -> Subscription:
+    """Go on telling a player on a device that its browser’s push service gave another address than `old`.
+
+    Raises `Malformed` at the field's name, `Refused`, `NotPermitted`, and `NotVisible` where `old` is no
+    device of the player.
+    """
+    endpoint = _checked_device(endpoint, p256dh, auth)
+    with recorded(player.event, actor, "message.subscribe") as change:
+        player = _subscriber(change, player)
+        device = Subscription.objects.filter(player=player, channel=Channel.PUSH, address=old).first()
+        if device is None:
+            raise NotVisible(UNKNOWN_SUBSCRIPTION)
+        there = Subscription.objects.filter(event=change.event, channel=Channel.PUSH, address=endpoint)
+        there.exclude(pk=device.pk).delete()
+        device.address, device.p256dh, device.auth = endpoint, p256dh, auth
+        device.save(update_fields=["address", "p256dh", "auth"])
+        change.after = {"channel": Channel.PUSH, "kinds": device.kinds}
+        return device
 
 
 def remove_device(player: Player, actor: Actor, endpoint: str) -> None:

@@ -36,7 +36,7 @@ EVERYBODYS_PAGES = {
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "slip", "code", "join", "slip-preview", "backups", "backups-file",
     "metrics", "message-subscription", "message-leave",
-    "offline-worker", "offline-no-connection", "offline-session",
+    "offline-worker", "offline-no-connection", "offline-session", "offline-device",
 }  # fmt: skip
 API_PREFIX = "api/"
 

@@ -276,3 +276,29 @@ class TestThePage:
             for name in ("my-device-on", "my-device-off"):
                 assert browser.post(cast.url(name), sent).status_code == 404
         assert not Subscription.objects.exists()
+
+    def test_a_renewed_address_takes_the_place_of_the_old_one_at_every_event_of_this_browser_alone(self):
+        cast, elsewhere = a_hall(), a_hall()
+        before, after = f"{ENDPOINT}before", Device(f"{ENDPOINT}after").registered
+        switch_on(cast.player(), before, [MessageKind.NEWS])
+        switch_on(elsewhere.player(), before)
+        switch_on(cast.player("p2"), f"{ENDPOINT}other")
+        url, sent = reverse("offline-device"), {**after, "old": before}
+        stranger = browser_of(a_hall().player())
+        for browser in (
+            browser_of(None),
+            stranger,
+            browser_of(cast.player("p2")),
+            Cast(cast.event).browser(),
+        ):
+            assert browser.post(url, sent).status_code == 404
+        phone = browser_of(cast.player())
+        assert phone.post(url, {**sent, "old": f"{ENDPOINT}other"}).status_code == 404
+        assert phone.post(url, {**sent, "endpoint": "https://10.0.0.1/"}).status_code == 400
+        assert phone.post(url, after).status_code == 400 and phone.get(url).status_code == 405
+        assert not Subscription.objects.filter(address=after["endpoint"]).exists()
+        assert phone.post(url, sent).status_code == 204
+        device = Subscription.objects.get(player=cast.player())
+        assert (device.address, device.p256dh, device.auth) == tuple(after.values())
+        assert device.kinds == [MessageKind.NEWS]
+        assert Subscription.objects.get(player=elsewhere.player()).address == before

@@ -5,7 +5,7 @@ import { beforeEach, describe, it } from "node:test";
 
 const { KeptForms, NotNow } = await import("../../static/js/offline/kept.js");
 const { Copies } = await import("../../static/js/offline/copies.js");
-const { openedBy, shownOf } = await import("../../static/js/offline/push.js");
+const { openedBy, renewed, shownOf } = await import("../../static/js/offline/push.js");
 
 const HERE = "http://localhost";
 let rows = [];
@@ -179,6 +179,43 @@ describe("push messages", () => {
     const { title, options } = shownOf(told, "/icon.png");
     assert.equal(title, "Time");
     assert.deepEqual([options.body, options.tag, options.renotify], ["Time is called.", "a", true]);
+  });
+
+  describe("when the browser renews the address of its device", () => {
+    const of = (endpoint, applicationServerKey = "old key") => ({
+      endpoint,
+      options: { applicationServerKey },
+      toJSON: () => ({ endpoint, keys: { p256dh: `p ${endpoint}`, auth: `a ${endpoint}` } }),
+    });
+    const asked = [];
+    const manager = (found = null) => ({
+      getSubscription: async () => found,
+      subscribe: async (options) => {
+        asked.push(options);
+        return of("anew");
+      },
+    });
+    const told = (endpoint) => ({ old: "before", endpoint, p256dh: `p ${endpoint}`, auth: `a ${endpoint}` });
+
+    it("tell the server the new one in place of the old", async () => {
+      const change = { oldSubscription: of("before"), newSubscription: of("after") };
+      assert.deepEqual(await renewed(change, manager(), null), told("after"));
+      assert.deepEqual(asked, []);
+    });
+
+    it("ask for one with the old key where the browser gives none", async () => {
+      const change = { oldSubscription: of("before"), newSubscription: null };
+      assert.deepEqual(await renewed(change, manager(), null), told("anew"));
+      assert.deepEqual(asked, [{ userVisibleOnly: true, applicationServerKey: "old key" }]);
+    });
+
+    it("know the old one by what the page had kept where the browser tells nothing", async () => {
+      const kept = { endpoint: "before", key: "kept key" };
+      assert.deepEqual(await renewed({}, manager(of("after")), kept), told("after"));
+      assert.deepEqual(await renewed({}, manager(), kept), told("anew"));
+      assert.deepEqual(asked.at(-1), { userVisibleOnly: true, applicationServerKey: "kept key" });
+      assert.equal(await renewed({}, manager(), null), null);
+    });
   });
 
   it("open pages of this site, whatever they say", () => {

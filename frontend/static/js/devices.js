@@ -50,7 +50,10 @@ async function look() {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return show("none");
   if (Notification.permission === "denied") return show("blocked");
   const found = await device();
-  show(found && (await isKnown(found.endpoint)) ? "on" : "off");
+  if (!found || !(await isKnown(found.endpoint))) return show("off");
+  show("on");
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ device: { endpoint: found.endpoint, key } }); // for when the browser renews the address
 }
 
 /**

@@ -35,6 +35,31 @@ export function shownOf(told, icon) {
 }
 
 /**
+ * @typedef {object} Device
+ * @property {string} endpoint where the server sends to
+ * @property {string} key the server's, in base64url
+ */
+
+/**
+ * What the server is to be told of a device whose push address the browser has renewed, or has lost and is given anew
+ * here; null if it is not known what the address was. Some browsers do not tell it, so the page had it kept.
+ * @param {Pick<Offline.PushChangeEvent, "oldSubscription" | "newSubscription">} change
+ * @param {PushManager} manager
+ * @param {Device | null} kept
+ */
+export async function renewed({ oldSubscription, newSubscription }, manager, kept) {
+  const old = oldSubscription?.endpoint ?? kept?.endpoint;
+  const key = oldSubscription?.options.applicationServerKey ?? kept?.key;
+  if (!old || !key) return null;
+  const found =
+    newSubscription ??
+    (await manager.getSubscription()) ??
+    (await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const { endpoint = "", keys } = found.toJSON();
+  return { old, endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
+}
+
+/**
  * The address that a tap on a notification, or on its button, opens.
  * @param {{ url: string, leave: string }} data
  * @param {string} action

@@ -6,7 +6,7 @@
 
 import { Copies, areaOf } from "./copies.js";
 import { KeptForms, NotNow, valueOf } from "./kept.js";
-import { openedBy, shownOf } from "./push.js";
+import { openedBy, renewed, shownOf } from "./push.js";
 import { store } from "./store.js";
 
 const PAGE = 6_000; // ms until a copy is shown in place of a page that does not come
@@ -16,6 +16,7 @@ const AREAS = /^\/(me|staff|e)\/[^/]+\//;
 const FORMS = /^\/(me|staff)\/[^/]+\//;
 const AWAY = [502, 504]; // the proxy answers, the server does not
 const SYNC = "kept forms";
+const DEVICE = "device"; // the cache, and the name in it, of what the server knows this device by
 const worker = /** @type {Offline.Worker} */ (/** @type {unknown} */ (self));
 
 /**
@@ -24,6 +25,7 @@ const worker = /** @type {Offline.Worker} */ (/** @type {unknown} */ (self));
  * @property {string[]} shell files that pages need
  * @property {string} noConnection page in place of one that was never seen
  * @property {string} session tells who is there
+ * @property {string} device where a renewed push address is told
  * @property {string} signIn
  * @property {string} signOut
  * @property {string} icon of notifications
@@ -139,6 +141,7 @@ export function start(settings) {
     } finally {
       await copies.forget();
       const device = await worker.registration.pushManager?.getSubscription();
+      await worker.caches.delete(DEVICE);
       await device?.unsubscribe(); // whoever comes next is not told what was meant for who left
     }
   }
@@ -147,6 +150,24 @@ export function start(settings) {
   function show(event) {
     const { title, options } = shownOf(event.data.json(), settings.icon);
     return worker.registration.showNotification(title, options);
+  }
+
+  /** @param {import("./push.js").Device} device */
+  async function keepDevice(device) {
+    await (await worker.caches.open(DEVICE)).put(`/${DEVICE}`, new Response(JSON.stringify(device)));
+  }
+
+  /** @param {Offline.PushChangeEvent} event */
+  async function renew(event) {
+    const { pushManager } = worker.registration;
+    const answer = await worker.caches.match(`/${DEVICE}`, { cacheName: DEVICE });
+    const kept = (await answer?.json()) ?? null;
+    const told = pushManager ? await renewed(event, pushManager, kept) : null;
+    if (!told) return;
+    const { token } = await (await inTime(fetch(settings.session), FORM)).json();
+    const body = new URLSearchParams({ ...told, csrfmiddlewaretoken: token });
+    const { ok } = await inTime(fetch(settings.device, { method: "POST", body }), FORM);
+    if (ok && kept) await keepDevice({ ...kept, endpoint: told.endpoint });
   }
 
   /** @param {Offline.NotificationEvent} event */
@@ -205,6 +226,7 @@ export function start(settings) {
   });
 
   worker.addEventListener("push", (event) => event.waitUntil(show(event)));
+  worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
   worker.addEventListener("notificationclick", (event) => event.waitUntil(open(event)));
 
   worker.addEventListener("sync", (event) => {
@@ -214,6 +236,7 @@ export function start(settings) {
   worker.addEventListener("message", (event) => {
     const { data, source } = event;
     if (data.withdraw) event.waitUntil(kept.withdraw(data.withdraw).then(() => tell()));
+    if (data.device) event.waitUntil(keepDevice(data.device));
     if (data.send) event.waitUntil(tell().then(send));
     if (data.read) {
       const done = read(data.read).then(
