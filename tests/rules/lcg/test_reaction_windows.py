@@ -71,3 +71,68 @@ def test_faq_2_6_what_a_strength_of_0_kills_is_answered_in_the_window_of_what_lo
     assert s.titles("discard", "p1") == ["Dracarys!"], "the event is over before Joffrey answers"
     s.choose("p2", "Joffrey Baratheon")
     assert s.power_on("Joffrey Baratheon") == 1
+
+
+# "A, then B": one ability, whose windows open after both; B only if A happened
+
+
+def test_then_summer_reacts_only_when_arianne_who_brought_him_is_back_in_hand() -> None:
+    s = scene(p1=Side("martell", play=["Arianne Martell"], hand=["Summer"], discard=["Bran Stark"]))
+    s.use("p1", "Arianne Martell").choose("p1", "Summer", verb="pick").on_to("p1", "reaction")
+    assert (s.zone("Summer"), s.zone("Arianne Martell")) == ("play", "hand"), "both parts are over"
+    s.choose("p1", "Summer")
+    assert sorted(s.hand("p1")) == ["Arianne Martell", "Bran Stark"]
+
+
+def test_then_a_second_copy_becomes_a_duplicate_and_arianne_goes_all_the_same() -> None:
+    s = scene(p1=Side("martell", play=["Arianne Martell", "Summer"], hand=["Summer"], discard=["Bran Stark"]))
+    s.use("p1", "Arianne Martell").choose("p1", "Summer", verb="pick")
+    assert s.titles("play", "p1") == ["Summer"] and s.zone("Arianne Martell") == "hand"
+    assert not s.offers("p1", "Summer", until="initiate", verb="reaction"), "no character has entered play"
+
+
+def test_then_needs_its_first_part_arianne_does_not_go_where_nobody_can_come() -> None:
+    s = scene(p1=Side("martell", play=["Arianne Martell"], hand=["Daenerys Targaryen", "Highgarden"]))
+    assert not s.offers("p1", "Arianne Martell", until="dominance", verb="action"), "nobody of cost 5 or less"
+
+
+# "A and B": each as far as it can be done, and the windows after both
+
+
+def test_both_highgarden_takes_out_an_attacker_who_stands_already() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Ser Jaime Lannister"]),
+        p2=Side("tyrell", play=["Highgarden", "Left"], gold=1),
+    )
+    s.attack("p1", "military", "p2", ["Ser Jaime Lannister"], defend=[])
+    assert not s.kneels("Ser Jaime Lannister")
+    s.use("p2", "Highgarden")
+    assert s.t.attackers == [], "what cannot be done is left out, the rest is done"
+
+
+def test_both_within_a_reaction_whom_the_plaza_burns_is_answered_before_the_outer_window_goes_on() -> None:
+    s = scene(
+        p1=Side(
+            "targaryen", play=["Daenerys Targaryen", "Plaza of Punishment"], hand=["Superior Claim"], gold=2
+        ),
+        p2=Side("lannister", play=["kneeling Joffrey Baratheon", "kneeling Viserys Targaryen"]),
+    )
+    s.attack("p1", "power", "p2", ["Daenerys Targaryen"]).use("p1", "Plaza of Punishment")
+    s.choose("p1", "Viserys Targaryen", verb="target").on_to("p2", "reaction")
+    assert s.zone("Viserys Targaryen") == "dead", "the Plaza has done all of it"
+    s.choose("p2", "Joffrey Baratheon")
+    assert s.power_on("Joffrey Baratheon") == 1
+    assert s.offers("p1", "Superior Claim", until="claim", verb="reaction"), "the outer window was still open"
+
+
+def test_both_when_poison_kills_the_token_is_gone_before_anybody_reacts() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Cersei Lannister", "Joffrey Baratheon"], hand=["Tears of Lys"], gold=1),
+        p2=Side("stark", play=["kneeling Edric Dayne"]),
+    )
+    s.attack("p1", "intrigue", "p2", ["Cersei Lannister"]).use("p1", "Tears of Lys").on_to_end()
+    assert s.t.tokens_on(s.card("Edric Dayne"), "poison") == 1
+    s.use("p1", "Joffrey Baratheon", verb="reaction")
+    assert s.zone("Edric Dayne") == "dead"
+    assert s.t.tokens_on(s.card("Edric Dayne"), "poison") == 0
+    assert s.power_on("Joffrey Baratheon") == 1
