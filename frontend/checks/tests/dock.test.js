@@ -475,7 +475,7 @@ describe("without a question", () => {
     tap("#act-claim");
     assert.deepEqual(opened, ["claim"]);
     putAside(act, { name: "claim", title: "Claim", version: 4 });
-    assert.match(text("#dock-prompt"), /^Claim ?What do you claim\?$/);
+    assert.match(text("#dock-prompt"), /^Claim What do you claim\?$/);
     tap("#choice-1");
     tap("#choice-1");
     press("2");

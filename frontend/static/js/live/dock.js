@@ -286,7 +286,7 @@ function question(context, besides) {
       h(
         "h2",
         { class: "dock-prompt", id: "dock-prompt", tabindex: "-1", "aria-live": "polite" },
-        asked && h("span", { class: "dock-turn" }, turnWords(context)),
+        asked && [h("span", { class: "dock-turn" }, turnWords(context)), " "],
         prompt,
       ),
       reminder &&
