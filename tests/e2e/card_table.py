@@ -92,6 +92,11 @@ def answer_cards(page: Page, chance: Random) -> None:
     if send.is_visible() and chance.random() < 0.5:
         tap(send)
         return
+    amounts = page.locator("#dock button[data-number]")
+    if amounts.count():
+        tap(amounts.nth(chance.randrange(amounts.count())))
+        tap(send)
+        return
     # The same card may be drawn in the dock and on the table, and its button in the dock may answer at once.
     places = "[data-choose]:not(#dock button[data-at-once])"
     numbers = page.locator(places).evaluate_all("all => all.map(each => each.dataset.choose)")
