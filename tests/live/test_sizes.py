@@ -1,6 +1,7 @@
 """Tables of two to ten: how many seats a game has is its own fact; rounds of a tournament seat 3 to 6."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,12 +10,17 @@ from django.test import Client
 
 from rules import registry
 from rules.kernel.testing import check_game
+from tables.actions.results import save_result
+from tables.core.errors import Malformed
+from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games, matches
-from tables.models import LiveGame, LiveSeat
+from tables.models import LiveGame, LiveSeat, Seat
 from tables.models.live import MOST_LIVE_SEATS
-from tests.builders import a_user
-from tests.live_games import let_programs_play
+from tests.builders import a_user, sheet_of
+from tests.clients import problems_of
+from tests.live_games import Browser, begin, let_programs_play, play
 from tests.rules.kernel.prototypes import GAMES, registered
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +70,40 @@ def test_a_casual_table_plays_to_a_result_with_a_place_for_everybody(client, n):
     assert placed[-1] == {"seat": n - 1, "place": n, "points": {"won": placed[-1]["points"]["won"]}}
     matches.forget()
     assert client.get(f"{address}moment/?k={board['length']}").json()["result"]["placings"] == placed
+
+
+@pytest.mark.parametrize("n", [7, 8])
+def test_a_court_of_more_than_six_ends_with_a_result_for_everybody(n):
+    names = [f"Guest {seat}" for seat in range(n)]
+    setup = Setup("oathbreaker", options={"sides": "random"}, spectators="live")
+    game = play(begin(games.find(open_casual(a_user(), setup, names).key)), r=Random(n))
+    assert game.is_over and game.event is None and game.table is None
+    places = [seat.place or 0 for seat in games.seats_of(game)]
+    assert places == [1 + sum(other < place for other in places) for place in places], "equals share a place"
+    stranger = Browser.of_stranger(game)
+    told = stranger.board()["result"]["placings"]
+    assert {placing["seat"]: placing["place"] for placing in told} == dict(enumerate(places))
+    assert all(set(placing["points"]) == {"tier", "order", "chaos"} for placing in told)
+    matches.forget()
+    assert stranger.get(f"moment/?k={game.length}").json()["result"]["placings"] == told
+    assert stranger.get("record/").json()["closed"]["public"]["result"]["placings"] == told
+    for page in (f"/t/{game.key}/", f"/t/{game.key}/replay/"):
+        assert stranger.client.get(page).status_code == 200
+
+
+@pytest.mark.parametrize("n", [7, 8, 10])
+def test_no_sheet_of_a_tournament_takes_a_seventh_player(n):
+    """Rounds seat three to six (R-10), whatever the game: nothing else could be scored, nor archived."""
+    cast = a_hall(10, sizes=(6, 4))
+    sheet = sheet_of([f"p{number}" for number in range(1, n + 1)], titles=[0] * n, power=[0] * n)
+    with pytest.raises(Malformed, match=f"{n} entries; at most 6"):
+        save_result(cast.table(), cast.actor("judge"), sheet, expected_version=0)
+    refused = cast.program("judge").call("PUT", "rounds/1/tables/1/sheet/", {**sheet, "version": 0})
+    assert problems_of(refused) == [("seats", "")] and "6" in refused.json()["detail"]
+    seventh = Seat.objects.filter(table__round__event=cast.event, table__number=2)[0].player.key
+    moved = cast.program("judge").call("POST", "rounds/1/move/preview/", {"player": seventh, "table": 1})
+    assert problems_of(moved) == [("table", "R-10")]
+    assert cast.table().sheet is None
 
 
 @pytest.mark.parametrize(("game", "n"), [("assembly", 11), ("assembly", 1), ("court", 5), ("court", 2)])
