@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, Request, sync_playwright
+from playwright.sync_api import Page, Request, ViewportSize, sync_playwright
 
 from tests.e2e import browser
 from tests.e2e.at_table import answer, is_over, play, wait_until_asked
@@ -24,7 +24,7 @@ from tests.e2e.card_table import answer_cards
 from tests.servers import embedded_environment, free_port
 
 Row = tuple[str, float | str, float | str | None]
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 COUNT_TAPS = "addEventListener('click', event => { if (event.isTrusted) countTap() }, true)"
 WALKS = {
     "B'Twixt, against 3 bots": "Play against 3 bots at B'Twixt",
@@ -123,7 +123,7 @@ def main() -> list[Row]:
             if pictures is not None:
                 pictures.mkdir(parents=True, exist_ok=True)
             walk = Walk(answer_cards if "card game" in title else answer, pictures)
-            context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+            context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
             walk.go(context.new_page(), url, button)
             context.close()
             rows += _told(title, walk)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -36,7 +37,7 @@ def against_a_thinker(site: Site, host: str) -> LiveGame:
             game = games.find(game.key)
             if not game.is_over and waiting(game) == [PERSON]:
                 game = play(game, r=r, decisions=1)
-        patience.spend(game.length, lambda: f"decision {game.length}")  # noqa: B023
+        patience.spend(game.length, partial("decision {}".format, game.length))
         time.sleep(0.1)
     return game
 

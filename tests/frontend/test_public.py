@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -274,4 +275,4 @@ class TestLongLists:
             ("pairings", {"by": "table"}, 8),
             ("event", {}, 6),
         ):
-            assert len(queries_of(lambda: get(event, name, query))) <= most  # noqa: B023
+            assert len(queries_of(partial(get, event, name, query))) <= most

@@ -23,6 +23,7 @@ from tables.queries.events.archive import event_archive
 from tables.queries.events.record import catalog_of, readings_of, score
 from tables.queries.journal import journal_page
 from tables.regulations.infractions import DEFAULT_CATALOG, MOST_INFRACTIONS, Infraction
+from tables.regulations.results.points import ScoredSeat
 from tests.builders import last_entry, sheet_of
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, problems_of, program_of, said
@@ -289,11 +290,15 @@ def table_of(cast: Cast, key: str, number: int = 1) -> Table:
     )
 
 
+def rows_of(cast: Cast, key: str) -> tuple[ScoredSeat, ...]:
+    """The scores of the player's table in round 1."""
+    sheet = table_of(cast, key).sheet
+    assert sheet is not None
+    return score(sheet.content, readings_of(cast.event)).rows
+
+
 def points_of(cast: Cast, key: str) -> int:
-    table = table_of(cast, key)
-    assert table.sheet is not None
-    rows = score(table.sheet.content, readings_of(cast.event)).rows
-    return next(row.points for row in rows if row.player == key)
+    return next(row.points for row in rows_of(cast, key) if row.player == key)
 
 
 def with_effects(cast: Cast) -> None:
@@ -348,10 +353,10 @@ def test_nobody_gains_by_a_game_loss_and_the_places_stand():
     with_effects(cast)
     table = table_of(cast, "p1")
     saved(cast, table)
-    before = score(table_of(cast, "p1").sheet.content, readings_of(cast.event)).rows  # type: ignore[union-attr]
+    before = rows_of(cast, "p1")
     winner = next(row for row in before if row.place == 1)
     record_penalty(cast.player(winner.player), cast.actor(), infraction="Deck not as listed")
-    after = score(table_of(cast, "p1").sheet.content, readings_of(cast.event)).rows  # type: ignore[union-attr]
+    after = rows_of(cast, "p1")
     assert [(row.player, row.place) for row in after] == [(row.player, row.place) for row in before]
     assert [row.points for row in after] == [0 if row is winner else row.points for row in before]
 
