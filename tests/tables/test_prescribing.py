@@ -6,19 +6,22 @@ from dataclasses import replace
 
 import pytest
 
+from tables.actions.players.check_in import check_in
 from tables.actions.results import save_result
 from tables.actions.rounds.clock import start_clock
 from tables.actions.rounds.pairing import draw_round, redraw, try_longer
-from tables.actions.rounds.prescribing import prescribe_round
+from tables.actions.rounds.prescribing import prescribe_round, preview_prescription
 from tables.actions.rounds.publishing import close_round, publish_round
 from tables.actions.rounds.seats import SeatedTable
 from tables.archive.verify import verify
 from tables.core.errors import Malformed, NeedsOverride, Outdated, Refused
 from tables.queries.events.archive import event_archive
 from tables.queries.rounds.draws import public_draws
+from tables.queries.rounds.pairings import round_view
 from tables.text.prescribed import Known, read_tables, written
 from tests.builders import a_running_event, last_entry, seated, sheet_of, staff_of, table_keys
 from tests.cast import Cast
+from tests.clients import html_of
 
 pytestmark = pytest.mark.django_db
 
@@ -133,8 +136,38 @@ class TestPrescribing:
         with pytest.raises(NeedsOverride, match="all met before"):
             prescribe_round(event, actor, TWO, reason="x")
 
+    def test_warns_in_round_1_of_who_is_not_checked_in(self):
+        event = a_running_event(8, rounds_announced=2)
+        actor = staff_of(event)
+        for player in event.players.exclude(key__in=["p3", "p8"]):
+            check_in(player, actor)
+        with pytest.raises(NeedsOverride, match="are not checked in: Player 003") as told:
+            prescribe_round(event, actor, TWO, reason="x")
+        assert [problem.field for problem in told.value.problems] == ["tables"]
+        assert len(preview_prescription(event, TWO).warnings) == 1
+        play(prescribe_round(event, actor, TWO, reason="x", override=True), actor)
+        warned = preview_prescription(event, TWO).warnings
+        assert warned and not any("not checked in" in warning.message for warning in warned)
+
 
 class TestPage:
+    def test_says_how_far_from_a_draw_it_is_and_nothing_of_proof(self):
+        cast = Cast(a_running_event(8, rounds_announced=2))
+        round_ = prescribe_round(cast.event, cast.actor(), TWO, reason="finals")
+
+        def page() -> str:
+            return " ".join(html_of(cast.browser().get(cast.url("staff-pairings"))).split())
+
+        assert "Prescribed, not drawn. A draw could not have repeated fewer groups or pairs." in page()
+        assert "Proved best" not in page()
+        play(round_, cast.actor())
+        prescribe_round(cast.event, cast.actor(), TWO, reason="again", override=True)
+        quality = round_view(cast.event.rounds.get(number=2), for_staff=True).quality
+        assert quality is not None
+        assert quality.above_best == (8, 12 - quality.pair_bound) and quality.pair_bound > 0
+        fewer = f"could have repeated at most 8 groups and {12 - quality.pair_bound} pairs fewer."
+        assert fewer in page()
+
     def test_shows_every_bad_line_then_the_tables_then_saves(self):
         cast = Cast(a_running_event(8))
         browser, address = cast.browser(), cast.url("staff-pairings-prescribe")

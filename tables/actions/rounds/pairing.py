@@ -87,11 +87,11 @@ def draw_round(
         require_drawable(change.event, latest)
         field = read_field(change.event, number)
         players = field.active
-        missing = _missing(field) if number == 1 or drop_missing else []
+        missing = not_here(field) if number == 1 or drop_missing else []
         if drop_missing:
             players = tuple(key for key in players if field.players[key] not in missing)
         elif missing:
-            require_override([_not_checked_in(missing)], override=override, reason=reason)
+            require_override([not_checked_in(missing, "drop_missing")], override=override, reason=reason)
         round_ = Round(event=change.event, number=number)
         nobody = SeatedRound({}, {}, frozenset(), {})
         round_.draw = {"chosen_sizes": list(sizes) if sizes else None}
@@ -369,7 +369,7 @@ def _require_active(field: Field, was: SeatedRound, locked: Collection[int]) -> 
         raise Refused(gone)
 
 
-def _missing(field: Field) -> list[Player]:
+def not_here(field: Field) -> list[Player]:
     """Return the active players who are not checked in; nobody where no check-in takes place (one query)."""
     active = [field.players[key] for key in field.active]
     missing = [player for player in active if player.checked_in_at is None]
@@ -378,12 +378,13 @@ def _missing(field: Field) -> list[Player]:
     return missing
 
 
-def _not_checked_in(missing: Sequence[Player]) -> Problem:
+def not_checked_in(missing: Sequence[Player], told_at: str) -> Problem:
+    """Return the warning of players who are seated and perhaps not there, at the field `told_at`."""
     names = listed([f"{player.name} ({player.key})" for player in missing])
     return Problem(
         f"{'This player is' if len(missing) == 1 else 'These players are'} not checked in: {names}. "
         "Seat them all the same, or drop them.",
-        "drop_missing",
+        told_at,
         "R-13",
     )
 

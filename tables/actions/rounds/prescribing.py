@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tables.actions.players.rows import require_rounds_to_come
 from tables.actions.recording import recorded, require_override
 from tables.actions.rounds.drafting import Field, quality_json, read_field
-from tables.actions.rounds.pairing import require_drawable
+from tables.actions.rounds.pairing import not_checked_in, not_here, require_drawable
 from tables.actions.rounds.rows import require_round_unchanged
 from tables.actions.rounds.seats import (
     SeatedRound,
@@ -66,7 +66,8 @@ def prescribe_round(
     They count as an attempt at the round (R-51); locks of the draft are gone. `expected` is the draft's
     revision. Raises `Malformed` at "reason" without one, and at "tables" with everything that is wrong with
     them, `Refused` while no round can be drawn, `NeedsOverride` for groups of three that met before (R-11),
-    broken keep-aparts and players away from their only table, `Outdated`.
+    broken keep-aparts, players away from their only table and, in round 1, such as are not checked in,
+    `Outdated`.
     """
     with recorded(event, actor, "pairing.prescribe", permission="round.draw", reason=reason) as change:
         latest = change.event.rounds.select_for_update().order_by("-number").first()
@@ -122,6 +123,9 @@ def _examined(field: Field, tables: Sequence[SeatedTable]) -> Prescription:
     ]
     warnings += [Problem(why, "tables") for why in field.misplaced(seats).values()]
     warnings += [Problem(kept_together(pair, names), "tables", "R-11") for pair in quality.keep_apart]
+    missing = not_here(field) if field.round_number == 1 else []
+    if missing:
+        warnings.append(not_checked_in(missing, "tables"))
     return Prescription(field.round_number, (), tuple(warnings), quality)
 
 

@@ -109,6 +109,11 @@ class QualityView:
         return self.repeated_triples == self.triple_bound and self.repeated_pairs == self.pair_bound
 
     @property
+    def above_best(self) -> tuple[int, int]:
+        """How many groups of three and pairs more meet again than the fewest that are possible, at most."""
+        return self.repeated_triples - self.triple_bound, self.repeated_pairs - self.pair_bound
+
+    @property
     def spread_note(self) -> str:
         """What the journal and the archive call the spread, for who wants to compare."""
         return f"typically; the squares add up to {self.point_spread}"
