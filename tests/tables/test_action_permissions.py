@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tables.actions import decks, staff
 from tables.actions.events import backup, join_code, setup, stages
@@ -19,11 +21,25 @@ from tables.actions.players import (
     sitting_out,
 )
 from tables.actions.players import details as player_actions
+from tables.actions.rounds import editing, prescribing
+from tables.actions.rounds.seats import SeatedTable
 from tables.core.access import Actor, permits
 from tables.core.errors import NotPermitted, NotVisible
-from tables.models import DeckLists, Event, EventRole, EventStatus, Player, PlayerStatus, Role
+from tables.models import (
+    DeckLists,
+    Event,
+    EventRole,
+    EventStatus,
+    Penalty,
+    Player,
+    PlayerStatus,
+    Role,
+    Round,
+    RoundStatus,
+    Table,
+)
 from tables.text.deck_lists import CheckedDeck
-from tests.builders import HALL_VALUE, a_user, an_event, players, staff_of
+from tests.builders import HALL_VALUE, a_round, a_user, an_event, in_fours, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +65,23 @@ def dropped(event: Event) -> Player:
 def collecting(event: Event) -> Event:
     Event.objects.filter(pk=event.pk).update(deck_lists=DeckLists.OPTIONAL)
     return event
+
+
+def draft_of(event: Event) -> Round:
+    """Round 1 with p1 to p4 at table 1 and p5 to p8 at table 2."""
+    Event.objects.filter(pk=event.pk).update(status=EventStatus.RUNNING)
+    event.refresh_from_db()
+    return a_round(event, 1, *in_fours(players(event, 8)), status=RoundStatus.DRAFTED)
+
+
+def table_of(event: Event, **changes: Any) -> Table:
+    draft_of(event).tables.filter(number=1).update(**changes)
+    return Table.objects.select_related("round__event").get(round__event=event, number=1)
+
+
+def caution_of(event: Event) -> Penalty:
+    player = player_of(event)
+    return Penalty.objects.create(event=event, player=player, kind="caution", reason="x", at=timezone.now())
 
 
 def in_status(status: EventStatus, action: Action) -> Action:
@@ -127,10 +160,57 @@ ACTIONS: dict[str, tuple[str, Action]] = {
         "player.penalize",
         lambda e, a: penalties.record_penalty(player_of(e), a, kind="caution", reason="x"),
     ),
+    "revoke_penalty": (
+        "player.penalize",
+        lambda e, a: penalties.revoke_penalty(caution_of(e), a, reason="x"),
+    ),
+    "set_catalog": ("event.edit", lambda e, a: penalties.set_catalog(e, a, [])),
+    "lift_disqualification": (
+        "player.disqualify",
+        lambda e, a: participation.lift_disqualification(
+            player_of(e, status=PlayerStatus.DISQUALIFIED, dropped_after_round=0), a, reason="x"
+        ),
+    ),
+    "prescribe_round": (
+        "round.draw",
+        in_status(
+            EventStatus.RUNNING,
+            lambda e, a: prescribing.prescribe_round(
+                e, a, [SeatedTable(1, tuple(player.key for player in players(e, 4)))], reason="x"
+            ),
+        ),
+    ),
+    "number_table": ("round.draw", lambda e, a: editing.number_table(draft_of(e), a, 1, 7)),
+    "swap_players": ("round.draw", lambda e, a: editing.swap_players(draft_of(e), a, "p1", "p5")),
+    "move_player": ("round.draw", lambda e, a: editing.move_player(draft_of(e), a, "p1", 2)),
+    "lock_table": ("round.draw", lambda e, a: editing.lock_table(table_of(e), a)),
+    "unlock_table": ("round.draw", lambda e, a: editing.unlock_table(table_of(e, locked=True), a)),
     "grant_role": ("staff.manage", lambda e, a: staff.grant_role(e, a, username="new", role="judge")),
     "change_role": ("staff.manage", lambda e, a: staff.change_role(role_of(e), a, "scorekeeper")),
     "revoke_role": ("staff.manage", lambda e, a: staff.revoke_role(role_of(e), a)),
 }
+
+MODULES = (
+    backup, check_in, decks, editing, join_code, keep_apart, participation, penalties, personal_data,
+    player_actions, prescribing, registration, setup, sitting_out, staff, stages,
+)  # fmt: skip
+ELSEWHERE = {
+    "create_event": "there is no event yet whose roles could be asked",
+    "renew_set_password_link": "only for an account that nobody has used: tests/tables/test_staff.py",
+}
+
+
+def test_no_action_is_forgotten():
+    found = {
+        name
+        for module in MODULES
+        for name, function in vars(module).items()
+        if inspect.isfunction(function)
+        and not name.startswith("_")
+        and function.__module__ == module.__name__
+        and "actor" in inspect.signature(function).parameters
+    }
+    assert found == {*ACTIONS, *ELSEWHERE}
 
 
 @pytest.mark.parametrize("role", Role)
