@@ -130,11 +130,17 @@ def open_event(**changes: Any) -> Stage:
     return stage
 
 
-def drafted_event(**changes: Any) -> Stage:
-    """A running event whose first round is a draft."""
+def started_event(**changes: Any) -> Stage:
+    """A running event before its first round."""
     stage = Stage(an_event(**changes))
     players(stage.event, PLAYERS)
     stage.event = start_event(stage.event, stage.actor(), override=True, reason="go", hall_value=HALL_VALUE)
+    return stage
+
+
+def drafted_event(**changes: Any) -> Stage:
+    """A running event whose first round is a draft."""
+    stage = started_event(**changes)
     draw_round(stage.event, stage.actor())
     return stage
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from frontend.views.staff import calls, results, sheet, standings
-from frontend.views.staff.rounds import clock, drawing, pairings, prescribing, repairs, seat_edits, slips
+from frontend.views.staff.rounds import (
+    clock,
+    drawing,
+    meeting,
+    pairings,
+    prescribing,
+    repairs,
+    seat_edits,
+    slips,
+)
 
 PAIRINGS = "staff/<slug:slug>/pairings/"
 ROUND = f"{PAIRINGS}<int:number>/"
@@ -18,6 +27,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(PAIRINGS, pairings.pairings, name="staff-pairings"),
     path(f"{PAIRINGS}draw/", drawing.draw, name="staff-pairings-draw"),
     path(f"{PAIRINGS}prescribe/", prescribing.prescribe, name="staff-pairings-prescribe"),
+    path(f"{PAIRINGS}meeting/", meeting.meeting, name="staff-pairings-meeting"),
+    path(f"{PAIRINGS}meeting/draw/", meeting.draw, name="staff-pairings-meeting-draw"),
+    path(f"{PAIRINGS}meeting/remove/", meeting.remove, name="staff-pairings-meeting-remove"),
+    path(f"{PAIRINGS}meeting/print/", meeting.on_paper, name="staff-pairings-meeting-print"),
     path(ROUND, pairings.pairings, name="staff-pairings-round"),
     path(f"{ROUND}redraw/", drawing.draw_again, name="staff-pairings-redraw"),
     path(f"{ROUND}longer/", drawing.longer, name="staff-pairings-longer"),

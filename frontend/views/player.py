@@ -54,6 +54,7 @@ from tables.queries.players.participation import next_pairing
 from tables.queries.players.seats import place_on_waiting_list
 from tables.queries.results.sheets import SheetVersion, TableSheet, names_at, table_sheet
 from tables.queries.rounds.clock import clock_view
+from tables.queries.rounds.meeting import meeting_table
 from tables.queries.rounds.pairings import current_table
 
 WRONG_LINKS = Throttle("private-link", most=300, seconds=3600)
@@ -103,6 +104,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "penalties": list(player.penalties.all()),
         "waiting_place": place_on_waiting_list(player),
         "next_round": next_pairing(event),
+        "meeting_table": meeting_table(player) if table is None else None,
         "play_key": new_key(),
     }
     if table is not None:

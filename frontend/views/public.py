@@ -36,6 +36,7 @@ from tables.queries.results.loading import load_points
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import clock_view
 from tables.queries.rounds.draws import public_draws
+from tables.queries.rounds.meeting import meeting_draws, meeting_view
 from tables.queries.rounds.pairings import PairingLine, latest_round, pairings_by_name, round_view
 from tables.regulations.decks import requirements
 from tables.text.names import public_name
@@ -116,6 +117,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
             "points": _points(found, shown) if shown is not None and (by_table or not is_long) else {},
             "search": search,
             "clock": _clock(found, shown),
+            "meeting": meeting_view(found) if shown is None else None,
         },
     )
 
@@ -158,7 +160,11 @@ def fairness(request: HttpRequest, slug: str) -> HttpResponse:
         latest_round(found),
         "public-fairness",
         "public/fairness.html",
-        {"draws": public_draws(found), "deck_checks": public_deck_checks(found)},
+        {
+            "draws": public_draws(found),
+            "deck_checks": public_deck_checks(found),
+            "meetings": meeting_draws(found),
+        },
     )
 
 

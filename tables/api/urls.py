@@ -21,7 +21,7 @@ from tables.api.events import setup, stages
 from tables.api.live import corrections, games, judging, opening, sharing, undo_and_autopass
 from tables.api.players import details, keep_apart, me, participation, penalties, registration
 from tables.api.results import calculator, listing, sheets, standings
-from tables.api.rounds import clock, drawing, editing, repair
+from tables.api.rounds import clock, drawing, editing, meeting, repair
 
 # Addresses are tried in this order, so what a full hall asks again and again comes first.
 TOPICS = (
@@ -42,6 +42,7 @@ TOPICS = (
     drawing,
     editing,
     repair,
+    meeting,
     sheets,
     calls,
     messages,

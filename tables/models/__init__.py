@@ -51,6 +51,7 @@ from .player import (
     Player,
     PlayerStatus,
 )
+from .player_meeting import PlayerMeeting
 from .round import (
     OPEN_ROUNDS,
     ResultMark,
@@ -115,6 +116,7 @@ __all__ = [
     "PenaltyEffect",
     "PenaltyKind",
     "Player",
+    "PlayerMeeting",
     "PlayerStatus",
     "ResultMark",
     "Role",

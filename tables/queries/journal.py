@@ -75,6 +75,8 @@ SENTENCES: dict[str, str] = {
     "staff.renew_link": "Renewed the set-password link of {object}",
     "staff.change": "Made {object} {role} instead of {old_role}",
     "staff.revoke": "Removed {object}, who was {old_role}",
+    "meeting.draw": "Drew the tables of the player meeting, attempt {after[attempt]}, {players}",
+    "meeting.remove": "Removed the player meeting, attempt {before[attempt]}",
     "pairing.draw": "Drew {object}, attempt {after[attempt]}",
     "pairing.prescribe": "Prescribed the tables of {object}, attempt {after[attempt]}",
     "pairing.improve": "Searched on for a better seating of {object}",

@@ -57,7 +57,7 @@ MOST_EFFORT = 100
 LONGEST_SEARCH = 10.0
 """Seconds after which a search for something better begins no further part."""
 
-_PERMISSION = "round.draw"
+DRAWS = "round.draw"
 
 
 @searching
@@ -77,7 +77,7 @@ def draw_round(
     the round cannot be drawn, `Malformed` at "sizes" and without a reason where an earlier draft of the round
     was discarded (R-51), and for round 1 `NeedsOverride` when some players are checked in and others are not.
     """
-    with recorded(event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
+    with recorded(event, actor, "pairing.draw", permission=DRAWS, reason=reason) as change:
         latest = change.event.rounds.select_for_update().order_by("-number").first()
         if latest is not None and latest.status == RoundStatus.DRAFTED and sizes is None:
             change.nothing_changed()
@@ -118,7 +118,7 @@ def redraw(
     published round, a locked player who is out or locks that no split fits, `Malformed` at "sizes" and
     without a reason, which everybody can read on the page of draws (R-51), and `Outdated`.
     """
-    with recorded(round_.event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
+    with recorded(round_.event, actor, "pairing.draw", permission=DRAWS, reason=reason) as change:
         round_ = fresh_draft(change, round_, expected)
         require_rounds_to_come(change.event)
         field = read_field(change.event, round_.number)
@@ -156,7 +156,7 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
 
 @searching
 def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) -> Round:
-    with recorded(round_.event, actor, "pairing.improve", permission=_PERMISSION) as change:
+    with recorded(round_.event, actor, "pairing.improve", permission=DRAWS) as change:
         round_ = fresh_draft(change, round_, expected)
         require_rounds_to_come(change.event)
         if round_.pairing == RoundPairing.PRESCRIBED:
@@ -206,7 +206,7 @@ def discard_draft(round_: Round, actor: Actor, *, reason: str = "", expected: in
 
     A draft that is gone already stays so. Raises `Refused` for a published round, `Outdated`.
     """
-    with recorded(round_.event, actor, "pairing.discard", permission=_PERMISSION, reason=reason) as change:
+    with recorded(round_.event, actor, "pairing.discard", permission=DRAWS, reason=reason) as change:
         if not change.event.rounds.filter(pk=round_.pk).exists():
             change.nothing_changed()
             return

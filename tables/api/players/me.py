@@ -20,6 +20,7 @@ from tables.queries.players.seats import place_on_waiting_list
 from tables.queries.results.sheets import table_sheet
 from tables.queries.results.standings import shown_standings
 from tables.queries.rounds.clock import ClockView, clock_view
+from tables.queries.rounds.meeting import meeting_table
 from tables.queries.rounds.pairings import current_table
 from tables.regulations.standings import StandingFigures
 
@@ -60,13 +61,15 @@ class OwnSeat:
 class OwnPage(OwnPlayer):
     """The player who calls, with the place on the waiting list (null for who is not on it), the line in the
     standings (null before taking part; provisional while results are out, after the last closed round where
-    the event freezes them) and the seat in the latest round (null without one)."""
+    the event freezes them), the seat in the latest round (null without one) and the number of the table at
+    the player meeting (null without one, and once round 1 is published)."""
 
     event_status: EventStatus
     standing: StandingFigures | None
     is_provisional: bool
     seat: OwnSeat | None
     waiting_place: int | None
+    meeting_table: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ def read_own_page(call: Call) -> OwnPage:
         is_provisional=standings.is_provisional,
         seat=OwnSeat(table.round.number, table.number) if table is not None else None,
         waiting_place=place_on_waiting_list(player),
+        meeting_table=meeting_table(player) if table is None else None,
     )
 
 

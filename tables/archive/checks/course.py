@@ -16,6 +16,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tables.regulations.deck_checks import deck_check_label, tiers_of_players, tiers_of_tables
+from tables.regulations.player_meeting import player_meeting_label
 from tables.regulations.results.findings import SheetMalformed
 from tables.regulations.results.sheets import ScoreSheet
 
@@ -38,6 +39,7 @@ NOT_WHOLE = (
 )
 DRAW_CHECKS_VERB = "deck.draw_checks"
 CHECK_VERB = "deck.check"
+DRAW_MEETING_VERB = "meeting.draw"
 LIFT_VERB = "player.lift_disqualification"
 REVOKE_VERB = "player.revoke_penalty"
 TAKES_PART = frozenset({"active", "dropped", "disqualified"})
@@ -108,6 +110,7 @@ class Course:
     drawn_for_checks: Counter[str] = field(default_factory=Counter)
     deck_checks: Counter[int] = field(default_factory=Counter)
     waits_for_check: dict[int, set[str]] = field(default_factory=dict)
+    meetings: int = 0
     changed_by: dict[tuple[int, int], str] = field(default_factory=dict)
 
 
@@ -160,6 +163,8 @@ def _take(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
         _take_live(course, row)
     elif row.verb == DRAW_CHECKS_VERB:
         _take_deck_checks(course, row, here, ledger)
+    elif row.verb == DRAW_MEETING_VERB:
+        _take_meeting(course, row, here, ledger)
     elif row.verb == CHECK_VERB:
         course.waits_for_check[row.after["round"]].discard(row.object.removeprefix("player "))
     if "live_game" in row.after:
@@ -410,6 +415,18 @@ def _take_deck_checks(course: Course, row: JournalRow, here: str, ledger: Ledger
     ledger.compare("Who is drawn for deck checks", "R-50", f"{here}, players", expected, keys)
     course.drawn_for_checks.update(keys)
     waiting.update(keys)
+
+
+def _take_meeting(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
+    """Compare a player meeting with who was active then, and with the attempts before it (R-50)."""
+    course.meetings += 1
+    label, players = player_meeting_label(course.meetings), row.after["players"]
+    possible = ("active",) if course.is_whole else ("active", UNRECORDED)
+    active = [key for key in players if _player(course, key).status in possible]
+    public = [number for number, played in course.rounds.items() if played.status != "drafted"]
+    ledger.compare("Labels of player meetings", "R-50", f"{here}, label", label, row.after["label"])
+    ledger.compare("Who is seated at player meetings", "R-50", f"{here}, players", active, players)
+    ledger.compare("Player meetings before round 1", "R-50", f"{here}, rounds", [], public)
 
 
 def _take_live(course: Course, row: JournalRow) -> None:

@@ -1,26 +1,33 @@
-"""The seed: its commitment, the value from the hall, and the random ranks and deck checks drawn from both
-(R-44, R-50)."""
+"""The seed: its commitment, the value from the hall, and what is drawn from both beside the rounds: random
+ranks, player meetings and deck checks (R-44, R-50)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from tables.regulations import draws
 from tables.regulations.deck_checks import draw_checks
+from tables.regulations.player_meeting import draw_player_meeting
+from tables.regulations.rounds.sizes import SplitPolicy, split_for
 
 from ..schema import Archive, JournalRow
-from .course import DRAW_CHECKS_VERB
+from ..table_settings import table_settings
+from .course import DRAW_CHECKS_VERB, DRAW_MEETING_VERB
 from .journal import where
 from .ledger import Ledger
+from .numbers import numbering_of
 
 START_VERB = "event.start"
 
 
 def check_draws(archive: Archive, ledger: Ledger) -> None:
     """Compare the value from the hall with the journal, and recompute the commitment, every random rank and
-    every draw of deck checks from the revealed seed."""
+    every draw of a player meeting or of deck checks from the revealed seed."""
     _check_hall_value(archive, ledger)
     if archive.event.seed is None:
         ledger.note(
-            "The seed is not revealed yet: commitment, seatings, random ranks and deck checks are unchecked."
+            "The seed is not revealed yet: commitment, seatings, random ranks, player meetings and deck"
+            " checks are unchecked."
         )
         return
     seed = bytes.fromhex(archive.event.seed)
@@ -44,6 +51,8 @@ def check_draws(archive: Archive, ledger: Ledger) -> None:
     for position, row in enumerate(archive.journal):
         if row.verb == DRAW_CHECKS_VERB:
             _check_deck_checks(key, row, where(position, row.verb), ledger)
+        elif row.verb == DRAW_MEETING_VERB:
+            _check_meeting(key, archive.journal, position, ledger)
 
 
 def event_key(archive: Archive) -> bytes:
@@ -59,6 +68,31 @@ def _check_deck_checks(key: bytes, row: JournalRow, here: str, ledger: Ledger) -
         ledger.compare("Deck checks drawn", "R-50", f"{here}, drawn", drawn, told["drawn"])
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
         ledger.differ("event-archive", here, "an entry of its shape", f"{type(wrong).__name__} {wrong}")
+
+
+def _check_meeting(key: bytes, journal: Sequence[JournalRow], position: int, ledger: Ledger) -> None:
+    """Draw the tables of a player meeting again, with the sizes and numbers that the settings of that moment
+    lead to; who might be seated is the course's to tell."""
+    row, before = journal[position], journal[:position]
+    here, told = where(position, row.verb), row.after
+    try:
+        players = told["players"]
+        sizes = split_for(len(players), _split_policy(before))
+        numbering = numbering_of(table_settings(before), players, len(sizes), {}, {})
+        drawn = draw_player_meeting(key, told["label"], players, sizes, numbering)
+        found = dict(zip(told["table_numbers"], told["tables"], strict=True))
+        ledger.compare("Player meetings drawn", "R-50", f"{here}, tables", drawn, found)
+    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+        ledger.differ("event-archive", here, "an entry of its shape", f"{type(wrong).__name__} {wrong}")
+
+
+def _split_policy(journal: Iterable[JournalRow]) -> SplitPolicy:
+    """Return how an event split its players over tables, as its journal tells it; else as the default is."""
+    policy: SplitPolicy = "regulation"
+    for row in journal:
+        if row.verb in ("event.create", "event.edit"):
+            policy = row.after.get("split_policy", policy)
+    return policy
 
 
 def _check_hall_value(archive: Archive, ledger: Ledger) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from tables.regulations.rounds.numbers import InvalidNumbers, Numbering, numbers_in, usable_numbers
 from tables.regulations.seating import SeatingProblem
 
@@ -26,7 +28,8 @@ def check_numbers(
         if draw.improves:
             expected = _kept_numbering(settings, tuple(before.by_number) if before else (), numbering)
         else:
-            expected = _numbering(settings, problem, numbering)
+            locked = {place: numbering.kept.get(place, 0) for place in problem.locked_tables}
+            expected = numbering_of(settings, problem.players, len(problem.sizes), locked, numbering.points)
             standing = before.by_number if before else {}
             for place, number in numbering.kept.items():
                 table = problem.locked_tables.get(place)
@@ -50,20 +53,25 @@ def check_numbers(
     ledger.compare("Numbers of tables", "R-51", f"{here}, table_numbers", numbers, draw.numbers)
 
 
-def _numbering(settings: TableSettings, problem: SeatingProblem, found: Numbering) -> Numbering:
-    """Return the numbering of a draw as it had to be. Its points are compared elsewhere, its locked tables
-    with the seating before."""
-    playing = set(problem.players)
+def numbering_of(
+    settings: TableSettings,
+    players: Collection[str],
+    tables: int,
+    kept: Mapping[int, int],
+    points: Mapping[str, int],
+) -> Numbering:
+    """Return the numbering of a draw as it had to be. Its points are compared elsewhere, the locked tables
+    that are `kept` with the seating before. Raises InvalidNumbers."""
     return Numbering(
         usable_numbers(
-            len(problem.sizes),
+            tables,
             settings.first_table,
             {*numbers_in(settings.tables_out_of_use), settings.stream_table},
         ),
-        {player: number for player, number in settings.fixed.items() if player in playing},
-        {place: found.kept.get(place, 0) for place in problem.locked_tables},
+        {player: number for player, number in settings.fixed.items() if player in players},
+        kept,
         settings.stream_by_standing,
-        found.points,
+        points,
     )
 
 

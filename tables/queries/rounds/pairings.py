@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from math import comb, sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from django.db.models import F
 
@@ -27,7 +27,7 @@ from tables.models import (
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import ClockView, clock_view
 from tables.queries.rounds.draws import draws_of
-from tables.text.names import NamedPlayer, by_name, distinct_names, public_name
+from tables.text.names import Named, NamedPlayer, by_name, distinct_names, public_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,7 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
     """
     points = _points_before(round_) if with_points else {}
     rows_of_seats = [_Seated(*row) for row in _SEATED.filter(round_id=round_.pk)]
-    names = _names(rows_of_seats, for_staff=for_staff)
+    names = names_for(rows_of_seats, for_staff=for_staff)
     seats: dict[int, list[SeatView]] = {}
     for seated in rows_of_seats:
         seat = _seat(seated, names[seated.key], points, for_staff=for_staff)
@@ -269,6 +269,16 @@ def _points_before(round_: Round) -> dict[str, int]:
     return dict.fromkeys(standings.players, 0) | standings.course.points_before(round_.number)
 
 
+class Seated(Named, Protocol):
+    """Somebody with a seat: what names are made of."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def club(self) -> str: ...
+
+
 class _Seated(NamedTuple):
     """What is read of a seat and its player."""
 
@@ -289,7 +299,7 @@ _SEATED = Seat.objects.order_by("position").values_list(
 )
 
 
-def _names(seats: Sequence[_Seated], *, for_staff: bool) -> dict[str, str]:
+def names_for(seats: Iterable[Seated], *, for_staff: bool) -> dict[str, str]:
     """Return the names as the reader may see them, namesakes told apart."""
     return distinct_names(
         NamedPlayer(
