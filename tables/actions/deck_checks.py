@@ -8,6 +8,7 @@ from typing import Any
 
 from tables.actions.recording import Change, check_unchanged, recorded
 from tables.actions.rounds.clock import give_time
+from tables.actions.rounds.drafting import require_seed
 from tables.actions.rounds.rows import fresh_round, fresh_table
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Refused
@@ -49,8 +50,7 @@ def draw_deck_checks(
             raise Malformed.at("count", f"Draw 1 to {MOST_CHECKS}.")
         if round_.status not in OPEN_ROUNDS:
             raise Refused(f"Round {round_.number} is not on: nobody plays whose deck could be checked.")
-        if not change.event.knows_its_seed:
-            raise Refused("Nothing can be drawn here: this event came without its seed.")
+        require_seed(change.event)
         at_tables = _present_by_table(round_)
         if not at_tables:
             raise Refused("Everybody who is still playing waits for a check already.")

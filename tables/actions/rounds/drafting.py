@@ -188,6 +188,12 @@ def quality_json(quality: Quality) -> dict[str, Any]:
     return asdict(quality)
 
 
+def require_seed(event: Event) -> None:
+    """Raise `Refused` for an event from whose seed nothing can be drawn here: it came without it (R-50)."""
+    if not event.knows_its_seed:
+        raise Refused("Nothing can be drawn here: this event came without its seed.")
+
+
 def read_field(event: Event, round_number: int) -> Field:
     """Read what a seating of the round depends on (six SQL queries)."""
     rows = event.players.exclude(status__in=NEVER_TOOK_PART).order_by("number")

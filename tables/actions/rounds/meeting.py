@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from tables.actions.recording import MISSING_REASON, Change, check_unchanged, recorded
-from tables.actions.rounds.drafting import chosen_sizes, read_field
+from tables.actions.rounds.drafting import chosen_sizes, read_field, require_seed
 from tables.actions.rounds.pairing import DRAWS, not_here
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Refused
@@ -30,8 +30,7 @@ def draw_meeting(
     with recorded(event, actor, "meeting.draw", permission=DRAWS, object="event", reason=reason) as change:
         event = change.event
         _require_before_the_rounds(event)
-        if not event.knows_its_seed:
-            raise Refused("Nothing can be drawn here: this event came without its seed.")
+        require_seed(event)
         before = _in_force(change)
         if before is not None:
             _require_unchanged(before, expected)
