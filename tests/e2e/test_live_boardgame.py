@@ -179,6 +179,11 @@ def on_the_throne(game: LiveGame) -> int:
         return int(match.table.tracks[0][0])
 
 
+ORDERED_OR_ASKED = """([track, order]) =>
+    RegExp(order).test(document.querySelector(track)?.dataset.state) ? "ordered"
+    : document.getElementById('dock').dataset.asked === 'true' && 'asked'"""
+
+
 @pytest.mark.slow
 def test_bids_clash_in_secret_and_the_iron_throne_orders_equal_ones(own_site: Site, new_context: Contexts):
     holders: list[int] = []
@@ -218,17 +223,19 @@ def test_bids_clash_in_secret_and_the_iron_throne_orders_equal_ones(own_site: Si
     for index in reversed(range(len(chosen))):
         tap(tied.nth(index))
     tap(holder.locator("#dock-send[data-complete]"))
-    expect(holder.locator("#dock-prompt")).not_to_contain_text("the houses that bid 1 in order")
-    # Bots may have bid as much as each other: the track changes when all who tie are in order.
-    if is_asked(holder) and f"{TRACK_NAMES[track]} track: put the houses" in prompt.inner_text():
-        past_haste(holder)
-        answer(holder, Random(1))
+    expect(prompt).not_to_contain_text("the houses that bid 1 in order")
     # They stand in that order on the track, for everybody.
     ordered = [names.index(name) for each in chosen for name in names if f"({name}" in each]
     assert sorted(ordered) == [0, 1, 2]
+    shown = f'.realm-track[data-trace="track-{track}"]'
+    order = ",.*".join(map(str, ordered))
+    # Bots may have bid as much as each other: then the holder orders these, too, before the track changes.
+    settled = holder.wait_for_function(ORDERED_OR_ASKED, arg=[shown, order])
+    if settled.json_value() == "asked":
+        past_haste(holder)
+        answer(holder, Random(1))
     for page in pages:
-        standing = page.locator(f'.realm-track[data-trace="track-{track}"]')
-        expect(standing).to_have_attribute("data-state", re.compile(",.*".join(map(str, ordered))))
+        expect(page.locator(shown)).to_have_attribute("data-state", re.compile(order))
 
 
 def bid_one(page: Page) -> None:

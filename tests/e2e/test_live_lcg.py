@@ -90,7 +90,7 @@ def test_a_kingsmoot_at_a_tournament_table(own_site: Site, new_context: Contexts
     assert sum("middle" in bearer for bearer in dealt) == 2
 
     chance = Random(20261121)
-    play(pages, chance, until=lambda: titles_taken(laptop) >= 2, how=answer_cards, patience=30)
+    play(pages, chance, until=lambda: titles_taken(laptop) >= 1, how=answer_cards, patience=30)
     assert bearers(laptop) != dealt
     for page in pages:
         expect(page.locator(".lcg-came")).not_to_have_count(0)
