@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +10,12 @@ from pathlib import Path
 
 MOST_SECONDS = 0.3
 MOST_MEGABYTES = 30
-"""What a request of somebody without an account may cost."""
+"""What a request of somebody without an account may cost, on a processor as fast as `YARDSTICK` says."""
+
+YARDSTICK = 0.0125
+"""Seconds of CPU that `_yardstick` takes on the processors on which the limits were set."""
+MOST_SLOW = 4
+"""A machine that is slower still cannot say what anything costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +33,24 @@ def cost_of(call: Callable[[], object]) -> Cost:
     call()
     seconds = time.thread_time() - started
     return Cost(seconds, (_memory("VmHWM") - before) / 1024)
+
+
+def slowness() -> float:
+    """Return how many times slower this processor is at the moment than the one the limits were set on, at
+    least 1: others may share it, and it may be an older one."""
+    return min(max(1, min(_yardstick() for _ in range(3)) / YARDSTICK), MOST_SLOW)
+
+
+def _yardstick() -> float:
+    """Return the seconds of CPU of work that is like a page's: text is read, sorted, added up and written."""
+    rows = [{"name": f"player {number}", "points": number * 7919 % 101} for number in range(3_000)]
+    started = time.thread_time()
+    for _ in range(4):
+        read = json.loads(json.dumps(rows))
+        points: dict[int, int] = {}
+        for row in sorted(read, key=lambda row: (row["points"], row["name"])):
+            points[row["points"]] = points.get(row["points"], 0) + len(row["name"])
+    return time.thread_time() - started
 
 
 def _memory(name: str) -> int:
