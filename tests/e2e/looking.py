@@ -25,7 +25,11 @@ TOO_WIDE = """(() => {
 
 
 def look_at(page: Page, axe: Check) -> None:
-    """Check the page that is open at all widths; the contrast of its colors in both themes."""
+    """Check the page that is open at all widths; the contrast of its colors in both themes.
+
+    Waits until it is loaded: where a link was just followed, the new page may have nothing in it yet.
+    """
+    page.wait_for_load_state()
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
         too_wide = page.evaluate(TOO_WIDE)
