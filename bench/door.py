@@ -16,7 +16,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench._in_django import answer_of
+from bench._inside import answer_of
 
 DESCRIPTORS = 1_024
 HALF_SENT = 1_100
@@ -171,7 +171,7 @@ def run() -> Rows:
     with tempfile.TemporaryDirectory() as directory:
         os.environ["DATA_DIR"] = directory
         subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], check=True)
-        tickets = answer_of("_tickets", STREAMS // STREAMS_PER_TICKET + 1, environment={})
+        tickets = answer_of("tickets", STREAMS // STREAMS_PER_TICKET + 1, environment={})
         attacks: list[tuple[str, Callable[[Server, ExitStack], None]]] = [
             (f"{HALF_SENT} half-sent requests", _half_sent),
             (f"{STREAMS} streams", _streams(tickets)),

@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bench._in_django import answer_of
+from bench._inside import answer_of
 from tables.archive.reading import from_json
 from tables.archive.verify import verify
 from tests.servers import embedded_environment, free_port
@@ -184,7 +184,7 @@ class _Rehearsal:
     def play(self) -> list[tuple[str, Any, Any]]:
         began = time.monotonic()
         self.site.manage("migrate", "-v0")
-        account = answer_of("_hall_account", environment={"DATA_DIR": str(self.site.directory)})
+        account = answer_of("hall_account", environment={"DATA_DIR": str(self.site.directory)})
         self.organizer = account["authorization"]
         self.site.start()
         try:

@@ -17,7 +17,7 @@ from typing import Any
 
 import uvloop
 
-from bench._in_django import answer_of
+from bench._inside import answer_of
 from bench._live_browsers import Connection, Table
 from bench.web import server
 from tests.servers import production_environment
@@ -45,8 +45,8 @@ def run() -> list[Row]:
 
 
 def _measured(name: str, services: Mapping[str, str]) -> list[Row]:
-    with server({**services, "DJANGO_SETTINGS_MODULE": "bench._page_settings"}) as port:
-        hall = answer_of("_live_hall", IDLE_TABLES, SIZE, environment=services)
+    with server({**services, "DJANGO_SETTINGS_MODULE": "bench._inside.page_settings"}) as port:
+        hall = answer_of("live_hall", IDLE_TABLES, SIZE, environment=services)
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             rows = runner.run(_play(port, hall))
     return [(f"{what}, {name}", value, goal) for what, value, goal in rows]

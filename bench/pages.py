@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import tempfile
 
-from bench._in_django import answer_of
+from bench._inside import answer_of
 
 
 def run() -> list[tuple[str, float | str, float | str | None]]:
     """Return each page's cost as a multiple of the bare view's, and the large page's time and queries."""
     with tempfile.TemporaryDirectory() as directory:
-        settings = {"DATA_DIR": directory, "DJANGO_SETTINGS_MODULE": "bench._page_settings"}
-        found = answer_of("_page_costs", environment=settings)
+        settings = {"DATA_DIR": directory, "DJANGO_SETTINGS_MODULE": "bench._inside.page_settings"}
+        found = answer_of("page_costs", environment=settings)
     hello = found["hello"]
     return [
         ("a bare view, ms of CPU", hello, None),

@@ -14,7 +14,7 @@ import urllib.request
 from statistics import median
 from typing import Any
 
-from bench._in_django import answer_of
+from bench._inside import answer_of
 from bench.web import server
 
 MOST_SECONDS = 10
@@ -27,7 +27,7 @@ class NotSeen(RuntimeError):
 def run() -> list[tuple[str, float, float | None]]:
     """Save the results of a round on the real server, one by one, while a page is open."""
     with server() as port:
-        hall = answer_of("_played_hall", environment={})
+        hall = answer_of("played_hall", environment={})
         with socket.create_connection(("127.0.0.1", port), timeout=MOST_SECONDS) as stream:
             stream.sendall(
                 f"GET /stream/?ticket={hall['ticket']} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()

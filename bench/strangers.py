@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import tempfile
 
-from bench._in_django import answer_of
+from bench._inside import answer_of
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS
 
 
 def run() -> list[tuple[str, float | str, float | str | None]]:
     """Return each request's seconds and megabytes, with the status it was answered with."""
     with tempfile.TemporaryDirectory() as directory:
-        answer_of("_stranger_costs", 0, environment={"DATA_DIR": directory})
-        found = answer_of("_stranger_costs", 1, environment={"DATA_DIR": directory})
+        answer_of("stranger_costs", 0, environment={"DATA_DIR": directory})
+        found = answer_of("stranger_costs", 1, environment={"DATA_DIR": directory})
     return [
         row
         for name, (seconds, megabytes, status) in found.items()

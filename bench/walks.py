@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import tempfile
 
-from bench._in_django import answer_of
+from bench._inside import answer_of
 
 
 def run() -> list[tuple[str, float | str, float | str | None]]:
     """Return what each walk took."""
     with tempfile.TemporaryDirectory() as directory:
-        return [tuple(row) for row in answer_of("_walks", environment={"DATA_DIR": directory})]
+        return [tuple(row) for row in answer_of("walks", environment={"DATA_DIR": directory})]

@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bench._in_django import answer_of
+from bench._inside import answer_of
 
 STREAMS = 1_000
 NOTICES = 20
@@ -113,7 +113,7 @@ def run() -> list[tuple[str, float, float | None]]:
     root = Path(__file__).parent.parent
     os.chdir(root)
     with server() as port:
-        tickets = answer_of("_tickets", STREAMS, environment={})
+        tickets = answer_of("tickets", STREAMS, environment={})
         delays, before, after, cpu = asyncio.run(_measure(port, tickets))
     delays.sort()
     return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.__main__ import Row, machine, main, modules, table
-from bench._stranger_costs import every_address
+from bench._inside.stranger_costs import every_address
 from bench.bots import PAIRINGS, measured
 from tests.live_games import a_game
 

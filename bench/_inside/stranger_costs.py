@@ -1,4 +1,4 @@
-"""Measures the dearest requests anybody may send, in a process of its own (`_in_django`).
+"""Measures the dearest requests anybody may send, in a process of its own.
 
 Each request runs twice in a fork of its own, so that none profits from what another has left behind; counted
 is the CPU of the fork, and how far its memory grew beyond what it began with. The process has warmed up as
@@ -20,7 +20,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from bench._page_costs import event_of, slug_of
+from bench._inside.page_costs import event_of, slug_of
 from kingsmoot.asgi import warm_up
 from tables.live.jobs.replays import ReplayKeeper
 from tables.models import Event, EventStatus, LiveGame

@@ -1,4 +1,4 @@
-"""Measures pages in a process of its own (`_in_django`).
+"""Measures pages in a process of its own.
 
 Requests go through Django's WSGI handler with all middleware and one persistent connection to a new SQLite
 file; counted is the CPU of this process.

@@ -1,4 +1,4 @@
-"""Sets up tables at which live games are played, in the installation of the environment (`_in_django`), and
+"""Sets up tables at which live games are played, in the installation of the environment, and
 tells what each seat's browser holds: cookies, the token against forgery, and the ticket of its page."""
 
 from __future__ import annotations

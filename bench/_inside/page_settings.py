@@ -2,4 +2,4 @@
 
 from kingsmoot.settings import *  # noqa: F403
 
-ROOT_URLCONF = "bench._page_urls"
+ROOT_URLCONF = "bench._inside.page_urls"

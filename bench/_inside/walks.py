@@ -1,4 +1,4 @@
-"""Walks through whole games in a browser, in a process of its own (`_in_django`): see `bench.walks`."""
+"""Walks through whole games in a browser, in a process of its own: see `bench.walks`."""
 
 from __future__ import annotations
 
