@@ -189,10 +189,10 @@ const part = byId("part", HTMLSelectElement);
 const parts = byId("parts");
 const ticks = byId("ticks");
 const talk = byId("talk");
-/** @type {import("./together.js").Together | null} */
-let together = null;
+/** @type {import("./shared-replay.js").SharedReplay | null} */
+let sharedReplay = null;
 const state = steps((k) => {
-  together?.moved(k);
+  sharedReplay?.moved(k);
   go(k);
 }, further);
 const wanted = new URLSearchParams(location.search).get("seat");
@@ -213,14 +213,14 @@ showSeats(
 );
 state.show(Math.min(Number(page.dataset.start), state.length), state.length);
 go(state.place);
-if (page.dataset.shared) await lookTogether(page.dataset.shared);
-else byId("look-together").addEventListener("click", shareReplay);
+if (page.dataset.shared) await joinShared(page.dataset.shared);
+else byId("share-replay").addEventListener("click", shareReplay);
 
 // One place for several: what the others move to is shown here, and what is moved to here, there.
 /** @param {string} key */
-async function lookTogether(key) {
-  const { Together } = await import("./together.js");
-  together = new Together({
+async function joinShared(key) {
+  const { SharedReplay } = await import("./shared-replay.js");
+  sharedReplay = new SharedReplay({
     address: `${page.dataset.address}shared-replays/${key}/`,
     topic: page.dataset.topic ?? "",
     key,
@@ -231,11 +231,11 @@ async function lookTogether(key) {
       go(k);
     },
   });
-  together.start();
+  sharedReplay.start();
 }
 
 async function shareReplay() {
-  const { keepLead } = await import("./together.js");
+  const { keepLead } = await import("./shared-replay.js");
   try {
     const shared = await written(`${page.dataset.address}shared-replays/`, { place: state.place });
     keepLead(shared.key, shared.lead);

@@ -20,7 +20,7 @@ export function keepLead(key, lead) {
   keep(`leads ${key}`, lead);
 }
 
-export class Together {
+export class SharedReplay {
   #address;
   #topic;
   #place;
@@ -36,7 +36,7 @@ export class Together {
   #isLost = false; // nothing could be read or sent
   /** @type {number | null} */
   #wanted = null; // the place still to be sent
-  #told = byId("together-told");
+  #told = byId("shared-told");
   #follow = byId("follow", HTMLButtonElement);
   #leadAlone = byId("lead-alone");
 

@@ -12,8 +12,7 @@ from tables.core.network import address_of
 from tables.core.throttle import HOUR, Throttle
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
-from tables.live.view import shared_replays
-from tables.live.view.shared_replays import SharedPlace
+from tables.live.view.shared_replays import SharedPlace, move_shared, open_shared, shared_place
 from tables.models import LiveGame
 
 routes = Routes("live games")
@@ -58,16 +57,16 @@ def open_shared_replay(call: Call, game: str) -> SharedPlace:
 
     It is forgotten some hours after its last move.
     """
-    return shared_replays.open_shared(*call.table, call.sent["place"])
+    return open_shared(*call.table, call.sent["place"])
 
 
 @routes.get(ONE, CALLERS_OF_ANY_KIND, SharedPlace, cacheable=False)
 def read_shared_replay(call: Call, game: str, shared: str) -> SharedPlace:
     """Where a shared replay stands; what is seen there tells `moment/`, to each what they may see."""
-    return shared_replays.shared_place(*visited(call, game), shared)
+    return shared_place(*visited(call, game), shared)
 
 
 @routes.move(ONE, REPLAY_VIEWERS, SharedMoveSerializer, SharedPlace, _entering(MOVES, by_game=True))
 def move_shared_replay(call: Call, game: str, shared: str) -> SharedPlace:
     """Move a shared replay, or as who opened it say who else may. The last one wins."""
-    return shared_replays.move_shared(*call.table, shared, **call.sent)
+    return move_shared(*call.table, shared, **call.sent)

@@ -50,9 +50,9 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
 
     # Who opened it leads alone: the other looks further by themselves, and comes back.
     opens.get_by_label("Only I move").check()
-    expect(comes.locator("#together-told")).to_have_text("You look together: who opened this leads.")
+    expect(comes.locator("#shared-told")).to_have_text("You look together: who opened this leads.")
     comes.get_by_role("button", name="To the deal").tap()
-    expect(comes.locator("#together-told")).to_have_text(ALONE)
+    expect(comes.locator("#shared-told")).to_have_text(ALONE)
     opens.get_by_role("button", name="One decision on").click()
     at(opens, there + 1)
     at(comes, 0)
@@ -61,9 +61,9 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
 
     # Without a connection it says so; with one again it is where the others are.
     comes.context.set_offline(True)
-    expect(comes.locator("#together-told")).to_contain_text("The connection is away")
+    expect(comes.locator("#shared-told")).to_contain_text("The connection is away")
     opens.get_by_role("button", name="To the deal").click()
     at(opens, 0)
     comes.context.set_offline(False)
     at(comes, 0)
-    expect(comes.locator("#together-told")).to_have_text("You look together: who opened this leads.")
+    expect(comes.locator("#shared-told")).to_have_text("You look together: who opened this leads.")

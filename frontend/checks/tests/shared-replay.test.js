@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 
 document.body.innerHTML = `
-  <p id="together-told"></p>
+  <p id="shared-told"></p>
   <p id="lead-alone"><input type="checkbox"></p>
   <button id="follow"></button>`;
 Object.assign(document.body.dataset, { streamTopics: "replay/1", streamTicket: "ticket" });
@@ -33,17 +33,17 @@ globalThis.fetch = async (_address, { method = "GET", body = "" } = {}) => {
 
 globalThis.setInterval = () => 0; // nothing is polled here
 
-const { Together } = await import("../../static/js/live/together.js");
+const { SharedReplay } = await import("../../static/js/live/shared-replay.js");
 
 let place = 5;
-const together = new Together({
+const replay = new SharedReplay({
   address: "/shared/",
   topic: "replay/1",
   key: "abc",
   place: () => place,
   go: (wanted) => (place = wanted),
 });
-together.start();
+replay.start();
 await pause(10);
 
 function othersGoTo(wanted) {
@@ -61,7 +61,7 @@ test("what the others do while one's own move is on its way is followed after it
   let release;
   hold = new Promise((resolve) => (release = resolve));
   place = 8;
-  together.moved(8);
+  replay.moved(8);
   await pause(10);
   hear(shared.revision);
   othersGoTo(20);
@@ -76,7 +76,7 @@ test("what is read when one begins to move is not taken for where one stands", a
   hold = null;
   othersGoTo(30);
   place = 9;
-  together.moved(9);
+  replay.moved(9);
   await pause(400);
   assert.equal(shared.place, 9);
   assert.equal(place, 9);
