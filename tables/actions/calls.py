@@ -15,8 +15,7 @@ from tables.core.errors import Malformed, NotPermitted, Refused, TooOften
 from tables.core.throttle import QUARTER_HOUR, Throttle
 from tables.core.timekeeping import instant
 from tables.models import OPEN_ROUNDS, CallStatus, JudgeCall, MessageKind, Table
-from tables.queries.calls import lost_minutes
-from tables.queries.rounds.clock import clock_of
+from tables.queries.rounds.clock import clock_of, lost_minutes
 from tables.text.plain import column_length, fault_in, one_line
 
 CALLS = Throttle("judge-call", most=8, seconds=QUARTER_HOUR)
@@ -139,7 +138,7 @@ def answer_call(
         if minutes < 0:
             raise Malformed.at("minutes", "A call gives time, it takes none: give 0 minutes or more.", "R-4")
         if lost_time:
-            minutes += lost_minutes(call, change.at)
+            minutes += lost_minutes(table, call.played_seconds, change.at)
         if minutes:
             give_time(change, table, minutes)
             table.save(update_fields=["extension_minutes", "revision"])

@@ -23,7 +23,7 @@ from tables.models import (
     Seat,
     TableStatus,
 )
-from tables.queries.deck_checks import former_checks, lost_minutes, next_draw
+from tables.queries.deck_checks import former_checks, lost_to_check, next_draw
 from tables.queries.rounds.clock import clock_of
 from tables.regulations import deck_checks as rule
 from tables.regulations.deck_checks import DRAWN_BY, MOST_CHECKS
@@ -130,7 +130,7 @@ def settle_deck_check(
             raise Malformed.at("outcome", f"An outcome is {', '.join(CHECK_OUTCOMES)}.")
         if outcome == CheckStatus.SKIPPED and not change.reason:
             raise Malformed.at("reason", "Say why the deck was not checked, so that the journal can tell.")
-        minutes = lost_minutes(check, change.at) if lost_time else 0
+        minutes = lost_to_check(check, change.at) if lost_time else 0
         if minutes:
             seat = Seat.objects.select_related("table__round__event").get(
                 round=check.round, player=check.player

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from math import ceil
 from statistics import median
 
 from django.db.models import QuerySet
 
 from tables.core import timekeeping
-from tables.models import OPEN_ROUNDS, CallStatus, Event, JudgeCall, Player, Table, TableStatus
-from tables.queries.rounds.clock import clock_of
-from tables.regulations.rounds.schedule import LONGEST_EXTENSION
+from tables.models import CallStatus, Event, JudgeCall, Player, Table
+from tables.queries.rounds.clock import lost_minutes
 
 MOST_CLOSED = 50
 """Calls that are over and still listed, the latest first."""
@@ -100,17 +98,6 @@ def view_of(call: JudgeCall, reader: Player | None = None) -> CallView:
     return replace(view, taken_by=None, question=view.question if call.called_by_id == reader.pk else "")
 
 
-def lost_minutes(call: JudgeCall, now: datetime) -> int:
-    """Return the minutes of play since an open call, begun ones counted whole; 0 where no time is given."""
-    table = call.table
-    if call.closed_at is not None or table.status == TableStatus.CONFIRMED:
-        return 0
-    if table.round.status not in OPEN_ROUNDS:
-        return 0
-    lost = clock_of(table.round).elapsed(now) - call.played_seconds
-    return min(LONGEST_EXTENSION, max(0, ceil(lost / 60)))
-
-
 def _with_rows(calls: QuerySet[JudgeCall]) -> QuerySet[JudgeCall]:
     return calls.select_related("table__round", "called_by", "taken_by")
 
@@ -129,7 +116,7 @@ def _view(call: JudgeCall, now: datetime) -> CallView:
         taken_at=call.taken_at,
         closed_at=call.closed_at,
         waited_seconds=max(0, round((until - call.called_at).total_seconds())),
-        lost_minutes=lost_minutes(call, now),
+        lost_minutes=0 if call.closed_at is not None else lost_minutes(table, call.played_seconds, now),
         extra_minutes=call.extra_minutes,
         revision=call.revision,
     )

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
-from math import ceil
 
 from tables.core import timekeeping
 from tables.models import (
-    OPEN_ROUNDS,
     CheckStatus,
     DeckCheck,
     Event,
@@ -18,10 +16,8 @@ from tables.models import (
     RoundStatus,
     Seat,
     Table,
-    TableStatus,
 )
-from tables.queries.rounds.clock import clock_of
-from tables.regulations.rounds.schedule import LONGEST_EXTENSION
+from tables.queries.rounds.clock import lost_minutes
 from tables.text.deck_lists import DeckList
 from tables.text.names import public_name
 
@@ -105,7 +101,7 @@ def deck_check_board(event: Event) -> DeckCheckBoard:
         round__in={check.round_id for check in found},
         player__in={check.player_id for check in found},
         absent=False,
-    ).select_related("table")
+    ).select_related("table__round")
     tables = {(seat.round_id, seat.player_id): seat.table for seat in seats}
     given: dict[int, int] = {}
     for check in found:
@@ -140,9 +136,9 @@ def lists_to_check(event: Event) -> dict[int, DeckList]:
     return dict(waiting.values_list("pk", "player__deck__version__content"))
 
 
-def lost_minutes(check: DeckCheck, now: datetime) -> int:
-    """Return the minutes of play since an open check was begun, begun ones counted whole, without what was
-    given back to the table meanwhile; 0 where no time is given. At most two SQL queries."""
+def lost_to_check(check: DeckCheck, now: datetime) -> int:
+    """Return the minutes that the table has lost since an open check was begun, without what was given back
+    to it meanwhile. At most two SQL queries."""
     table = _table_of(check)
     if table is None:
         return 0
@@ -195,21 +191,18 @@ def public_deck_checks(event: Event) -> tuple[PublicDeckChecks, ...]:
 
 def view_of(check: DeckCheck) -> DeckCheckView:
     """Return a check as it is now, where an action answered with it. Three SQL queries."""
-    return _view(check, _table_of(check), lost_minutes(check, timekeeping.now()))
+    return _view(check, _table_of(check), lost_to_check(check, timekeeping.now()))
 
 
 def _table_of(check: DeckCheck) -> Table | None:
-    seats = Seat.objects.filter(round=check.round, player=check.player, absent=False).select_related("table")
-    return next((seat.table for seat in seats), None)
+    here = Seat.objects.filter(round=check.round, player=check.player, absent=False)
+    return next((seat.table for seat in here.select_related("table__round")), None)
 
 
 def _lost(check: DeckCheck, table: Table, given: int, now: datetime) -> int:
     if check.begun_seconds is None or check.closed_at is not None:
         return 0
-    if table.status == TableStatus.CONFIRMED or check.round.status not in OPEN_ROUNDS:
-        return 0
-    lost = clock_of(check.round).elapsed(now) - max(check.begun_seconds, given)
-    return min(LONGEST_EXTENSION, max(0, ceil(lost / 60)))
+    return lost_minutes(table, max(check.begun_seconds, given), now)
 
 
 def _view(check: DeckCheck, table: Table | None, lost: int) -> DeckCheckView:

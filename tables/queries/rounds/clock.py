@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from math import ceil
 from typing import Literal
 
 from tables.core import timekeeping
-from tables.models import Round, RoundStatus, Table, TableStatus
-from tables.regulations.rounds.schedule import Clock
+from tables.models import OPEN_ROUNDS, Round, RoundStatus, Table, TableStatus
+from tables.regulations.rounds.schedule import LONGEST_EXTENSION, Clock
 
 ClockState = Literal["not_started", "running", "paused", "time_called", "closed"]
 
@@ -53,6 +54,15 @@ def clock_of(round_: Round) -> Clock:
         paused_total=round_.paused_for.total_seconds(),
         extension=round_.extension_minutes * 60,
     )
+
+
+def lost_minutes(table: Table, since: int, now: datetime) -> int:
+    """Return the minutes that the table has lost since a second of play, begun ones counted whole and pauses
+    left out; 0 where it can be given no more time. No query where the round is loaded."""
+    if table.status == TableStatus.CONFIRMED or table.round.status not in OPEN_ROUNDS:
+        return 0
+    lost = clock_of(table.round).elapsed(now) - since
+    return min(LONGEST_EXTENSION, max(0, ceil(lost / 60)))
 
 
 def clock_view(round_: Round, tables: Iterable[Table] | None = None) -> ClockView:
