@@ -11,8 +11,9 @@ from frontend.components.widgets import Switch
 from tables.actions.recording import LONGEST_REASON
 from tables.core.errors import Problem
 from tables.live.play.opening import OfferedGame, Setup
-from tables.models import Spectators, UndoRequests
+from tables.models import LiveSeat, Spectators, UndoRequests
 from tables.models.player import LONGEST_TYPED_NAME
+from tables.text.plain import column_length
 
 PREFIX = "option-"
 MOVE_SECONDS = (
@@ -211,7 +212,7 @@ class DeskForm(forms.Form):
     seat = forms.IntegerField(required=False, min_value=0, max_value=99)
     to = forms.IntegerField(required=False, min_value=0, max_value=9_999_999)
     message = forms.IntegerField(required=False, min_value=1)
-    bot = forms.CharField(required=False, max_length=40)
+    bot = forms.CharField(required=False, max_length=column_length(LiveSeat, "bot"))
 
 
 def option_field(option: Mapping[str, Any]) -> forms.Field:

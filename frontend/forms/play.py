@@ -8,8 +8,9 @@ from typing import Any
 from django import forms
 
 from tables.live.play.opening import OfferedGame, Setup
-from tables.models import Spectators
+from tables.models import LiveGame, Spectators
 from tables.models.player import LONGEST_TYPED_NAME
+from tables.text.plain import column_length
 
 NO_CLOCK = "none"
 PACES = (
@@ -44,7 +45,7 @@ class NameForm(forms.Form):
 class AgainstBotsForm(forms.Form):
     """Which game is played against bots, and at how many seats."""
 
-    game = forms.CharField(max_length=40)
+    game = forms.CharField(max_length=column_length(LiveGame, "game"))
     size = forms.TypedChoiceField(choices=[(n, n) for n in SIZES], coerce=int)
     deck = forms.CharField(max_length=40, required=False)
 

@@ -20,8 +20,10 @@ from django.utils.safestring import SafeString, mark_safe
 
 from frontend.components.icons import ICONS
 from frontend.components.pills import PILLS
+from tables.actions.recording import LONGEST_REASON
 from tables.archive import chain
 from tables.core import request_ids
+from tables.live.play.chat import LONGEST_MESSAGE
 
 register = template.Library()
 
@@ -30,6 +32,12 @@ register = template.Library()
 def request_id() -> str:
     """Return the id of the request, by which its lines are found in the log; "" where there is none."""
     return request_ids.current()
+
+
+@register.simple_tag
+def longest(what: str) -> int:
+    """Return how many characters a "reason" for the journal or a "message" to the table may have."""
+    return {"reason": LONGEST_REASON, "message": LONGEST_MESSAGE}[what]
 
 
 @register.simple_tag

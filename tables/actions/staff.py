@@ -17,7 +17,7 @@ from tables.core import links, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.models import ApiToken, Event, EventRole, Role, TokenScope, User
-from tables.text.plain import fault_in, has_invisible, looks, one_line
+from tables.text.plain import column_length, fault_in, has_invisible, looks, one_line
 
 TOKEN_PREFIX = "km_"  # noqa: S105  # the part every token shows
 
@@ -144,7 +144,7 @@ def create_token(user: User, *, name: str, scope: str, expires_at: datetime | No
     Raises `Malformed` for a bad name, an unknown scope or an end in the past.
     """
     name = one_line(name)
-    fault = fault_in(name, at_most=80, required=True, named="The name")
+    fault = fault_in(name, at_most=column_length(ApiToken, "name"), required=True, named="The name")
     problems = [Problem(fault, "name")] if fault else []
     if scope not in TokenScope.values:
         problems.append(Problem(f"A scope is one of {', '.join(TokenScope.values)}.", "scope"))

@@ -7,13 +7,13 @@ from typing import Any
 from tables.actions import decks as deck_actions
 from tables.api.core.access import player_at
 from tables.api.core.callers import PLAYERS, Call, staff
-from tables.api.core.fields import Overridable, Reasoned, Text
+from tables.api.core.fields import Overridable, Reasoned, Text, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.api.events.settings import EventSerializer
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible
 from tables.live.play import decks
-from tables.models import Event, Player
+from tables.models import DeckVersion, Event, Player
 from tables.queries.decks import DeckFile, DeckRow, PublishedDeck, deck_of, deck_of_opponent, deck_rows
 
 routes = Routes("decks")
@@ -30,7 +30,9 @@ class HandedInSerializer(Reasoned):
         required=False,
         help_text="ThronesDB's text exports, an OCTGN deck, a plain list, or JSON.",
     )
-    ready = Text(max_length=30, required=False, help_text="stark, thenightswatch, …")
+    ready = sent(
+        DeckVersion, "ready", allow_blank=False, required=False, help_text="stark, thenightswatch, …"
+    )
 
 
 @routes.get(f"{EVENT}decks/", staff("deck.view"), ListOf(DeckRow))

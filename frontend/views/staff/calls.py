@@ -16,7 +16,6 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in
 from frontend.forms.judging import NoteForm
 from frontend.frames import render_staff
 from tables.actions.calls import answer_call, call_judge, release_call, take_call
-from tables.actions.recording import LONGEST_REASON
 from tables.models import OPEN_ROUNDS, Event, JudgeCall, RoundStatus, Table
 from tables.queries.calls import call_queue
 from tables.regulations.notation import counted
@@ -147,7 +146,6 @@ def _render(
         "form": form or NoteForm(),
         "form_key": new_key(),
         "objections": None if form is not None else submission.error,
-        "longest_reason": LONGEST_REASON,
     }
     return render_staff(
         request,

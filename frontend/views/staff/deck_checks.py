@@ -17,7 +17,6 @@ from frontend.forms.judging import DrawChecksForm
 from frontend.frames import render_staff
 from frontend.views.staff.players.roster import player_tabs
 from tables.actions.deck_checks import begin_deck_check, draw_deck_checks, settle_deck_check
-from tables.actions.recording import LONGEST_REASON
 from tables.live.play import decks as live_decks
 from tables.models import OPEN_ROUNDS, CheckStatus, DeckCheck, RoundStatus
 from tables.queries.deck_checks import deck_check_board, lists_to_check
@@ -144,7 +143,6 @@ def _render(
         "form": form or DrawChecksForm(),
         "form_key": new_key(),
         "objections": None if form is not None else submission.error,
-        "longest_reason": LONGEST_REASON,
     }
     return render_staff(
         request,

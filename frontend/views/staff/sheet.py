@@ -17,7 +17,6 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in
 from frontend.forms.sheet import SheetForm
 from frontend.frames import render_staff
 from frontend.offline import made_for
-from tables.actions.recording import LONGEST_REASON
 from tables.actions.result_marks import flag_result, postpone_result, unmark_result
 from tables.actions.results import clear_result, confirm_result, save_result, verify_result
 from tables.actions.sheet_content import check_content, completed
@@ -249,7 +248,6 @@ def _render_sheet(
             "may_mark": visit.may_change("result.enter"),
             "may_postpone": visit.may_change("result.postpone")
             and found.table.status != TableStatus.CONFIRMED,
-            "longest_reason": LONGEST_REASON,
         },
         status=status,
     )

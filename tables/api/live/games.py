@@ -18,6 +18,7 @@ from tables.api.core.fields import (
     StrictSerializer,
     Text,
     WholeNumber,
+    sent,
 )
 from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
@@ -44,7 +45,7 @@ from tables.live.store.viewers import Viewer
 from tables.live.view import boards, listing, records
 from tables.live.view.listing import LiveCard
 from tables.live.view.shapes import Board, Moment, Transcript
-from tables.models import LiveGame, LiveStatus
+from tables.models import LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tables.models.live import MOST_LIVE_SEATS
 
 routes = Routes("live games")
@@ -66,13 +67,13 @@ class CommitmentSerializer(KnownLinesSerializer):
     """A seat's commitment to its nonce: the hex SHA-256 of "nonce/MATCH/ATTEMPT/SEAT/" and the 16 bytes, with
     `match` and `attempt` from the board's `chance` and the seat counted from 0."""
 
-    commitment = Text(max_length=64)
+    commitment = sent(LiveSeat, "nonce_commitment", allow_blank=False)
 
 
 class NonceSerializer(KnownLinesSerializer):
     """16 random bytes of the player's own, as 32 hexadecimal digits: their part in every draw."""
 
-    nonce = Text(max_length=32)
+    nonce = sent(LiveSeat, "nonce", allow_blank=False)
 
 
 class AnswerSerializer(KnownLinesSerializer):
@@ -100,7 +101,7 @@ class ActSerializer(KnownLinesSerializer):
 class MessageSerializer(KnownLinesSerializer):
     """Something to say to the table, or where there is private talk, `to` some seats alone."""
 
-    text = Text(max_length=chat.LONGEST_MESSAGE)
+    text = sent(LiveMessage, "text")
     to = Several(child=A_SEAT, max_length=MOST_LIVE_SEATS, default=list)
 
 

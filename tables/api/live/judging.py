@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.api.core.callers import RUNS_LIVE_TABLE, Call
-from tables.api.core.fields import Reasoned, StrictSerializer, Text, WholeNumber
+from tables.api.core.fields import Reasoned, StrictSerializer, WholeNumber, sent
 from tables.api.core.routes import Routes
 from tables.api.live.games import RecordSerializer
 from tables.api.live.tables import (
@@ -23,6 +23,7 @@ from tables.live.judge import acts, corrections
 from tables.live.play import chat, lobby
 from tables.live.view import records
 from tables.live.view.shapes import Board, Looked
+from tables.models import LiveSeat
 
 routes = Routes("live games")
 
@@ -68,7 +69,7 @@ class DefaultForSerializer(SeatSerializer):
 class BotSerializer(SeatSerializer):
     """The program that is to play a seat."""
 
-    bot = Text(max_length=40)
+    bot = sent(LiveSeat, "bot", allow_blank=False)
 
 
 @routes.move(f"{GAME}begin/", RUNS_LIVE_TABLE, KnownLinesSerializer, Board, RULING)

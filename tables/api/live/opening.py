@@ -9,7 +9,17 @@ from rest_framework.exceptions import PermissionDenied
 
 from tables.api.core.access import round_at, table_at, user_of
 from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, STRANGERS, Call, staff
-from tables.api.core.fields import ByName, Choice, Flag, Seconds, Several, StrictSerializer, Text, WholeNumber
+from tables.api.core.fields import (
+    ByName,
+    Choice,
+    Flag,
+    Seconds,
+    Several,
+    StrictSerializer,
+    Text,
+    WholeNumber,
+    sent,
+)
 from tables.api.core.routes import ListOf, Routes
 from tables.api.live.tables import (
     GAME,
@@ -41,7 +51,7 @@ class SetupSerializer(StrictSerializer):
     how long bots wait, who may watch how late, and whose word takes the game back at a wish (empty: a
     judge's at the tables of an event, everybody's at the table elsewhere)."""
 
-    game = Text(max_length=40)
+    game = sent(LiveGame, "game")
     options = ByName(child=serializers.JSONField(), default=dict, max_length=MOST_OPTIONS)
     move_seconds = WholeNumber(min_value=5, max_value=86_400, allow_null=True, default=None)
     bot_seconds = Seconds(min_value=BOT_SECONDS[0], max_value=BOT_SECONDS[1], default=1.0)
@@ -54,7 +64,7 @@ class SetupSerializer(StrictSerializer):
 class TableSetupSerializer(SetupSerializer):
     """As any setup; `bot` plays the seats of absent players, empty to wait for them."""
 
-    bot = Text(max_length=40, allow_blank=True, default="")
+    bot = sent(LiveSeat, "bot", default="")
 
 
 class CasualSetupSerializer(SetupSerializer):

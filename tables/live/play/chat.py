@@ -12,9 +12,9 @@ from tables.live.store import games, matches
 from tables.live.store.journal import judged
 from tables.live.store.viewers import Viewer
 from tables.models import LiveGame, LiveMessage, LiveStatus
-from tables.text.plain import fault_in, one_line
+from tables.text.plain import column_length, fault_in, one_line
 
-LONGEST_MESSAGE = 500
+LONGEST_MESSAGE = column_length(LiveMessage, "text")
 
 
 def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ()) -> LiveMessage:
