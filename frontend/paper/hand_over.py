@@ -45,7 +45,7 @@ def hand_over_paper(event: Event, found: HandOver) -> bytes:
         _by_table(paper, found.public)
     _standings(paper, event, found)
     _players(paper, found)
-    _slips(paper, title, event, found)
+    _slips(paper, title, found)
     return paper.finished()
 
 
@@ -307,7 +307,7 @@ def _players(paper: Paper, found: HandOver) -> None:
     )
 
 
-def _slips(paper: Paper, title: str, event: Event, found: HandOver) -> None:
+def _slips(paper: Paper, title: str, found: HandOver) -> None:
     slips = [
         EmptySlip(
             str(slip.round),

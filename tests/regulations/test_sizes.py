@@ -12,9 +12,9 @@ from tables.regulations.rounds.sizes import (
     SplitPolicy,
     even_split,
     possible_splits,
+    split_advice,
     split_for,
     table_sizes,
-    trade_off,
     validate_split,
 )
 
@@ -127,31 +127,25 @@ def test_an_own_split_keeps_its_order():
 
 
 @pytest.mark.parametrize(
-    ("n", "forced", "alternative"), [(9, (1, 2), (3, 3, 3)), (10, (2, 5), (4, 3, 3)), (11, (3, 6), (4, 4, 3))]
+    ("n", "split", "forced", "alternative"),
+    [
+        (9, "5+4", "one group of three meets again in round 2, 2 by round 3", "3+3+3"),
+        (10, "5+5", "2 groups of three meet again in round 2, 5 by round 3", "4+3+3"),
+        (11, "6+5", "3 groups of three meet again in round 2, 6 by round 3", "4+4+3"),
+    ],
 )
-def test_trade_off_at_nine_ten_and_eleven(n, forced, alternative):
-    offer = trade_off(n, rounds=4)
-    assert offer is not None
-    assert (offer.split, offer.alternative) == (table_sizes(n), alternative)
-    assert (offer.forced, offer.forced_after_three) == forced
-
-
-def test_trade_off_says_it_in_words():
-    offer = trade_off(11, rounds=3)
-    assert offer is not None
-    assert offer.advice == (
-        "With 6+5, at least 3 groups of three meet again in round 2, 6 by round 3. "
-        "With 4+4+3, nobody has to meet the same two players twice."
+def test_advice_at_nine_ten_and_eleven(n, split, forced, alternative):
+    assert split_advice(n, rounds=3) == (
+        f"With {split}, at least {forced}. With {alternative}, nobody has to meet the same two players twice."
     )
 
 
-def test_trade_off_speaks_only_of_rounds_that_are_announced():
-    offer = trade_off(9, rounds=2)
-    assert offer is not None
-    assert "again in round 2. With 3+3+3" in offer.advice and "round 3" not in offer.advice
-    assert trade_off(9, rounds=1) is None
+def test_advice_speaks_only_of_rounds_that_are_announced():
+    advice = split_advice(9, rounds=2)
+    assert "again in round 2. With 3+3+3" in advice and "round 3" not in advice
+    assert split_advice(9, rounds=1) == ""
 
 
 @pytest.mark.parametrize("n", [3, 6, 7, 8, 12, 13, 24, 200])
-def test_no_trade_off_elsewhere(n):
-    assert trade_off(n, rounds=4) is None
+def test_no_advice_elsewhere(n):
+    assert split_advice(n, rounds=4) == ""

@@ -161,7 +161,6 @@ class RoundView:
     digest: str
     edits: int
     tries: int
-    seat_order_is_drawn: bool  # otherwise players draw their order at the table
     collation: str
     clock: ClockView
     tables: tuple[TableView, ...]
@@ -241,7 +240,6 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
         digest=draw.get("digest", ""),
         edits=draw.get("edits", 0),
         tries=draw.get("tries", 0),
-        seat_order_is_drawn=round_.event.draw_seat_order,
         collation=round_.event.collation,
         clock=clock_view(round_, rows),
         tables=tables,

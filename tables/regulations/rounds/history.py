@@ -7,7 +7,6 @@ first. No-shows are left out: they were nobody's opponent.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 Player = TypeVar("Player", bound=Hashable)
@@ -34,32 +33,15 @@ def index_meetings(rounds: Iterable[Round[Player]]) -> dict[Player, dict[Player,
     return met
 
 
-@dataclass(frozen=True, slots=True)
-class History:
-    """What the seating of the next round needs to know of the rounds before it.
-
-    `met[a][b]`: bit mask of the rounds (bit 0 = round 1) in which a and b shared a table.
-    `sat_at_three`: who sat at a table of three. `seat_counts[a][k]`: how often a sat in seat k, seat 0
-    being the first player's.
-    """
-
-    met: Mapping[str, Mapping[str, int]]
-    sat_at_three: frozenset[str]
-    seat_counts: Mapping[str, tuple[int, ...]]
-
-    @classmethod
-    def of(cls, rounds: Sequence[Round[str]]) -> History:
-        """Read the history off the tables of the rounds played, in round order."""
-        return cls(index_meetings(rounds), frozenset(seated_at_three(rounds)), count_seats(rounds))
-
-    def rounds_met(self, *players: str) -> tuple[int, ...]:
-        """Return the numbers of the rounds in which all of `players` (two or more) shared one table."""
-        first, *others = players
-        row = self.met.get(first, {})
-        mask = -1
-        for other in others:
-            mask &= row.get(other, 0)
-        return round_numbers(mask)
+def rounds_met(met: Mapping[Player, Mapping[Player, int]], *players: Player) -> tuple[int, ...]:
+    """Return the numbers of the rounds in which all of `players` (two or more) shared one table, by
+    `index_meetings`."""
+    first, *others = players
+    row = met.get(first, {})
+    mask = -1
+    for other in others:
+        mask &= row.get(other, 0)
+    return round_numbers(mask)
 
 
 def round_numbers(mask: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 from itertools import combinations
 
-from tables.regulations.rounds.history import History, Round
+from tables.regulations.rounds.history import Round, index_meetings, rounds_met
 from tables.regulations.seating.costs import apart_pairs
 from tables.regulations.seating.problem import KeepApart
 from tables.regulations.seating.quality import KeptTogether
@@ -36,17 +36,17 @@ class Cost:
 class Acquaintance:
     """Who met whom in the rounds before, and which pairs should not meet at all.
 
-    `apart`: pair -> whether keeping it apart comes before repeated pairs.
+    `met` is that of `index_meetings`; `apart`: pair -> whether keeping it apart comes before repeated pairs.
     """
 
-    history: History
+    met: Mapping[str, Mapping[str, int]]
     apart: Mapping[frozenset[str], bool]
 
     @classmethod
     def of(cls, previous_rounds: Sequence[Round[str]], keep_apart: Sequence[KeepApart]) -> Acquaintance:
         """Read it off the tables of the rounds before and the groups to keep apart."""
         apart = {frozenset(pair): above for pair, above in apart_pairs(keep_apart).items()}
-        return cls(History.of(previous_rounds), apart)
+        return cls(index_meetings(previous_rounds), apart)
 
     def brought(self, table: Sequence[str], newcomers: Sequence[str]) -> Cost:
         """Return what `newcomers` add to the cost of `table`, among themselves included."""
@@ -63,10 +63,10 @@ class Acquaintance:
         )
 
     def _cost(self, table: Sequence[str]) -> Cost:
-        met = [len(rounds) for pair in combinations(table, 2) if (rounds := self.history.rounds_met(*pair))]
+        met = [len(rounds) for pair in combinations(table, 2) if (rounds := rounds_met(self.met, *pair))]
         triples = 0
         if len(met) > 2:
-            triples = sum(1 for triple in combinations(table, 3) if self.history.rounds_met(*triple))
+            triples = sum(1 for triple in combinations(table, 3) if rounds_met(self.met, *triple))
         apart = [
             self.apart[frozenset(pair)] for pair in combinations(table, 2) if frozenset(pair) in self.apart
         ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 SMALLEST_TABLE = 3
@@ -25,21 +24,6 @@ class NoRoundPossible(ValueError):
 
 class InvalidSplit(ValueError):
     """The chosen table sizes break R-10; the message says how."""
-
-
-@dataclass(frozen=True, slots=True)
-class TradeOff:
-    """What the organizer is shown where the regulation's split cannot avoid repeated triples.
-
-    `forced` and `forced_after_three` are the fewest repeated triples of `split` over the event after
-    two and after three rounds; `alternative` needs none. `advice` says it in a sentence.
-    """
-
-    split: Sizes
-    forced: int
-    forced_after_three: int
-    alternative: Sizes
-    advice: str
 
 
 def table_sizes(n: int) -> Sizes:
@@ -103,8 +87,8 @@ def validate_split(n: int, sizes: Iterable[int]) -> Sizes:
     return split
 
 
-def trade_off(n: int, rounds: int) -> TradeOff | None:
-    """Return the choice to show an organizer with 9, 10 or 11 players, None for any other number.
+def split_advice(n: int, rounds: int) -> str:
+    """Return what an organizer with 9, 10 or 11 players has to choose, "" for any other number.
 
     With two tables of five or six a group of three must meet again in every round; three smaller
     tables avoid it (R-10, R-11). The advice speaks only of rounds among the `rounds` announced, and with one
@@ -112,18 +96,13 @@ def trade_off(n: int, rounds: int) -> TradeOff | None:
     """
     forced = {9: (1, 2), 10: (2, 5), 11: (3, 6)}.get(n)
     if forced is None or rounds < 2:
-        return None
-    split, alternative = table_sizes(n), even_split(n, 3)
+        return ""
     second, third = forced
     groups = "one group of three meets" if second == 1 else f"{second} groups of three meet"
     by_third = f", {third} by round 3" if rounds > 2 else ""
-    return TradeOff(
-        split,
-        second,
-        third,
-        alternative,
-        f"With {describe(split)}, at least {groups} again in round 2{by_third}. "
-        f"With {describe(alternative)}, nobody has to meet the same two players twice.",
+    return (
+        f"With {describe(table_sizes(n))}, at least {groups} again in round 2{by_third}. "
+        f"With {describe(even_split(n, 3))}, nobody has to meet the same two players twice."
     )
 
 

@@ -22,7 +22,7 @@ from tables.queries.players.participation import to_be_seated
 from tables.queries.rounds.draws import draws_of
 from tables.queries.rounds.pairings import RoundView, round_view
 from tables.regulations.notation import counted, listed
-from tables.regulations.rounds.sizes import trade_off
+from tables.regulations.rounds.sizes import split_advice
 
 STAGE = "pairings"
 
@@ -130,7 +130,7 @@ def _drawing(
     return {
         "next_number": len(rounds) + 1,
         "players": players,
-        "trade_off": trade_off(players, event.rounds_announced),
+        "split_advice": split_advice(players, event.rounds_announced),
         "draw_form": draw_form
         or DrawForm(players=players, is_redraw=is_draft, was_drawn=was_drawn, offers_drop=not rounds),
     }
