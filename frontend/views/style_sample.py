@@ -10,7 +10,7 @@ from typing import Any
 from django import forms
 
 from frontend.components.widgets import Switch
-from frontend.navigation import STAGES, EventHeader, Section
+from frontend.navigation import EventHeader, Section
 
 NAMES = (
     "Ingrid Solberg", "Magnus Haugen", "Priya Raman", "Tomasz Wiśniewski",
@@ -32,53 +32,10 @@ HEADER = EventHeader(
 )
 
 
-def staff_sections(current: str) -> list[Section]:
-    """Return the real stages, leading nowhere else."""
-    counts = {"check-in": 3, "results": 2}
-    return [
-        Section(
-            s.label, f"#{s.key}", s.icon, s.key == current, counts.get(s.key, 0), opens_group=s.opens_group
-        )
-        for s in STAGES
-    ]
-
-
 def public_sections() -> list[Section]:
     """Tabs of the public pages."""
     labels = ("Event", "Pairings", "Standings", "Rules")
     return [Section(label, f"#{label.lower()}", is_current=label == "Standings") for label in labels]
-
-
-def tables() -> list[SimpleNamespace]:
-    """Return five tables in all their states."""
-    statuses = ("confirmed", "confirmed", "reported", "playing", "playing")
-    sizes, start, result = (5, 5, 5, 5, 4), 0, []
-    for number, (size, status) in enumerate(zip(sizes, statuses, strict=True), start=1):
-        points = (15, 7, 5, 2, 0) if status == "confirmed" else (None,) * 5
-        seats = [
-            SimpleNamespace(
-                number=seat + 1,
-                name=NAMES[start + seat],
-                note=CLUBS[(start + seat) % 4] if number == 4 else "",
-                is_first=seat == number % size,
-                is_me=NAMES[start + seat] == "Miriam Adeyemi",
-                is_absent=number == 5 and seat == 3,
-                score=points[seat],
-            )
-            for seat in range(size)
-        ]
-        start += size
-        result.append(
-            SimpleNamespace(
-                number=number,
-                status=status,
-                seats=seats,
-                url="",
-                is_locked=number == 2,
-                findings=[findings()[0]] if number == 4 else [],
-            )
-        )
-    return result
 
 
 def findings() -> list[dict[str, str]]:
@@ -128,45 +85,6 @@ def journal() -> list[SimpleNamespace]:
             at=now - timedelta(hours=2), revision=131, url="", is_undone=False,
         ),
     ]  # fmt: skip
-
-
-def standings() -> list[SimpleNamespace]:
-    """Return rows with a derivation on the first."""
-    points = (45, 37, 37, 34, 31, 30, 30, 29, 26, 26, 24, 22)
-    rows = []
-    for index, total in enumerate(points):
-        sos = Fraction(184 - 7 * index, 9)
-        rows.append(
-            SimpleNamespace(
-                rank=index + 1, name=NAMES[index], url="#", club=CLUBS[index % 4], points=total, sos=sos,
-                extended_sos=Fraction(733 - 11 * index, 36), chance=index in (5, 6), is_leader=index == 0,
-                is_dropped=index == 9, derivation=None,
-            )
-        )  # fmt: skip
-    rounds = [
-        SimpleNamespace(
-            number=1, table=4, opponents="Magnus Haugen (37), Åse Kvamme (31), Sigrid Østby (30)",
-            place="1st", points=15, mean=Fraction(98, 3),
-        ),
-        SimpleNamespace(
-            number=2, table=1,
-            opponents="Oliver Whitlock (29), Priya Raman (37), Jonas Moen (22), Eirik Bakke (26)",
-            place="1st", points=15, mean=Fraction(57, 2),
-        ),
-        SimpleNamespace(
-            number=3, table=1,
-            opponents="Tomasz Wiśniewski (34), Daniel Okafor (30), Hannah Lindqvist (24)",
-            place="1st", points=15, mean=Fraction(88, 3),
-        ),
-    ]  # fmt: skip
-    rows[0].sos = sum((r.mean for r in rounds), Fraction()) / 3
-    for row in rows[:2]:
-        row.derivation = SimpleNamespace(
-            rounds=rounds,
-            sos_formula="(98/3 + 57/2 + 88/3) ÷ 3 rounds",
-            extended_formula="733/4 ÷ 9 distinct opponents",
-        )
-    return rows
 
 
 def clocks() -> list[SimpleNamespace]:
@@ -226,18 +144,16 @@ def everything() -> dict[str, Any]:
     return {
         "header": HEADER,
         "sections": public_sections(),
-        "tables": tables(),
         "findings": findings(),
         "differences": differences(),
         "entries": journal(),
-        "rows": standings(),
         "clocks": clocks(),
         "form": bound,
         "reason_form": ReasonForm(),
         "stages": stages(),
-        "names": sorted((name, 1 + i // 5) for i, name in enumerate(NAMES)),
         "sort": "-points",
-        "plain_rows": [
+        "sos": Fraction(184, 9),
+        "rows": [
             {
                 "number": i + 1,
                 "name": name,

@@ -234,9 +234,8 @@ def style_request() -> HttpRequest:
     return request
 
 
-@pytest.mark.parametrize("name", style.PAGES)
-def test_sample_pages_render_with_one_heading_of_the_first_rank(name: str) -> None:
-    html = style.sample_page(style_request(), name).content.decode()
+def test_the_kit_renders_with_one_heading_of_the_first_rank() -> None:
+    html = style.kit(style_request()).content.decode()
     assert html.count("<h1") == 1
     assert len(re.findall(r"<main\b", html)) == 1
     assert len(re.findall(r'\sid="', html)) == len(ids_in(html)), "an id is used twice"
