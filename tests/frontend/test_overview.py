@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
+from django.utils import timezone
 
 from tables.actions.players.check_in import check_in
-from tables.models import EventStatus, Player, PlayerStatus, Role, RoundStatus
+from tables.models import Event, EventStatus, Player, PlayerStatus, Role, RoundStatus
 from tests.builders import HALL_VALUE, SEED, a_round, a_running_event, an_event, in_fours, last_entry, players
 from tests.cast import Cast
 from tests.clients import queries_of, said
@@ -139,6 +141,21 @@ class TestOverview:
     def test_a_draft_shares_no_link(self):
         assert 'data-copy="share-public"' not in overview(Cast(an_event(status=EventStatus.DRAFT)))
         assert 'data-copy="share-public"' in overview(Cast())
+
+    def test_the_waiting_list_is_counted_where_there_is_one(self):
+        def waiting(cast: Cast) -> list[str]:
+            page = " ".join(overview(cast).split())
+            return re.findall(r"<dt>On the waiting list</dt> <dd>(\d+)</dd>", page)
+
+        cast = Cast(an_event(player_cap=4))
+        players(cast.event, 4)
+        assert waiting(cast) == ["0"]
+        players(cast.event, 3, status=PlayerStatus.WAITLISTED, waitlisted_at=timezone.now())
+        assert waiting(cast) == ["3"]
+        Event.objects.update(player_cap=0)
+        assert waiting(cast) == ["3"], "who still waits when the cap is gone"
+        cast.event.players.filter(status=PlayerStatus.WAITLISTED).delete()
+        assert waiting(cast) == []
 
     @pytest.mark.parametrize("status", EventStatus)
     def test_queries_do_not_grow_with_players(self, status: EventStatus):
