@@ -11,6 +11,7 @@ from frontend.components.clock_face import as_time, clock_face
 from frontend.components.standings import figure, names_in
 from tables.models import Event, EventStatus, Round, RoundStatus, TableStatus
 from tables.queries.results.standings import EventStandings, shown_standings
+from tables.queries.rounds.meeting import MeetingSeat, meeting_view
 from tables.queries.rounds.pairings import PairingLine, RoundView, TableView, pairings_by_name, round_view
 from tables.regulations.notation import decimal_text
 
@@ -26,6 +27,9 @@ CHOICES: dict[str, str] = {
     "standings": "Standings",
 }
 """What can be fixed with `?show=`, and its heading."""
+
+AT_THE_MEETING = "Player meeting: find your table"
+"""The heading of the names before round 1 is published."""
 
 NAMES, TABLES, RANKS = 72, 12, 28
 """The most that a sheet holds of each."""
@@ -52,7 +56,7 @@ class Sheet:
 
     kind: str
     title: str
-    lines: tuple[PairingLine, ...] | tuple[TableView, ...] | tuple[RankLine, ...]
+    lines: tuple[PairingLine, ...] | tuple[MeetingSeat, ...] | tuple[TableView, ...] | tuple[RankLine, ...]
     part: str = ""
 
 
@@ -65,11 +69,12 @@ def permitted(event: Event, *, is_staff: bool) -> tuple[str, ...]:
 
 
 def automatic(event: Event, latest: Round | None) -> tuple[str, ...]:
-    """Return what belongs on the screen now: where to sit, then the clock, then how it stands."""
+    """Return what belongs on the screen now: where to sit (before round 1 at the player meeting), then the
+    clock, then how it stands."""
     if event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}:
         return ("standings",)
     if latest is None:
-        return ()
+        return ("names",)
     if latest.status == RoundStatus.PUBLISHED:
         return ("names", "tables")
     return ("clock",) if latest.status == RoundStatus.PLAYING else ("standings",)
@@ -90,7 +95,8 @@ def in_sheets(items: Sequence[Item], at_most: int) -> list[tuple[Item, ...]]:
 
 
 def screen_context(event: Event, latest: Round | None, shown: Sequence[str]) -> dict[str, Any]:
-    """Return the sheets or the clock of a screen, with the names each player allows.
+    """Return the sheets or the clock of a screen, with the names each player allows. Names before the first
+    round are those of the player meeting, if there is one.
 
     At most eight SQL queries, whatever the number of players and tables.
     """
@@ -101,6 +107,8 @@ def screen_context(event: Event, latest: Round | None, shown: Sequence[str]) -> 
     sheets: list[Sheet] = []
     if view is not None:
         sheets += _pairing_sheets(view, shown)
+    elif "names" in shown and (meeting := meeting_view(event)) is not None:
+        sheets += _sheets("names", meeting.seats, NAMES, AT_THE_MEETING)
     if "standings" in shown:
         standings = shown_standings(event)
         lines = _ranking(standings)
@@ -116,10 +124,10 @@ def _pairing_sheets(view: RoundView, shown: Sequence[str]) -> list[Sheet]:
     )
 
 
-def _sheets(kind: str, lines: Sequence[Any], at_most: int) -> list[Sheet]:
+def _sheets(kind: str, lines: Sequence[Any], at_most: int, title: str = "") -> list[Sheet]:
     parts = in_sheets(lines, at_most)
     return [
-        Sheet(kind, CHOICES[kind], part, f"{number} of {len(parts)}" if len(parts) > 1 else "")
+        Sheet(kind, title or CHOICES[kind], part, f"{number} of {len(parts)}" if len(parts) > 1 else "")
         for number, part in enumerate(parts, start=1)
     ]
 

@@ -12,8 +12,12 @@ from hypothesis import strategies as st
 
 from frontend.components.hall_screen import in_sheets
 from tables.actions.rounds.clock import extend_table
+from tables.actions.rounds.meeting import draw_meeting
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import publish_round
 from tables.models import Event
-from tests.builders import confirm_all, players, sheet_fields
+from tables.queries.rounds.meeting import meeting_table
+from tests.builders import a_running_event, confirm_all, players, sheet_fields
 from tests.cast import Cast
 from tests.clients import browser_of, queries_of
 from tests.stages import a_hall, played
@@ -43,6 +47,28 @@ class TestByItself:
         cast = Cast()
         page = look(cast.event)
         assert "Welcome" in page.content.decode() and kinds(page) == []
+
+    def test_the_player_meeting_is_shown_until_round_1_is_published(self):
+        cast = Cast(a_running_event(200, rounds_announced=4))
+        draw_meeting(cast.event, cast.actor())
+        page = look(cast.event)
+        seats = [seat for sheet in page.context["sheets"] for seat in sheet.lines]
+        assert kinds(page) == ["names"] * 3 and len(seats) == 200
+        assert [seat.name for seat in seats] == [f"Player {number:03d}" for number in range(1, 201)]
+        assert all(seat.table == meeting_table(cast.player(seat.key)) for seat in seats[:9])
+        shown = " ".join(page.content.decode().split())
+        assert "Player meeting: find your table" in shown
+        assert f"<span>Player 007</span><b>{seats[6].table}</b>" in shown
+        assert kinds(look(cast.event, show="names")) == ["names"] * 3
+        publish_round(draw_round(cast.event, cast.actor()), cast.actor())
+        assert "Player meeting" not in look(cast.event).content.decode()
+
+    def test_a_meeting_whose_tables_are_not_public_is_for_staff_only(self):
+        cast = Cast(a_running_event(9, public_pairings=False))
+        draw_meeting(cast.event, cast.actor())
+        assert "Welcome" in look(cast.event).content.decode()
+        assert look(cast.event, show="names").status_code == 404
+        assert kinds(look(cast.event, cast.browser("judge"))) == ["names"]
 
     def test_a_published_round_shows_names_then_tables(self):
         cast = a_hall(status="published")
@@ -121,8 +147,23 @@ def test_queries_do_not_grow():
 
 
 @pytest.mark.django_db
+def test_queries_for_the_meeting_do_not_grow():
+    def count(people: int) -> int:
+        cast = Cast(a_running_event(people))
+        draw_meeting(cast.event, cast.actor())
+        return len(queries_of(lambda: look(cast.event)))
+
+    assert count(8) == count(60) <= 8
+
+
+@pytest.mark.django_db
 def test_names_are_shown_as_players_allow_even_to_staff():
     cast = a_hall(status="published")
+    cast.event.players.filter(key="p1").update(name="Asha Greyjoy", name_shown="number")
+    page = look(cast.event, cast.browser()).content.decode()
+    assert "Asha" not in page and "Player 1<" in page
+    cast = Cast(a_running_event(8))
+    draw_meeting(cast.event, cast.actor())
     cast.event.players.filter(key="p1").update(name="Asha Greyjoy", name_shown="number")
     page = look(cast.event, cast.browser()).content.decode()
     assert "Asha" not in page and "Player 1<" in page
