@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from tables.regulations.rounds.sizes import LARGEST_TABLE
 from tables.text.plain import folded, whole_number
 
 MOST_LINES = 5_000
@@ -46,7 +47,7 @@ def read_tables(text: str, people: Iterable[Known]) -> WrittenTables:
     """
     if len(text) > MOST_LETTERS or text.count("\n") > MOST_LINES:
         return WrittenTables((), ("This is longer than any list of tables.",))
-    meant = _meant(people)
+    meant = _Meant(people)
     tables: list[WrittenTable] = []
     problems: list[str] = []
     lines = text.removeprefix("\ufeff").splitlines()
@@ -62,26 +63,33 @@ def read_tables(text: str, people: Iterable[Known]) -> WrittenTables:
                 continue
             problems.append(f"Line {line}: “{cells[0]}” is no number of a table.")
             continue
+        seats = cells[1:]
+        if len(seats) > LARGEST_TABLE:
+            problems.append(
+                f"Line {line}: {len(seats)} players at table {number}; none has more than {LARGEST_TABLE}."
+            )
+            continue
         players = []
-        for cell in cells[1:]:
-            found = meant.get(folded(cell), ())
-            if len(found) == 1:
-                players.append(found[0])
-            elif found:
-                problems.append(f"Line {line}: “{cell}” is the name of several; write the number instead.")
+        for cell in seats:
+            found, problem = meant.by(cell)
+            if problem:
+                problems.append(f"Line {line}: {problem}")
             else:
-                problems.append(f"Line {line}: Nobody here is called “{cell}”.")
+                players.append(found)
         tables.append(WrittenTable(line, number, tuple(players)))
     if not tables and not problems:
         problems.append("Write at least one table.")
     return WrittenTables(tuple(tables), tuple(problems))
 
 
-def written(tables: Mapping[int, Iterable[str]], names: Mapping[str, str]) -> str:
-    """Return tables (number -> player keys) as `read_tables` reads them."""
+def written(tables: Mapping[int, Iterable[str]], people: Iterable[Known]) -> str:
+    """Return tables (number -> player keys) as `read_tables` reads them: whose name may be misread stands by
+    number or key."""
+    known = list(people)
+    meant = _Meant(known)
+    words = {person.key: meant.word_for(person) for person in known}
     return "\n".join(
-        "; ".join([str(number), *(names[key].replace(";", ",") for key in keys)])
-        for number, keys in tables.items()
+        "; ".join([str(number), *(words[key] for key in keys)]) for number, keys in tables.items()
     )
 
 
@@ -93,12 +101,38 @@ def _cells(line: str) -> list[str]:
     return next(csv.reader([line], delimiter=separator), [])
 
 
-def _meant(people: Iterable[Known]) -> dict[str, tuple[str, ...]]:
-    """Return what may be written -> the keys of those it may mean."""
-    meant: dict[str, set[str]] = {}
-    exact: dict[str, set[str]] = {}
-    for person in people:
-        for text in (person.key, str(person.number), person.distinct_name):
-            exact.setdefault(folded(text), set()).add(person.key)
-        meant.setdefault(folded(person.name), set()).add(person.key)
-    return {text: tuple(sorted(keys)) for text, keys in {**exact, **meant}.items()}
+class _Meant:
+    """Who may be meant by what somebody writes: a name, a number or a key."""
+
+    def __init__(self, people: Iterable[Known]) -> None:
+        self._names: dict[str, set[str]] = {}
+        self._exact: dict[str, set[str]] = {}
+        for person in people:
+            for text in (person.key, str(person.number)):
+                self._exact.setdefault(folded(text), set()).add(person.key)
+            for text in (person.name, person.distinct_name):
+                self._names.setdefault(folded(text), set()).add(person.key)
+
+    def by(self, text: str) -> tuple[str, str]:
+        """Return the key of whoever is meant, and what to ask where that is not one person."""
+        called = folded(text)
+        named, numbered = self._names.get(called, set()), self._exact.get(called, set())
+        found = sorted(named | numbered)
+        if not found:
+            return "", f"Nobody here is called “{text}”."
+        if len(found) == 1:
+            return found[0], ""
+        if numbered:
+            return "", f"“{text}” is the number of one and the name of another; write {' or '.join(found)}."
+        return "", f"“{text}” is the name of several; write the number instead."
+
+    def word_for(self, person: Known) -> str:
+        """Return what means this person and nobody else, the name where it does."""
+        for word in (person.distinct_name, str(person.number)):
+            if not set(word) & _SEPARATORS and self.by(word) == (person.key, ""):
+                return word
+        return person.key
+
+
+_SEPARATORS = frozenset(';\t"')
+"""What would part a name in two, or begin a quotation."""

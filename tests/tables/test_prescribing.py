@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tables.actions.players.check_in import check_in
 from tables.actions.results import save_result
@@ -71,9 +73,34 @@ class TestLines:
         assert "longer" in read_tables("1; Asha\n" * 6000, PEOPLE).problems[0]
 
     def test_come_back_as_they_were_written(self):
-        names = {person.key: person.distinct_name for person in PEOPLE}
-        text = written({21: ["p1", "p3"], 22: ["p2", "p4"]}, names)
+        text = written({21: ["p1", "p3"], 22: ["p2", "p4"]}, PEOPLE)
+        assert text == "21; Asha; Harras (3)\n22; Harras (Harlaw); Åsa Østby"
         assert [table.players for table in read_tables(text, PEOPLE).tables] == [("p1", "p3"), ("p2", "p4")]
+
+    @given(st.lists(st.sampled_from(["1", "2", "3", "Asa", "Åsa", "A; B", '"A', "A\tB", "Asha"]), min_size=1))
+    def test_come_back_whatever_people_are_called(self, called: list[str]):
+        people = [Known(f"p{place}", place, name, name) for place, name in enumerate(called, start=1)]
+        tables = {person.number: [person.key] for person in people}
+        found = read_tables(written(tables, people), people)
+        assert found.problems == ()
+        assert {table.number: list(table.players) for table in found.tables} == tables
+
+    def test_with_more_players_than_any_table_are_refused(self):
+        crowd = [
+            Known(f"p{number}", number, f"Player {number}", f"Player {number}") for number in range(1, 9)
+        ]
+        found = read_tables("1; 1; 2; 3; 4; 5; 6\n2; 1; 2; 3; 4; 5; 6; 7", crowd)
+        assert found.problems == ("Line 2: 7 players at table 2; none has more than 6.",)
+        assert len(read_tables("3" + "; 1" * 10_000, crowd).problems) == 1
+
+    def test_with_a_number_that_is_somebodys_name_are_asked_about(self):
+        people = [*PEOPLE, Known("p5", 5, "2", "2"), Known("p6", 6, "6", "6")]
+        found = read_tables("1; Asha; 2; 6", people)
+        assert found.problems == (
+            "Line 1: “2” is the number of one and the name of another; write p2 or p5.",
+        )
+        assert read_tables("1; p5; p2; 6", people).tables[0].players == ("p5", "p2", "p6")
+        assert written({1: ["p5", "p2", "p6"]}, people) == "1; 5; Harras (Harlaw); 6"
 
 
 class TestPrescribing:

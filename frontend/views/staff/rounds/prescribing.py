@@ -15,8 +15,8 @@ from frontend.views.staff.rounds.pairings import STAGE
 from tables.actions.rounds.drafting import Field, read_field
 from tables.actions.rounds.prescribing import Prescription, prescribe_round, preview_prescription
 from tables.actions.rounds.seats import SeatedTable, read_seats
-from tables.core.errors import Problem
-from tables.models import RoundStatus
+from tables.core.errors import Problem, first_few
+from tables.models import Event, Round, RoundStatus
 from tables.text.prescribed import MOST_LETTERS, Known, WrittenTables, read_tables, written
 
 
@@ -26,16 +26,15 @@ from tables.text.prescribed import MOST_LETTERS, Known, WrittenTables, read_tabl
 def prescribe(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Write the tables of the next round, or instead of its draft."""
     event = visit.event
-    draft = event.rounds.filter(status=RoundStatus.DRAFTED).first()
-    number = draft.number if draft is not None else event.rounds.count() + 1
-    field = read_field(event, number)
-    was = written(read_seats(draft).seats, field.names) if draft is not None else ""
+    draft, field = next_field(event)
+    number = field.round_number
+    was = written(read_seats(draft).seats, known_in(field)) if draft is not None else ""
     form = PrescribeForm(request.POST or None, request.FILES or None, initial={"tables": was})
     found: WrittenTables | None = None
     prescription: Prescription | None = None
     submission = NOTHING_SENT
     if form.is_bound and form.is_valid():
-        found = read_tables(form.cleaned_data["tables"], _known(field))
+        found = read_tables(form.cleaned_data["tables"], known_in(field))
         tables = [SeatedTable(table.number, table.players) for table in found.tables]
         prescription = preview_prescription(event, tables)
         if "save" in request.POST and not found.problems:
@@ -57,27 +56,49 @@ def prescribe(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
                 return submission.response
         form = form.as_read()
     problems = _problems(found, prescription)
+    shown = {
+        **shown_tables(form, field, draft, found, prescription if not problems else None),
+        "problems": problems,
+        "objections": submission.error,
+    }
     return render_staff(
         request,
         visit,
         STAGE,
         "staff/rounds/prescribe.html",
-        {
-            "form": form,
-            "number": number,
-            "problems": problems,
-            "warnings": prescription.warnings if prescription is not None and not problems else (),
-            "prescription": prescription if not problems else None,
-            "tables": [] if found is None else _named(found, field),
-            "objections": submission.error,
-            "form_revision": draft.revision if draft is not None else 0,
-            "key": new_key(),
-        },
+        shown,
         status=400 if submission is NOTHING_SENT and (problems or form.errors) else submission.status,
     )
 
 
-def _known(field: Field) -> list[Known]:
+def next_field(event: Event) -> tuple[Round | None, Field]:
+    """Return the draft, if there is one, and the field of its round or of the next one."""
+    draft = event.rounds.filter(status=RoundStatus.DRAFTED).first()
+    number = draft.number if draft is not None else event.rounds.count() + 1
+    return draft, read_field(event, number)
+
+
+def shown_tables(
+    form: PrescribeForm,
+    field: Field,
+    draft: Round | None,
+    found: WrittenTables | None,
+    prescription: Prescription | None,
+) -> dict[str, object]:
+    """Return what the page shows of the form, the tables that were read from it and what they come to."""
+    return {
+        "form": form,
+        "number": field.round_number,
+        "warnings": prescription.warnings if prescription is not None else (),
+        "prescription": prescription,
+        "tables": [] if found is None else _named(found, field),
+        "form_revision": draft.revision if draft is not None else 0,
+        "key": new_key(),
+    }
+
+
+def known_in(field: Field) -> list[Known]:
+    """Return everybody who may be written down for the round."""
     names = field.names
     return [Known(key, player.number, player.name, names[key]) for key, player in field.players.items()]
 
@@ -86,7 +107,7 @@ def _problems(found: WrittenTables | None, prescription: Prescription | None) ->
     """Return what is wrong: with lines, or else with the tables as a whole; half-read tables would only
     repeat it."""
     if found is not None and found.problems:
-        return [Problem(sentence, "tables") for sentence in found.problems]
+        return list(first_few(Problem(sentence, "tables") for sentence in found.problems))
     return list(prescription.problems) if prescription is not None else []
 
 
