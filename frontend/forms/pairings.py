@@ -11,6 +11,7 @@ from frontend.confirmations import ReasonForm
 from tables.actions.recording import LONGEST_REASON
 from tables.actions.rounds.editing import SAME_PLAYER
 from tables.core.errors import ActionError
+from tables.models import Event
 from tables.queries.rounds.pairings import RoundView
 from tables.regulations.rounds.numbers import HIGHEST_NUMBER
 from tables.regulations.rounds.sizes import (
@@ -259,6 +260,54 @@ class PrescribeForm(ReasonForm):
     def as_read(self) -> PrescribeForm:
         """Return a form that shows what was read, to be looked at again. Call only on a valid form."""
         return PrescribeForm(initial={name: self.cleaned_data[name] for name in ("tables", "reason")})
+
+
+class FillForm(forms.Form):
+    """By which ranking tables are filled, and how; `former` are the events whose standings may be taken."""
+
+    PRESENT, LIST, FORMER = "present", "list", "event/"
+    ranking = forms.ChoiceField(label="Ranking", widget=forms.Select(attrs={"class": "input"}))
+    names = forms.CharField(
+        label="Your own list",
+        required=False,
+        strip=False,
+        max_length=MOST_LETTERS,
+        help_text="Where you chose it: one player per line, the best first, by name, number or key.",
+        widget=forms.Textarea(attrs={"class": "input-tall", "spellcheck": "false", "rows": 8}),
+    )
+    filling = forms.ChoiceField(
+        label="How it fills the tables",
+        choices=[
+            ("spread", "Spread: one to each table, then back again, so that all are about equally strong"),
+            ("together", "The best together: the first at one table, the next at another"),
+        ],
+        initial="spread",
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, former: Iterable[Event], has_standings: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        ranking: Any = self.fields["ranking"]
+        present = [(self.PRESENT, "The present standings")] if has_standings else []
+        by_event = [
+            (f"{self.FORMER}{event.slug}", f"The standings of {event.name} ({event.starts_at:%Y-%m-%d})")
+            for event in former
+        ]
+        ranking.choices = [*present, *by_event, (self.LIST, "My own list, below")]
+        names: Any = self.fields["names"]
+        names.may_be_needed = True
+
+    @property
+    def former_event(self) -> str:
+        """The address of the former event that was asked for, be there such an event or not; "" for none."""
+        asked_for = str(self.data.get("ranking", ""))
+        return asked_for.removeprefix(self.FORMER) if asked_for.startswith(self.FORMER) else ""
+
+    @property
+    def how(self) -> str:
+        """How the tables are filled, in a sentence. Call only on a valid form."""
+        filling = self.cleaned_data["filling"]
+        return "spread over the tables" if filling == "spread" else "the best together"
 
 
 class AbsentForm(SeatForm):

@@ -8,6 +8,7 @@ from frontend.views.staff import calls, results, sheet, standings
 from frontend.views.staff.rounds import (
     clock,
     drawing,
+    filling,
     meeting,
     pairings,
     prescribing,
@@ -27,6 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(PAIRINGS, pairings.pairings, name="staff-pairings"),
     path(f"{PAIRINGS}draw/", drawing.draw, name="staff-pairings-draw"),
     path(f"{PAIRINGS}prescribe/", prescribing.prescribe, name="staff-pairings-prescribe"),
+    path(f"{PAIRINGS}prescribe/proposal/", filling.fill, name="staff-pairings-prescribe-proposal"),
     path(f"{PAIRINGS}meeting/", meeting.meeting, name="staff-pairings-meeting"),
     path(f"{PAIRINGS}meeting/draw/", meeting.draw, name="staff-pairings-meeting-draw"),
     path(f"{PAIRINGS}meeting/remove/", meeting.remove, name="staff-pairings-meeting-remove"),

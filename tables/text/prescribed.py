@@ -1,8 +1,10 @@
-"""Tables as an organizer writes them: a line for each, its number first, then its players in seat order."""
+"""Tables as an organizer writes them: a line for each, its number first, then its players in seat order; and
+rankings that tables are filled by, a line for each player."""
 
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -82,6 +84,38 @@ def read_tables(text: str, people: Iterable[Known]) -> WrittenTables:
     return WrittenTables(tuple(tables), tuple(problems))
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenRanking:
+    """Players by key, the best first; `problems` name each line that is not understood."""
+
+    players: tuple[str, ...]
+    problems: tuple[str, ...]
+
+
+def read_ranking(text: str, people: Iterable[Known]) -> WrittenRanking:
+    """Read a list of players, one to a line, the best first: by name, number or key, also behind "1." as in
+    numbered lists. Empty lines are left out."""
+    if len(text) > MOST_LETTERS or text.count("\n") > MOST_LINES:
+        return WrittenRanking((), ("This is longer than any list of players.",))
+    meant = _Meant(people)
+    lines: dict[str, int] = {}
+    problems: list[str] = []
+    for line, written_line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+        called = _NUMBERING.sub("", written_line.strip())
+        if not called:
+            continue
+        found, problem = meant.by(called)
+        if not problem and found in lines:
+            problem = f"“{called}” is on line {lines[found]} already."
+        if problem:
+            problems.append(f"Line {line}: {problem}")
+        else:
+            lines[found] = line
+    if not lines and not problems:
+        problems.append("Write at least one player.")
+    return WrittenRanking(tuple(lines), tuple(problems))
+
+
 def written(tables: Mapping[int, Iterable[str]], people: Iterable[Known]) -> str:
     """Return tables (number -> player keys) as `read_tables` reads them: whose name may be misread stands by
     number or key."""
@@ -93,6 +127,7 @@ def written(tables: Mapping[int, Iterable[str]], people: Iterable[Known]) -> str
     )
 
 
+_NUMBERING = re.compile(r"^\d{1,4}[.)]\s+")
 _HEADINGS = frozenset({"table", "table number", "number", "no", "no."})
 
 
