@@ -48,7 +48,8 @@ def bots(key: str, ruleset: int | None = None) -> Mapping[str, Callable[[], Bot]
     `GUIDE`, and takes a second of computing for each answer: nobody gets it without asking.
 
     With a `ruleset` those that know it: a game begun under frozen rules is played by the bots of then. Rules
-    frozen without a guide are judged by the present one, and played on by their own bot.
+    frozen without a guide are judged by the present one, thought about everywhere, and played on by their own
+    bot.
     """
     found: dict[str, Callable[[], Bot]] = {"random": RandomBot}
     if key not in keys():
@@ -62,7 +63,7 @@ def bots(key: str, ruleset: int | None = None) -> Mapping[str, Callable[[], Bot]
         guide = getattr(module, "GUIDE", None)
         if guide is None and package != present and find_spec(f"{present}.bots") is not None:
             guide = getattr(import_module(f"{present}.bots"), "GUIDE", None)
-            guide = None if guide is None else replace(guide, policy=None)
+            guide = None if guide is None else replace(guide, policy=None, own=None, pays=None)
     guide = guide or Guide()
     if guide.policy is None:
         guide = replace(guide, policy=follow(list(found.values())[-1]()))

@@ -7,7 +7,9 @@ for what its seat heard and answered since the root, so that nobody acts on what
 
 Two things make few iterations go far. A node begins with what the policy would answer and widens as it is
 visited. And at the root the k-th visit of every answer plays in the same world, so that answers are compared
-in pairs; the policy's answer stays unless another is better by more than chance explains.
+in pairs; the first answer stays unless another is better by more than chance explains.
+
+A game may know of a better first answer than the policy's, and where thinking does not pay: see `Guide`.
 """
 
 from __future__ import annotations
@@ -69,9 +71,16 @@ class Guide:
     `policy` answers while a world is played on (default: the strongest bot of the game); `worth` tells for
     each seat how good a match is, on any scale (default: by the places of its result); `stage` counts parts
     of a match (deals, rounds): playing on ends when it is higher by `stages` (default: when the game ends).
+
+    `own` is what the seat that thinks answers by itself, in place of `policy`, which then tells what the
+    others do (default: `policy`). Thinking begins with its answer. `pays` tells whether thinking about the
+    question open to a seat pays: where it does not, `own` answers (default: it pays everywhere). Both are
+    given worlds like the rest, never the match.
     """
 
     policy: Policy | None = None
+    own: Policy | None = None
+    pays: Callable[[Match[Any], Seat], bool] | None = None
     worth: Callable[[Match[Any]], Sequence[float]] | None = None
     stage: Callable[[Any], int] | None = None
     stages: int = 1
@@ -169,7 +178,7 @@ class Node:
     visits: int = 0
     edges: dict[Hashable, Edge] = field(default_factory=dict)
     spent: bool = False
-    """Whether all answers of the question are edges."""
+    """Whether no further answer is considered: all are edges, or thinking does not pay."""
 
 
 class Thinker:
@@ -179,6 +188,7 @@ class Thinker:
         self._worlds = worlds
         self._seat = seat
         self._policy = guide.policy or follow(RandomBot())
+        self._own = guide.own or self._policy
         self._guide = guide
         self._seed = seed
         self._nodes: dict[Hashable, Node] = {}
@@ -189,17 +199,22 @@ class Thinker:
         self._low, self._high = inf, -inf
 
     def think(self, budget: Budget) -> None:
-        """Iterate until the budget is spent; raises CannotImagine where there is no world."""
+        """Iterate until the budget is spent, not at all where nothing can come of it; raises CannotImagine
+        where there is no world."""
         begun, before = time.thread_time(), self.seconds
+        if not self.root.edges:
+            self._begin()
+        if self.root.spent and len(self.root.edges) == 1:
+            return
         for _ in range(budget.iterations):
             self._iterate()
             spent = time.thread_time() - begun
             self.seconds = before + spent
-            if (self.root.spent and len(self.root.edges) == 1) or spent > budget.seconds:
+            if spent > budget.seconds:
                 break
 
     def best(self) -> Edge:
-        """Return the edge to choose: the policy's answer, or another that is better by more than chance."""
+        """Return the edge to choose: the first answer, or another that is better by more than chance."""
         edges = list(self.root.edges.values())
         best = edges[0]
         for edge in edges[1:]:
@@ -239,6 +254,18 @@ class Thinker:
         """Return what an edge brought on average, from 0 (the worst met) to 1."""
         return self._scaled(edge.total / edge.visits) if edge.visits else 0.0
 
+    def _begin(self) -> None:
+        """Let the root know what its seat answers by itself."""
+        r = Random(f"{self._seed}/root/0")  # noqa: S311
+        world = self._worlds(r)
+        self._add(self.root, world, self._seat, self._own(world, self._seat, r))
+        if self._guide.pays is not None and not self._guide.pays(world, self._seat):
+            self.root.spent = True
+
+    def _by_itself(self, world: Match[Any], seat: Seat, r: Random) -> Answer:
+        """Return what a seat answers while a world is played on."""
+        return (self._own if seat == self._seat else self._policy)(world, seat, r)
+
     def _iterate(self) -> None:
         self.iterations += 1
         edge = self._root_edge()
@@ -264,7 +291,7 @@ class Thinker:
                 world.answer(seat, ask.options[0])
                 continue
             if playing_on or depth >= DEPTH:
-                world.answer(seat, self._policy(world, seat, r))
+                world.answer(seat, self._by_itself(world, seat, r))
                 continue
             known = (seat, answered.get(seat, ()), _heard_since(world, seat, said))
             node = self._nodes.get(known)
@@ -281,7 +308,7 @@ class Thinker:
     def _root_edge(self) -> Edge:
         """Return the root's edge to visit. Every world has the root's answers, so none is drawn for it."""
         root = self.root
-        if not root.edges or (not root.spent and len(root.edges) < 1 + ROOT_WIDTH * sqrt(root.visits)):
+        if not root.spent and len(root.edges) < 1 + ROOT_WIDTH * sqrt(root.visits):
             r = Random(f"{self._seed}/root/{root.visits}")  # noqa: S311
             self._widen(root, self._worlds(r), self._seat, r)
         for edge in root.edges.values():
@@ -290,8 +317,8 @@ class Thinker:
 
     def _select(self, node: Node, world: Match[Any], seat: Seat, r: Random, width: float) -> Edge:
         """Return the edge to follow among those that this world has, with the answer as this world has it."""
-        policy = self._policy(world, seat, r)
-        names = {_name(world, seat, policy): policy}
+        first = self._by_itself(world, seat, r)
+        names = {_name(world, seat, first): first}
         if len(node.edges) > 1 or node.visits * width * width >= 1:
             for answer in _answers(world, seat, r):
                 names.setdefault(_name(world, seat, answer), answer)
@@ -307,14 +334,13 @@ class Thinker:
         return self._ucb(list(edges.values()))
 
     def _widen(self, node: Node, world: Match[Any], seat: Seat, r: Random) -> None:
-        if not node.edges:
-            answer = self._policy(world, seat, r)
-            node.edges[_name(world, seat, answer)] = Edge(answer)
-        else:
-            for answer in _answers(world, seat, r):
-                if _name(world, seat, answer) not in node.edges:
-                    node.edges[_name(world, seat, answer)] = Edge(answer)
-                    break
+        for answer in _answers(world, seat, r):
+            if _name(world, seat, answer) not in node.edges:
+                self._add(node, world, seat, answer)
+                break
+
+    def _add(self, node: Node, world: Match[Any], seat: Seat, answer: Answer) -> None:
+        node.edges[_name(world, seat, answer)] = Edge(answer)
         ask = world.ask_for(seat)
         assert ask is not None
         if ask.count(FEW + 1) <= FEW:
@@ -359,13 +385,14 @@ class ThinkingBot:
 
     def choose(self, question: Question, r: Random) -> Json:
         """Return the best answer found; a random one where no world can be imagined. Where there is only one
-        answer, nothing is thought."""
+        answer, and where thinking does not pay, nothing is thought."""
         if (only := question.only_answer()) is not None:
             return only
         thinker = self.think(question.world, question.seat, r)
         if thinker is None:
             return question.sample(r)
-        self.thoughts.append(summary(question, thinker))
+        if thinker.iterations:
+            self.thoughts.append(summary(question, thinker))
         return question.write(thinker.best().answer)
 
     def think(self, worlds: Callable[[Random], Match[Any]], seat: Seat, r: Random) -> Thinker | None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules import registry
-from rules.bots.search import MOST_NOTED, Budget, Thinker, ThinkingBot
+from rules.bots.search import MOST_NOTED, Budget, Guide, Thinker, ThinkingBot
 from tables.core.access import Actor
 from tables.live.jobs import bots
 from tables.live.judge import acts
@@ -102,6 +102,15 @@ def test_after_the_end_the_replay_tells_what_was_thought():
     before = records.readable_record(game, seat_viewer(game, 0)), event_archive(event).to_json()
     LiveThought.objects.all().delete()
     assert before == (records.readable_record(game, seat_viewer(game, 0)), event_archive(event).to_json())
+
+
+def test_no_thought_is_kept_where_the_program_answers_by_itself(monkeypatch):
+    bot = ThinkingBot(Guide(pays=lambda match, seat: False), Budget(iterations=12))
+    known = registry.bots
+    monkeypatch.setattr(registry, "bots", lambda *key: {**known(*key), registry.THINKING: lambda: bot})
+    game = play_on(a_game_of_a_thinker())
+    assert game.is_over and game.decisions.filter(seat=THINKER, who="program thinking").count() == 5
+    assert not LiveThought.objects.filter(game=game).exists()
 
 
 def everything_told(game: LiveGame, browser: Browser) -> str:

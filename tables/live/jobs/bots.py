@@ -88,7 +88,8 @@ def _searched(bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> Though
         return thought
     if thinker is None:
         return thought
-    return replace(thought, answer=thinker.best().answer, note=thinker.note())
+    note = thinker.note() if thinker.iterations else None
+    return replace(thought, answer=thinker.best().answer, note=note)
 
 
 class Searches:

@@ -239,6 +239,66 @@ def test_the_policys_answer_stays_unless_another_is_clearly_better():
     assert thinker.best() is policy
 
 
+def least(match: Match[Any], seat: int, r: Random) -> int:
+    """Take one stone."""
+    return 1
+
+
+def most(match: Match[Any], seat: int, r: Random) -> int:
+    """Take as many stones as one may."""
+    return min(3, match.table.left)
+
+
+@pytest.mark.parametrize(("guide", "first"), [(Guide(policy=most), 3), (Guide(policy=most, own=least), 1)])
+def test_thinking_begins_with_what_the_seat_answers_by_itself(guide: Guide, first: int):
+    match = Match.new(Heap(), 2, {"stones": 9}, b"k" * 32)
+    thinker = Thinker(Question(match, 0).world, 0, guide, 0.5)
+    thinker.think(Budget(iterations=1))
+    (edge,) = thinker.root.edges.values()
+    assert edge.answer == first
+
+
+def test_a_seat_plays_on_by_its_own_answers_and_the_others_by_the_policy():
+    asked: dict[str, set[int]] = {"own": set(), "policy": set()}
+
+    def noting(name: str) -> Any:
+        def answer(match: Match[Any], seat: int, r: Random) -> int:
+            asked[name].add(seat)
+            return 1
+
+        return answer
+
+    match = Match.new(Heap(), 2, {"stones": 20}, b"k" * 32)
+    guide = Guide(policy=noting("policy"), own=noting("own"))
+    Thinker(Question(match, 0).world, 0, guide, 0.5).think(FEW)
+    assert asked == {"own": {0}, "policy": {1}}
+
+
+def test_where_thinking_does_not_pay_the_seat_answers_by_itself():
+    guide = Guide(own=most, pays=lambda match, seat: match.table.left < 10)
+    bot = ThinkingBot(guide, Budget(iterations=1500))
+    for stones, answer in ((10, 3), (9, 1)):
+        match = Match.new(Heap(), 2, {"stones": stones}, b"k" * 32)
+        assert bot.choose(Question(match, 0), Random(1)) == answer
+    (thought,) = bot.thoughts
+    assert thought.considered[0].answer == 1, "only the second question was thought about"
+
+
+def test_what_a_seat_answers_by_itself_and_where_it_thinks_depend_on_worlds_alone():
+    def peek(match: Match[Any], seat: int, r: Random) -> int:
+        return int(match.table.coin[0])
+
+    for pays in (None, lambda match, seat: match.table.coin[0] == 1):
+        found = []
+        for side in (0, 1):
+            match = Match.new(Pennies(), 2, {}, b"k" * 32)
+            match.answer(0, side)
+            bot = ThinkingBot(Guide(own=peek, pays=pays), Budget(iterations=1))
+            answers = [bot.choose(Question(match, 1), Random(chance)) for chance in range(20)]
+            found.append((answers, len(bot.thoughts)))
+        assert found[0] == found[1] and set(found[0][0]) == {0, 1}
+
+
 def test_shared_places_share_their_worth():
     assert utilities(Result(placings([(3,), (1,), (3,), (0,)], ["points"]))) == pytest.approx(
         [2 / 3, -1 / 3, 2 / 3, -1]
