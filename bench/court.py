@@ -1,21 +1,23 @@
 """Oathbreaker's distributions over many games, to be held against other simulations and the specification.
 
 For each number of players, all sides of characters by chance: games in which everybody is `believing` (what
-the specification's figures are for), with one role at random, and with everybody at random. `COURT_GAMES` is
-the number of games of each kind (default 2,000; those with chance in them a quarter of it).
+the specification's figures are for), with one role at random, and with everybody at random; and as the
+specification's simulator plays at random, beside the figures it prints. `COURT_GAMES` is the number of games
+of each kind (default 2,000, at least 8; those with a role or everybody at random a quarter of it).
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
 from statistics import fmean, quantiles
 from typing import Any
 
-from rules.kernel import Json, Match, Question, RandomBot, playout
+from bench._simulated_court import Comparison, SimulatedBot
+from rules.kernel import Bot, Json, Match, Question, RandomBot, playout
 from rules.oathbreaker.bots import BelievingBot
 from rules.oathbreaker.game import GAME
 from rules.oathbreaker.table import FAILURE
@@ -23,6 +25,8 @@ from rules.terminal.strength import wilson
 
 OPT_IN = True
 """Whether it is left out unless it is named."""
+FEWEST_GAMES = 8
+"""A quarter of them must be two, for deciles to be told."""
 KING = "king"
 ROLES = (KING, "loyalist", "conspirator")
 
@@ -84,13 +88,19 @@ class Tally:
         self.chaos.append(t.chaos)
 
 
-def play(n: int, games: int, at_random: Sequence[str] = ()) -> Tally:
-    """Return what so many games with `n` players came to, the same ones each time."""
-    tally = Tally()
+def play(n: int, games: int, bot: Bot, *counts: Callable[[Match[Any]], None]) -> None:
+    """Have so many games with `n` players counted, the same ones each time."""
     for number in range(games):
         match = Match.new(GAME, n, {"sides": "random"}, sha256(f"court/{n}/{number}".encode()).digest())
-        playout(match, [Courtier(at_random)] * n, Random(number))
-        tally.add(match)
+        playout(match, [bot] * n, Random(number))
+        for count in counts:
+            count(match)
+
+
+def tally_of(n: int, games: int, at_random: Sequence[str] = ()) -> Tally:
+    """Return what games came to in which these roles are played at random."""
+    tally = Tally()
+    play(n, games, Courtier(at_random), tally.add)
     return tally
 
 
@@ -130,12 +140,14 @@ def rows(n: int, who: str, tally: Tally) -> list[tuple[str, Any, Any]]:
 def run() -> list[tuple[str, Any, Any]]:
     """Play them all."""
     games = int(os.environ.get("COURT_GAMES", "2000"))
+    if games < FEWEST_GAMES:
+        raise SystemExit(f"COURT_GAMES is {games}: at least {FEWEST_GAMES} games of each kind are needed.")
     found = []
     for n in GAME.seats:
-        best = play(n, games)
+        best = tally_of(n, games)
         found += rows(n, "all believing", best)
         for role in ROLES:
-            chance = play(n, max(1, games // 4), (role,))
+            chance = tally_of(n, games // 4, (role,))
             found += [
                 (f"{n} players, {role} {how}, others believing: {role} wins", share(won, among), None)
                 for how, won, among in (
@@ -143,5 +155,8 @@ def run() -> list[tuple[str, Any, Any]]:
                     ("believing", best.won[role], best.played[role]),
                 )
             ]
-        found += rows(n, "all at random", play(n, max(1, games // 4), ROLES))
+        found += rows(n, "all at random", tally_of(n, games // 4, ROLES))
+        simulated, comparison = Tally(), Comparison(n)
+        play(n, games, SimulatedBot(), simulated.add, comparison.add)
+        found += rows(n, "as the specification's", simulated) + comparison.rows()
     return found
