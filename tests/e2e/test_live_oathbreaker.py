@@ -45,6 +45,12 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
     wait_until_asked(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
+    # The missions stay in sight above what is asked.
+    missions, dock = (page.locator(each).bounding_box() for each in (".oath-missions", "#dock"))
+    assert missions is not None and dock is not None
+    assert dock["height"] < PHONE["height"] / 2
+    assert missions["y"] >= 0 and missions["y"] + missions["height"] <= dock["y"] + 1
+
     # The secret is seen while it is held, and not before or after.
     told = page.locator(".oath-told")
     expect(told).to_be_hidden()

@@ -166,11 +166,21 @@ function showEnd(context) {
   if (hasJustEnded) after.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
 }
 
-// A new question: bring its choices into sight, and the keyboard to it when it has nowhere to be.
+// A new question: bring its choices into sight, and the keyboard to it when it has nowhere to be. What a board marks
+// as looked at together (data-together) comes into sight as a whole, above the dock.
 function comeIntoSight() {
   const target = regions.board.querySelector("[data-choose], [data-slot]");
-  if (target && !isFirst) target.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
+  const together = target?.closest("[data-together]");
+  const behavior = calm.matches || isFirst ? "instant" : "smooth";
+  if (together && !isAboveDock(together)) together.scrollIntoView({ block: "start", behavior });
+  else if (target && !together && !isFirst) target.scrollIntoView({ block: "nearest", behavior });
   if (byKeyboard && document.activeElement === document.body) byId("dock-prompt").focus({ preventScroll: true });
+}
+
+/** @param {Element} element */
+function isAboveDock(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= regions.dock.getBoundingClientRect().top;
 }
 
 /** @type {string | null} */

@@ -466,7 +466,12 @@ function draw(context) {
     view.missions.length > 0 &&
       h(
         "div",
-        { class: "oath-missions", "data-many": view.missions.length, "data-part": "missions" },
+        {
+          class: "oath-missions",
+          "data-many": view.missions.length,
+          "data-part": "missions",
+          "data-together": true,
+        },
         view.missions.map((it) => missionTile(context, it)),
       ),
     decreed(context, "Being decreed", view.decree),
@@ -475,7 +480,7 @@ function draw(context) {
     claims(context),
     h(
       "div",
-      { class: "oath-court", "data-part": "court" },
+      { class: "oath-court", "data-part": "court", "data-together": true },
       around.map((it) => seat(context, it)),
     ),
     view.history.length > 0 &&
@@ -506,7 +511,13 @@ function secret({ view }) {
       "aria-label": "Hold to see your secret",
       "data-part": "secret",
     },
-    h("span", { class: "oath-cover" }, icon("lock"), "Hold to see your secret"),
+    h(
+      "span",
+      { class: "oath-cover" },
+      icon("lock"),
+      h("span", { class: "oath-at-length" }, "Hold to see your secret"),
+      h("span", { class: "oath-in-short" }, "Secret"),
+    ),
     h("span", { class: "oath-told" }, h("strong", {}, loyalty.name), ` ${ambition.name}: ${cubes(ambition.need)}`),
   );
 }

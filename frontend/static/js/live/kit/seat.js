@@ -24,7 +24,7 @@ export function waitingMark({ board, you }, seat) {
 }
 
 /**
- * The name of a seat, which chooses the seat while that is asked for.
+ * The name of a seat, which chooses the seat while that is asked for, or takes what is assigned to it.
  * @param {Live.Context} context
  * @param {number} seat
  * @param {string} [css]
@@ -33,7 +33,7 @@ export function seatName(context, seat, css = "") {
   const marks = context.mark(seat, "seat");
   const name = `${context.name(seat)}${seat === context.you ? " (you)" : ""}`;
   const told = h("span", { class: ["seat-name-of", css], title: name }, name);
-  return "data-choose" in marks
+  return "data-choose" in marks || "data-slot" in marks
     ? h("button", { id: `seat-choose-${seat}`, class: "stretched", type: "button", ...marks }, told)
     : told;
 }
@@ -44,6 +44,7 @@ export function seatName(context, seat, css = "") {
  * @param {{ css?: Live.Child, head: Live.Child, marks?: Live.Child[], children: Live.Child }} given
  */
 export function seatPanel(context, seat, { css, head, marks = [], children }) {
+  const chosen = context.mark(seat, "seat");
   return h(
     "section",
     {
@@ -53,7 +54,7 @@ export function seatPanel(context, seat, { css, head, marks = [], children }) {
         seat === context.me && "is-me",
         context.board.seats[seat].waiting && "is-waiting",
         context.board.seats[seat].conceded && "is-gone",
-        "data-choose" in context.mark(seat, "seat") && "is-choice",
+        ("data-choose" in chosen || "data-slot" in chosen) && "is-choice",
         css,
       ],
       "aria-label": seat === context.you ? `${context.name(seat)} (you)` : context.name(seat),
