@@ -74,6 +74,17 @@ def test_six_seats_on_a_laptop(site: Site, new_context: Contexts, axe: Callable[
     )
 
 
+@pytest.mark.slow
+def test_own_cards_stay_in_sight_at_six_seats(site: Site, new_context: Contexts):
+    *_, page = sit_down(site, new_context, is_verb("attackers", "defenders", round_=2), seats=6)
+    for _ in range(2):
+        dock, own = boxes(page, "#dock")[0], boxes(page, ".lcg-seat.is-me")[0]
+        assert 0 <= own["y"] < own["bottom"] <= dock["y"] + 1
+        others = boxes(page, ".lcg-seat.is-other")
+        assert min(box["y"] for box in others) < own["y"] - 150, "own cards cover the others"
+        page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+
+
 def test_the_challenge_is_fought_in_the_lane_between(
     site: Site, new_context: Contexts, axe: Callable[..., None]
 ):

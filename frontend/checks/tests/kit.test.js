@@ -9,9 +9,10 @@ const { makeContext } = await import("../../static/js/live/context.js");
 const { h, show } = await import("../../static/js/live/dom.js");
 const { card } = await import("../../static/js/live/kit/card.js");
 const { counter, reveal, steps, token, track } = await import("../../static/js/live/kit/figures.js");
-const { MOST, map, panned, zoomed } = await import("../../static/js/live/kit/map.js");
+const { MOST, map, panned, showing, zoomed } = await import("../../static/js/live/kit/map.js");
 const { pile } = await import("../../static/js/live/kit/pile.js");
 const { mark, seatPanel } = await import("../../static/js/live/kit/seat.js");
+const { wayTo } = await import("../../static/js/live/sight.js");
 
 const region = document.getElementById("board");
 const game = { describe: (id) => (id === "read" ? { title: "Read" } : null) };
@@ -264,5 +265,42 @@ describe("a map", () => {
     assert.deepEqual(chosen, []);
     area.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     assert.deepEqual(chosen, ["area-bay"]);
+  });
+});
+
+describe("the way to what can be chosen", () => {
+  const edges = { from: 0, to: 600 };
+  const box = (top, bottom) => ({ top, bottom, left: 0, right: 10 });
+
+  it("is none where all of it is in sight, or where there is nothing", () => {
+    assert.equal(wayTo([box(0, 100), box(500, 600)], edges), 0);
+    assert.equal(wayTo([], edges), 0);
+  });
+
+  it("leads no farther than to where all of it is seen", () => {
+    assert.equal(wayTo([box(500, 550), box(650, 700)], edges), 100);
+    assert.equal(wayTo([box(-80, -40), box(100, 200)], edges), -80);
+  });
+
+  it("leads to the first where not all can be seen at once, and nowhere where one of them is", () => {
+    assert.equal(wayTo([box(620, 700), box(1400, 1500)], edges), 620);
+    assert.equal(wayTo([box(100, 200), box(1400, 1500)], edges), 0);
+  });
+});
+
+describe("a map that is seen from near", () => {
+  const size = { width: 100, height: 200 };
+  const near = { x: 0, y: 0, k: 4 }; // the upper left corner, a quarter as wide and high
+
+  it("moves to a part that lies outside, and no farther", () => {
+    assert.deepEqual(showing(near, { x: 30, y: 10, width: 10, height: 10 }, size), { x: -60, y: 0, k: 4 });
+    assert.deepEqual(showing(near, { x: 5, y: 5, width: 10, height: 10 }, size), near);
+  });
+
+  it("goes farther away from a part that does not fit", () => {
+    const { k } = showing(near, { x: 0, y: 0, width: 50, height: 50 }, size);
+    assert.equal(k, 2);
+    const { x, y } = showing(near, { x: 50, y: 0, width: 50, height: 50 }, size);
+    assert.deepEqual([x, y], [-100, 0]);
   });
 });

@@ -387,7 +387,9 @@ function since({ board, me, table }) {
 function recap(context) {
   const lines = isAsked(context) && !context.choice.aside && context.you !== null ? since(context) : [];
   if (lines.length <= LATELY) return lately(context);
-  return [
+  return h(
+    "div",
+    { class: "dock-news" },
     h(
       "details",
       { class: "recap", id: "recap" },
@@ -411,7 +413,7 @@ function recap(context) {
       ),
     ),
     lately(context),
-  ];
+  );
 }
 
 /** @param {Live.Context} context */

@@ -14,6 +14,7 @@ import { remember, showMoves } from "./motion.js";
 import { listenToReaders } from "./reader.js";
 import { keep, remembered } from "./memory.js";
 import { kept, nextStep, recordOf } from "./shares.js";
+import { bringIntoSight, measureDock } from "./sight.js";
 import { Log, chosenCircle, keepAtEnd, pausedMark, showChat, showSeats, tick } from "./side.js";
 import { Table } from "./table.js";
 import { Unread } from "./unread.js";
@@ -150,6 +151,7 @@ function knows(game) {
 function knowNow() {
   if (table.board) keep(`knows ${table.board.game}`, "1");
   if (firstGame) firstGame.hidden = true;
+  bringIntoSight(regions.board, regions.dock, { orOwn: true });
 }
 
 /**
@@ -166,21 +168,11 @@ function showEnd(context) {
   if (hasJustEnded) after.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
 }
 
-// A new question: bring its choices into sight, and the keyboard to it when it has nowhere to be. What a board marks
-// as looked at together (data-together) comes into sight as a whole, above the dock.
+// A new question: bring its choices into sight, and the keyboard to it when it has nowhere to be. Whoever comes to the
+// table sees their own cards, unless they are told first how the game goes.
 function comeIntoSight() {
-  const target = regions.board.querySelector("[data-choose], [data-slot]");
-  const together = target?.closest("[data-together]");
-  const behavior = calm.matches || isFirst ? "instant" : "smooth";
-  if (together && !isAboveDock(together)) together.scrollIntoView({ block: "start", behavior });
-  else if (target && !together && !isFirst) target.scrollIntoView({ block: "nearest", behavior });
+  bringIntoSight(regions.board, regions.dock, { orOwn: isFirst && (!firstGame || firstGame.hidden === true) });
   if (byKeyboard && document.activeElement === document.body) byId("dock-prompt").focus({ preventScroll: true });
-}
-
-/** @param {Element} element */
-function isAboveDock(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= regions.dock.getBoundingClientRect().top;
 }
 
 /** @type {string | null} */
@@ -222,6 +214,7 @@ async function showFairness(board) {
 }
 
 listenToAlerts(alerts, tell);
+measureDock(regions.dock);
 const seen = listen(contextNow, redraw, openAside);
 const refreshReaders = listenToReaders(contextNow);
 listenToUndoAndAutopass(table);

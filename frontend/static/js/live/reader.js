@@ -145,7 +145,7 @@ export function listenToReaders(contextNow) {
   );
   document.addEventListener("click", (event) => {
     const word = around(event, "[data-term], [data-face]");
-    const element = card(event, ":not([data-choose], [data-slot])");
+    const element = card(event, ":not([data-choose], [data-slot], [data-step])");
     if (word) openWithin(word);
     else if (around(event, "[data-read-back]")) open(before.pop() ?? /** @type {Subject} */ (read));
     else if (element) open(pieceOf(element));

@@ -35,8 +35,12 @@ function draw(context) {
       { class: "lcg-others", "data-part": "others" },
       others.map((seat) => seatPanel(context, seat, isCompact)),
     ),
-    challenge(context),
-    own === null ? null : h("div", { class: "lcg-own", "data-part": "own" }, seatPanel(context, own)),
+    h(
+      "div",
+      { class: ["lcg-front", own !== null && "is-pinned"] },
+      challenge(context),
+      own === null ? null : h("div", { class: "lcg-own", "data-part": "own" }, seatPanel(context, own)),
+    ),
   );
 }
 

@@ -5,6 +5,7 @@
 
 import { around } from "../../elements.js";
 import { h, icon, svg } from "../dom.js";
+import { ASKED } from "../sight.js";
 
 export const MOST = 6; // how far one can zoom in
 const STEP = 1.4;
@@ -14,6 +15,7 @@ const ROOM = 8; // px between an area and the dock below it
 const WHOLE = { x: 0, y: 0, k: 1 };
 const NEAR = 0.55; // px a unit must have for all names to be shown
 const LARGEST = 1.6; // units that a px of names and pieces takes at most
+const AROUND = 30; // units of the map around a piece that are seen with it
 const HOLD = 15; // px around a port that take a tap for it: its drawing is too small for a finger
 
 /** What is seen of the map: translated and scaled, in the map's units. @typedef {{ x: number, y: number, k: number }} View */
@@ -53,6 +55,24 @@ export function zoomed(view, factor, at, size) {
  */
 export function panned(view, dx, dy, size) {
   return within({ ...view, x: view.x + dx, y: view.y + dy }, size);
+}
+
+/**
+ * The nearest view in which a part of the map is seen, if need be from farther away.
+ * @param {View} view
+ * @param {{ x: number, y: number, width: number, height: number }} part in the map's units
+ * @param {Size} size
+ */
+export function showing(view, part, size) {
+  const k = Math.min(view.k, size.width / part.width, size.height / part.height);
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  const { k: scale, x, y } = zoomed(view, k / view.k, middle, size);
+  // How far one end of the part lies outside, counted so that the part is moved inside.
+  const out = (/** @type {number} */ start, /** @type {number} */ length, /** @type {number} */ whole) =>
+    start < 0 ? -start : Math.min(0, whole - start - length);
+  const dx = out(x + part.x * scale, part.width * scale, size.width);
+  const dy = out(y + part.y * scale, part.height * scale, size.height);
+  return panned({ x, y, k: scale }, dx, dy, size);
 }
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -106,6 +126,25 @@ function comeAboveDock() {
   if (covered > 0) scrollBy({ top: covered + ROOM, behavior: calm.matches ? "instant" : "smooth" });
 }
 
+/** Whoever has zoomed in sees what a new question is about. */
+function comeIntoFrame() {
+  const frame = document.getElementById("map-frame");
+  if (!frame || seen.k <= 1) return;
+  const areas = /** @type {SVGGraphicsElement[]} */ ([...frame.querySelectorAll(".map-area.is-choice")]);
+  const boxes = areas.map((area) => area.getBBox());
+  for (const piece of frame.querySelectorAll(".map-piece.is-choice")) {
+    const { x, y } = /** @type {SVGElement} */ (piece.closest(".map-fixed")).dataset;
+    boxes.push(new DOMRect(Number(x) - AROUND, Number(y) - AROUND, 2 * AROUND, 2 * AROUND));
+  }
+  if (boxes.length === 0) return;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const width = Math.max(...boxes.map((box) => box.x + box.width)) - x;
+  const height = Math.max(...boxes.map((box) => box.y + box.height)) - y;
+  seen = showing(seen, { x, y, width, height }, sizeOf(frame));
+  fit();
+}
+
 /**
  * @param {Live.Context} context
  * @param {Kit.Area} area
@@ -146,7 +185,7 @@ function lyingOn(context, area, lying) {
  */
 function areaShape(context, area, on) {
   const marks = context.mark(area.id, "area");
-  const isTarget = "data-choose" in marks || "data-slot" in marks;
+  const isTarget = isMarked(marks);
   const [x, y] = area.at;
   return svg(
     "g",
@@ -182,7 +221,7 @@ function areaShape(context, area, on) {
  */
 function label(context, area, on) {
   const icons = area.icons ?? [];
-  const isTarget = Object.keys(context.mark(area.id, "area")).length > 0;
+  const isTarget = isMarked(context.mark(area.id, "area"));
   return fixed(
     `fixed-${area.id}`,
     area.at,
@@ -210,6 +249,8 @@ export function told(area, on) {
 }
 
 const NOTHING = { lying: [] };
+/** Whether the marks of an area make it one that can be tapped. @param {Live.Attributes} marks */
+const isMarked = (marks) => Object.keys(marks).length > 0;
 const kept = () =>
   ["is-zoomed", "is-far"].filter((name) => document.getElementById("map-frame")?.classList.contains(name));
 
@@ -223,7 +264,7 @@ const isSea = (/** @type {Kit.Area} */ { kind }) => kind === "sea";
  * @param {Record<string, Kit.On>} on
  */
 function ground(context, { areas, scenery = [] }, on) {
-  const marked = (/** @type {Kit.Area} */ area) => Object.keys(context.mark(area.id, "area")).length > 0;
+  const marked = (/** @type {Kit.Area} */ area) => isMarked(context.mark(area.id, "area"));
   const painted = (/** @type {(area: Kit.Area) => boolean} */ isOf) =>
     areas
       .filter(isOf)
@@ -321,8 +362,7 @@ export function map(context, declared, on, art = {}) {
  */
 function list(context, { areas }, on) {
   const marked = areas.map((area) => ({ area, marks: context.mark(area.id, "area") }));
-  const isTarget = (/** @type {{ marks: Live.Attributes }} */ { marks }) =>
-    "data-choose" in marks || "data-slot" in marks;
+  const isTarget = (/** @type {{ marks: Live.Attributes }} */ { marks }) => isMarked(marks);
   const targets = marked.filter(isTarget);
   return h(
     "details",
@@ -471,12 +511,13 @@ function listen() {
   // A space or Enter on an area does what a tap does: it is drawn, not a button.
   document.addEventListener("keydown", (event) => {
     const { target } = event;
-    if (!(target instanceof SVGElement) || !target.matches("[data-choose], [data-slot]")) return;
+    if (!(target instanceof SVGElement) || !target.matches("[data-choose], [data-slot], [data-step]")) return;
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
     target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   });
   addEventListener("resize", fit);
+  document.addEventListener(ASKED, comeIntoFrame);
 }
 
 listen();
