@@ -54,7 +54,7 @@ def orders_ask(t: BoardTable, seat: int, tokens: tuple[str, ...]) -> Assign:
         default=_habit(areas, tokens, t.stars[seat]),
         of="area",
         values_of="order",
-        words=say("orders", stars=t.stars[seat]),
+        words=say("orders", stars=t.stars[seat]) if t.stars[seat] else say("orders_without_special"),
     )
 
 

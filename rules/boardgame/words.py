@@ -116,6 +116,9 @@ _ASKS: Final = {
     "wildling_highest": "Which of those who bid {amount} is the highest bidder?",
     "wildling_lowest": "Which of those who bid {amount} is the lowest bidder?",
     "orders": "Put an order on each of your areas, at most {stars} of them special.",
+    "orders_without_special": (
+        "Put an order on each of your areas, none of them special: you are too low on the King's Court track."
+    ),
     "raven": "The Messenger Raven: replace an order, look at the next wildling card, or nothing?",
     "raven_area": "Which of your orders do you replace?",
     "raven_order": "Which order shall lie in {area}?",

@@ -157,6 +157,94 @@ def at_a_question(
     return [each.name for each in people], pages, asked
 
 
+# The part of a phone that shows the map, in px: from the top of the map, or of the screen, to the dock.
+MAP_IN_SIGHT = """() => {
+  const frame = document.getElementById("map-frame").getBoundingClientRect();
+  const dock = document.getElementById("dock").getBoundingClientRect();
+  return Math.min(frame.bottom, dock.top) - Math.max(frame.top, 0);
+}"""
+# The middles of the areas that can be tapped, of those the ones that the dock or the screen's edge hides.
+HIDDEN_AREAS = """() => {
+  const top = document.getElementById("dock").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".map-area.is-choice")].filter(area => {
+    const box = area.getBoundingClientRect();
+    const middle = (box.top + box.bottom) / 2;
+    return middle < 0 || middle > top;
+  }).map(area => area.id);
+}"""
+
+
+@pytest.mark.slow
+def test_a_phone_shows_the_areas_that_are_asked_about_above_a_low_dock(own_site: Site, new_context: Contexts):
+    _, [phone, *_] = at_the_realm(own_site, new_context)
+    wait_until_asked(phone)
+    assert phone.evaluate(HIDDEN_AREAS) == []
+    assert phone.evaluate(MAP_IN_SIGHT) > PHONE["height"] / 3
+    area = areas_asked(phone, "slot")[0]
+    phone.locator(f"#area-{area}").focus()
+    phone.keyboard.press("Enter")
+    expect(phone.locator(f"#area-{area}")).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator(".realm-orders")).to_be_visible()
+    assert phone.evaluate(MAP_IN_SIGHT) > PHONE["height"] / 3
+
+
+@pytest.mark.slow
+def test_units_march_below_a_map_in_sight(own_site: Site, new_context: Contexts):
+    _, pages, [seat] = at_a_question(own_site, new_context, "march", seats=1, when=asks_the_phone("march"))
+    assert seat == 0
+    wait_until_asked(pages[0])
+    assert pages[0].evaluate(HIDDEN_AREAS) == []
+    assert pages[0].evaluate(MAP_IN_SIGHT) > PHONE["height"] / 3
+
+
+def asks_the_phone(verb: str) -> Callable[[LiveGame], bool]:
+    """Whether seat 0 is asked this."""
+    return lambda game: asked_of(game).get(0) == verb
+
+
+def castles_offered(game: LiveGame) -> set[str]:
+    """The castles in which seat 0 may muster now."""
+    with matches.reading(game) as match:
+        asks = [ask.to_json(match.lens(0)) for ask in match.asks if (ask.seat, ask.verb) == (0, "muster")]
+    options = [str(option["id"]) for ask in asks for option in ask["options"]]
+    return {option.partition("/")[0] for option in options if "/" in option}
+
+
+@pytest.mark.slow
+def test_mustering_goes_castle_by_castle(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
+    castles: set[str] = set()
+
+    def several(game: LiveGame) -> bool:
+        castles.clear()
+        castles.update(castles_offered(game))
+        return len(castles) > 1
+
+    _, [phone, *_], _ = at_a_question(own_site, new_context, "muster", seats=1, when=several)
+    wait_until_asked(phone)
+    first, second, *_ = sorted(castles)
+    offered = phone.locator(".realm-purchases button")
+    expect(offered).to_have_count(0)
+    phone.locator(f"#castle-{first}").tap()
+    expect(offered.first).to_be_visible()
+    assert phone.evaluate(HIDDEN_AREAS) == []
+    to_the_end(phone)
+    axe(phone)
+    # Another castle is tapped on the map; what was chosen in the first one is given up.
+    offered.first.tap()
+    expect(phone.locator("#dock-send")).to_be_visible()
+    phone.locator(f"#area-{second}").focus()
+    phone.keyboard.press("Enter")
+    expect(phone.locator(f"#castle-{second}")).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator("#dock-send")).to_have_count(0)
+    ids = offered.evaluate_all("all => all.map(each => each.id)")
+    assert ids and all(each.startswith(f"muster-{second}-") for each in ids)
+    expect(offered.first.locator(".realm-sign")).not_to_have_count(0)
+    past_haste(phone)
+    tap(offered.first)
+    tap(phone.locator("#dock-send[data-complete]"))
+    expect(phone.locator("#log")).to_contain_text(re.compile("musters in|turns a footman"))
+
+
 @pytest.mark.slow
 def test_who_lost_a_fight_retreats_by_a_tap_on_the_map(own_site: Site, new_context: Contexts):
     _, pages, [seat] = at_a_question(own_site, new_context, "retreat", seats=1)
@@ -309,7 +397,11 @@ def test_orders_are_given_by_keys_alone(own_site: Site, new_context: Contexts):
     batch = asked_batch(page)
     # Greyjoy, last at King's Court, has no special orders: they are shown, not offered, and it is said why.
     expect(page.locator("#order-march_special")).to_be_disabled()
-    expect(page.locator("#order-march_special")).to_contain_text("no ★ left")
+    expect(page.locator("#order-march_special")).to_contain_text("no ★")
+    expect(page.locator("#dock-prompt")).to_contain_text(
+        "none of them special: you are too low on the King's Court track"
+    )
+    expect(page.locator(".realm-palette")).not_to_contain_text("0 of")
     for area in areas_asked(page, "slot"):
         page.locator(f"#area-{area}").focus()
         page.keyboard.press("Enter")

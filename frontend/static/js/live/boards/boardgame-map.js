@@ -2,6 +2,7 @@
 
 import { svg } from "../dom.js";
 import { fixed, map } from "../kit/map.js";
+import { castleMark } from "./boardgame-muster.js";
 import { anchor, orderDrawn, printed, tokenDrawn, unitDrawn } from "./boardgame-pieces.js";
 import { areaName, capital, houseName, houseOf, orderOf, unitsOf, unitsSaid } from "./boardgame-words.js";
 
@@ -386,7 +387,7 @@ export function realmMap(context) {
   const { look } = context;
   if (!look.map) return null;
   // Areas, units and answers never share a name: what is asked by an area's name is asked of the map.
-  const plain = { ...context, mark: (/** @type {any} */ id) => context.mark(id) };
+  const plain = { ...context, mark: (/** @type {any} */ id) => ({ ...context.mark(id), ...castleMark(context, id) }) };
   const { width, height } = look.map;
   const edge = svg("rect", { class: "realm-edge", x: 0, y: 0, width, height });
   const scene = [edge, landscape(), svg("g", { class: "realm-ways" }, arrows(context, look.map))];

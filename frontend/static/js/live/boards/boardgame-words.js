@@ -138,18 +138,18 @@ export function label(thing, context) {
   if (order) return order.said + (order.isSpecial ? " ★" : "");
   const lying = unitsOf(context.view).find(({ unit }) => unit.id === id);
   if (lying) return `${capital(unitsSaid(lying.unit.kind, 1, lying.unit.routed))}, ${areaName(context, lying.area)}`;
-  if (thing.of === "muster" && onlyCastle(context.choice)) return capital(thing.label.replace(/^[^:]*: /, ""));
+  if (thing.of === "muster" && castlesOf(context.choice).length === 1)
+    return capital(thing.label.replace(/^[^:]*: /, ""));
   return factsOf(thing.face ?? cardById(context.view, id)?.face)?.name ?? capital(thing.label);
 }
 
 /**
- * The castle from which all comes that can be mustered, which then need not be named each time; null with several.
+ * The castles in which something can be mustered, by the purchases that are offered: "castle/unit".
  * @param {Live.Choice | null} choice
  */
-export function onlyCastle(choice) {
+export function castlesOf(choice) {
   const options = (choice?.things ?? []).map(({ id }) => String(id)).filter((id) => id.includes("/"));
-  const castles = new Set(options.map((id) => id.split("/")[0]));
-  return castles.size === 1 ? [...castles][0] : null;
+  return [...new Set(options.map((id) => id.split("/")[0]))];
 }
 
 /** @param {string} text */

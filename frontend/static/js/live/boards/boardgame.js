@@ -6,9 +6,10 @@
 import { h, icon, unseen } from "../dom.js";
 import { keyOf } from "../kit/card.js";
 import { isArea, picture, realmMap } from "./boardgame-map.js";
+import { goTo, musterBar } from "./boardgame-muster.js";
 import { anyCard, cardsOfPhase, fightScene, roundLine, sheet, standings } from "./boardgame-panels.js";
 import { orderDrawn, sign } from "./boardgame-pieces.js";
-import { areaName, cardById, describe, factsOf, label, onlyCastle, orderOf } from "./boardgame-words.js";
+import { areaName, cardById, describe, factsOf, label, orderOf } from "./boardgame-words.js";
 
 const FEW = 3; // cards that have room for their words on a phone
 const MOST_NAMED = 6; // areas to choose from that are named beside the map
@@ -96,7 +97,7 @@ function palette(context) {
         : held?.value !== undefined
           ? [h("strong", {}, orderOf(things[held.value].id)?.said ?? ""), ": tap its area"]
           : "Tap an area, then its order.",
-      h("span", { class: "realm-special muted" }, ` ★ ${stars} of ${most} used`),
+      most > 0 && h("span", { class: "realm-special muted" }, ` ★ ${stars} of ${most} used`),
     ),
     h(
       "div",
@@ -106,7 +107,7 @@ function palette(context) {
         const marks = context.mark(id);
         const isOut = !("data-choose" in marks);
         const isOver = Boolean(order?.isSpecial) && !hasStar;
-        const why = isOut ? "none left" : isOver ? "no ★ left" : count > 1 ? `×${count}` : "";
+        const why = isOut ? "none left" : isOver ? (most > 0 ? "no ★ left" : "no ★") : count > 1 ? `×${count}` : "";
         return h(
           "button",
           {
@@ -156,7 +157,7 @@ function marchBar(context) {
     h("p", { class: "realm-for", "aria-live": "polite" }, told),
     h(
       "p",
-      { class: "row" },
+      { class: "row realm-targets" },
       (target === null ? (targets.length <= 4 ? targets : []) : [target]).map((id) =>
         h(
           "button",
@@ -202,8 +203,7 @@ function hand(context) {
   const asked = /** @type {Realm.Context & { choice: Live.Choice }} */ (context);
   if (choice.ask.verb === "orders") return palette(asked);
   if (choice.ask.verb === "march") return marchBar(asked);
-  const castle = choice.ask.verb === "muster" && onlyCastle(choice);
-  if (castle) return h("p", { class: "realm-for" }, "In ", h("strong", {}, areaName(context, castle)), ":");
+  if (choice.ask.verb === "muster") return musterBar(asked);
   return cardHand(context) ?? (choice.ask.kind === "assign" ? null : onTheMap(asked));
 }
 
@@ -214,8 +214,21 @@ document.addEventListener("click", ({ target }) => {
   choice.release();
   for (const { id } of choice.ask.slots) choice.assign(id, null);
   if (to) for (const { id } of choice.ask.slots) choice.assign(id, to);
-  if (latest?.table instanceof EventTarget) latest.table.dispatchEvent(new CustomEvent("change"));
+  redraw();
 });
+
+document.addEventListener("click", ({ target }) => {
+  const castle = target instanceof Element ? target.closest("[data-step]")?.getAttribute("data-step") : null;
+  if (!castle || latest?.choice?.ask.verb !== "muster") return;
+  latest.choice.release();
+  goTo(castle);
+  redraw();
+});
+
+/** Draws the table anew after a choice that only this board knows of. */
+function redraw() {
+  if (latest?.table instanceof EventTarget) latest.table.dispatchEvent(new CustomEvent("change"));
+}
 
 /**
  * @param {Live.Thing} thing
@@ -224,6 +237,7 @@ document.addEventListener("click", ({ target }) => {
 function isInHand(thing, context) {
   const { choice, view } = context;
   if (choice?.ask.verb === "orders") return true;
+  if (choice?.ask.verb === "muster" && String(thing.id).includes("/")) return true;
   if (isArea(context, thing.id))
     return choice?.ask.kind !== "assign" || !choice.ask.slots.some(({ id }) => id === thing.id);
   return typeof thing.id === "string" && factsOf(cardById(view, thing.id)?.face)?.strength !== undefined;
