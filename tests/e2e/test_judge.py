@@ -179,3 +179,6 @@ def test_the_desk_works_without_scripts(hall: Hall, new_context: Contexts):
     expect(page.get_by_text("Table 1 saved.")).to_be_visible()
     page.get_by_role("link", name="Pairings", exact=True).click()
     expect(page.get_by_role("button", name="Swap")).to_be_visible()
+    page.goto(hall.url("staff-pairings-no-show", number=1))
+    expect(page.get_by_role("button", name="Show what can be done")).to_be_visible()
+    expect(page.get_by_role("searchbox")).to_have_count(0)  # it narrows the list by a script
