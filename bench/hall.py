@@ -1,9 +1,13 @@
 """A hall of 200 phones through a whole event on an embedded installation that is killed, moved and cut off.
 
+Ten of the phones are browsers whose players look up their table, report and confirm by hand; the others are
+programs. A table with a browser is reported by one at every other table, and by a program at the others.
+
 Round 1 is played as usual. In round 2 the server is killed once half of the tables have reported, and starts
 again. Between the rounds a backup is restored on a second data directory, which goes on at the same address.
 In round 3 the hall has no network for a minute: requests fail, and answers on their way are lost. Phones
-repeat what was not answered with the same key, as browsers do. At the end every table has the one result
+repeat what was not answered with the same key, as browsers do; the browsers' own pages keep what they could
+not send. At the end every table has the one result
 that was reported, each deed stands in the journal once, and the archive is verified.
 """
 
@@ -27,6 +31,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bench._hall_browsers import Browsers
 from bench._inside import answer_of
 from tables.archive.reading import from_json
 from tables.archive.verify import verify
@@ -34,6 +39,7 @@ from tests.servers import embedded_environment, free_port
 
 OPT_IN = True
 PHONES = 200
+BROWSERS = 10
 ROUNDS = 3
 WIFI_AWAY = 60.0
 """Seconds without network in round 3."""
@@ -178,6 +184,7 @@ class _Rehearsal:
         self.expected: dict[tuple[int, int], dict[str, Any]] = {}
         self.answered = Counter[int]()
         self.phones: dict[str, str] = {}
+        self.browsers = Browsers("", {})
         self.organizer = self.event = ""
         self.keys = 0
 
@@ -189,10 +196,13 @@ class _Rehearsal:
         self.site.start()
         try:
             self._register()
-            self._round(1)
-            self._round(2, during=self._kill)
-            self._move()
-            self._round(3, during=self._cut)
+            links = {key: who.split()[-1] for key, who in list(self.phones.items())[:BROWSERS]}
+            with Browsers(f"http://127.0.0.1:{self.hall.port}", links) as self.browsers:
+                self._arrive()
+                self._round(1)
+                self._round(2, during=self._kill)
+                self._move()
+                self._round(3, during=self._cut)
             self.desk("finish/")
             return self._findings(time.monotonic() - began)
         finally:
@@ -216,19 +226,26 @@ class _Rehearsal:
         for player in self.desk("registrations/import/", listed):
             shown = self.desk(f"players/{player['key']}/link/show/")
             self.phones[player["key"]] = f"Player {shown['private_link'].rstrip('/').rsplit('/', 1)[-1]}"
+
+    def _arrive(self) -> None:
         self._all(self._check_in, list(self.phones))
         self.desk("start/", {"hall_value": "six dice: 4 2 6 1 3 5"})
 
     def _check_in(self, key: str) -> None:
         time.sleep(THINKING * random.random())
-        self.hall.save(self.phones[key], f"{self.event}me/check-in/", {}, f"check-in-{key}")
+        if key in self.browsers:
+            self.browsers.check_in(key)
+        else:
+            self.hall.save(self.phones[key], f"{self.event}me/check-in/", {}, f"check-in-{key}")
 
     def _round(self, number: int, during: Callable[[int], None] | None = None) -> None:
         """Play a round: at each table one phone reports, the others confirm."""
         self.desk("rounds/")
         self.desk(f"rounds/{number}/publish/")
-        self.desk(f"rounds/{number}/clock/start/")
         tables = self.read(f"rounds/{number}/")["tables"]
+        seated = {seat["player"]: table["number"] for table in tables for seat in table["seats"]}
+        self.browsers.look_up(number, {key: table for key, table in seated.items() if key in self.browsers})
+        self.desk(f"rounds/{number}/clock/start/")
         trouble = threading.Thread(target=during, args=(number,)) if during else None
         if trouble is not None:
             self.hall.is_in_trouble = True
@@ -245,13 +262,21 @@ class _Rehearsal:
         sheet = _sheet(keys, number)
         self.expected[number, table["number"]] = sheet
         address = f"{self.event}rounds/{number}/tables/{table['number']}/sheet/"
-        first, *others = keys
-        report = {**sheet, "version": 0}
-        self.hall.save(self.phones[first], f"{address}report/", report, f"report-{number}-{first}")
+        by_hand = table["number"] % 2 == 0
+        first = next((key for key in keys if (key in self.browsers) == by_hand), keys[0])
+        if first in self.browsers:
+            self.browsers.report(first, sheet["seats"])
+        else:
+            report = {**sheet, "version": 0}
+            self.hall.save(self.phones[first], f"{address}report/", report, f"report-{number}-{first}")
         self.answered[number] += 1
+        others = [key for key in keys if key != first]
         self._all(lambda key: self._confirm(address, number, key), others)
 
     def _confirm(self, address: str, number: int, key: str) -> None:
+        if key in self.browsers:  # who looks at the phone taps before the others have settled it
+            self.browsers.confirm(key)
+            return
         time.sleep(THINKING * random.random())
         self.hall.save(self.phones[key], f"{address}confirm/", {"version": 1}, f"confirm-{number}-{key}")
 
@@ -268,8 +293,10 @@ class _Rehearsal:
         while self.answered[number] < len(self.phones) // 12:
             time.sleep(0.02)
         self.hall.wifi.clear()
+        self.browsers.wifi(on=False)
         time.sleep(WIFI_AWAY)
         self.hall.wifi.set()
+        self.browsers.wifi(on=True)
 
     def _move(self) -> None:
         """Go on from a backup on another data directory, at the same address."""
@@ -309,12 +336,31 @@ class _Rehearsal:
             if row["verb"] in {"result.report", "result.confirm", "player.check_in"}
         )
         doubled = sum(times - 1 for times in deeds.values())
+        told = self.browsers.told
+        written = Counter((verb, who.removeprefix("player ")) for verb, who, _ in deeds)
+        forgotten = sum((told.done - written).values())
+        done = Counter(verb for verb, key in written.elements() if key in self.browsers)
         saves, late = sorted(self.hall.saves), sorted(self.hall.in_trouble)
+        taps, trouble = sorted(told.taps), sorted(told.in_trouble)
         return [
             ("phones", len(self.phones), None),
+            ("of them browsers", len(self.browsers), f"≥ {BROWSERS}"),
             ("tables over all rounds", len(self.expected), None),
             ("results lost or changed", lost, 0),
             ("check-ins, reports, confirmations kept twice", doubled, 0),
+            ("browsers: said to be done and not in the journal", forgotten, 0),
+            ("browsers: looked up a wrong table or round", told.wrong_tables, 0),
+            ("browsers: tables looked up", len(told.looked), f"≥ {BROWSERS * ROUNDS}"),
+            ("browsers: check-ins", done["player.check_in"], f"≥ {BROWSERS}"),
+            ("browsers: reports", done["result.report"], "≥ 5"),
+            ("browsers: confirmations", done["result.confirm"], "≥ 5"),
+            ("browsers: forms kept without an answer, sent later", told.kept, None),
+            ("browsers: of them refused, as the first one had been taken", told.refused, None),
+            ("browsers: pages loaded again by hand", told.loaded_again, None),
+            ("browsers: from the publication to one's table, slowest (s)", max(told.looked), None),
+            ("browsers: from a tap to its answer, median (ms)", statistics.median(taps) * 1000, None),
+            ("browsers: the slowest of these (ms)", taps[-1] * 1000, None),
+            ("browsers: with network or server away, slowest (s)", max(trouble, default=0), None),
             ("differences found by verifying the archive", len(verify(archive).differences), 0),
             ("saves of phones answered", len(saves) + len(late), None),
             ("attempts repeated: no answer", self.hall.repeats["no answer"], None),
