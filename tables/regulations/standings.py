@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import lcm
-from typing import Literal, overload
+from typing import Literal, get_args, overload
 
 from tables.regulations.results.points import SeatResult
 
@@ -37,6 +37,7 @@ __all__ = [
 ]
 
 Status = Literal["active", "dropped", "disqualified"]
+STATUSES: tuple[Status, ...] = get_args(Status)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,9 @@ class DeckState(StrEnum):
     LEGAL = "legal-deck"
 
 
+DECK_STATES = tuple(state.value for state in DeckState)
+
+
 @dataclass(frozen=True, slots=True)
 class CheckedDeck:
     """A list as sent (`source`), as read (`content`, JSON) and as judged; see `tables.models.DeckVersion`."""
