@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
 from frontend.confirmations import ReasonForm
 from tables.actions.recording import LONGEST_REASON
-from tables.actions.rounds.editing import SAME_PLAYER
+from tables.actions.rounds.editing import SAME_PLAYER, Move, Renumber, SeatEdit, Swap
 from tables.core.errors import ActionError
 from tables.models import Event
 from tables.queries.rounds.pairings import RoundView
@@ -148,6 +148,8 @@ class SeatEditForm(SeatForm):
     It takes the others too: the action knows better than the form why seats there stay as they are.
     """
 
+    edit_kind: ClassVar[type[SeatEdit]]
+
     def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
         super().__init__(*args, view=view, **kwargs)
         self.tables = {table.number: table for table in view.tables}
@@ -160,6 +162,15 @@ class SeatEditForm(SeatForm):
             field: Any = self.fields[name]
             field.widget.choices = [choice for choice in field.choices if choice[0] not in closed]
 
+    @property
+    def edit(self) -> SeatEdit:
+        """The edit that was asked for."""
+        return self.edit_kind(**self.cleaned_data)
+
+    def asked(self) -> tuple[str, str, str]:
+        """Return the question, its button, and what is said once it is done."""
+        raise NotImplementedError
+
     def offer_tables(self) -> None:
         """Let the field `table` choose among the tables whose seats may change."""
         table: Any = self.fields["table"]
@@ -170,6 +181,8 @@ class SeatEditForm(SeatForm):
 
 class SwapForm(SeatEditForm):
     """Two players who change seats."""
+
+    edit_kind = Swap
 
     first = forms.ChoiceField(label="Swap", error_messages={"required": "Choose a player."})
     second = forms.ChoiceField(label="with", error_messages={"required": "Choose a player."})
@@ -185,9 +198,16 @@ class SwapForm(SeatEditForm):
             raise forms.ValidationError(SAME_PLAYER)
         return second
 
+    def asked(self) -> tuple[str, str, str]:
+        """Return the question, its button, and what is said once it is done."""
+        one, other = self.name_of(self.cleaned_data["first"]), self.name_of(self.cleaned_data["second"])
+        return f"Swap {one} and {other}?", "Swap", f"{one} and {other} have changed seats."
+
 
 class MoveForm(SeatEditForm):
     """A player and the table to move to."""
+
+    edit_kind = Move
 
     player = forms.ChoiceField(label="Move", error_messages={"required": "Choose a player."})
     table = forms.TypedChoiceField(label="to table", coerce=int)
@@ -197,9 +217,16 @@ class MoveForm(SeatEditForm):
         self.offer_players("player")
         self.offer_tables()
 
+    def asked(self) -> tuple[str, str, str]:
+        """Return the question, its button, and what is said once it is done."""
+        name, table = self.name_of(self.cleaned_data["player"]), self.cleaned_data["table"]
+        return f"Move {name} to table {table}?", "Move", f"{name} sits at table {table} now."
+
 
 class NumberForm(SeatEditForm):
     """A table of a draft and the number it gets; its fields' ids leave `table` to `MoveForm`."""
+
+    edit_kind = Renumber
 
     table = forms.TypedChoiceField(label="Give table", coerce=int)
     number = forms.IntegerField(
@@ -212,6 +239,11 @@ class NumberForm(SeatEditForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="renumber_%s", **kwargs)
         self.offer_tables()
+
+    def asked(self) -> tuple[str, str, str]:
+        """Return the question, its button, and what is said once it is done."""
+        table, number = self.cleaned_data["table"], self.cleaned_data["number"]
+        return f"Give table {table} the number {number}?", "Renumber", f"Table {table} is table {number} now."
 
 
 class PrescribeForm(ReasonForm):

@@ -15,7 +15,7 @@ from tables.actions.players.penalties import record_penalty
 from tables.actions.players.personal_data import make_anonymous
 from tables.actions.players.registration import register_player
 from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.editing import swap_players
+from tables.actions.rounds.editing import Swap, edit_seats
 from tables.actions.rounds.pairing import redraw, try_longer
 from tables.actions.rounds.publishing import close_round, withdraw_round
 from tables.actions.rounds.repair import apply_repair
@@ -81,7 +81,7 @@ def eventful() -> Document:
     except Refused:  # a seating that is proved best needs no search
         round_.refresh_from_db()
     seats = list(round_.seats.select_related("player").order_by("table__number", "position"))
-    swap_players(round_, day.actor(), seats[0].player.key, seats[-1].player.key, **WHY)
+    edit_seats(round_, day.actor(), Swap(seats[0].player.key, seats[-1].player.key), **WHY)
     round_ = day.publish(round_)
     largest = max(round_.tables.all(), key=lambda table: table.seats.count())
     absent = largest.seats.select_related("player").order_by("position").last()

@@ -9,7 +9,7 @@ from django.urls import reverse
 from kingsmoot.monitoring.logs import redact
 from tables.actions.events.archive import import_archive
 from tables.actions.results import confirm_result, dispute_result, report_result
-from tables.actions.rounds.editing import swap_players
+from tables.actions.rounds.editing import Swap, edit_seats
 from tables.actions.rounds.publishing import close_round
 from tables.core import slips
 from tables.core.access import SLIP_ACTIONS, STAFF_ACTIONS, Actor
@@ -150,7 +150,7 @@ class TestValidity:
         codes = [code_at(cast, 1), code_at(cast, 2)]
         one, two = (cast.seated(number)[0] for number in (1, 2))
         held = slips.slip_with(codes[0])
-        swap_players(cast.round(), cast.actor(), one.key, two.key, override=True, reason="x")
+        edit_seats(cast.round(), cast.actor(), Swap(one.key, two.key), override=True, reason="x")
         assert [Client().get(url_of(code)).status_code for code in codes] == [404, 404]
         assert Client().get(url_of(code_at(cast))).status_code == 200
         assert held is not None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
-from tables.actions.rounds.editing import swap_players
+from tables.actions.rounds.editing import Swap, edit_seats
 from tables.actions.rounds.pairing import draw_round, redraw
 from tables.actions.rounds.publishing import publish_round
 from tables.core.access import Actor
@@ -45,7 +45,7 @@ class Hall:
 
     def swap(self) -> None:
         tables = table_keys(self.round())
-        swap_players(self.round(), self.actor, tables[0][0], tables[1][0])
+        edit_seats(self.round(), self.actor, Swap(tables[0][0], tables[1][0]))
 
     def publish(self) -> None:
         publish_round(self.round(), self.actor)

@@ -17,7 +17,7 @@ from django.db import OperationalError, connection, connections, transaction
 from kingsmoot.server.pages import THREADS
 from tables.actions.players.check_in import check_in
 from tables.actions.rounds import drafting, pairing, repair
-from tables.actions.rounds.editing import swap_players
+from tables.actions.rounds.editing import Swap, edit_seats
 from tables.actions.rounds.pairing import draw_round
 from tables.core import searches
 from tables.core.availability import as_busy
@@ -69,7 +69,7 @@ def spoil(event: Event) -> None:
     seats = table_keys(round_)
     at_table = next(keys for keys in seats if "p1" in keys)
     other = next(key for key in at_table if key != "p1")
-    swap_players(round_, staff_of(event), "p2", other, override=True, reason="friends")
+    edit_seats(round_, staff_of(event), Swap("p2", other), override=True, reason="friends")
 
 
 def test_programs_search_outside_transactions(searched):

@@ -20,7 +20,7 @@ from tables.actions.rounds.clock import (
     resume_clock,
     start_clock,
 )
-from tables.actions.rounds.editing import move_player
+from tables.actions.rounds.editing import Move, edit_seats
 from tables.actions.rounds.pairing import draw_round
 from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
 from tables.archive.verify import verify
@@ -353,6 +353,6 @@ class TestChangeLength:
         actor = staff_of(event)
         first = publish_round(self.next_round(event, actor), actor)
         somebody = first.seats.filter(table__number=1)[0].player.key
-        assert move_player(first, actor, somebody, 2).length_minutes == 90
+        assert edit_seats(first, actor, Move(somebody, 2)).length_minutes == 90
         withdrawn = withdraw_round(first, actor, reason="seated anew")
         assert publish_round(withdrawn, actor).length_minutes == 120

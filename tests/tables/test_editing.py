@@ -7,14 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.editing import (
-    lock_table,
-    move_player,
-    preview_move,
-    preview_swap,
-    swap_players,
-    unlock_table,
-)
+from tables.actions.rounds.editing import Move, Swap, edit_seats, lock_table, preview_edit, unlock_table
 from tables.actions.rounds.pairing import draw_round
 from tables.actions.rounds.publishing import publish_round
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
@@ -35,7 +28,7 @@ class TestSwap:
         tables = table_keys(draft)
         first, second = tables[0][1], tables[2][3]
         untouched = draft.tables.get(number=2).revision
-        round_ = swap_players(draft, actor, first, second, expected=draft.revision)
+        round_ = edit_seats(draft, actor, Swap(first, second), expected=draft.revision)
         tables[0][1], tables[2][3] = second, first
         assert table_keys(round_) == tables
         assert draft.tables.get(number=2).revision == untouched
@@ -44,12 +37,12 @@ class TestSwap:
 
     def test_at_one_table_changes_the_player_order(self, actor, draft):
         table = table_keys(draft)[0]
-        swap_players(draft, actor, table[0], table[1])
+        edit_seats(draft, actor, Swap(table[0], table[1]))
         assert table_keys(draft)[0] == [table[1], table[0], *table[2:]]
 
     def test_is_told_to_the_journal_with_both_seatings(self, event, actor, draft):
         tables = table_keys(draft)
-        swap_players(draft, actor, tables[0][0], tables[1][0], reason="Brothers")
+        edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), reason="Brothers")
         entry = last_entry(event)
         assert (entry.verb, entry.object, entry.reason) == ("pairing.edit", "round 1", "Brothers")
         length = {"length_minutes": draft.length_minutes}
@@ -59,9 +52,9 @@ class TestSwap:
 
     def test_of_a_changed_round_is_outdated(self, actor, draft):
         tables = table_keys(draft)
-        swap_players(draft, actor, tables[0][0], tables[1][0])
+        edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]))
         with pytest.raises(Outdated):
-            swap_players(draft, actor, tables[0][0], tables[1][0], expected=draft.revision)
+            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), expected=draft.revision)
 
     @pytest.mark.parametrize(
         ("first", "second", "fields"),
@@ -69,7 +62,7 @@ class TestSwap:
     )
     def test_names_the_field_that_is_wrong(self, actor, draft, first, second, fields):
         with pytest.raises(Malformed) as wrong:
-            swap_players(draft, actor, first, second)
+            edit_seats(draft, actor, Swap(first, second))
         assert [problem.field for problem in wrong.value.problems] == fields
 
 
@@ -96,29 +89,29 @@ class TestWarnings:
 
     def test_a_triple_that_met_before_needs_a_reason(self, event, actor, second):
         swap = self.reunion(second)
-        preview = preview_swap(second, *swap)
+        preview = preview_edit(second, Swap(*swap))
         assert preview.after.repeated_triples == 1 > preview.before.repeated_triples
         assert any("met before, in round 1" in warning.message for warning in preview.warnings)
         assert all(warning.rule == "R-11" for warning in preview.warnings)
         with pytest.raises(NeedsOverride) as warned:
-            swap_players(second, actor, *swap)
+            edit_seats(second, actor, Swap(*swap))
         assert set(warned.value.problems) == set(preview.warnings)
         with pytest.raises(NeedsOverride, match="Say why"):
-            swap_players(second, actor, *swap, override=True)
-        round_ = swap_players(second, actor, *swap, override=True, reason="They asked for it")
+            edit_seats(second, actor, Swap(*swap), override=True)
+        round_ = edit_seats(second, actor, Swap(*swap), override=True, reason="They asked for it")
         assert round_.draw["quality"]["repeated_triples"] == 1
         assert last_entry(event).reason == "They asked for it"
 
     def test_a_pair_that_met_before_is_only_noted(self, second):
         swap = self.reunion(second)
-        preview = preview_swap(second, *swap)
+        preview = preview_edit(second, Swap(*swap))
         pairs = {problem.message for problem in preview.notes}
         assert pairs
         assert not pairs & {problem.message for problem in preview.warnings}
 
     def test_a_preview_writes_nothing(self, event, second):
         tables, revision = table_keys(second), last_entry(event).revision
-        preview_swap(second, *self.reunion(second))
+        preview_edit(second, Swap(*self.reunion(second)))
         assert (table_keys(second), last_entry(event).revision) == (tables, revision)
 
     def test_names_of_those_to_keep_apart_are_said(self, event, actor, draft):
@@ -126,14 +119,14 @@ class TestWarnings:
         group = KeepApartGroup.objects.create(event=event, name="Greyjoys")
         group.players.set(event.players.filter(key__in=[tables[0][0], tables[1][0]]))
         with pytest.raises(NeedsOverride, match="should be kept apart but share table 1"):
-            swap_players(draft, actor, tables[0][1], tables[1][0])
+            edit_seats(draft, actor, Swap(tables[0][1], tables[1][0]))
 
 
 class TestMove:
     def test_takes_the_last_seat_of_the_other_table(self, event, actor, draft):
         tables = table_keys(draft)
         key = tables[0][2]
-        round_ = move_player(draft, actor, key, 3)
+        round_ = edit_seats(draft, actor, Move(key, 3))
         assert table_keys(round_) == [[k for k in tables[0] if k != key], tables[1], [*tables[2], key]]
         assert last_entry(event).after["edit"] == {"move": key, "to": 3}
 
@@ -141,21 +134,21 @@ class TestMove:
         event.players.filter(number__gt=12).delete()
         draft = draw_round(event, actor)
         assert draft.length_minutes == 90
-        assert move_player(draft, actor, table_keys(draft)[0][0], 2).length_minutes == 120
+        assert edit_seats(draft, actor, Move(table_keys(draft)[0][0], 2)).length_minutes == 120
 
     def test_to_the_same_table_changes_nothing(self, event, actor, draft):
         key = table_keys(draft)[0][0]
-        move_player(draft, actor, key, 1)
+        edit_seats(draft, actor, Move(key, 1))
         assert last_entry(event).verb == "pairing.draw"
         with pytest.raises(Malformed, match="sits at table 1 already"):
-            preview_move(draft, key, 1)
+            preview_edit(draft, Move(key, 1))
 
     def test_keeps_tables_at_three_to_six(self, event, actor):
         event.players.filter(number__gt=9).delete()
         draft = draw_round(event, actor, sizes=[6, 3])
         tables = table_keys(draft)
         with pytest.raises(Refused) as refused:
-            move_player(draft, actor, tables[1][0], 1)
+            edit_seats(draft, actor, Move(tables[1][0], 1))
         assert [(problem.field, problem.rule) for problem in refused.value.problems] == [
             ("player", "R-10"),
             ("table", "R-10"),
@@ -163,12 +156,12 @@ class TestMove:
 
     def test_to_a_table_that_is_not_there(self, actor, draft):
         with pytest.raises(Malformed) as wrong:
-            move_player(draft, actor, "p1", 9)
+            edit_seats(draft, actor, Move("p1", 9))
         assert wrong.value.problems[0].field == "table"
 
     def test_of_a_changed_round_is_outdated(self, actor, draft):
         with pytest.raises(Outdated):
-            move_player(draft, actor, table_keys(draft)[0][0], 3, expected=draft.revision + 1)
+            edit_seats(draft, actor, Move(table_keys(draft)[0][0], 3), expected=draft.revision + 1)
 
 
 class TestLocks:
@@ -178,10 +171,10 @@ class TestLocks:
         assert table.locked
         assert (last_entry(event).verb, last_entry(event).object) == ("pairing.lock", "round 1 table 2")
         with pytest.raises(Refused, match="Table 2 is locked"):
-            swap_players(draft, actor, tables[0][0], tables[1][0])
+            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]))
         unlock_table(table, actor, expected=table.revision)
         assert last_entry(event).after == {"locked": False}
-        swap_players(draft, actor, tables[0][0], tables[1][0])
+        edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]))
 
     def test_twice_changes_nothing(self, event, actor, draft):
         table = draft.tables.get(number=2)
@@ -200,7 +193,7 @@ class TestLocks:
         away = next(key for key in table_keys(draft)[0] if key not in before[0])
         back = next(key for key in table_keys(draft)[1] if key in before[0])
         assert len(together) == 2
-        draft = swap_players(draft, actor, away, back, override=True, reason="Asked for")
+        draft = edit_seats(draft, actor, Swap(away, back), override=True, reason="Asked for")
         told = [draft.draw["quality"]["proved_best"]]
         for change in (lock_table, unlock_table):
             change(draft.tables.get(number=1), actor)
@@ -222,30 +215,30 @@ class TestPublishedRounds:
     def test_judges_reseat_before_the_start(self, event, actor, draft):
         publish_round(draft, actor)
         tables = table_keys(draft)
-        swap_players(draft, staff_of(event, Role.JUDGE), tables[0][0], tables[1][0])
+        edit_seats(draft, staff_of(event, Role.JUDGE), Swap(tables[0][0], tables[1][0]))
         assert table_keys(draft)[0][0] == tables[1][0]
 
     def test_but_do_not_edit_drafts(self, event, draft):
         tables = table_keys(draft)
         with pytest.raises(NotPermitted):
-            swap_players(draft, staff_of(event, Role.JUDGE), tables[0][0], tables[1][0])
+            edit_seats(draft, staff_of(event, Role.JUDGE), Swap(tables[0][0], tables[1][0]))
 
     def test_and_scorekeepers_do_neither(self, event, actor, draft):
         publish_round(draft, actor)
         with pytest.raises(NotPermitted):
-            swap_players(draft, staff_of(event, Role.SCOREKEEPER), "p1", "p2")
+            edit_seats(draft, staff_of(event, Role.SCOREKEEPER), Swap("p1", "p2"))
 
     def test_a_table_that_plays_needs_an_insisting_judge(self, event, actor, draft):
         start_clock(publish_round(draft, actor), actor)
         tables = table_keys(draft)
         swap = tables[0][0], tables[1][0]
-        assert {w.message for w in preview_swap(Round.objects.get(pk=draft.pk), *swap).warnings} == {
+        assert {w.message for w in preview_edit(Round.objects.get(pk=draft.pk), Swap(*swap)).warnings} == {
             "Table 1 is playing already.",
             "Table 2 is playing already.",
         }
         with pytest.raises(NeedsOverride, match="Table 1 is playing already"):
-            swap_players(draft, actor, *swap)
-        swap_players(draft, actor, *swap, override=True, reason="They sat down the wrong way round")
+            edit_seats(draft, actor, Swap(*swap))
+        edit_seats(draft, actor, Swap(*swap), override=True, reason="They sat down the wrong way round")
         assert table_keys(draft)[0][0] == tables[1][0]
         assert draft.tables.get(number=1).status == "playing"
 
@@ -254,7 +247,7 @@ class TestPublishedRounds:
         draft = draw_round(event, actor)
         start_clock(publish_round(draft, actor), actor)
         key = table_keys(draft)[0][0]
-        round_ = move_player(draft, actor, key, 2, override=True, reason="Sat there")
+        round_ = edit_seats(draft, actor, Move(key, 2), override=True, reason="Sat there")
         assert round_.length_minutes == 90
 
     def test_a_table_with_a_result_stays(self, actor, draft):
@@ -262,21 +255,21 @@ class TestPublishedRounds:
         confirm_all(draft)
         tables = table_keys(draft)
         with pytest.raises(Refused, match="Table 1 has a result already"):
-            swap_players(draft, actor, tables[0][0], tables[1][0], override=True, reason="x")
+            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), override=True, reason="x")
 
     def test_a_closed_round_stays(self, event, actor):
         round_ = play_round(event, actor)
         tables = table_keys(round_)
         with pytest.raises(Refused, match="is closed"):
-            swap_players(round_, actor, tables[0][0], tables[1][0], override=True, reason="x")
+            edit_seats(round_, actor, Swap(tables[0][0], tables[1][0]), override=True, reason="x")
 
     def test_a_no_show_keeps_no_seat(self, actor, draft):
         publish_round(draft, actor)
         tables = table_keys(draft)
         Seat.objects.filter(round=draft, player__key=tables[0][0]).update(absent=True)
         with pytest.raises(Malformed, match="is a no-show"):
-            swap_players(draft, actor, tables[0][0], tables[1][0])
-        swap_players(draft, actor, tables[0][1], tables[1][0])
+            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]))
+        edit_seats(draft, actor, Swap(tables[0][1], tables[1][0]))
         assert draft.seats.get(absent=True).player.key == tables[0][0]
 
 
@@ -286,13 +279,13 @@ def test_a_player_moved_to_a_full_table_takes_the_seat_of_a_no_show(event, actor
     publish_round(draft, actor)
     tables = table_keys(draft)
     Seat.objects.filter(round=draft, player__key=tables[0][0]).update(absent=True)
-    move_player(draft, actor, tables[2][0], 1)
+    edit_seats(draft, actor, Move(tables[2][0], 1))
     assert table_keys(draft) == [[*tables[0][1:], tables[2][0]], tables[1], tables[2][1:]]
 
 
 def test_of_strangers_the_round_is_hidden(draft):
     with pytest.raises(NotVisible):
-        swap_players(draft, staff_of(an_event()), "p1", "p2")
+        edit_seats(draft, staff_of(an_event()), Swap("p1", "p2"))
 
 
 def test_queries_do_not_grow_with_the_players():
@@ -303,9 +296,9 @@ def test_queries_do_not_grow_with_the_players():
         draft = draw_round(event, actor)
         tables = table_keys(draft)
         with CaptureQueriesContext(connection) as previewing:
-            preview_swap(draft, tables[0][0], tables[1][0])
+            preview_edit(draft, Swap(tables[0][0], tables[1][0]))
         with CaptureQueriesContext(connection) as swapping:
-            swap_players(draft, actor, tables[0][0], tables[1][0])
+            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]))
         counts.append((len(previewing), len(swapping)))
     assert counts[0] == counts[1]
     assert counts[0][0] <= 8

@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 from tables.actions.players.participation import drop, rejoin
 from tables.actions.players.registration import register_player
 from tables.actions.rounds.clock import extend_round, extend_table, pause_clock, resume_clock, start_clock
-from tables.actions.rounds.editing import lock_table, move_player, swap_players, unlock_table
+from tables.actions.rounds.editing import Move, Swap, edit_seats, lock_table, unlock_table
 from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
 from tables.actions.rounds.repair import apply_repair, propose_repair, seat_late_arrival
@@ -201,7 +201,7 @@ class EventMachine(RuleBasedStateMachine):
 
         def act() -> None:
             try:
-                swap_players(self.round, self.actor, one, other, **WHY)
+                edit_seats(self.round, self.actor, Swap(one, other), **WHY)
             except Malformed:
                 assert one == other
             except Refused:
@@ -218,7 +218,7 @@ class EventMachine(RuleBasedStateMachine):
 
         def act() -> None:
             try:
-                move_player(self.round, self.actor, seated[who % len(seated)], table, **WHY)
+                edit_seats(self.round, self.actor, Move(seated[who % len(seated)], table), **WHY)
             except Refused as refused:
                 locked = self.round.tables.filter(locked=True).exists()
                 assert locked or {problem.rule for problem in refused.problems} == {"R-10"}

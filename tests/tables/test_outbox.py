@@ -23,7 +23,7 @@ from tables.actions.players.details import renew_link
 from tables.actions.players.personal_data import erase_old_contacts, make_anonymous
 from tables.actions.results import report_result
 from tables.actions.rounds.clock import extend_round, extend_table, pause_clock
-from tables.actions.rounds.editing import swap_players
+from tables.actions.rounds.editing import Swap, edit_seats
 from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
 from tables.actions.rounds.repair import apply_repair
 from tables.archive.schema import dump
@@ -96,7 +96,7 @@ class TestWhoIsTold:
         cast = a_hall(12, status="published")
         everybody_asks(cast)
         one, other, third = cast.seated(1)[0], cast.seated(2)[0], keys(cast.seated(3))
-        swap_players(cast.round(), cast.actor(), one.key, other.key, override=True, reason="family")
+        edit_seats(cast.round(), cast.actor(), Swap(one.key, other.key), override=True, reason="family")
         assert told(MessageKind.ROUND_PUBLISHED) == keys([*cast.seated(1), *cast.seated(2)])
         assert not told(MessageKind.ROUND_PUBLISHED) & third
         assert received_by(one)[0].subject == "Round 1: table 2, seat 1"
@@ -123,7 +123,7 @@ class TestWhoIsTold:
         cast = a_hall(status="drafted")
         everybody_asks(cast)
         one, other = cast.seated(1)[0], cast.seated(2)[0]
-        swap_players(cast.round(), cast.actor(), one.key, other.key, override=True, reason="family")
+        edit_seats(cast.round(), cast.actor(), Swap(one.key, other.key), override=True, reason="family")
         assert not Message.objects.exists()
 
     def test_of_a_result_the_others_at_the_table_once_for_each_version(self):

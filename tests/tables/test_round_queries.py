@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tables.actions.players.participation import drop
 from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.editing import lock_table, swap_players
+from tables.actions.rounds.editing import Swap, edit_seats, lock_table
 from tables.actions.rounds.pairing import draw_round, redraw
 from tables.actions.rounds.publishing import close_round, publish_round
 from tables.core.slips import slip_with
@@ -86,7 +86,7 @@ class TestRoundView:
 
     def test_lists_the_attempts_with_who_asked(self, event, actor):
         round_ = redraw(draw_round(event, actor), actor, reason="Wrong split")
-        swap_players(round_, actor, *[table[0] for table in table_keys(round_)[:2]])
+        edit_seats(round_, actor, Swap(*[table[0] for table in table_keys(round_)[:2]]))
         latest = latest_round(event, for_staff=True)
         assert latest is not None
         view = round_view(latest, for_staff=True)

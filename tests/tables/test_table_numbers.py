@@ -11,7 +11,7 @@ from tables.actions.events.setup import change_event
 from tables.actions.players.details import change_player
 from tables.actions.results import save_result
 from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.editing import lock_table, number_table, swap_players
+from tables.actions.rounds.editing import Renumber, Swap, edit_seats, lock_table
 from tables.actions.rounds.pairing import draw_round, redraw, try_longer
 from tables.actions.rounds.publishing import close_round, publish_round
 from tables.archive.verify import verify
@@ -152,8 +152,8 @@ class TestFixedTables:
         round_ = draw_round(event, actor)
         other = next(keys[0] for number, keys in seats_of(round_).items() if number != 9)
         with pytest.raises(NeedsOverride, match="can only sit at table 9, not at table"):
-            swap_players(round_, actor, "p1", other)
-        round_ = swap_players(round_, actor, "p1", other, override=True, reason="table 9 is broken")
+            edit_seats(round_, actor, Swap("p1", other))
+        round_ = edit_seats(round_, actor, Swap("p1", other), override=True, reason="table 9 is broken")
         assert table_of(round_, "p1") != 9
 
     def test_players_do_not_choose_theirs(self):
@@ -187,16 +187,16 @@ class TestStreamTable:
         round_ = draw_round(event, actor)
         before = seats_of(round_)
         assert sorted(before) == [49, 51, 52]
-        round_ = number_table(round_, actor, 51, 50)
+        round_ = edit_seats(round_, actor, Renumber(51, 50))
         assert seats_of(round_) == {49: before[49], 50: before[51], 52: before[52]}
         entry = last_entry(event)
         assert (entry.verb, entry.after["edit"]) == ("pairing.edit", {"number": 51, "to": 50})
-        round_ = number_table(round_, actor, 52, 49)
+        round_ = edit_seats(round_, actor, Renumber(52, 49))
         assert seats_of(round_) == {49: before[52], 50: before[51], 52: before[49]}
         publish_round(round_, actor)
         assert_verifies(event)
         with pytest.raises(Refused, match="no draft"):
-            number_table(round_, actor, 49, 52)
+            edit_seats(round_, actor, Renumber(49, 52))
 
     def test_stays_with_the_leaders_when_searched_on(self):
         event = a_running_event(26, rounds_announced=4, keep_clubs_apart=True)
@@ -209,7 +209,7 @@ class TestStreamTable:
         numbers = list(seats_of(round_))
         for number in (3, 4):
             keys = seats_of(round_)
-            round_ = swap_players(round_, actor, keys[number][0], keys[6][0], override=True, reason="why")
+            round_ = edit_seats(round_, actor, Swap(keys[number][0], keys[6][0]), override=True, reason="why")
         round_ = try_longer(round_, actor, effort=1)
         assert list(seats_of(round_)) == numbers and table_of(round_, "p7") == 5
         play(round_, actor)
@@ -223,7 +223,7 @@ def test_a_number_out_of_use_or_unknown_is_refused():
     change_event(event, actor, tables_out_of_use="7")
     for table, number, field in ((1, 7, "number"), (1, 0, "number"), (9, 3, "table")):
         with pytest.raises(Malformed) as refused:
-            number_table(round_, actor, table, number)
+            edit_seats(round_, actor, Renumber(table, number))
         assert refused.value.problems[0].field == field
 
 

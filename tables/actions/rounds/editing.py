@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from tables.actions.outbox import notify_seats
 from tables.actions.recording import Change, recorded, require_override
@@ -63,101 +63,134 @@ class EditPreview:
         return tuple(SeatedTable(number, players) for number, players in self.tables.items())
 
 
-def preview_swap(round_: Round, first: str, second: str) -> EditPreview:
-    """Return what swapping two players (by key) would do. Raises as `swap_players`; checks no permission."""
-    was = read_seats(round_)
-    return _preview(round_, was, swapped(was, first, second))
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two players (by key) who change seats; at the same table this changes the player order (R-12)."""
+
+    first: str
+    second: str
+    permission: ClassVar = "round.repair"
+
+    def is_done(self, was: SeatedRound) -> bool:
+        """Whether they have changed seats already, which nothing tells."""
+        return False
+
+    def seats(self, round_: Round, was: SeatedRound) -> dict[int, tuple[str, ...]]:
+        """Return the seats as they would be. Raises `Malformed` at "first" or "second"."""
+        _require_seated(was, {"first": self.first, "second": self.second})
+        if self.first == self.second:
+            raise Malformed.at("second", SAME_PLAYER)
+        other = {self.first: self.second, self.second: self.first}
+        return {number: tuple(other.get(key, key) for key in keys) for number, keys in was.seats.items()}
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"swap": [self.first, self.second]}
 
 
-def preview_move(round_: Round, player: str, table: int) -> EditPreview:
-    """Return what moving a player (by key) to a table would do. Raises as `move_player`; checks no
-    permission."""
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A player (by key) who goes to the last seat of another table."""
+
+    player: str
+    table: int
+    permission: ClassVar = "round.repair"
+
+    def is_done(self, was: SeatedRound) -> bool:
+        """Whether the player sits there already."""
+        return was.table_of.get(self.player) == self.table
+
+    def seats(self, round_: Round, was: SeatedRound) -> dict[int, tuple[str, ...]]:
+        """Return the seats as they would be.
+
+        Raises `Malformed` at "player" or "table", `Refused` when a table would not keep three to six players
+        (R-10).
+        """
+        _require_seated(was, {"player": self.player})
+        was.require_table(self.table)
+        origin = was.table_of[self.player]
+        if origin == self.table:
+            raise Malformed.at("table", sits_already(was.players[self.player], self.table))
+        problems = []
+        if len(was.playing(was.seats)[origin]) == SMALLEST_TABLE:
+            problems.append(Problem(f"Table {origin} would be left with two players.", "player", "R-10"))
+        problems += was.full_table(self.table)
+        if problems:
+            raise Refused(problems)
+        seats = dict(was.seats)
+        seats[origin] = tuple(key for key in seats[origin] if key != self.player)
+        seats[self.table] = (*seats[self.table], self.player)
+        return seats
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"move": self.player, "to": self.table}
+
+
+@dataclass(frozen=True, slots=True)
+class Renumber:
+    """A table of a draft that gets another number; a table that has it takes the other's."""
+
+    table: int
+    number: int
+    permission: ClassVar = "round.draw"
+
+    def is_done(self, was: SeatedRound) -> bool:
+        """Whether the table has the number already."""
+        return self.table == self.number and self.table in was.seats
+
+    def seats(self, round_: Round, was: SeatedRound) -> dict[int, tuple[str, ...]]:
+        """Return the seats as they would be.
+
+        Raises `Malformed` at "table" or "number" (also for one that is out of use), `Refused` outside drafts.
+        """
+        if round_.status != RoundStatus.DRAFTED:
+            raise Refused(f"Round {round_.number} is no draft: people look for the numbers they were told.")
+        was.require_table(self.table)
+        if not 1 <= self.number <= HIGHEST_NUMBER:
+            raise Malformed.at("number", f"Table numbers are 1 to {HIGHEST_NUMBER}.")
+        if self.number in numbers_in(round_.event.tables_out_of_use):
+            raise Malformed.at("number", OUT_OF_USE.format(self.number))
+        other = {self.table: self.number, self.number: self.table}
+        return dict(sorted((other.get(old, old), keys) for old, keys in was.seats.items()))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"number": self.table, "to": self.number}
+
+
+SeatEdit = Swap | Move | Renumber
+
+
+def preview_edit(round_: Round, edit: SeatEdit) -> EditPreview:
+    """Return what an edit would do. Raises as `edit_seats`; checks no permission."""
     was = read_seats(round_)
-    return _preview(round_, was, moved(was, player, table))
+    return _preview(round_, was, edit.seats(round_, was))
 
 
 @searching
-def swap_players(
+def edit_seats(
     round_: Round,
     actor: Actor,
-    first: str,
-    second: str,
+    edit: SeatEdit,
     *,
     expected: int | None = None,
     override: bool = False,
     reason: str = "",
 ) -> Round:
-    """Let two players (by key) change seats; at the same table this changes the player order (R-12).
+    """Change seats by hand. What is so already changes nothing.
 
-    Raises `Malformed` at "first" or "second" for somebody who is not seated, `Refused` for a locked table
-    or one with a result, `NeedsOverride` for what gets worse, `Outdated`.
+    Raises `Malformed` and `Refused` as the edit does, `Refused` for a locked table or one with a result,
+    `NeedsOverride` for what gets worse, `Outdated`.
     """
-    with recorded(round_.event, actor, "pairing.edit", permission="round.repair", reason=reason) as change:
-        round_ = fresh_round(change, round_, expected)
-        was = read_seats(round_)
-        seats = swapped(was, first, second)
-        return _apply(change, round_, was, seats, {"swap": [first, second]}, override=override)
-
-
-@searching
-def move_player(
-    round_: Round,
-    actor: Actor,
-    player: str,
-    table: int,
-    *,
-    expected: int | None = None,
-    override: bool = False,
-    reason: str = "",
-) -> Round:
-    """Move a player (by key) to the last seat of another table. Somebody who sits there already stays.
-
-    Raises `Malformed` at "player" or "table", `Refused` when a table would not keep three to six players
-    (R-10), is locked or has a result, `NeedsOverride` for what gets worse, `Outdated`.
-    """
-    with recorded(round_.event, actor, "pairing.edit", permission="round.repair", reason=reason) as change:
+    with recorded(round_.event, actor, "pairing.edit", permission=edit.permission, reason=reason) as change:
         round_ = fresh_round(change, round_)
         was = read_seats(round_)
-        if was.table_of.get(player) == table:
+        if edit.is_done(was):
             change.nothing_changed()
             return round_
         require_round_unchanged(round_, expected)
-        seats = moved(was, player, table)
-        return _apply(change, round_, was, seats, {"move": player, "to": table}, override=override)
-
-
-def preview_number(round_: Round, table: int, number: int) -> EditPreview:
-    """Return what giving a table another number would do. Raises as `number_table`; checks no permission."""
-    was = read_seats(round_)
-    return _preview(round_, was, renumbered(round_, was, table, number))
-
-
-@searching
-def number_table(
-    round_: Round,
-    actor: Actor,
-    table: int,
-    number: int,
-    *,
-    expected: int | None = None,
-    override: bool = False,
-    reason: str = "",
-) -> Round:
-    """Give a table of a draft another number; a table that has it takes the other's.
-
-    Raises `Malformed` at "table" or "number" (also for one that is out of use), `Refused` outside a draft
-    and for locked tables, `NeedsOverride` for players who can only sit at a table of the old number,
-    `Outdated`.
-    """
-    with recorded(round_.event, actor, "pairing.edit", permission="round.draw", reason=reason) as change:
-        round_ = fresh_round(change, round_)
-        was = read_seats(round_)
-        if table == number and table in was.seats:
-            change.nothing_changed()
-            return round_
-        require_round_unchanged(round_, expected)
-        seats = renumbered(round_, was, table, number)
-        return _apply(change, round_, was, seats, {"number": table, "to": number}, override=override)
+        return _apply(change, round_, was, edit, override=override)
 
 
 def lock_table(table: Table, actor: Actor, *, expected: int | None = None) -> Table:
@@ -168,47 +201,6 @@ def lock_table(table: Table, actor: Actor, *, expected: int | None = None) -> Ta
 def unlock_table(table: Table, actor: Actor, *, expected: int | None = None) -> Table:
     """Let redraws and edits change the table again. Raises `Refused` outside a draft."""
     return _set_lock(table, actor, False, expected)
-
-
-def swapped(was: SeatedRound, first: str, second: str) -> dict[int, tuple[str, ...]]:
-    """Return the seats with two players exchanged. Raises `Malformed`."""
-    _require_seated(was, {"first": first, "second": second})
-    if first == second:
-        raise Malformed.at("second", SAME_PLAYER)
-    other = {first: second, second: first}
-    return {number: tuple(other.get(key, key) for key in keys) for number, keys in was.seats.items()}
-
-
-def moved(was: SeatedRound, player: str, table: int) -> dict[int, tuple[str, ...]]:
-    """Return the seats with one player moved to the end of a table. Raises `Malformed`, `Refused` (R-10)."""
-    _require_seated(was, {"player": player})
-    was.require_table(table)
-    origin = was.table_of[player]
-    if origin == table:
-        raise Malformed.at("table", sits_already(was.players[player], table))
-    problems = []
-    if len(was.playing(was.seats)[origin]) == SMALLEST_TABLE:
-        problems.append(Problem(f"Table {origin} would be left with two players.", "player", "R-10"))
-    problems += was.full_table(table)
-    if problems:
-        raise Refused(problems)
-    seats = dict(was.seats)
-    seats[origin] = tuple(key for key in seats[origin] if key != player)
-    seats[table] = (*seats[table], player)
-    return seats
-
-
-def renumbered(round_: Round, was: SeatedRound, table: int, number: int) -> dict[int, tuple[str, ...]]:
-    """Return the seats with one table under another number. Raises `Malformed`, `Refused`."""
-    if round_.status != RoundStatus.DRAFTED:
-        raise Refused(f"Round {round_.number} is no draft: people look for the numbers they were told.")
-    was.require_table(table)
-    if not 1 <= number <= HIGHEST_NUMBER:
-        raise Malformed.at("number", f"Table numbers are 1 to {HIGHEST_NUMBER}.")
-    if number in numbers_in(round_.event.tables_out_of_use):
-        raise Malformed.at("number", OUT_OF_USE.format(number))
-    other = {table: number, number: table}
-    return dict(sorted((other.get(old, old), keys) for old, keys in was.seats.items()))
 
 
 def changed_tables(was: SeatedRound, seats: Seats) -> list[int]:
@@ -272,9 +264,8 @@ def _preview(round_: Round, was: SeatedRound, seats: Seats) -> EditPreview:
     return replace(judged, warnings=(*warnings, *judged.warnings))
 
 
-def _apply(
-    change: Change, round_: Round, was: SeatedRound, seats: Seats, edit: dict[str, Any], *, override: bool
-) -> Round:
+def _apply(change: Change, round_: Round, was: SeatedRound, edit: SeatEdit, *, override: bool) -> Round:
+    seats: Seats = edit.seats(round_, was)
     if round_.status == RoundStatus.DRAFTED:
         access.require(change.actor, "round.draw", change.event)
     preview = _preview(round_, was, seats)
@@ -282,7 +273,7 @@ def _apply(
     changed = set(changed_tables(was, seats))
     change.before = seats_json(round_, {n: keys for n, keys in was.seats.items() if n in changed})
     seats = store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
-    change.after = {**seats_json(round_, seats), "edit": edit}
+    change.after = {**seats_json(round_, seats), "edit": edit.to_json()}
     notify_seats(change, round_)
     return round_
 

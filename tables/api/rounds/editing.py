@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from tables.actions.rounds import editing
-from tables.actions.rounds.editing import EditPreview
+from tables.actions.rounds.editing import (
+    EditPreview,
+    Move,
+    Renumber,
+    SeatEdit,
+    Swap,
+    edit_seats,
+    preview_edit,
+)
 from tables.api.core.access import round_at, table_at
 from tables.api.core.callers import Call, staff
 from tables.api.core.fields import Overridable, StrictSerializer, WholeNumber, sent
@@ -66,7 +74,7 @@ class Lock:
 @routes.preview(f"{ROUND}swap/preview/", staff("round.repair"), SwapPreviewSerializer, EditPreview)
 def preview_swap(call: Call, number: int) -> EditPreview:
     """Return what letting two players change seats would do."""
-    return editing.preview_swap(round_at(call.event, number), **call.sent)
+    return preview_edit(round_at(call.event, number), Swap(**call.sent))
 
 
 @routes.post(f"{ROUND}swap/", staff("round.repair"), SwapSerializer, RoundView)
@@ -75,14 +83,13 @@ def swap_players(call: Call, number: int) -> RoundView:
 
     In a draft this takes the right to draw, in a published round that to repair.
     """
-    found = round_at(call.event, number)
-    return round_for(call, editing.swap_players(found, call.actor, expected=call.expected, **call.sent))
+    return _edited(call, number, Swap)
 
 
 @routes.preview(f"{ROUND}move/preview/", staff("round.repair"), MovePreviewSerializer, EditPreview)
 def preview_move(call: Call, number: int) -> EditPreview:
     """Return what moving a player to another table would do."""
-    return editing.preview_move(round_at(call.event, number), **call.sent)
+    return preview_edit(round_at(call.event, number), Move(**call.sent))
 
 
 @routes.post(f"{ROUND}move/", staff("round.repair"), MoveSerializer, RoundView)
@@ -91,24 +98,19 @@ def move_player(call: Call, number: int) -> RoundView:
 
     In a draft this takes the right to draw, in a published round that to repair.
     """
-    found = round_at(call.event, number)
-    return round_for(call, editing.move_player(found, call.actor, expected=call.expected, **call.sent))
+    return _edited(call, number, Move)
 
 
 @routes.preview(f"{ROUND}number/preview/", staff("round.draw"), NumberPreviewSerializer, EditPreview)
 def preview_number(call: Call, number: int) -> EditPreview:
     """Return what giving a table of a draft another number would do."""
-    sent = call.sent
-    return editing.preview_number(round_at(call.event, number), sent["table"], sent["number"])
+    return preview_edit(round_at(call.event, number), Renumber(**call.sent))
 
 
 @routes.post(f"{ROUND}number/", staff("round.draw"), NumberSerializer, RoundView)
 def number_table(call: Call, number: int) -> RoundView:
     """Give a table of a draft another number: that of the stream table, for example."""
-    found = round_at(call.event, number)
-    sent = {name: value for name, value in call.sent.items() if name not in ("table", "number")}
-    table, to = call.sent["table"], call.sent["number"]
-    return round_for(call, editing.number_table(found, call.actor, table, to, expected=call.expected, **sent))
+    return _edited(call, number, Renumber)
 
 
 @routes.post(f"{TABLE}lock/", staff("round.draw"), None, Lock)
@@ -127,3 +129,10 @@ def unlock_table(call: Call, number: int, table: int) -> Lock:
 
 def _lock(table: Table) -> Lock:
     return Lock(table.number, table.locked, table.revision)
+
+
+def _edited(call: Call, number: int, kind: type[SeatEdit]) -> RoundView:
+    sent = dict(call.sent)
+    edit = kind(**{each.name: sent.pop(each.name) for each in fields(kind)})
+    found = round_at(call.event, number)
+    return round_for(call, edit_seats(found, call.actor, edit, expected=call.expected, **sent))

@@ -14,7 +14,7 @@ from frontend.access import StaffVisit, staff_page
 from frontend.addresses import chosen_round
 from frontend.components.clock_face import clock_face
 from frontend.form_actions import NOTHING_SENT, Submission, new_key
-from frontend.forms.pairings import DrawForm, MoveForm, NumberForm, SwapForm
+from frontend.forms.pairings import DrawForm, MoveForm, NumberForm, SeatEditForm, SwapForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from tables.models import OPEN_ROUNDS, Event, EventStatus, Round, RoundStatus
@@ -25,6 +25,7 @@ from tables.regulations.notation import counted, listed
 from tables.regulations.rounds.sizes import split_advice
 
 STAGE = "pairings"
+EDIT_FORMS = {"swap_form": SwapForm, "move_form": MoveForm, "number_form": NumberForm}
 
 
 @require_GET
@@ -46,9 +47,7 @@ def render_pairings(
     rounds: list[Round] | None = None,
     submission: Submission = NOTHING_SENT,
     draw_form: DrawForm | None = None,
-    swap_form: SwapForm | None = None,
-    move_form: MoveForm | None = None,
-    number_form: NumberForm | None = None,
+    edit_form: SeatEditForm | None = None,
 ) -> HttpResponse:
     """Show the page of a round with everything this visitor may do to it.
 
@@ -75,13 +74,12 @@ def render_pairings(
     context |= _drawing(event, view, rounds, draw_form)
     if view is not None and context["may_edit"]:
         context |= {
-            "swap_form": swap_form or SwapForm(view=view),
-            "move_form": move_form or MoveForm(view=view),
-            "number_form": number_form or NumberForm(view=view),
+            name: edit_form if isinstance(edit_form, kind) else kind(view=view)
+            for name, kind in EDIT_FORMS.items()
         }
     if view is not None and not context["is_draft"]:
         context["clock"] = clock_face(view.clock)
-    is_wrong = submission is NOTHING_SENT and any((draw_form, swap_form, move_form, number_form))
+    is_wrong = submission is NOTHING_SENT and (draw_form or edit_form) is not None
     status = 400 if is_wrong else submission.status
     return render_staff(request, visit, STAGE, "staff/rounds/pairings.html", context, status=status)
 
