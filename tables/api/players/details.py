@@ -11,7 +11,7 @@ from tables.api.core.fields import Choice, Overridable, Reasoned, Several, Text,
 from tables.api.core.pagination import Paging
 from tables.api.core.routes import PageOf, Routes
 from tables.api.players.history import history_for
-from tables.api.players.shapes import player_text
+from tables.api.players.registration import player_text
 from tables.core import links
 from tables.models import Player, PlayerStatus
 from tables.queries.paging import Page, part_of

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from tables.actions.players import registration
 from tables.api.core.access import player_at
 from tables.api.core.callers import Call, Rate, address_behind, anyone, staff
 from tables.api.core.fields import Choice, Overridable, Reasoned, StrictSerializer, Text, sent
 from tables.api.core.routes import ListOf, Routes
-from tables.api.players.shapes import player_text
 from tables.archive.json_text import LISTS
 from tables.core import links
 from tables.core.throttle import Throttle
@@ -26,25 +26,37 @@ WAITING = f"{EVENT}registrations/"
 PLAYER = f"{EVENT}players/<name:key>/"
 
 
+_COLUMNS = {column.key: column for column in player_import.COLUMNS}
+
 SIGN_UPS = Rate(Throttle("api/sign-up", most=120, seconds=60), address_behind)
 """Generous, because a whole hall shares one address."""
 
 
-class NewPlayerSerializer(Overridable):
-    """A player whom staff register. A name that is taken already is a warning."""
+def player_text(key: str, **options: Any) -> Text:
+    """Return a field for one of a player's texts, as long as lists of players allow it; only the name is
+    needed."""
+    column = _COLUMNS[key]
+    usual = {} if column.required else {"allow_blank": True, "default": ""}
+    return Text(max_length=column.at_most, **(options or usual))
+
+
+class NewcomerSerializer(StrictSerializer):
+    """What is told of everybody who comes into an event."""
 
     name = player_text("name")
     club = player_text("club")
     contact = player_text("contact")
+
+
+class NewPlayerSerializer(Overridable, NewcomerSerializer):
+    """A player whom staff register. A name that is taken already is a warning."""
+
     keep_apart = player_text("keep_apart")
 
 
-class SignUpSerializer(StrictSerializer):
+class SignUpSerializer(NewcomerSerializer):
     """What somebody tells at the event's public link; `name_shown` is how strangers read the name."""
 
-    name = player_text("name")
-    club = player_text("club")
-    contact = player_text("contact")
     name_shown = sent(Player, "name_shown", default=NameShown.FULL)
 
 
