@@ -143,6 +143,11 @@ def a_round(
     return round_
 
 
+def losses(player: Player) -> list[int]:
+    """The rounds that the player sat out as a loss."""
+    return list(player.unpaired_losses.order_by("round__number").values_list("round__number", flat=True))
+
+
 def seated(table: Table) -> list[Player]:
     """The players of a table in seat order."""
     return [seat.player for seat in table.seats.select_related("player").order_by("position")]

@@ -164,9 +164,9 @@ def patched(value: Any, operations: list[dict[str, Any]]) -> Any:
 
 
 def following(
-    streams: list[Stream], deeds: Callable[[Callable[[], Awaitable[None]]], Awaitable[None]]
+    streams: list[Stream], steps: Callable[[Callable[[], Awaitable[None]]], Awaitable[None]]
 ) -> None:
-    """Open the streams, let `deeds` go on beside them (it may wait until all is told)."""
+    """Open the streams, let `steps` go on beside them (it may wait until all is told)."""
     revisions = partial(_closed_after, notices.revision_of)
     hub = Hub(revisions, check_every=0.2, boards=OfThread())
 
@@ -181,7 +181,7 @@ def following(
         running += [asyncio.create_task(stream.run(hub)) for stream in streams]
         await asyncio.sleep(0.6)
         try:
-            await deeds(told)
+            await steps(told)
             await told()
         finally:
             for task in running:

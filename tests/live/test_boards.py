@@ -116,21 +116,21 @@ def test_the_row_a_process_saved_is_as_others_read_it(connection):
 
     some = [give] * 4
     allow, refuse = partial(say, undo.allow), partial(say, undo.refuse)
-    deeds: list[Callable[[], None]] = [*some, ask, give, ask, refuse, *some, ask, allow, allow]
-    deeds += [*some, ask, leave, allow, *some]
-    for deed in deeds:
-        deed()
+    steps: list[Callable[[], None]] = [*some, ask, give, ask, refuse, *some, ask, allow, allow]
+    steps += [*some, ask, leave, allow, *some]
+    for step in steps:
+        step()
         with CaptureQueriesContext(connection) as asked:
             kept = snapshots.find(game.key)
         assert len(asked) == 1, "it was not read anew"
         read = games.find(game.key)
         for column in columns:
-            assert getattr(kept, column) == getattr(read, column), (deed, column)
+            assert getattr(kept, column) == getattr(read, column), (step, column)
         for seat in range(3):
             boards_seen = [boards.board(row, seat_viewer(row, seat)) for row in (kept, read)]
             for shown in boards_seen:
                 shown["clock"]["now"] = 0
-            assert boards_seen[0] == boards_seen[1], deed
+            assert boards_seen[0] == boards_seen[1], step
     texts = LiveMessage.objects.filter(game=game).values_list("text", flat=True)
     assert {"The game went on: nothing is taken back.", "refused to take the game back."} <= set(texts)
 

@@ -45,9 +45,9 @@ class Process:
     seed=st.integers(0, 10**6),
     name=st.sampled_from(["btwixt", "goofspiel"]),
     servers=st.lists(st.integers(0, 2), min_size=10, max_size=25),
-    deeds=st.data(),
+    data=st.data(),
 )
-def test_a_game_goes_on_alike_in_any_process(seed, name, servers, deeds):
+def test_a_game_goes_on_alike_in_any_process(seed, name, servers, data):
     """Each decision is made by one of three processes; any of them may restart; judges take back."""
     r = random.Random(seed)
     game = a_game(3, game=name)
@@ -55,19 +55,19 @@ def test_a_game_goes_on_alike_in_any_process(seed, name, servers, deeds):
     processes = [Process(), Process(), Process()]
     shadow = matches.loaded(game)
     for server in servers:
-        deed = deeds.draw(st.sampled_from(["answer"] * 6 + ["take_back", "restart", "look"]))
-        if deed == "restart":
+        step = data.draw(st.sampled_from(["answer"] * 6 + ["undo", "restart", "look"]))
+        if step == "restart":
             processes[server] = Process()
         with processes[server]:
             row = games.find(game.key)
             if row.is_over:
                 break
-            if deed == "take_back" and row.length:
+            if step == "undo" and row.length:
                 to = r.randrange(row.length)
                 acts.undo(row, judge, to, reason="try again")
                 shadow.undo(to, why="try again")
                 continue
-            if deed == "look":
+            if step == "look":
                 acts.look(row, judge, r.randrange(3), r.randrange(row.length + 1))
             seat = r.choice(waiting(row))
             batch, answer = a_move(row, seat, r)

@@ -130,10 +130,10 @@ def play_streamed(game: LiveGame, decisions: int, caplog) -> list[Stream]:
     watch = Watch(game)
     streams = [Stream(browser) for browser in [*watch.browsers.values(), watch.judge]]
 
-    async def deeds(told) -> None:
+    async def steps(told) -> None:
         await beside(play_watched, game, decisions, caplog, 6, watch=watch, wait=0.3)
 
-    following(streams, deeds)
+    following(streams, steps)
     return streams
 
 

@@ -91,11 +91,11 @@ def test_the_stream_carries_each_seats_board_as_the_api_tells_it():
         chat.say(games.find(game.key), seat_viewer(game, 1), "What a bid.")
         play(game, r=random.Random(6), decisions=3)
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         await beside(some)
         await told()
 
-    following(streams, deeds)
+    following(streams, steps)
     for stream in streams:
         assert stream.changes
         assert stream.reads == 0, "every change was told itself"
@@ -116,14 +116,14 @@ def test_one_making_serves_all_streams_of_a_viewer():
         made.append(given)
         return plain(*given, **named)
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         made.clear()
         view.board = counted
         await beside(play, game, r=random.Random(5), decisions=1)
         await told()
 
     try:
-        following(streams, deeds)
+        following(streams, steps)
     finally:
         view.board = plain
     assert len(made) == 1 and all(stream.changes == 1 for stream in streams)
@@ -179,10 +179,10 @@ def test_a_ticket_opens_nothing_for_another_browser():
     nobody = Stream(other, ticket_of(own))
     nobody.browser = Browser.of_stranger(game)
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         await beside(play, game, r=random.Random(5), decisions=2)
 
-    following([thief, nobody], deeds)
+    following([thief, nobody], steps)
     for stream in (thief, nobody):
         assert stream.status == 403 and b"event" not in stream.sent
 
@@ -208,7 +208,7 @@ def test_who_loses_the_seat_is_told_nothing_more(lose):
     def some() -> None:
         play(game, r=random.Random(5), decisions=2)
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         await beside(some)
         await told()
         assert stream.changes
@@ -218,7 +218,7 @@ def test_who_loses_the_seat_is_told_nothing_more(lose):
         await told()
         assert stream.is_over, "a change closes it at once, before the next check"
 
-    following([stream, stays], deeds)
+    following([stream, stays], steps)
     assert b"event: board" not in stream.sent[cut["at"] :]
     assert stays.changes >= 2 and not stays.is_over
     same(stays)
@@ -230,7 +230,7 @@ def test_a_changed_password_or_a_lost_role_closes_the_stream_without_a_change():
     judges = [Browser.of_staff(game) for _ in range(2)]
     streams = [Stream(judge) for judge in judges]
 
-    def deeds_in_thread() -> None:
+    def steps_in_thread() -> None:
         from tables.models import EventRole, User
 
         first, second = (int(judge.client.session["_auth_user_id"]) for judge in judges)
@@ -239,13 +239,13 @@ def test_a_changed_password_or_a_lost_role_closes_the_stream_without_a_change():
         user.save()
         EventRole.objects.filter(user_id=second).delete()
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         assert not any(stream.is_over for stream in streams)
-        await beside(deeds_in_thread)
+        await beside(steps_in_thread)
         await asyncio.sleep(0.6)
         assert all(stream.is_over for stream in streams)
 
-    following(streams, deeds)
+    following(streams, steps)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -254,12 +254,12 @@ def test_who_comes_back_or_missed_a_change_reads_the_board_once():
     stream = Stream(Browser.of_seat(game, 0))
     play(game, r=random.Random(5), decisions=2)  # after the page was read, before the stream was open
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         await told()
         assert stream.reads == 1
         await beside(play, game, r=random.Random(6), decisions=2)
 
-    following([stream], deeds)
+    following([stream], steps)
     assert stream.reads == 1 and stream.changes
     same(stream)
 
@@ -277,10 +277,10 @@ def test_a_ticket_holds_for_one_place_only():
     again.client.cookies = browser.client.cookies
     stream = Stream(Browser.of_player(game, player), old)
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         await told()
 
-    following([stream], deeds)
+    following([stream], steps)
     assert stream.status == 403
 
 
@@ -308,7 +308,7 @@ def test_answers_through_another_process_reach_the_streams_of_this_one():
     loses = Stream(Browser.of_seat(game, 0))
     others = [Stream(browser) for browser in (Browser.of_seat(game, 1), Browser.of_stranger(game))]
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         await beside(elsewhere, play, game, r=random.Random(5), decisions=4)
         await told()
         await told()
@@ -322,7 +322,7 @@ def test_answers_through_another_process_reach_the_streams_of_this_one():
         await told()
         assert loses.is_over and b"event: board" not in loses.sent[cut:]
 
-    following([loses, *others], deeds)
+    following([loses, *others], steps)
     for stream in others:
         assert not stream.is_over
         same(stream)
@@ -335,7 +335,7 @@ def test_who_does_not_read_for_long_reads_the_board_once_and_has_missed_nothing(
     game = a_game(3)
     slow, quick = Stream(Browser.of_seat(game, 0)), Stream(Browser.of_seat(game, 1))
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         await told()
         slow.reads_on.clear()
         for _ in range(10):
@@ -349,7 +349,7 @@ def test_who_does_not_read_for_long_reads_the_board_once_and_has_missed_nothing(
         await told()
         assert slow.changes == before + 1 and slow.reads == 1, "it goes on from there"
 
-    following([slow, quick], deeds)
+    following([slow, quick], steps)
     assert quick.reads == 0
     for stream in (slow, quick):
         same(stream)
@@ -367,7 +367,7 @@ def test_what_is_answered_under_seal_changes_nothing_in_the_streams_of_others():
     def mark() -> None:
         marks.append([len(stream.sent) for stream in [*others, own]])
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         await told()
         ask = (await beside(own.browser.board))["ask"]
         for option in (ask["options"][0], ask["options"][-1], ask["options"][4]):
@@ -379,7 +379,7 @@ def test_what_is_answered_under_seal_changes_nothing_in_the_streams_of_others():
             await told()
         mark()
 
-    following([*others, own], deeds)
+    following([*others, own], steps)
 
     def told_between(number: int) -> list[list[Any]]:
         stream = [*others, own][number]
@@ -408,12 +408,12 @@ def test_what_only_one_seat_knows_changes_nothing_in_the_streams_of_others():
             match.table.foreseen[0] = match.table.pile("ally_deck")[-count:]
         chat.say(row, seat_viewer(row, 1), "Hm.")
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         for count in (1, 2, 3, 4):
             await beside(foresee, count)
             await told()
 
-    following(streams, deeds)
+    following(streams, steps)
     marks.append([len(stream.sent) for stream in streams])
     for number, stream in enumerate(streams):
         pieces = [stream.sent[a[number] : b[number]].decode() for a, b in pairwise(marks)]

@@ -228,11 +228,11 @@ def test_no_frame_of_a_stream_tells_a_thought_while_the_game_is_played(monkeypat
     browsers = [Browser.of_seat(game, 0), Browser.of_seat(game, THINKER), Browser.of_stranger(game)]
     streams = [Stream(browser) for browser in (*browsers, Browser.of_staff(game))]
 
-    async def deeds(told: Any) -> None:
+    async def steps(told: Any) -> None:
         await beside(play_on, game, rounds=4)
         await told()
 
-    following(streams, deeds)
+    following(streams, steps)
     kept = LiveThought.objects.filter(game=game)
     assert len(kept) >= 2 and all(thought.note["milliseconds"] == CANARY for thought in kept)
     assert not games.find(game.key).is_over

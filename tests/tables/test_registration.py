@@ -25,7 +25,7 @@ from tables.models import Event, EventStatus, Player, PlayerStatus, Role, RoundS
 from tables.queries.players.roster import registered_names
 from tables.regulations import draws
 from tables.text import player_import
-from tests.builders import SEED, a_round, a_user, an_event, last_entry, players, staff_of
+from tests.builders import SEED, a_round, a_user, an_event, last_entry, losses, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,10 +37,6 @@ def after_two_rounds(**changes) -> Event:
     a_round(event, 1, people, status=RoundStatus.CLOSED)
     a_round(event, 2, people)
     return event
-
-
-def losses(player: Player) -> list[int]:
-    return list(player.unpaired_losses.order_by("round__number").values_list("round__number", flat=True))
 
 
 class TestByStaff:

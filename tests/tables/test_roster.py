@@ -13,7 +13,7 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import EventStatus, Penalty, Player, PlayerStatus, Role, RoundStatus
-from tests.builders import a_round, a_user, an_event, in_fours, last_entry, players, staff_of
+from tests.builders import a_round, a_user, an_event, in_fours, last_entry, losses, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,10 +37,6 @@ def running(n: int = 8, rounds: int = 1, last: RoundStatus = RoundStatus.PLAYING
     for number in range(1, rounds + 1):
         a_round(event, number, *in_fours(people), status=last if number == rounds else RoundStatus.CLOSED)
     return event, people
-
-
-def losses(player: Player) -> list[int]:
-    return list(player.unpaired_losses.order_by("round__number").values_list("round__number", flat=True))
 
 
 class TestCheckIn:

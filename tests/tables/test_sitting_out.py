@@ -13,19 +13,15 @@ from tables.actions.rounds.repair import seat_late_arrival
 from tables.archive.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import NeedsOverride, NotVisible, Outdated, Refused
-from tables.models import Player, PlayerStatus, Round
+from tables.models import PlayerStatus, Round
 from tables.queries.events.archive import event_archive
 from tables.queries.players.participation import next_pairing
-from tests.builders import an_event, confirm_all, last_entry, players
+from tests.builders import an_event, confirm_all, last_entry, losses, players
 from tests.cast import Cast
 from tests.clients import browser_of, html_of
 from tests.stages import drafted_event, play_round
 
 pytestmark = pytest.mark.django_db
-
-
-def losses(player: Player) -> list[int]:
-    return list(player.unpaired_losses.order_by("round__number").values_list("round__number", flat=True))
 
 
 def test_the_round_counts_as_a_loss_and_the_next_one_seats_the_player_again():
