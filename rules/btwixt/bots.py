@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from rules.bots.search import Guide
-from rules.btwixt.playing_on import play_on
+from rules.btwixt.playing_on import in_last_round, patiently, play_on
 from rules.btwixt.strategy import (
     CONSOLATIONS,
     EAGERNESS,
@@ -252,4 +252,4 @@ BOTS: Final = {"random": RandomBot, "heuristic": HeuristicBot}
 # --- thinking ahead -----------------------------------------------------------------------------
 
 
-GUIDE: Final = Guide(policy=play_on, worth=worth, stage=seasons_over)
+GUIDE: Final = Guide(policy=play_on, own=patiently, pays=in_last_round, worth=worth, stage=seasons_over)

@@ -1,5 +1,6 @@
 """The heuristic bot's answers read off the table: for playing a world on, where making views would take most
-of the time. A seat's answer depends on what the seat may see and on nothing else of the table.
+of the time; and what the thinking bot answers by itself. A seat's answer depends on what the seat may see and
+on nothing else of the table.
 """
 
 from __future__ import annotations
@@ -36,10 +37,25 @@ def play_on(match: Match[Any], seat: Seat, r: Random) -> Answer:
     return ask.sample(r) if rule is None else rule(match.table, ask, seat, r)
 
 
+def patiently(match: Match[Any], seat: Seat, r: Random) -> Answer:
+    """Answer as the heuristic bot does, but bid little before the last round of a season: others have spent
+    their cards by then, and hands are dealt anew after it."""
+    ask, t = match.ask_for(seat), match.table
+    if ask is not None and ask.verb == "turn" and not in_last_round(match, seat):
+        return _take_turn(t, ask, seat, r, strategy.THRIFT)
+    return play_on(match, seat, r)
+
+
+def in_last_round(match: Match[Any], seat: Seat) -> bool:
+    """Return whether the season ends with this round."""
+    t = match.table
+    return bool(t.round == rounds_in_season(t.n))
+
+
 # --- bidding ------------------------------------------------------------------------------------
 
 
-def _take_turn(t: BtwixtTable, ask: Any, seat: Seat, r: Random) -> Answer:
+def _take_turn(t: BtwixtTable, ask: Any, seat: Seat, r: Random, share: float = 1.0) -> Answer:
     options: tuple[Any, ...] = ask.options
     face, total, n = t.face, totals(t), t.n
     may_kneel = options[-1] == KNEEL
@@ -51,7 +67,7 @@ def _take_turn(t: BtwixtTable, ask: Any, seat: Seat, r: Random) -> Answer:
     others = [other for other in range(n) if other != seat]
     need = max(total[other] + (place >= (other - t.first) % n) for other in others)
     values = [VALUE[face[card]] for card in hand]
-    limit = _budget(t, seat, others, mine + sum(values), len(hand))
+    limit = share * _budget(t, seat, others, mine + sum(values), len(hand))
     if mine >= need:
         threatened = any(t.piles[t.hand + other] and not t.knelt[other] for other in others)
         return cheapest if threatened and mine + VALUE[face[cheapest]] <= limit else KNEEL

@@ -106,13 +106,20 @@ class Pennies(GameDef[PenniesTable]):
             t.coin[0] = int(r.random() * 2)
 
 
-def match_of(key: str, actions: int) -> Match[Any]:
-    """A game of random players after some answers."""
+def match_of(key: str, actions: int, pays: Any = None) -> Match[Any]:
+    """A game of random players after some answers, and where thinking `pays`."""
     match = Match.new(registry.find(key), SIZES[key], OPTIONS.get(key, {}), b"s" * 32)
     r = Random(4)
-    while match.decisions < actions:
+    while match.decisions < actions or (pays is not None and not pays(match, min(match.waiting()))):
         play_one(match, min(match.waiting()), RandomBot(), r)
     return match
+
+
+def guide_of(key: str) -> Guide:
+    """The guide of a game's thinking bot."""
+    bot = registry.bots(key)[registry.THINKING]()
+    assert isinstance(bot, ThinkingBot)
+    return bot.guide
 
 
 def thought(thinker: Thinker) -> object:
@@ -143,8 +150,8 @@ def test_it_does_not_guess_what_is_hidden_from_it():
 @pytest.mark.parametrize("key", registry.keys())
 @pytest.mark.parametrize("actions", [0, 9, 30])
 def test_it_thinks_the_same_whatever_is_hidden(key: str, actions: int):
-    match = match_of(key, actions)
-    guide = registry.bots(key)[registry.THINKING]().guide  # type: ignore[attr-defined]
+    guide = guide_of(key)
+    match = match_of(key, actions, guide.pays if actions == 30 else None)
     for seat in sorted(match.waiting()):
         worlds = match.worlds(seat)
         twin = worlds.twin(Random(actions))
@@ -160,8 +167,9 @@ def test_it_thinks_the_same_whatever_is_hidden(key: str, actions: int):
 def test_the_same_chance_and_iterations_give_the_same_thoughts(key: str):
     summaries = []
     for _ in range(2):
-        match = match_of(key, 12)
-        bot = ThinkingBot(registry.bots(key)[registry.THINKING]().guide, FEW)  # type: ignore[attr-defined]
+        guide = guide_of(key)
+        match = match_of(key, 12, guide.pays)
+        bot = ThinkingBot(guide, FEW)
         question = Question(match, min(match.waiting()))
         answer = bot.choose(question, Random(9))
         (summary,) = bot.thoughts
