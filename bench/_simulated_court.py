@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import inf, sqrt
+from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
 from typing import Any, NamedTuple
 
 from rules.kernel import Json, Match, Question
 from rules.oathbreaker.abilities import PASS, USE
-from rules.oathbreaker.cards.faces import FAIL_CHAOS, FIRST_MISSION, NUMBER
-from rules.oathbreaker.cards.missions import MISSIONS
 from rules.oathbreaker.table import SUCCESS
 from rules.terminal.strength import Z
 
@@ -52,19 +50,20 @@ def _succeeded(match: Match[Any]) -> list[float]:
     return [outcome == SUCCESS for _, _, outcome, *_ in match.table.history]
 
 
-def _order_of_missions(match: Match[Any]) -> list[float]:
-    won = [face for _, face, outcome, *_ in match.table.history if outcome == SUCCESS]
-    return [sum(MISSIONS[NUMBER[face] - FIRST_MISSION].order for face in won)]
+def _scored_by_missions(counter: str) -> Callable[[Match[Any]], Iterable[float]]:
+    """What a counter rises by from where a mission is resolved until the round ends: what was declared of
+    missions is in the specification's figures, too."""
 
+    def scored(match: Match[Any]) -> list[float]:
+        total, resolving = 0, False
+        for _, key, _, _, _, _, said in match.runner.voice.lines:
+            if key in {"is_resolved", "becomes_hand"}:
+                resolving = key == "is_resolved"
+            elif resolving and key == counter:
+                total += int(said["number"])  # type: ignore[arg-type]
+        return [total]
 
-def _chaos_of_missions(match: Match[Any]) -> list[float]:
-    lost = [(face, cards) for _, face, outcome, cards, *_ in match.table.history if outcome != SUCCESS]
-    return [
-        sum(
-            MISSIONS[NUMBER[face] - FIRST_MISSION].chaos + sum(FAIL_CHAOS[NUMBER[card]] for card in cards)
-            for face, cards in lost
-        )
-    ]
+    return scored
 
 
 def _judged_right(match: Match[Any]) -> list[float]:
@@ -95,8 +94,8 @@ COLUMNS = (
     Column("final Chaos", lambda match: [match.table.chaos], (29.55, 29.39, 33.47, 33.66)),
     Column("missions", lambda match: [len(match.table.history)], (10.29, 11.32, 12.35, 12.35)),
     Column("missions that succeed", _succeeded, (32.1, 33.0, 33.6, 33.0), True),
-    Column("Order of missions", _order_of_missions, (7.38, 8.32, 9.26, 9.08)),
-    Column("Chaos of missions", _chaos_of_missions, (18.3, 20.56, 22.83, 23.03)),
+    Column("Order of missions", _scored_by_missions("order"), (7.38, 8.32, 9.26, 9.08)),
+    Column("Chaos of missions", _scored_by_missions("chaos"), (18.3, 20.56, 22.83, 23.03)),
     Column(
         "Order of decrees",
         lambda match: [sum(order for *_, order, _ in match.table.verdict[0])],
@@ -144,8 +143,8 @@ class Comparison:
             error = pstdev(found) / sqrt(len(found))
             times, unit = (100, " %") if column.is_share else (1, "")
             of_both = times * error * sqrt(1 + self.games / GAMES)
-            apart = (times * ours - printed) / of_both if of_both else inf
+            apart = f"{(times * ours - printed) / of_both:+.1f}" if of_both else "no spread"
             measured = f"{times * ours:.2f}{unit} ± {times * Z * error:.2f}"
-            said = f"{measured}, printed {printed:g}{unit} ({apart:+.1f})"
+            said = f"{measured}, printed {printed:g}{unit} ({apart})"
             rows.append((f"{self.n} players, as the specification's: {column.name}", said, None))
         return rows
