@@ -162,6 +162,15 @@ _ASKS: Final = {
     "fall_on": "{seat} stands best on several tracks: on which one does that house drop?",
 }
 
+_YOURS: Final = {
+    "neutral_support for_seat": "Support your own attack on the neutral force in {area}?",
+    "support seat": "You attack {other_seat} in {area}. Whom do your support orders help?",
+    "support other_seat": "{seat} attacks you in {area}. Whom do your support orders help?",
+    "retreat seat": "Where do your units retreat from {area}?",
+    "fall_on seat": "You stand best on several tracks: on which one do you drop?",
+}
+"""Questions said to the seat that they name."""
+
 _WORDS: Final = {
     "supply": "supply",
     "mustering": "mustering",
@@ -222,6 +231,7 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         **_LOG,
         **{f"zone.{zone}": title for zone, title in _ZONES.items()},
         **{f"ask.{verb}": text for verb, text in _ASKS.items()},
+        **{f"yours.{verb}": text for verb, text in _YOURS.items()},
         **{f"word.{word}": text for word, text in _WORDS.items()},
         "option.nothing": "Nothing",
         "option.no": "No",

@@ -20,7 +20,7 @@ from rules.kernel.record import RecordClass
 from rules.kernel.table import Table
 from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Who
 from rules.kernel.tutorial import Tutorial
-from rules.kernel.words import KERNEL_WORDS, Heard, plainly, span
+from rules.kernel.words import KERNEL_WORDS, Heard, noun, plainly, span
 
 T = TypeVar("T", bound=Table)
 R = TypeVar("R")
@@ -407,9 +407,18 @@ class GameDef(ABC, Generic[T]):
         """Return a line in English, with the players' names."""
         return plainly(line.key, line.args, self.words, names)
 
-    def prompt(self, words: Mapping[str, Json], names: Sequence[str] = ()) -> str:
-        """Return the prompt of an ask's JSON in English: template "ask.<key>"."""
+    def prompt(self, words: Mapping[str, Json], names: Sequence[str] = (), asked: Seat | None = None) -> str:
+        """Return the prompt of an ask's JSON in English: template "ask.<key>".
+
+        Where an argument is the seat that is `asked`, the template "yours.<key> <argument>", if there is
+        one, speaks to that seat as "you".
+        """
         key = f"ask.{words['key']}"
+        for name, value in words["args"].items():
+            if asked is not None and noun(name) == "seat" and value == asked:
+                yours = f"yours.{words['key']} {name}"
+                if yours in self.words:
+                    return plainly(yours, words["args"], self.words, names)
         if key not in self.words and key not in KERNEL_WORDS:
             key = str(words["key"])
         return plainly(key, words["args"], self.words, names)

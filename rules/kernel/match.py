@@ -588,7 +588,7 @@ class Match(Generic[T]):
         if ask is None:
             return None
         shown = ask.to_json(self.lens(seat))
-        text = self.game.prompt(shown["words"])
+        text = self.game.prompt(shown["words"], asked=seat)
         return {**shown, "batch": self.batch, "text": text}
 
     def acts_json(self, seat: Seat) -> list[dict[str, Json]]:
@@ -599,7 +599,7 @@ class Match(Generic[T]):
         for name, ask in self.acts(seat).items():
             shown, act = ask.to_json(lens), self.game.acts[name]
             again = act.asks_again or isgeneratorfunction(act.resolve)
-            text = self.game.prompt(shown["words"])
+            text = self.game.prompt(shown["words"], asked=seat)
             offered.append({**shown, "name": name, "title": act.title, "asks_again": again, "text": text})
         return offered
 

@@ -212,12 +212,12 @@ class CardGame(GameDef[LcgTable]):
         """Return whether a window is among those passed until a moment."""
         return passes_until(t, ask, moment)
 
-    def prompt(self, words: Mapping[str, Json], names: Sequence[str] = ()) -> str:
+    def prompt(self, words: Mapping[str, Json], names: Sequence[str] = (), asked: Seat | None = None) -> str:
         """Return a question in English; that of a window tells what happens there."""
         event = words["args"].get("event")
         if event is not None:
             words = {**words, "key": f"{words['key']} {event}"}
-        return super().prompt(words, names)
+        return super().prompt(words, names, asked)
 
     def when_time_is_called(self, t: LcgTable) -> Mapping[str, Json] | None:
         """The round is finished; a second call ends the game at once."""

@@ -75,7 +75,7 @@ class Sitting:
         ask = self.match.ask_json(self.person)
         assert ask is not None
         game = self.match.game
-        told = game.prompt(ask["words"], self.names)
+        told = game.prompt(ask["words"], self.names, self.person)
         self.write(f"\n{told}\n{choices_text(ask, game.facts, self.names)}")
         while True:
             try:

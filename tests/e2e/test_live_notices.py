@@ -32,7 +32,7 @@ from tests.e2e.at_table import (
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 
-ANYBODY_ASKED = re.compile("Your turn|Waiting for")
+ANYBODY_ASKED = re.compile("Your turn|You may act|Waiting for")
 BTWIXT = Setup(game="btwixt", options={"short": True}, bot_seconds=0.3, move_seconds=600)
 
 

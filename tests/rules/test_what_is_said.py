@@ -44,7 +44,7 @@ def said_in(key: str, seats: int, options: Mapping[str, Any], seed: int) -> Mapp
         for seat in sorted(match.waiting()):
             ask = match.ask_json(seat)
             if ask is not None:
-                said[f"ask.{ask['words']['key']}"].add(anonymous.prompt(ask["words"], NAMES))
+                said[f"ask.{ask['words']['key']}"].add(anonymous.prompt(ask["words"], NAMES, seat))
                 play_one(match, seat, bot, chance)
     for who in (WATCHER, 0):
         for line in match.lines(who):
@@ -64,6 +64,60 @@ def test_whole_sentences_without_words_of_the_engine(
                 assert complaints(text) == [], text
                 sentences += 1
     assert sentences > 40
+
+
+@pytest.mark.parametrize(("seats", "format"), [(4, "kingsmoot"), (4, "melee"), (2, "joust")])
+def test_questions_of_the_card_game_speak_to_who_is_asked(seats: int, format: str) -> None:
+    match = Match.new(GAME, seats, {"format": format, "rounds": 3}, bytes(32))
+    chance, bot, told = Random(3), registry.bots("lcg")["random"](), 0
+    while not match.over and told < 200:
+        for seat in sorted(match.waiting()):
+            ask = match.ask_json(seat)
+            if ask is not None:
+                text = GAME.prompt(ask["words"], NAMES, seat)
+                assert not re.search(rf"\b{NAMES[seat]}\b", text), text
+                told += re.search(r"\b[Yy]ou(r)?\b", text) is not None
+                play_one(match, seat, bot, chance)
+    assert told > 20
+
+
+@pytest.mark.parametrize(
+    ("key", "args", "text"),
+    [
+        (
+            "interrupt",
+            {"event": "leaves", "by_seat": 2, "card": {"face": "x"}, "of_seat": 1, "how": "kill"},
+            "Your x is about to be killed. Interrupt, or pass.",
+        ),
+        (
+            "reaction",
+            {"event": "claim", "by_seat": 1, "lost_seat": 2, "n": 2, "challenge": "military"},
+            "You have claimed 2 from Cy for the military challenge. React, or pass.",
+        ),
+        (
+            "reaction",
+            {"event": "claim", "by_seat": 2, "lost_seat": 1, "n": 2, "challenge": "military"},
+            "Cy has claimed 2 from you for the military challenge. React, or pass.",
+        ),
+        (
+            "interrupt",
+            {"event": "initiative", "by_seat": 1},
+            "You are about to win initiative. Interrupt, or pass.",
+        ),
+        (
+            "reaction",
+            {"event": "enters", "by_seat": 1, "card": {"face": "x"}},
+            "X came into play under your control. React, or pass.",
+        ),
+    ],
+)
+def test_a_window_says_you_to_its_reader(key: str, args: dict[str, Any], text: str) -> None:
+    def said(asked: int | None) -> str:
+        told = GAME.prompt({"key": key, "args": args}, NAMES, asked)
+        return told[0].upper() + told[1:]
+
+    assert said(1) == text
+    assert "Bo" in said(None)
 
 
 @pytest.mark.parametrize(("key", "seats", "options"), GAMES)

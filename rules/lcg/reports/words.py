@@ -169,6 +169,9 @@ _PROMPTS: Final = {
     "ask.defenders": (
         "{by_seat} attacks you with {n} STR in the {challenge} challenge. Who defends? Defenders kneel."
     ),
+    "yours.redirect against_seat": (
+        "{by_seat} initiates {challenge:a} challenge against you. Have it redirected? (once a round)"
+    ),
     "ask.claim": (
         "You lost to {by_seat}. Military claim: {n:of your characters dies|of your characters die}. Which?"
     ),
@@ -251,6 +254,9 @@ _TENSES: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Before an occurrence, and after it."""
 
+_SEATS: Final = ("by_seat", "of_seat", "lost_seat", "against_seat")
+"""The players a window speaks of; to these themselves it says "you"."""
+
 
 def _windows() -> dict[str, str]:
     """Return the questions of all windows: what happens or happened, and what one may do about it."""
@@ -258,12 +264,31 @@ def _windows() -> dict[str, str]:
     for ask, answer in _ANSWERS.items():
         happened = ask == "ask.reaction"
         tense = {name: words[happened] for name, words in _TENSES.items()}
+        window = ask.removeprefix("ask.")
         for kind, told in _EVENTS.items():
-            sentence = told
-            for name, words in tense.items():
-                sentence = sentence.replace(f"{{{name}}}", words)
-            found[f"{ask} {kind}"] = f"{sentence} {answer}"
+            found[f"ask.{window} {kind}"] = f"{_in_tense(told, tense)} {answer}"
+            for seat in _SEATS:
+                if f"{{{seat}}}" in told:
+                    yours = f"{_in_tense(_to_reader(told, seat), tense)} {answer}"
+                    found[f"yours.{window} {kind} {seat}"] = yours
     return found
+
+
+def _in_tense(told: str, tense: Mapping[str, str]) -> str:
+    """Return what a window is about, as something that is about to happen or has happened."""
+    for name, words in tense.items():
+        of_you = words.replace("is about", "are about").replace("has ", "have ")
+        told = told.replace(f"You {{{name}}}", f"You {of_you}").replace(f"{{{name}}}", words)
+    return told
+
+
+def _to_reader(told: str, seat: str) -> str:
+    """Return what a window is about, said to the player whom an argument names."""
+    if told.startswith(f"{{{seat}}} "):
+        return told.replace(f"{{{seat}}}", "You", 1)
+    told = told.replace(f"{{card}} of {{{seat}}}", "your {card}")
+    told = told.replace(f"under {{{seat}}}", "under your control").replace(f"{{{seat}}}", "you")
+    return told[0].upper() + told[1:]
 
 
 _TITLES: Final = {

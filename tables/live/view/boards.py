@@ -182,7 +182,7 @@ def _worded(game: LiveGame, ask: dict[str, Any], names: list[str]) -> dict[str, 
 def _worded(game: LiveGame, ask: None, names: list[str]) -> None: ...
 def _worded(game: LiveGame, ask: dict[str, Any] | None, names: list[str]) -> dict[str, Any] | None:
     if ask is not None:
-        ask["text"] = rules_of(game).prompt(ask["words"], names)
+        ask["text"] = rules_of(game).prompt(ask["words"], names, ask["seat"])
     return ask
 
 

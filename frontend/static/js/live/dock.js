@@ -333,9 +333,10 @@ function question(context, besides) {
 }
 
 /** @param {Live.Asked} context */
-function turnWords({ choice, me, short, you }) {
+function turnWords({ board, choice, me, short, you }) {
   if (choice.aside) return choice.aside.name === "" ? "Your sealed answer" : choice.aside.title;
-  return you === null ? `${short(me)} is asked` : "Your turn";
+  if (you === null) return `${short(me)} is asked`;
+  return board.window === null ? "Your turn" : "You may act"; // a window is open in others' turns as well
 }
 
 /**
