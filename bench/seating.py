@@ -18,7 +18,7 @@ from tables.regulations.draws import Stream
 from tables.regulations.rounds.history import index_meetings
 from tables.regulations.rounds.sizes import describe, table_sizes
 from tables.regulations.seating import SeatingProblem, SwissPriority, seat
-from tests.regulations.attainable import optimum
+from tests.regulations.seating.attainable import optimum
 
 REPEATS = 5
 SEEDS = 40

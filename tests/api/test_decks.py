@@ -9,7 +9,7 @@ from tables.api.core.answers import representation_of
 from tables.models import DeckLists, Role
 from tests.builders import an_event, players
 from tests.clients import program_of, staff_program
-from tests.tables.deck_sources import LEGAL, SHORT
+from tests.tables.decks.deck_sources import LEGAL, SHORT
 
 pytestmark = pytest.mark.django_db
 

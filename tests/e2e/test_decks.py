@@ -13,7 +13,7 @@ from tests.cast import Cast
 from tests.e2e.hall import Contexts, Hall, a_hall, phone_of, staff_page
 from tests.e2e.looking import LONG, Check, look_at
 from tests.e2e.site import Site
-from tests.tables.deck_sources import LEGAL, SHORT, STRANGE
+from tests.tables.decks.deck_sources import LEGAL, SHORT, STRANGE
 
 
 @pytest.fixture

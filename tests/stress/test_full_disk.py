@@ -25,7 +25,7 @@ from tables.upkeep import backups, disk, integrity
 from tests.cast import Cast
 from tests.clients import staff_program
 from tests.e2e.site import Site
-from tests.infra.upkeep import use_directory
+from tests.infra.storage.upkeep import use_directory
 from tests.live_games import Browser, a_game, a_move, code_of, waiting
 from tests.servers import throwaway_directory
 from tests.stages import open_event

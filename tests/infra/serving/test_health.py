@@ -1,0 +1,117 @@
+"""/healthz and /readyz."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+
+from tables.tasks import pulse
+from tables.upkeep import backups
+from tests.infra.storage.upkeep import use_directory
+
+
+def test_healthz_touches_no_database(client: Client):
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.content) == (200, b"ok\n")
+    assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.django_db
+def test_checks_come_under_any_name_and_without_tls(client: Client, settings):
+    settings.ALLOWED_HOSTS = ["kingsmoot.example.org"]
+    settings.SECURE_SSL_REDIRECT = True
+    # As production has it: the other one knows that machines have no public name.
+    settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "local_hosts_only" not in name]
+    for path in ("/healthz", "/readyz"):
+        assert client.get(path, headers={"host": "127.0.0.1:8000"}).status_code == 200
+
+
+@pytest.fixture(autouse=True)
+def directory(tmp_path: Path, settings, monkeypatch) -> Path:
+    monkeypatch.setattr("kingsmoot.monitoring.health._started", time.time())
+    return use_directory(tmp_path, settings, monkeypatch)
+
+
+@pytest.mark.django_db
+def test_readyz_reports_what_it_needs_and_what_it_can_do_without(client: Client, settings):
+    answer = client.get("/readyz")
+    assert answer.status_code == 200
+    redis = "ok" if settings.REDIS_URL else "not used"
+    lanes = dict.fromkeys(("bots", "clocks", "upkeep"), "not seen yet")
+    assert answer.json() == {
+        "state": "ok",
+        "database": "ok",
+        "disk": "ok",
+        "redis": redis,
+        "worker": "not seen yet",
+        "backup": "none yet",
+        **lanes,
+    }
+    pulse()
+    assert client.get("/readyz").json()["worker"] == "seen 0 s ago"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("missing", [("sessions", "0001_initial"), ("tables", "0016_outbox")])
+def test_a_missing_migration_is_not_ready(client: Client, missing: tuple[str, str]):
+    MigrationRecorder(connection).record_unapplied(*missing)
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["database"] == "migrations are missing"
+
+
+@pytest.mark.django_db
+def test_a_database_of_a_newer_program_is_not_ready(client: Client):
+    MigrationRecorder(connection).record_applied("tables", "9999_later")
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["database"] == "newer than this program"
+
+
+@pytest.mark.django_db
+def test_a_dead_redis_is_reported_and_does_not_make_it_unready(client: Client, settings):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    began = time.monotonic()
+    answer = client.get("/readyz")
+    assert answer.status_code == 200
+    assert answer.json()["redis"] == "not reachable"
+    assert time.monotonic() - began < 3
+
+
+@pytest.mark.django_db
+def test_the_worker_is_reported_by_its_last_sign_of_life(client: Client):
+    cache.set("kingsmoot.pulse", time.time() - 90)
+    cache.set("kingsmoot.lane.clocks", time.time() - 30)
+    cache.set("kingsmoot.lane.upkeep", time.time() - 300)
+    answer = client.get("/readyz")
+    assert answer.json()["worker"] == "dead, seen 90 s ago"
+    assert answer.json()["clocks"] == "seen 30 s ago"
+    assert answer.json()["upkeep"] == "seen 300 s ago", "a long backup is no death"
+    assert (answer.status_code, answer.json()["state"]) == (200, "degraded")
+    pulse()
+    assert client.get("/readyz").json()["state"] == "ok"
+    cache.set("kingsmoot.lane.clocks", time.time() - 90)
+    answer = client.get("/readyz")
+    assert (answer.json()["clocks"], answer.json()["state"]) == ("dead, seen 90 s ago", "degraded")
+
+
+@pytest.mark.django_db
+def test_a_worker_that_never_showed_itself_is_dead_after_a_while(client: Client, monkeypatch):
+    assert client.get("/readyz").json()["worker"] == "not seen yet"
+    monkeypatch.setattr("kingsmoot.monitoring.health._started", time.time() - 300)
+    assert client.get("/readyz").json()["worker"] == "dead, not seen yet"
+
+
+@pytest.mark.django_db
+def test_a_backup_that_is_overdue_is_told(client: Client):
+    backups.directory().mkdir(parents=True)
+    (backups.directory() / "kingsmoot-2026-01-01-100000Z-daily.sqlite3").touch()
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["state"]) == (200, "degraded")
+    assert answer.json()["backup"].endswith("s old")

@@ -1,0 +1,269 @@
+"""Backups: one consistent moment while people write, checked, kept by a rule, never half."""
+
+from __future__ import annotations
+
+import stat
+import subprocess
+import threading
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection, transaction
+
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.core import timekeeping
+from tables.models import Event, EventStatus, RoundStatus
+from tables.upkeep import backups, duty, integrity
+from tables.upkeep.backups import BackupFailed, all_backups, make_backup, remove_superfluous
+from tables.upkeep.duty import Upkeep
+from tables.upkeep.state import read_state
+from tests.builders import a_round, an_event, confirm_all, players, staff_of
+from tests.infra.storage.upkeep import rows_in, use_directory
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def directory(tmp_path: Path, settings, monkeypatch) -> Path:
+    return use_directory(tmp_path, settings, monkeypatch)
+
+
+def occasions() -> list[str]:
+    return [each.occasion for each in all_backups()]
+
+
+def test_a_backup_is_whole_and_of_one_moment(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    an_event(), an_event()
+    enough = threading.Event()
+
+    def write() -> None:
+        while not enough.is_set():
+            with transaction.atomic():
+                an_event()
+                an_event()
+        connection.close()
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        for copy in range(3):
+            call_command("backup", str(tmp_path / f"{copy}.copy"))
+    finally:
+        enough.set()
+        writer.join()
+    for copy in range(3):
+        file = tmp_path / f"{copy}.copy"
+        if connection.vendor == "postgresql":
+            file = file.rename(file.with_suffix(".dump"))
+        else:
+            assert integrity.damage_of_file(file) == ()
+        assert rows_in(file, "tables_event") % 2 == 0
+        assert rows_in(file, "tables_event") >= 2
+    assert not list(tmp_path.glob("*.unfinished*"))
+    assert "Saved and checked" in capsys.readouterr().out
+
+
+def test_a_backup_never_overwrites(tmp_path: Path):
+    existing = tmp_path / "copy"
+    existing.write_text("precious")
+    with pytest.raises(CommandError, match="exists already"):
+        call_command("backup", str(existing))
+    assert existing.read_text() == "precious"
+
+
+def test_a_backup_is_private_and_its_digest_lies_beside_it():
+    made = make_backup("by-hand")
+    assert stat.S_IMODE(made.file.stat().st_mode) == 0o600
+    told = subprocess.run(
+        ["sha256sum", "-c", f"{made.name}.sha256"], cwd=made.file.parent, capture_output=True, check=False
+    )
+    assert told.returncode == 0
+    with made.file.open("ab") as file:
+        file.write(b"x")
+    assert backups.differs_from_digest(made.file)
+
+
+def test_two_backups_within_a_second_are_two():
+    assert make_backup("publish").name != make_backup("close").name
+    assert len(all_backups()) == 2
+
+
+def test_publishing_closing_and_each_day_are_followed_by_a_backup():
+    event = an_event(status=EventStatus.RUNNING)
+    people, actor = players(event, 8), staff_of(event)
+    round_ = a_round(event, 1, people[:4], people[4:], status=RoundStatus.DRAFTED)
+    upkeep = Upkeep()
+    upkeep.turn()
+    assert occasions() == ["daily"]
+    publish_round(round_, actor)
+    upkeep.turn()
+    upkeep.turn()
+    assert occasions() == ["publish", "daily"]
+    confirm_all(round_)
+    close_round(round_, actor)
+    upkeep.turn()
+    assert occasions() == ["close", "publish", "daily"]
+    assert rows_in(all_backups()[0].file, "tables_journalentry") == event.journal.count() == 2
+    with timekeeping.time_set_to(timekeeping.now() + timedelta(hours=25)):
+        upkeep.turn()
+        upkeep.turn()
+    assert occasions()[0] == "daily"
+    assert len(occasions()) == 4
+
+
+def test_what_was_missed_while_nothing_ran_is_made_up_for():
+    event = an_event(status=EventStatus.RUNNING)
+    people, actor = players(event, 8), staff_of(event)
+    round_ = a_round(event, 1, people[:4], people[4:], status=RoundStatus.DRAFTED)
+    Upkeep().turn()
+    publish_round(round_, actor)
+    restarted = Upkeep()
+    restarted.turn()
+    restarted.turn()
+    assert occasions() == ["publish", "daily"]
+
+
+def test_a_backup_that_was_asked_for_is_made_at_the_next_turn():
+    Upkeep().turn()
+    backups.ask_for_backup()
+    Upkeep().turn()
+    Upkeep().turn()
+    assert occasions() == ["by-hand", "daily"]
+
+
+def test_a_failure_is_told_and_tried_again_later(monkeypatch, caplog):
+    def fail(file: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    copy = backups._copy
+    monkeypatch.setattr(backups, "_copy", fail)
+    upkeep, begun = Upkeep(), timekeeping.now()
+    for _ in range(3):
+        upkeep.turn()
+    assert caplog.text.count("No backup was made") == 1
+    assert duty.warnings() == ("The last backup failed.",)
+    assert "No space left on device" in duty.warnings(has_details=True)[0]
+    with timekeeping.time_set_to(begun + duty.AGAIN_AFTER_FAILURE + timedelta(minutes=1)):
+        monkeypatch.setattr(backups, "_copy", copy)
+        upkeep.turn()
+    assert len(all_backups()) == 1
+    assert duty.warnings() == ()
+
+
+def test_without_room_no_backup_is_begun(settings):
+    settings.DISK_FLOOR = 2**62
+    with pytest.raises(BackupFailed, match="no room for a backup"):
+        make_backup("daily")
+    assert all_backups() == ()
+
+
+def test_a_copy_with_other_rows_is_thrown_away(monkeypatch):
+    counts = iter([[1], [2]])
+    if connection.vendor == "sqlite":
+        monkeypatch.setattr(backups, "_counts", lambda database: next(counts))
+    else:
+        monkeypatch.setattr(backups.postgres, "rows_in", lambda file, table: -1)
+    with pytest.raises(BackupFailed, match="other rows"):
+        make_backup("daily")
+    assert [path.name for path in backups.directory().iterdir()] == [".lock"]
+
+
+def test_what_a_killed_backup_left_is_cleared_and_foreign_files_are_not():
+    backups.directory().mkdir(parents=True)
+    left = backups.directory() / "kingsmoot-2026-12-05-100000Z-daily.sqlite3.unfinished"
+    foreign = backups.directory() / "notes.txt"
+    left.touch()
+    foreign.touch()
+    make_backup("daily")
+    assert not left.exists()
+    assert foreign.exists()
+
+
+def test_the_rule_keeps_the_last_twenty_then_days_then_months():
+    now = datetime(2026, 12, 31, 23, tzinfo=UTC)
+    every_six_hours = [now - timedelta(hours=6 * n) for n in range(4 * 400)]
+    keep = sorted(backups.kept(every_six_hours, now), reverse=True)
+    assert keep[:20] == every_six_hours[:20]
+    days = [moment for moment in keep[20:] if now - moment <= timedelta(days=30)]
+    assert len({moment.date() for moment in days}) == len(days) >= 25
+    months = [moment for moment in keep if now - moment > timedelta(days=30)]
+    assert len({(moment.year, moment.month) for moment in months}) == len(months) == 13
+    assert all(moment.hour == 23 for moment in months), "the last of the month is kept"
+
+
+def test_superfluous_backups_are_deleted_with_their_digests(settings):
+    backups.directory().mkdir(parents=True)
+    for hour in range(24):
+        name = f"kingsmoot-2020-01-01-{hour:02}0000Z-daily.sqlite3"
+        for ending in ("", ".sha256"):
+            (backups.directory() / f"{name}{ending}").touch()
+    remove_superfluous()
+    assert len(all_backups()) == 20
+    assert len(list(backups.directory().glob("*.sha256"))) == 20
+
+
+@pytest.mark.parametrize("name", ["../secret_key", "..", "kingsmoot.sqlite3", "/etc/passwd"])
+def test_only_names_in_the_list_are_found(name):
+    assert backups.find_backup(name) is None
+
+
+def test_a_damaged_database_is_not_backed_up(monkeypatch):
+    monkeypatch.setattr(integrity, "damage_of_database", lambda is_thorough: ("row 4 missing from index",))
+    with pytest.raises(BackupFailed, match="damaged"):
+        make_backup("daily")
+    assert all_backups() == ()
+    assert read_state().damage == ("row 4 missing from index",)
+
+
+def test_backups_missing_for_more_than_a_day_are_told():
+    make_backup("daily")
+    assert duty.warnings() == ()
+    with timekeeping.time_set_to(timekeeping.now() + timedelta(hours=27)):
+        assert "more than a day old" in duty.warnings()[0]
+
+
+def test_a_backup_holds_what_an_archive_leaves_out():
+    event = an_event()
+    people = players(event, 4)
+    event.keep_apart_groups.create(name="Greyjoy").players.set(people[:2])
+    staff_of(event)
+    made = make_backup("daily").file
+    for table in ("tables_keepapartgroup_players", "tables_eventrole", "tables_player", "tables_user"):
+        assert rows_in(made, table) > 0
+    assert Event.objects.get().seed
+
+
+def test_a_migration_is_preceded_by_a_backup(monkeypatch):
+    from django.db.migrations.recorder import MigrationRecorder
+
+    MigrationRecorder(connection).migration_qs.filter(app="sessions").delete()
+    try:
+        monkeypatch.setattr("django.core.management.commands.migrate.Command.handle", lambda *a, **o: None)
+        call_command("migrate")
+        call_command("migrate", plan=True)
+    finally:
+        MigrationRecorder(connection).record_applied("sessions", "0001_initial")
+    assert occasions() == ["before-migration"]
+    call_command("migrate")
+    assert occasions() == ["before-migration"], "nothing to migrate, nothing to save"
+
+
+def test_without_a_backup_nothing_is_migrated(monkeypatch, settings):
+    from django.db.migrations.recorder import MigrationRecorder
+
+    settings.DISK_FLOOR = 2**62
+    migrated = []
+    monkeypatch.setattr(
+        "django.core.management.commands.migrate.Command.handle", lambda *a, **o: migrated.append(1)
+    )
+    MigrationRecorder(connection).migration_qs.filter(app="sessions").delete()
+    try:
+        with pytest.raises(CommandError, match="--without-backup"):
+            call_command("migrate")
+        assert not migrated
+        call_command("migrate", without_backup=True)
+        assert migrated
+    finally:
+        MigrationRecorder(connection).record_applied("sessions", "0001_initial")
