@@ -15,12 +15,11 @@ from tables.regulations.rounds.sizes import Sizes
 
 @dataclass(frozen=True, slots=True)
 class FilledTables:
-    """Tables by number with their players in seat order; `last` are players who were not in the ranking,
-    `left_out` those in it who do not play the round. All players by key."""
+    """Tables by number with their players in seat order, and `last` the players who were not in the ranking;
+    all by key."""
 
     tables: Mapping[int, tuple[str, ...]]
     last: tuple[str, ...]
-    left_out: tuple[str, ...]
 
 
 def fill_tables(field: Field, draft: Round | None, ranking: Sequence[str], filling: Filling) -> FilledTables:
@@ -31,8 +30,9 @@ def fill_tables(field: Field, draft: Round | None, ranking: Sequence[str], filli
     often, among them by the ranking. Raises `Refused` where no round can be seated.
     """
     active = field.active
-    ranked = [key for key in ranking if key in set(active)]
-    last = tuple(key for key in active if key not in set(ranked))
+    to_seat, in_ranking = set(active), set(ranking)
+    ranked = [key for key in ranking if key in to_seat]
+    last = tuple(key for key in active if key not in in_ranking)
     tables = filled([*ranked, *last], _sizes(field, draft), filling)
     numbering = field.numbering(active, len(tables), {})
     try:
@@ -44,8 +44,7 @@ def fill_tables(field: Field, draft: Round | None, ranking: Sequence[str], filli
         number: tuple(sorted(table, key=firsts.__getitem__))
         for number, table in zip(numbers, tables, strict=True)
     }
-    left_out = tuple(key for key in ranking if key not in set(active))
-    return FilledTables(dict(sorted(seats.items())), last, left_out)
+    return FilledTables(dict(sorted(seats.items())), last)
 
 
 def _sizes(field: Field, draft: Round | None) -> Sizes:

@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import publish_round
 from tables.models import Event, EventRole, EventStatus, Player, PlayerStatus, Role, RoundStatus
 from tables.queries.results.standings import event_standings
 from tests.builders import a_round, a_running_event, an_event, in_fours, players
@@ -245,8 +243,3 @@ class TestWhoMay:
         cast = Cast(a_running_event(8))
         page = html_of(cast.browser().get(cast.url("staff-pairings-prescribe")))
         assert cast.url("staff-pairings-prescribe-proposal") in page
-
-    def test_the_frozen_standings_stay_what_the_staff_read(self):
-        cast = played(8, 1, freeze_standings=True)
-        publish_round(draw_round(cast.event, cast.actor()), cast.actor())
-        assert fill(cast, "present").status_code == 200
