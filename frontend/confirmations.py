@@ -94,7 +94,7 @@ def findings_in(
 
 
 def override_context(request: HttpRequest, submission: Submission) -> dict[str, Any]:
-    """Return what `components/override.html` shows: the warnings, the reason as typed, and what it lacks."""
+    """Return what `components/forms/override.html` shows: warnings, reason as typed, and what it lacks."""
     return {
         "warnings": findings_in(submission.error) if submission.warnings else (),
         "reason": request.POST.get("reason", ""),

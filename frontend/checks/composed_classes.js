@@ -3,7 +3,7 @@
 
 export const COMPOSED = [
   { made: "templates/components/notice.html", begins: "notice-", ends: ["success", "warning", "error"] },
-  { made: "templates/components/field.html", begins: "field-", ends: ["inline"] },
+  { made: "templates/components/forms/field.html", begins: "field-", ends: ["inline"] },
   { made: "templates/components/widgets/number_stepper.html", begins: "stepper-", ends: ["large"] },
   { made: "templatetags/kingsmoot.py", begins: "pill-", ends: ["accent", "brass", "success", "danger"] },
   // states of tables (tables.models)

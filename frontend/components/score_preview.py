@@ -27,4 +27,4 @@ def preview_score(request: HttpRequest, form: SheetForm, sheet: TableSheet) -> H
             context["problems"] = error.problems
         else:
             context |= {"score": score_table(checked, readings_of(event), names), "names": names}
-    return render(request, "components/score_preview.html", context)
+    return render(request, "components/results/score_preview.html", context)

@@ -94,5 +94,5 @@ class Suggestions(forms.TextInput):
 class KingsmootFormRenderer(TemplatesSetting):
     """Set as FORM_RENDERER. Widgets of Django itself are found through `django.forms` in INSTALLED_APPS."""
 
-    form_template_name = "components/form.html"
-    field_template_name = "components/field.html"
+    form_template_name = "components/forms/form.html"
+    field_template_name = "components/forms/field.html"

@@ -173,13 +173,13 @@ def qr(text: str, label: str = "QR code") -> SafeString:
     return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label, mark_safe(_qr_svg(text)))  # noqa: S308
 
 
-@register.inclusion_tag("components/field.html")
+@register.inclusion_tag("components/forms/field.html")
 def field(bound_field: BoundField, layout: str = "") -> dict[str, Any]:
     """Label, help, error and control of a form field; `layout="inline"` puts the label beside the control."""
     return {"field": bound_field, "layout": layout}
 
 
-@register.inclusion_tag("components/error_summary.html")
+@register.inclusion_tag("components/forms/error_summary.html")
 def error_summary(*forms: BaseForm | BaseFormSet[Any]) -> dict[str, Any]:
     """Return all errors of the forms and formsets, each linking to its field; nothing when there are none."""
     general: list[str] = []

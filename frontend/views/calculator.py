@@ -50,7 +50,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     """Places and points of the figures typed so far, as a fragment."""
     form = CalculatorForm(request.GET)
     context = {"asked_for_house_power": " ".join(sorted(form.asked_for_house_power)), **_score(form)}
-    return render(request, "components/score_preview.html", context)
+    return render(request, "components/results/score_preview.html", context)
 
 
 def _score(form: CalculatorForm) -> dict[str, Any]:
