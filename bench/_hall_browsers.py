@@ -157,8 +157,15 @@ class _Phone:
     told: Told
 
     async def check_in(self) -> None:
-        await self.page.get_by_role("button", name="I am here").tap()
-        await self.page.get_by_text("You are checked in.").wait_for()
+        here, until = self.page.get_by_role("button", name="I am here"), time.monotonic() + PATIENCE
+        while await here.count():
+            if time.monotonic() > until:
+                raise GaveUp(f"{self.key} could not check in.")
+            try:
+                await here.tap(timeout=SHORTLY)
+                await here.wait_for(state="detached")
+            except Error:  # slow, or the page went away under the finger
+                await self._load_again()
         self.told.done["player.check_in", self.key] += 1
 
     async def look_up(self, number: int, table: int, began: float) -> None:
