@@ -37,7 +37,7 @@ function draw(context) {
     ),
     h(
       "div",
-      { class: ["lcg-front", own !== null && "is-pinned"] },
+      { class: ["lcg-front", own !== null && context.board.status === "playing" && "is-pinned"] },
       challenge(context),
       own === null ? null : h("div", { class: "lcg-own", "data-part": "own" }, seatPanel(context, own)),
     ),
