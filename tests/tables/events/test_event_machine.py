@@ -38,6 +38,7 @@ from tables.models import (
     SplitPolicy,
 )
 from tables.regulations import draws
+from tables.regulations.rounds.numbers import Numbering
 from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE, split_for
 from tables.regulations.rounds.sizes import SplitPolicy as SplitPolicyName
 from tables.regulations.seating import SeatingProblem, seat
@@ -108,15 +109,20 @@ class EventMachine(RuleBasedStateMachine):
         assert self.present() == before
 
     def check_draw(self) -> None:
-        """Everybody active sits once, at tables by R-10, where the seed says."""
+        """Everybody active sits once, at tables by R-10, where the seed says.
+
+        The order of tables is that of their numbers, of which a locked one keeps its own.
+        """
         round_ = self.round
         tables = table_keys(round_)
         assert self.seated() == sorted(self.active)
         problem = SeatingProblem.from_json(round_.draw["problem"])
         assert problem.digest() == round_.draw["digest"]
         again = seat(problem, draws.derive(bytes.fromhex(self.event.seed), round_.draw["label"]))
-        assert [list(table) for table in again.tables] == tables
-        assert last_entry(self.event).after["tables"] == tables
+        entry = last_entry(self.event).after
+        numbers = Numbering.from_json(entry["numbering"]).numbers_of(again.tables)
+        assert [list(table) for _, table in sorted(zip(numbers, again.tables, strict=True))] == tables
+        assert entry["tables"] == tables
         if not problem.locked_tables:
             expected = split_for(len(self.active), cast(SplitPolicyName, self.event.split_policy))
             assert sorted(map(len, tables)) == sorted(expected)
