@@ -13,6 +13,9 @@ from tables.text.plain import folded, whole_number
 
 MOST_LINES = 5_000
 MOST_LETTERS = 400_000
+LONGEST_LINE = 4_000
+"""In letters: more than the longest names of a whole table take."""
+TOO_LONG = "This is longer than any {}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +50,16 @@ def read_tables(text: str, people: Iterable[Known]) -> WrittenTables:
 
     Semicolons or tabs separate, or else commas. Empty lines are left out, and a first line of headings.
     """
-    if len(text) > MOST_LETTERS or text.count("\n") > MOST_LINES:
-        return WrittenTables((), ("This is longer than any list of tables.",))
+    lines = _lines(text)
+    if lines is None:
+        return WrittenTables((), (TOO_LONG.format("list of tables"),))
     meant = _Meant(people)
     tables: list[WrittenTable] = []
     problems: list[str] = []
-    lines = text.removeprefix("\ufeff").splitlines()
     for line, written in enumerate(lines, start=1):
+        if len(written) > LONGEST_LINE:
+            problems.append(f"Line {line}: {TOO_LONG.format('table')}")
+            continue
         cells = [cell.strip() for cell in _cells(written)]
         while cells and not cells[-1]:
             cells.pop()
@@ -95,25 +101,31 @@ class WrittenRanking:
 def read_ranking(text: str, people: Iterable[Known]) -> WrittenRanking:
     """Read a list of players, one to a line, the best first: by name, number or key, also behind "1." as in
     numbered lists. Empty lines are left out."""
-    if len(text) > MOST_LETTERS or text.count("\n") > MOST_LINES:
-        return WrittenRanking((), ("This is longer than any list of players.",))
+    lines = _lines(text)
+    if lines is None:
+        return WrittenRanking((), (TOO_LONG.format("list of players"),))
     meant = _Meant(people)
-    lines: dict[str, int] = {}
+    line_of: dict[str, int] = {}
     problems: list[str] = []
-    for line, written_line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
-        called = _NUMBERING.sub("", written_line.strip())
+    for line, written_line in enumerate(lines, start=1):
+        if len(written_line) > LONGEST_LINE:
+            problems.append(f"Line {line}: {TOO_LONG.format('name')}")
+            continue
+        called = written_line.strip()
+        if not meant.by(called)[0]:  # else it is a name that begins like a numbered line
+            called = _NUMBERING.sub("", called)
         if not called:
             continue
         found, problem = meant.by(called)
-        if not problem and found in lines:
-            problem = f"“{called}” is on line {lines[found]} already."
+        if not problem and found in line_of:
+            problem = f"“{called}” is on line {line_of[found]} already."
         if problem:
             problems.append(f"Line {line}: {problem}")
         else:
-            lines[found] = line
-    if not lines and not problems:
+            line_of[found] = line
+    if not line_of and not problems:
         problems.append("Write at least one player.")
-    return WrittenRanking(tuple(lines), tuple(problems))
+    return WrittenRanking(tuple(line_of), tuple(problems))
 
 
 def written(tables: Mapping[int, Iterable[str]], people: Iterable[Known]) -> str:
@@ -129,6 +141,14 @@ def written(tables: Mapping[int, Iterable[str]], people: Iterable[Known]) -> str
 
 _NUMBERING = re.compile(r"^\d{1,4}[.)]\s+")
 _HEADINGS = frozenset({"table", "table number", "number", "no", "no."})
+
+
+def _lines(text: str) -> list[str] | None:
+    """Return the lines of a text, None where they are more than anybody writes."""
+    if len(text) > MOST_LETTERS:
+        return None
+    lines = text.removeprefix("\ufeff").splitlines()
+    return lines if len(lines) <= MOST_LINES else None
 
 
 def _cells(line: str) -> list[str]:

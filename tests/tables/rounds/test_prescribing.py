@@ -20,7 +20,7 @@ from tables.core.errors import Malformed, NeedsOverride, Outdated, Refused
 from tables.queries.events.archive import event_archive
 from tables.queries.rounds.draws import public_draws
 from tables.queries.rounds.pairings import round_view
-from tables.text.prescribed import Known, read_tables, written
+from tables.text.prescribed import Known, read_ranking, read_tables, written
 from tests.builders import a_running_event, last_entry, seated, sheet_of, staff_of, table_keys
 from tests.cast import Cast
 from tests.clients import html_of
@@ -71,6 +71,11 @@ class TestLines:
         ]
         assert list(read_tables(" \n", PEOPLE).problems) == ["Write at least one table."]
         assert "longer" in read_tables("1; Asha\n" * 6000, PEOPLE).problems[0]
+        assert "longer" in read_tables("1; Asha\r" * 6000, PEOPLE).problems[0]
+        # Longer than what reads cells takes: a sentence, and the other lines are read.
+        found = read_tables("1; " + "a" * 200_000 + "\n2; Asha", PEOPLE)
+        assert found.problems == ("Line 1: This is longer than any table.",)
+        assert [table.number for table in found.tables] == [2]
 
     def test_come_back_as_they_were_written(self):
         text = written({21: ["p1", "p3"], 22: ["p2", "p4"]}, PEOPLE)
@@ -101,6 +106,19 @@ class TestLines:
         )
         assert read_tables("1; p5; p2; 6", people).tables[0].players == ("p5", "p2", "p6")
         assert written({1: ["p5", "p2", "p6"]}, people) == "1; 5; Harras (Harlaw); 6"
+
+
+class TestRanking:
+    def test_a_name_may_begin_as_a_numbered_line_does(self):
+        people = [*PEOPLE, Known("p5", 5, "1. Sword", "1. Sword")]
+        found = read_ranking("1. Sword\n2. Asha\n3. 1. Sword", people)
+        assert found.players == ("p5", "p1")
+        assert found.problems == ("Line 3: “1. Sword” is on line 1 already.",)
+
+    def test_a_line_longer_than_any_name_is_refused_unread(self):
+        found = read_ranking("a" * 5_000 + "\nAsha", PEOPLE)
+        assert found.players == ("p1",)
+        assert found.problems == ("Line 1: This is longer than any name.",)
 
 
 class TestPrescribing:
