@@ -120,9 +120,13 @@ class EventMachine(RuleBasedStateMachine):
         assert problem.digest() == round_.draw["digest"]
         again = seat(problem, draws.derive(bytes.fromhex(self.event.seed), round_.draw["label"]))
         entry = last_entry(self.event).after
-        numbers = Numbering.from_json(entry["numbering"]).numbers_of(again.tables)
-        assert [list(table) for _, table in sorted(zip(numbers, again.tables, strict=True))] == tables
-        assert entry["tables"] == tables
+        assert entry["tables"] == [list(table) for table in again.tables]
+        assert entry["table_numbers"] == list(
+            Numbering.from_json(entry["numbering"]).numbers_of(again.tables)
+        )
+        assert [
+            keys for _, keys in sorted(zip(entry["table_numbers"], entry["tables"], strict=True))
+        ] == tables
         if not problem.locked_tables:
             expected = split_for(len(self.active), cast(SplitPolicyName, self.event.split_policy))
             assert sorted(map(len, tables)) == sorted(expected)
