@@ -25,7 +25,7 @@ def prepared(device: Subscription, message: Message) -> Callable[[], None]:
     """Return what sends a message to a device, encrypted for it, without asking the database. It raises
     `Undelivered` unless the push service takes it."""
     topic = _topic(message)
-    told = json.dumps(_told(device, message, topic), ensure_ascii=False)
+    told = json.dumps(_payload(device, message, topic), ensure_ascii=False)
     return partial(_send, device, message, topic, told.encode())
 
 
@@ -47,7 +47,7 @@ def _send(device: Subscription, message: Message, topic: str, told: bytes) -> No
         raise answer.refusal()
 
 
-def _told(device: Subscription, message: Message, topic: str) -> dict[str, str]:
+def _payload(device: Subscription, message: Message, topic: str) -> dict[str, str]:
     assert device.player_id is not None
     event, said = message.event, said_to(message, device.player_id)
     return {

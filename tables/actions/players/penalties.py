@@ -205,10 +205,10 @@ def _faults_of_effect(effect: str, points: int, path: str) -> Iterator[Problem]:
 
 
 def _catalog_json(catalog: Catalog) -> dict[str, dict[str, str]]:
-    return {"infractions": {each.name: _told(each) for each in catalog.infractions}}
+    return {"infractions": {each.name: _describe(each) for each in catalog.infractions}}
 
 
-def _told(each: Infraction) -> str:
+def _describe(each: Infraction) -> str:
     words = [str(each.kind)]
     if each.effect:
         words.append(f"{counted(each.points, 'point')} less" if each.points else "game loss")

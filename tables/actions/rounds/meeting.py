@@ -50,7 +50,7 @@ def draw_meeting(
             raise Refused(str(error)) from error
         if before is not None:
             _end(change, before)
-            change.before = _told(before)
+            change.before = _meeting_json(before)
         meeting = PlayerMeeting(
             event=event,
             attempt=attempt,
@@ -61,7 +61,7 @@ def draw_meeting(
         )
         change.stamp(meeting)
         meeting.save(force_insert=True)
-        change.after = {**_told(meeting), "players": players}
+        change.after = {**_meeting_json(meeting), "players": players}
         return meeting
 
 
@@ -80,7 +80,7 @@ def remove_meeting(event: Event, actor: Actor, *, reason: str = "", expected: in
         if not change.reason:
             raise Malformed.at("reason", MISSING_REASON)
         _end(change, meeting)
-        change.before = _told(meeting)
+        change.before = _meeting_json(meeting)
 
 
 def _require_before_the_rounds(event: Event) -> None:
@@ -96,7 +96,7 @@ def _in_force(change: Change) -> PlayerMeeting | None:
 
 
 def _require_unchanged(meeting: PlayerMeeting, expected: int | None) -> None:
-    check_unchanged(meeting, expected, "the player meeting", partial(_told, meeting))
+    check_unchanged(meeting, expected, "the player meeting", partial(_meeting_json, meeting))
 
 
 def _end(change: Change, meeting: PlayerMeeting) -> None:
@@ -105,7 +105,7 @@ def _end(change: Change, meeting: PlayerMeeting) -> None:
     meeting.save(update_fields=["removed_at", "revision"])
 
 
-def _told(meeting: PlayerMeeting) -> dict[str, Any]:
+def _meeting_json(meeting: PlayerMeeting) -> dict[str, Any]:
     """Return a meeting as the journal tells it."""
     return {
         "attempt": meeting.attempt,

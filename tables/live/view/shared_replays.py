@@ -58,7 +58,7 @@ def open_shared(game: LiveGame, viewer: Viewer, place: int) -> SharedPlace:
         if _open_at(now).count() >= MOST_OF_ALL:
             raise Refused("As many games are looked at together as there is room for. Try again later.")
         made = SharedReplay.objects.create(game=game, key=secrets.token_urlsafe(9), place=place, moved_at=now)
-    return _told(made) | {"lead": _lead_of(made.key)}
+    return _place_json(made) | {"lead": _lead_of(made.key)}
 
 
 def shared_place(game: LiveGame, viewer: Viewer, key: str) -> SharedPlace:
@@ -67,7 +67,7 @@ def shared_place(game: LiveGame, viewer: Viewer, key: str) -> SharedPlace:
     Raises `NotVisible` where the viewer may not replay the game, or it is no longer shared.
     """
     require_replayable(game, viewer)
-    return _told(_found(_open_at(timekeeping.now()), game, key))
+    return _place_json(_found(_open_at(timekeeping.now()), game, key))
 
 
 def move_shared(
@@ -100,7 +100,7 @@ def move_shared(
         row.revision += 1
         row.save(update_fields=["place", "all_lead", "moved_at", "revision"])
         notices.announce(topic_of(row), row.revision)
-    return _told(row)
+    return _place_json(row)
 
 
 def forget_expired() -> int:
@@ -129,7 +129,7 @@ def _lead_of(key: str) -> str:
     return salted_hmac("live/shared-replay", key, algorithm="sha256").hexdigest()[:32]
 
 
-def _told(shared: SharedReplay) -> SharedPlace:
+def _place_json(shared: SharedReplay) -> SharedPlace:
     return {
         "key": shared.key,
         "place": shared.place,
