@@ -118,7 +118,7 @@ declare global {
       key: string;
       game: string;
       title: string;
-      status: "gathering" | "playing" | "paused" | "finished" | "abandoned";
+      status: "lobby" | "playing" | "paused" | "finished" | "abandoned";
       revision: number;
       length: number;
       undone: number;

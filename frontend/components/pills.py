@@ -35,7 +35,7 @@ PILLS: dict[str, Pill] = {
     "stream": Pill("Stream table", "screen", "brass"),
     "live": Pill("Live table", "screen", "accent"),
     # live game
-    "gathering": Pill("Waiting for players", "pending", "brass"),
+    "lobby": Pill("Waiting for players", "pending", "brass"),
     "abandoned": Pill("Given up", "close"),
     # result
     "proposed": Pill("Proposed", "sheet", "brass"),

@@ -70,6 +70,23 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.RemoveConstraint(
+            model_name='livegame',
+            name='live_status_known',
+        ),
+        migrations.AlterField(
+            model_name='livegame',
+            name='status',
+            field=models.CharField(choices=[('lobby', 'In the lobby'), ('playing', 'Playing'), ('paused', 'Paused'), ('finished', 'Finished'), ('abandoned', 'Abandoned')], default='lobby', max_length=10),
+        ),
+        migrations.RunSQL(
+            "UPDATE tables_livegame SET status = 'lobby' WHERE status = 'gathering'",
+            "UPDATE tables_livegame SET status = 'gathering' WHERE status = 'lobby'",
+        ),
+        migrations.AddConstraint(
+            model_name='livegame',
+            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['lobby', 'playing', 'paused', 'finished', 'abandoned'])), name='live_status_known'),
+        ),
+        migrations.RemoveConstraint(
             model_name='message',
             name='message_kind_known',
         ),

@@ -32,12 +32,9 @@ have three to six (R-10)."""
 
 
 class LiveStatus(models.TextChoices):
-    """lobby → playing ⇄ paused → finished; abandoned is an end from everywhere before that.
+    """lobby → playing ⇄ paused → finished; abandoned is an end from everywhere before that."""
 
-    A table in the lobby is `gathering` in the database and the API.
-    """
-
-    LOBBY = "gathering", "Gathering"
+    LOBBY = "lobby", "In the lobby"
     PLAYING = "playing", "Playing"
     PAUSED = "paused", "Paused"
     FINISHED = "finished", "Finished"

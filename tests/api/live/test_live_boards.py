@@ -58,7 +58,7 @@ def test_a_game_that_gathers_is_told_too():
     game = a_game(3, begun=False)
     me = Program.of_seat(game, 1)
     board = me.board()
-    assert (board["status"], board["view"], board["may"]["commit"]) == ("gathering", None, True)
+    assert (board["status"], board["view"], board["may"]["commit"]) == ("lobby", None, True)
     after = me.post("commit", {"commitment": commitment_of(game, 1)})
     assert [seat["ready"] for seat in after["seats"]] == [False, True, False]
     assert me.post("commit", {"commitment": commitment_of(game, 1)})["revision"] == after["revision"]

@@ -24,14 +24,14 @@ def test_everybody_lists_the_games_they_may_see():
     organizer = staff_program(event)
     rows = organizer.post(f"rounds/{round_.number}/live-games/", {"game": "btwixt"})
     assert [(row["table"], row["viewer"]["kind"], row["status"]) for row in rows] == [
-        (1, "judge", "gathering"),
-        (2, "judge", "gathering"),
+        (1, "judge", "lobby"),
+        (2, "judge", "lobby"),
     ]
     assert len(organizer.get(LIVE)) == 2
     assert Api().at(event).get(LIVE) == []
     (own,) = program_of(people[5]).get(LIVE)
     assert (own["key"], own["viewer"]["seat"], own["event"]) == (rows[1]["key"], 2, event.slug)
-    assert program_of(people[5]).get(f"{LIVE}?mine=true&status=gathering&round=1") == [own]
+    assert program_of(people[5]).get(f"{LIVE}?mine=true&status=lobby&round=1") == [own]
     assert program_of(people[5]).get(f"{LIVE}?status=finished") == []
     assert program_of(people[5]).get(f"{LIVE}?round=2") == []
     assert organizer.get(f"{LIVE}?mine=true") == []

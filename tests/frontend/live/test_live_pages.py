@@ -158,7 +158,7 @@ def test_the_page_of_an_event_leads_to_the_games_that_the_api_lists():
         paused = timekeeping.now() if status == LiveStatus.PAUSED else None
         LiveGame.objects.filter(pk=game.pk).update(status=status, spectators=spectators, paused_at=paused)
     listed = listed_keys(Client(), f"events/{event.slug}/")
-    dealt = [key for key, status in listed if status not in {"gathering", "abandoned"}]
+    dealt = [key for key, status in listed if status not in {"lobby", "abandoned"}]
     assert [card.key for card in watchable_games(event)] == dealt and len(dealt) == 7
     Event.objects.update(public_pairings=False)
     assert watchable_games(Event.objects.get()) == listed_keys(Client(), f"events/{event.slug}/") == []

@@ -56,7 +56,7 @@ def later(game: LiveGame) -> Any:
 def test_all_commit_before_anybody_shows_and_the_last_one_shown_deals(game):
     browsers = [Browser.of_seat(game, seat) for seat in range(3)]
     shown = browsers[0].board()
-    assert (shown["status"], shown["view"], shown["seed"]) == ("gathering", None, None)
+    assert (shown["status"], shown["view"], shown["seed"]) == ("lobby", None, None)
     assert shown["commitment"] == game.commitment
     assert shown["chance"] == {
         "phase": "committing",
@@ -78,7 +78,7 @@ def test_all_commit_before_anybody_shows_and_the_last_one_shown_deals(game):
     assert (shown["may"]["commit"], shown["may"]["reveal"]) == (False, True)
     for seat in (2, 0):
         shown = browsers[seat].post("reveal", {"nonce": nonce_of(seat)}).json()
-        assert shown["status"] == "gathering" and not shown["may"]["reveal"]
+        assert shown["status"] == "lobby" and not shown["may"]["reveal"]
     assert browsers[0].post("answer", {"batch": 0, "answer": 0}).status_code == 409
     assert browsers[1].post("reveal", {"nonce": nonce_of(1)}).json()["status"] == "playing"
     for browser in browsers:
@@ -193,7 +193,7 @@ def test_a_judge_does_not_wait_for_those_who_have_not_entered(game):
     commit(game, 0)
     staff = Browser.of_staff(game)
     shown = staff.post("begin").json()
-    assert (shown["status"], shown["chance"]["phase"]) == ("gathering", "revealing")
+    assert (shown["status"], shown["chance"]["phase"]) == ("lobby", "revealing")
     assert [line["seat"] for line in shown["chat"] if "the server gave a share" in line["text"]] == [1, 2]
     assert staff.post("begin").status_code == 409, "the one who committed has still to show"
     assert Browser.of_seat(game, 1).post("commit", {"commitment": "0" * 64}).status_code == 409

@@ -126,7 +126,7 @@ function showActs(board) {
   const isOver = board.status === "finished" || board.status === "abandoned";
   for (const act of all("#desk-acts [data-when]")) act.hidden = !act.dataset.when?.split(" ").includes(board.status);
   byId("desk-state").textContent = {
-    gathering: "Waiting for players.",
+    lobby: "Waiting for players.",
     playing: "Being played.",
     paused: "Paused.",
     finished: "Over.",

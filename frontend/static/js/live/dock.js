@@ -26,9 +26,9 @@ function waitingFor(context) {
 function standing(context) {
   const { board, me, past, table } = context;
   if (past !== null) return `So it stood at decision ${past}. “Now” leads back to the game.`;
-  if (board.status === "gathering" && board.seats.every((seat) => seat.kind === "bot"))
+  if (board.status === "lobby" && board.seats.every((seat) => seat.kind === "bot"))
     return "The cards are dealt when whoever opened the table says so.";
-  if (board.status === "gathering")
+  if (board.status === "lobby")
     return board.chance.phase === "committing"
       ? "The cards are dealt when everybody is here."
       : "The cards are dealt when everybody’s share is shown.";

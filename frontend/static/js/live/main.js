@@ -93,7 +93,7 @@ function newChoice(board) {
 /** @param {Live.Context} context */
 function drawBoard(context) {
   const { board } = context;
-  if (board.status === "gathering") return lobby(context);
+  if (board.status === "lobby") return lobby(context);
   if (!board.view)
     return h(
       "p",
@@ -185,7 +185,7 @@ let tried = null;
  */
 async function giveShare(options) {
   const { board } = table;
-  if (board?.status !== "gathering") return;
+  if (board?.status !== "lobby") return;
   const step = await nextStep(board, options);
   const mark = JSON.stringify(step);
   if (!step || mark === tried || table.sending) return;

@@ -146,7 +146,7 @@ export class Log {
       ),
     );
     this.#shown = lines;
-    this.#list.hidden = board.status === "gathering" && lines.length === 0;
+    this.#list.hidden = board.status === "lobby" && lines.length === 0;
   }
 }
 

@@ -549,7 +549,7 @@ function hand(context) {
   const { view, choice, board } = context;
   if (!view || context.me === null || isOver(context)) return null;
   if (choice?.ask.verb === "leader") return leaderChoice(context);
-  if (view.packet.length && board.status !== "gathering") {
+  if (view.packet.length && board.status !== "lobby") {
     return [
       cards(context, view.packet, "Packet"),
       view.hand.length
