@@ -171,6 +171,33 @@ def test_every_database_test_runs_in_one_part_on_postgresql_and_of_surfaces_the_
         assert runs == (0 if marks - {"", "timed"} == {"surface"} else 1), marks
 
 
+def test_every_test_runs_in_one_part_on_sqlite_or_in_a_browser():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    recipes = "".join(re.findall(r"^(?:test|slow)-\w+:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE))
+    pure = re.search(r"^PURE := (.*)$", makefile, re.MULTILINE)
+    assert pure is not None
+    rooms = {
+        "$(IMPURE)": {"tests/stress", "tests/tables"},
+        "$(PURE)": set(pure[1].split()),
+        "tests/e2e": {"tests/e2e"},
+        "tests/stress": {"tests/stress"},
+    }
+    chosen = re.findall(
+        r"/pytest (?:\$\(SIDE_BY_SIDE\) )?-m (?:\"([^\"]+)\"|(\w+)) (\S+)$", recipes, re.MULTILINE
+    )
+    parts: list[Any] = [(Expression.compile(quoted or word), rooms[where]) for quoted, word, where in chosen]
+    assert len(parts) == 8
+    timed = {("tests/e2e", ""), ("tests/e2e", "slow"), ("tests/stress", "slow")}
+    for room, slow in product(set().union(*rooms.values()), ("", "slow")):
+        for time in ("", "timed") if (room, slow) in timed else ("",):
+            marks = {slow, time, "e2e" if room == "tests/e2e" else ""}
+            runs = sum(
+                room in where and part.evaluate(lambda name, marks=marks, **_: name in marks)
+                for part, where in parts
+            )
+            assert runs == 1, (room, marks)
+
+
 def test_of_the_surface_always_the_same_quarter_runs_on_postgresql():
     names = [f"tests/live/test_{word}.py::test_{number}" for word in "abcd" for number in range(100)]
     sampled = [name for name in names if is_sampled(name)]
