@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 from django.db.models import Prefetch
@@ -94,18 +94,27 @@ def in_fours(people: Iterable[Player]) -> list[list[Player]]:
 
 def confirm_all(round_: Round) -> None:
     """Give every table of the round a confirmed result: titles 3, 2, 1, then none, in seat order."""
-    for table in round_.tables.prefetch_related(Prefetch("seats", Seat.objects.select_related("player"))):
-        rows = table.seats.all()
-        people = [seat.player for seat in rows]
-        absent = frozenset(seat.player.key for seat in rows if seat.absent)
-        table.sheet = Sheet.objects.create(
+    tables = list(round_.tables.prefetch_related(Prefetch("seats", Seat.objects.select_related("player"))))
+    _confirm({table: list(table.seats.all()) for table in tables})
+
+
+def _confirm(at_tables: dict[Table, list[Seat]]) -> None:
+    sheets = Sheet.objects.bulk_create(
+        Sheet(
             table=table,
             version=1,
-            content=sheet_of(people, power=range(14, 0, -1), absent=absent),
+            content=sheet_of(
+                [seat.player for seat in seats],
+                power=range(14, 0, -1),
+                absent=frozenset(seat.player.key for seat in seats if seat.absent),
+            ),
             created_at=datetime(2026, 12, 5, 11, 0, tzinfo=UTC),
         )
-        table.status = TableStatus.CONFIRMED
-        table.save(update_fields=["sheet", "status"])
+        for table, seats in at_tables.items()
+    )
+    for sheet in sheets:
+        sheet.table.sheet, sheet.table.status = sheet, TableStatus.CONFIRMED
+    Table.objects.bulk_update(at_tables, ["sheet", "status"], batch_size=100)
 
 
 def table_keys(round_: Round) -> list[list[str]]:
@@ -131,15 +140,21 @@ def a_round(
     round_ = Round.objects.create(
         event=event, number=number, status=status, pairing=event.pairing, length_minutes=90
     )
-    at_tables = TableStatus.SEATED if status == RoundStatus.DRAFTED else TableStatus.PLAYING
-    for table_number, seated in enumerate(tables, start=1):
-        table = Table.objects.create(round=round_, number=table_number, status=at_tables)
-        Seat.objects.bulk_create(
-            Seat(table=table, round=round_, player=player, position=position)
+    standing = TableStatus.SEATED if status == RoundStatus.DRAFTED else TableStatus.PLAYING
+    rows = Table.objects.bulk_create(
+        Table(round=round_, number=table_number, status=standing)
+        for table_number in range(1, len(tables) + 1)
+    )
+    at_tables = {
+        row: [
+            Seat(table=row, round=round_, player=player, position=position)
             for position, player in enumerate(seated, start=1)
-        )
+        ]
+        for row, seated in zip(rows, tables, strict=True)
+    }
+    Seat.objects.bulk_create(chain.from_iterable(at_tables.values()))
     if status == RoundStatus.CLOSED:
-        confirm_all(round_)
+        _confirm(at_tables)
     return round_
 
 
