@@ -73,8 +73,9 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
     while not match.over:
         check_asks(case, match, other)
         check_acts(case, match, other)
-        conservation.check(match)
-        check_exchange(case, match, _viewers(match, other), other)
+        viewers = _viewers(match, other)
+        conservation.check(match, viewers)
+        check_exchange(case, match, viewers, other)
         if _rarely(match.decisions):
             check_dump(case, match)
             check_record(case, match)
@@ -103,7 +104,7 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
         check_length(case, match)
     for twin in twins:
         twin.look(match)
-    conservation.check(match)
+    conservation.check(match, range(WATCHER, match.n))
     check_boundary(case, match)
     check_record(case, match)
     check_origins(case, match, other)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.kernel.lens import Lens
 from rules.kernel.match import Match
 from rules.kernel.table import Table
-from rules.kernel.terms import JUDGE
+from rules.kernel.terms import JUDGE, Who
 from rules.kernel.testing.case import Case
 
 
@@ -37,8 +37,9 @@ class Conservation:
         self.pieces = len(match.table.at)
         self.faces = sorted(match.table.face)
 
-    def check(self, match: Match[Any]) -> None:
-        """Raise GameFault if a piece was lost or changed, or the game complains."""
+    def check(self, match: Match[Any], whos: Iterable[Who]) -> None:
+        """Raise GameFault if a piece was lost or changed, the game complains, or what the judge or one of the
+        viewers sees is not up to date."""
         t = match.table
         for complaint in misplaced(t):
             raise self.case.fault("conservation", match, complaint)
@@ -51,7 +52,7 @@ class Conservation:
         result = match.game.result(t)
         if sorted(placing.seat for placing in result.placings) != list(range(match.n)):
             raise self.case.fault("result", match, "the result does not place every seat once")
-        for who in range(JUDGE, match.n):
+        for who in (JUDGE, *whos):
             anew = match.game.view(Lens(t, who, match.aliases, match.game))
             if match.game.view(match.lens(who)) != anew:
                 text = f"what {who} sees is not what it would be if nothing of it were remembered"
