@@ -94,6 +94,17 @@ def require_updatable_database() -> None:
         raise Unfit(fault)
 
 
+def require_migrated_database() -> None:
+    """Raise `Unfit` unless the database has every migration and no unknown one; one that does not answer is
+    not judged here."""
+    try:
+        require_fit_database()
+    except Unfit as error:
+        if isinstance(error.__cause__, DatabaseError):
+            return
+        raise
+
+
 def require_fit_database() -> None:
     """Raise `Unfit` unless the database answers, has every migration and no unknown one."""
     try:

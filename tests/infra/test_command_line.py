@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.core.management import get_commands
 from django.db import OperationalError
 
 from kingsmoot import command_line
@@ -17,10 +18,18 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 BEFORE_MIGRATE = [
     ["simulate_event", "--players", "8", "--rounds", "2", "--seed", "1"],
     ["demo"],
+    ["demo", "--reset"],
     ["backup"],
     ["standings", "kingsmoot"],
+    ["verify_event", "kingsmoot"],
     ["export_event", "kingsmoot"],
+    ["import_event", "event.json", "--organizer", "yara"],
+    ["restore_event", "backup.json", "--organizer", "yara"],
+    ["changepassword", "yara"],
+    ["remove_second_step", "yara"],
 ]
+RUN_ON = {"lane": ["lane", "bots"], "serve": ["serve", "--port", "0"]}
+NEEDS_NO_TABLES = {"document_roles", "migrate", "restore"}
 
 
 def manage(directory: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -59,11 +68,30 @@ def test_before_migrate_every_command_says_so(tmp_path: Path):
     done = python(tmp_path, "-c", ONE_AFTER_THE_OTHER)
     assert done.returncode == 0 and "Traceback" not in done.stderr, done.stderr
     *said, modules = done.stdout.splitlines()
-    told = [line for line in said if not line.startswith("(With")]
-    assert len(told) == len(BEFORE_MIGRATE), done.stdout
-    assert all("migrations are missing" in line and "manage.py migrate" in line for line in told), told
+    told = [
+        line for line in said if "migrations are missing. Run `.venv/bin/python manage.py migrate`" in line
+    ]
+    assert len(told) == len(BEFORE_MIGRATE), said
+    assert all(line.startswith("The database is not ready") for line in told), told
     # Pages and API would be most of the time that a command takes to begin.
     assert "tables.models" in modules.split() and "rest_framework.views" not in modules.split()
+
+
+@pytest.mark.parametrize("arguments", RUN_ON.values(), ids=RUN_ON.keys())
+def test_before_migrate_what_runs_on_ends_and_says_so(tmp_path: Path, arguments: list[str]):
+    done = manage(tmp_path, *arguments)
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert "migrations behind. Run: python manage.py migrate" in done.stderr
+
+
+def test_no_command_is_forgotten():
+    ours = {name for name, app in get_commands().items() if app == "tables"}
+    tried = {name for name, *_ in BEFORE_MIGRATE}
+    assert ours == tried | RUN_ON.keys() | NEEDS_NO_TABLES
+
+
+def test_where_there_is_no_backup_none_is_to_be_named(tmp_path: Path):
+    assert "There is no backup yet." in manage(tmp_path, "restore").stderr
 
 
 def test_who_asks_for_the_traceback_gets_it(tmp_path: Path):

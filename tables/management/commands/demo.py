@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Leaves every other event as it is."""
-        if options["reset"] or not Event.objects.exists():
+        if not Event.objects.exists() or options["reset"]:
             self.stdout.write("Creating the demonstration events …", ending=" ")
             self.stdout.flush()
             with transaction.atomic():

@@ -30,8 +30,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import the archive. Raises CommandError with everything that is wrong with it."""
-        archive = read_archive(options["file"])
         organizer = organizer_called(options["organizer"])
+        archive = read_archive(options["file"])
         try:
             seed = options["seed"].read_text(encoding="utf-8").strip() if options["seed"] else ""
             event = import_archive(archive, slug=options["slug"], seed=seed, organizer=organizer)

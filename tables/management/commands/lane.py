@@ -42,7 +42,7 @@ class Command(BaseCommand):
                 raise CommandError(f"Nobody was seen working on the lane of {options['name']}.")
             return
         try:
-            schema.require_updatable_database()
+            schema.require_migrated_database()
         except schema.Unfit as error:
             raise CommandError(str(error)) from error
         stopped = threading.Event()

@@ -27,9 +27,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         named: str | None = options["file"]
         if named is None:
-            for each in all_backups():
-                self.stdout.write(f"{each.name}  {each.size / 1024:,.0f} KiB")
-            self.stdout.write("Name one of them, or a file: python manage.py restore NAME")
+            self._list()
             return
         found = find_backup(named)
         try:
@@ -40,3 +38,11 @@ class Command(BaseCommand):
         if aside is not None:
             self.stdout.write(f"The database that was there is kept as {aside}.")
         self.stdout.write("Bring it up to date before serving: python manage.py migrate")
+
+    def _list(self) -> None:
+        backups = all_backups()
+        if not backups:
+            raise CommandError("There is no backup yet. Name a file: python manage.py restore FILE")
+        for each in backups:
+            self.stdout.write(f"{each.name}  {each.size / 1024:,.0f} KiB")
+        self.stdout.write("Name one of them, or a file: python manage.py restore NAME")
