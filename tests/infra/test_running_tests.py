@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 from collections.abc import Iterator
 from itertools import product
@@ -142,6 +143,23 @@ def test_make_keeps_bytecode_whatever_the_environment_asks_for(tmp_path: Path):
         environment.pop(name, None)
     command = ["make", "-s", "-f", str(makefile), "show"]
     assert subprocess.check_output(command, cwd=ROOT, env=environment, text=True) == "[]\n"
+
+
+def test_checks_install_where_nothing_was_kept_yet(tmp_path: Path):
+    checks, programs = tmp_path / "frontend/checks", tmp_path / ".venv/bin"
+    (checks / "node_modules").mkdir(parents=True)
+    (checks / "package-lock.json").write_text("{}")
+    programs.mkdir(parents=True)
+    for name in ("python", "npm"):
+        (programs / name).write_text("#!/bin/sh\n")
+        (programs / name).chmod(0o755)
+    for pins in ("requirements.txt", "requirements-dev.txt"):
+        shutil.copy(ROOT / pins, tmp_path / pins)
+        shutil.copy(ROOT / pins, tmp_path / f".venv/installed-{pins}")
+    command = ["sh", shutil.copy(ROOT / "run", tmp_path), "prepare", "checks"]
+    said = subprocess.check_output(command, text=True, timeout=60)
+    assert said == "Installed what checks scripts and styles.\n"
+    assert (tmp_path / "var/install.log").exists()
 
 
 @pytest.mark.django_db
