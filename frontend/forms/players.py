@@ -26,6 +26,7 @@ from tables.text.player_import import (
     MOST_LINES,
     ImportPreview,
     Layout,
+    is_table,
 )
 from tables.text.spreadsheets import BUSY, Unreadable, as_csv, is_spreadsheet
 
@@ -132,12 +133,13 @@ class PlayerDetailsForm(PlayerForm):
 
 
 class PastedImportForm(forms.Form):
-    """A list of players, pasted."""
+    """A list of players, or the cells of a spreadsheet, pasted; `kind` tells which once it is cleaned."""
 
     kind = "list"
     pasted = forms.CharField(
         label="Paste a list",
-        help_text="One player per line: name; club; contact; keep-apart group. Only the name is needed.",
+        help_text="One player per line: name; club; contact; keep-apart group. Only the name is needed. "
+        "Or cells copied from a spreadsheet, headings included.",
         strip=False,
         widget=forms.Textarea(
             attrs={
@@ -147,6 +149,13 @@ class PastedImportForm(forms.Form):
             }
         ),
     )
+
+    def clean_pasted(self) -> str:
+        """Return the text, after a look at what it is."""
+        text = str(self.cleaned_data["pasted"])
+        if is_table(text):
+            self.kind = "table"
+        return text
 
     def content(self) -> bytes:
         """Return the list. Call only on a valid form."""
@@ -188,7 +197,7 @@ class ConfirmedImportForm(forms.Form):
     """A list that was previewed: exactly what was looked at comes back to be registered."""
 
     kind = forms.ChoiceField(
-        choices=[(kind, kind) for kind in ("list", "file", "spreadsheet")], widget=forms.HiddenInput
+        choices=[(kind, kind) for kind in ("list", "table", "file", "spreadsheet")], widget=forms.HiddenInput
     )
     content = forms.CharField(widget=forms.HiddenInput, strip=False)
     digest = forms.CharField(max_length=64, widget=forms.HiddenInput)

@@ -229,9 +229,18 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
         if line > MOST_LINES:
             reader.refuse(line, f"A list has at most {MOST_LINES:,} lines. Nothing from here on was read.")
             break
-        cells = re.split(r"[;\t]", _NUMBERING.sub("", content))
+        cells = re.split(r"[;\t]", content)
         _read_cells(reader, line, cells, KEYS)
     return ImportPreview(tuple(reader.rows), tuple(reader.faults), tuple(reader.doubts))
+
+
+def is_table(text: str) -> bool:
+    """Return whether a pasted text is to be read as a file is: it declares its delimiter, begins with
+    headings, or its first line has more columns than a list."""
+    text, delimiter = _declared(text)
+    lines = (line for line in _LINE_END.split(text[:MOST_BYTES]) if line.strip())
+    first = next(csv.reader([next(lines, "")], delimiter=_delimiter_of(text)), [])
+    return bool(delimiter) or len(first) > len(KEYS) or _layout_of(first).has_headings
 
 
 def read_csv(
@@ -308,6 +317,7 @@ def _read_cells(reader: _Reader, line: int, cells: list[str], columns: tuple[str
     parts = [found.pop(part, "").strip() for part in (FIRST_NAME, LAST_NAME)]
     if any(parts):
         found.setdefault("name", " ".join(filter(None, parts)))
+    found["name"] = _NUMBERING.sub("", found.get("name", ""))
     reader.read(line, found)
 
 

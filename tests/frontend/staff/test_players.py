@@ -158,6 +158,20 @@ class TestImport:
             "Harl Tully", "Lysa",
         ]  # fmt: skip
 
+    def test_cells_of_a_spreadsheet_may_be_pasted_with_their_headings(self, cast: Cast):
+        url = cast.url("staff-players-import")
+        pasted = "Nr\tApellido\tNombre\tEquipo\tCorreo\n1\tTully\tHarl\tRiverrun\th@example.org"
+        preview = cast.browser().post(url, {"pasted": pasted})
+        page = html_of(preview)
+        assert "1 player to register" in page and "Read as a table, columns parted by tabs" in page
+        assert "Ignored: Nr" in page
+        seen = preview.context["seen"].initial
+        back = cast.browser().post(url, {**seen, "back": "yes"})
+        assert back.context["pasted_form"]["pasted"].value() == pasted
+        assert cast.browser().post(url, {**seen, "confirmed": "yes"}).status_code == 302
+        harl = get(cast, "p6")
+        assert (harl.name, harl.club, harl.contact) == ("Harl Tully", "Riverrun", "h@example.org")
+
     def test_a_file_goes_through_the_preview_unchanged(self, cast: Cast):
         url = cast.url("staff-players-import")
         content = 'Nummer;Player;Team\r\n7;"Tully; Harl";Riverrun\r\n8;Østby, Åsne;\r\n'.encode("cp1252")

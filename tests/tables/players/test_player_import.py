@@ -21,6 +21,7 @@ from tables.text.player_import import (
     LAST_NAME,
     ImportRow,
     Layout,
+    is_table,
     read_csv,
     read_list,
 )
@@ -78,6 +79,27 @@ class TestLayout:
     def test_what_is_told_of_a_file_is_short(self):
         preview = read_csv("\n".join(",".join(["x" * 500] * 3) for _ in range(50)))
         assert [len(cell) for line in preview.sample for cell in line] == [60] * 6
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Asha Greyjoy\nHarl Tully; Riverrun", False),
+        ("Bo;a;b;c\nCo;a;b;c;d", False),
+        ("Greyjoy, Asha\nTully, Harl", False),
+        ("", False),
+        ("\nNachname\tVorname\tVerein", True),
+        ("Spelare", True),
+        ("sep=;\nGreyjoy;Asha", True),
+        ("1\tAsha\tPyke\t1999\tyes", True),
+    ],
+)
+def test_a_pasted_text_is_a_list_or_a_table(text: str, expected: bool):
+    assert is_table(text) is expected
+
+
+def test_numbering_is_no_part_of_a_name():
+    assert [row.name for row in read_csv("Name\n1. Asha\n2) Harl\n3 Lysa").rows] == ["Asha", "Harl", "3 Lysa"]
 
 
 class TestList:
