@@ -83,6 +83,22 @@ def test_a_table_of_six_is_entered_by_keyboard_alone(site: Site, context: Browse
         assert table.sheet.content["end"] == "victory"
 
 
+@pytest.mark.parametrize("absent", [0, 1, 3])
+def test_the_keyboard_goes_past_who_is_absent(hall: Hall, context: BrowserContext, absent: int):
+    page = staff_page(context, hall, "judge")
+    page.goto(hall.url("staff-sheet", number=1, table=1))
+    page.locator(f"[name=seat{absent}-absent]").check()
+    page.locator("input[name=end]").first.focus()
+    page.keyboard.press("t")
+    for seat in (seat for seat in range(4) if seat != absent):
+        expect(page.locator(f"[name=seat{seat}-titles]")).to_be_focused()
+        page.keyboard.type(str(seat))
+        expect(page.locator(f"[name=seat{seat}-power]")).to_be_focused()
+        page.keyboard.type("5")
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("Table 1 saved.")).to_be_visible()
+
+
 def test_a_correction_shows_its_consequences_and_a_second_person_verifies(hall: Hall, new_context: Contexts):
     page = staff_page(new_context(), hall, "judge")
     page.goto(hall.url("staff-sheet", number=1, table=1))

@@ -67,13 +67,18 @@ function go(cell) {
   cell?.select?.();
 }
 
+/** @param {HTMLElement} row */
+const isPlaying = (row) => !row.querySelector('input[name$="-absent"]:checked');
+const rows = () => [...all("tbody tr", form)];
+const firstTitles = () => first('[data-figure="titles"]', HTMLInputElement, rows().find(isPlaying) ?? form);
+
 /**
  * @param {HTMLElement} cell
  * @param {string} figure
  */
 function cellBelow(cell, figure) {
-  const rows = [...form.querySelectorAll("tbody tr")];
-  const next = rows[rows.findIndex((row) => row.contains(cell)) + 1];
+  const below = rows().slice(rows().findIndex((row) => row.contains(cell)) + 1);
+  const next = below.find(isPlaying);
   return next ? first(`[data-figure="${figure}"]`, HTMLInputElement, next) : null;
 }
 
@@ -151,13 +156,13 @@ form?.addEventListener("keydown", (event) => {
   if (isShortcut && /^[vtkc]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
     if (!chooseEnd(event.key)) return;
     event.preventDefault();
-    if (isEnd) go(first('[data-figure="titles"]', HTMLInputElement, form));
+    if (isEnd) go(firstTitles());
     return;
   }
   if (event.key !== "Enter") return;
   if (isEnd) {
     event.preventDefault();
-    go(first('[data-figure="titles"]', HTMLInputElement, form));
+    go(firstTitles());
   } else if (figure) {
     const below = cellBelow(cell, figure === "power" ? "titles" : figure);
     if (!below) return; // after the last row Enter saves, as in any form
@@ -172,7 +177,7 @@ if (form) {
   const isWrong = document.querySelector(".error-summary");
   if ("enter" in form.dataset && !isWrong) {
     const chosen = form.querySelector('input[name="end"]:checked');
-    if (chosen) go(first("[data-figure]", HTMLInputElement, form));
+    if (chosen) go(firstTitles());
     else radios()[0]?.focus();
   }
 }
