@@ -119,7 +119,7 @@ class SheetForm(forms.Form):
             self._field("end").choices = [choice for choice in ENDS if choice[0] != GameEnd.JUDGE]
         people = [(str(index), seated.name) for index, seated in enumerate(self.seats)]
         self._field("heir").choices = [(NOBODY, "Nobody"), *people]
-        self._field("conceded_to").choices = [*people, (NOBODY, "They are numbered one by one")]
+        self._field("conceded_to").choices = [*people, (NOBODY, "One by one: each is marked Out below")]
         for index, seated in enumerate(self.seats):
             self._add_row(index, seated)
 

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from frontend.components.score_preview import what_is_wrong
 from frontend.forms.calculator import CalculatorForm
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
@@ -64,10 +65,10 @@ def _score(form: CalculatorForm) -> dict[str, Any]:
     try:
         sheet = ScoreSheet.from_json(content)
     except SheetMalformed as error:
-        return {"problems": error.findings}
+        return what_is_wrong(error.findings, content)
     refusals = [
         finding for finding in check_sheet(sheet, form.readings, form.names) if finding.level == "refuse"
     ]
     if refusals:
-        return {"problems": refusals}
+        return what_is_wrong(refusals, content)
     return {"score": score_table(sheet, form.readings, form.names), "names": form.names}

@@ -83,6 +83,8 @@ def test_six_players_fit_on_two_screens_and_are_out_with_a_tap_each(site: Site, 
     expect(phone.get_by_role("heading", name="Report the result")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollHeight") <= 2 * 844
     phone.get_by_role("group", name="How the game ended").get_by_label("Concession").tap()
+    expect(phone.locator("#sheet-preview")).to_contain_text("12 figures are still empty.")
+    assert phone.evaluate("document.documentElement.scrollHeight") <= 2.25 * 844
     outs = [phone.get_by_role("button", name=player.name) for player in people]
     for seat in (4, 0, 2):
         outs[seat].tap()

@@ -92,6 +92,14 @@ class TestCalculator:
         missing = Client().get("/score/", {"end": "time", "seat0-titles": "3", "seat0-name": "Asha"})
         assert "Not yet a result" in missing.content.decode() and "Asha" in missing.content.decode()
 
+    def test_who_has_just_begun_is_not_told_of_every_empty_cell(self):
+        six = {f"seat{seat}-name": name for seat, name in enumerate("ABCDEF")}
+        begun = Client().get("/score/", {"end": "time", **six}).content.decode()
+        assert "12 figures are still empty." in begun and "is missing" not in begun
+        typed = {f"seat{seat}-{figure}": "1" for seat in range(5) for figure in ("titles", "power")}
+        last = Client().get("/score/", {"end": "time", **six, **typed}).content.decode()
+        assert "still empty" not in last and "The power of F is missing." in last
+
     def test_nothing_is_stored_and_nothing_asked_of_the_database(self):
         assert queries_of(lambda: Client().get("/score/", JAMIE)) == []
         assert not Sheet.objects.exists() and not JournalEntry.objects.exists()
