@@ -113,6 +113,19 @@ def test_the_door_stays_on_its_page_and_a_second_door_sees_it(
     assert page.evaluate("window.stayed") is True
 
 
+def test_a_club_that_came_together_is_chosen_with_one_tap(
+    site: Site, organizer: Actor, event: Event, page: Page
+):
+    sign_in(page, site, name_of(organizer))
+    page.goto(address(site, "staff-check-in-several", event))
+    page.get_by_label("Find a player").fill("tully")
+    page.get_by_role("button", name="Choose all that are shown").click()
+    page.get_by_label("Find a player").fill("")
+    expect(page.locator("#door :checked")).to_have_count(2)
+    page.get_by_role("button", name="Check in those I chose").click()
+    expect(page.locator(".check-in-count").first).to_have_text("2 here")
+
+
 def test_a_tap_that_reaches_nobody_says_so(site: Site, organizer: Actor, event: Event, page: Page):
     sign_in(page, site, name_of(organizer))
     page.goto(address(site, "staff-check-in", event))

@@ -78,6 +78,18 @@ function narrow(input) {
   }
 }
 
+/**
+ * Choose everything a list shows; a second tap takes that back.
+ * @param {string} list
+ */
+function chooseShown(list) {
+  const boxes = [...all(`#${CSS.escape(list)} > :not([hidden]) [type="checkbox"]`)].filter(
+    (box) => box instanceof HTMLInputElement,
+  );
+  const areAll = boxes.every((box) => box.checked);
+  for (const box of boxes) box.checked = !areAll;
+}
+
 document.addEventListener("click", (event) => {
   const button = around(event, "button", HTMLButtonElement);
   if (!button) return;
@@ -86,6 +98,7 @@ document.addEventListener("click", (event) => {
   else if (button.dataset.copy) copy(button);
   else if ("print" in button.dataset) window.print();
   else if (button.dataset.opens) byId(button.dataset.opens, HTMLDialogElement).showModal();
+  else if (button.dataset.chooseShown) chooseShown(button.dataset.chooseShown);
   else if ("closes" in button.dataset) button.closest("dialog")?.close();
 });
 
