@@ -23,15 +23,17 @@ class FiguresLine:
 def figures_of(version: SheetVersion, names: Mapping[str, str]) -> list[FiguresLine]:
     """Return the lines of a version in order of place, the absent last."""
     scores = {row.player: row for row in version.scores}
-    nothing = "" if version.content["manual_points"] else "nothing written down"
+    seats = version.content["seats"]
+    are_in = [not seat["absent"] and seat["eliminated"] is None for seat in seats]
+    nothing = "last in the game" if sum(are_in) == 1 else "nothing written down"
     lines = [
         FiguresLine(
             names.get(seat["player"], seat["player"]),
-            _sentence(seat) or nothing,
+            _sentence(seat) or ("" if version.content["manual_points"] else nothing),
             scored.place if (scored := scores.get(seat["player"])) else None,
             scored.points if scored else None,
         )
-        for seat in version.content["seats"]
+        for seat in seats
     ]
     return sorted(lines, key=lambda line: (line.place is None, line.place or 0))
 

@@ -320,6 +320,10 @@ class TestSignatures:
         assert "Disputed" in cast.browser().get(cast.url("staff-results")).content.decode()
         page = cast.browser().get(sheet_url(cast)).content.decode()
         assert "I had three" in page and f"{people[1].name} disagrees" in page
+        confirm = re.search(
+            r'<button class="([^"]*)"[^>]*>(?:(?!</button>).)*Confirm as reported', page, re.S
+        )
+        assert confirm is not None and confirm[1] == "button"
 
     def test_another_person_verifies_and_only_a_confirmed_result(self, cast: Cast):
         url = sheet_url(cast, part="-verify")
