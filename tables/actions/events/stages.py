@@ -205,8 +205,12 @@ def _warnings_at_start(players: Sequence[Player]) -> list[Problem]:
         warnings.append(Problem("Nobody is checked in."))
     elif missing:
         waiting = sum(player.status == PlayerStatus.WAITLISTED for player in players)
-        seats = f" Who drops now gives the seat to one of {waiting} on the waiting list." if waiting else ""
-        told = f"{len(missing)} of {len(active)} are not checked in: {_some(missing)}.{seats}"
+        are = "is" if len(missing) == 1 else "are"
+        told = f"{len(missing)} of {len(active)} {are} not checked in: {_some(missing)}."
+        if waiting:
+            told += (
+                f" Drop who has not come, and the seat goes to the first of {waiting} on the waiting list."
+            )
         warnings.append(Problem(told))
     return warnings
 

@@ -131,6 +131,13 @@ class TestAdd:
         assert (player.joined_round, player.unpaired_losses.count()) == (3, 2)
 
 
+def test_before_the_first_round_nobody_has_a_place():
+    cast = Cast(an_event(status=EventStatus.OPEN))
+    players(cast.event, 4)
+    page = html_of(cast.browser().get(cast.url("staff-players-player", key="p2")))
+    assert "No round has been published yet." in page and "0 points" not in page
+
+
 class TestImport:
     LIST = "1. Harl Tully; Riverrun\n\nAsha Greyjoy\nLysa;;lysa@example.org;Tully\nHarl Tully"
 
@@ -154,6 +161,7 @@ class TestImport:
         done = cast.browser().post(url, {**seen, "confirmed": "yes", "idempotency_key": "k"})
         again = cast.browser().post(url, {**seen, "confirmed": "yes", "idempotency_key": "k"})
         assert done.status_code == again.status_code == 302
+        assert (said(done), said(again)) == (["2 players are registered."], ["The list is registered."])
         assert sorted(cast.event.players.filter(number__gt=5).values_list("name", flat=True)) == [
             "Harl Tully", "Lysa",
         ]  # fmt: skip

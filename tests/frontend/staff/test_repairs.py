@@ -28,6 +28,7 @@ class TestNoShow:
         page = cast.browser("judge").get(url(cast), {"absent": missing.key})
         assert page.status_code == 200 and missing.name in html_of(page)
         assert "plays on" in html_of(page) and 'name="reason"' not in html_of(page)
+        assert "is dropped from the event" in html_of(page) and "Drop 1 player and go on" in html_of(page)
         assert not cast.round().seats.filter(absent=True).exists()
 
     def test_a_missing_first_player_has_a_successor_whom_all_pages_name(self):

@@ -146,7 +146,7 @@ def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         visit.actor,
         register,
         to=reverse("staff-players", args=[visit.event.slug]),
-        done=lambda: f"The list is registered{_without_seat(*registered)}.",
+        done=lambda: _list_taken(*registered),
     )
     return submission.response or _preview(request, visit, kind, content, columns, submission)
 
@@ -229,6 +229,14 @@ def _ask_for_list(
         },
         status=status,
     )
+
+
+def _list_taken(players: Sequence[Player] = ()) -> str:
+    """Return how many were registered just now; a list sent twice registers nobody again."""
+    if not players:
+        return "The list is registered."
+    are = "is" if len(players) == 1 else "are"
+    return f"{counted(len(players), 'player')} {are} registered{_without_seat(players)}."
 
 
 def _without_seat(players: Sequence[Player] = ()) -> str:

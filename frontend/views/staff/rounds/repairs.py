@@ -91,7 +91,7 @@ def _repair(request: HttpRequest, visit: StaffVisit, round_: Round, absent: list
             reason=request.POST.get("reason", ""),
         ),
         to=page_of(round_),
-        done="The tables go on as proposed. Tell the players who move.",
+        done="The tables go on as proposed, and phones show it. Tell whoever moves.",
     )
 
 
