@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.hall import Contexts, a_hall, phone_of, staff_page
+from tests.e2e.hall import Contexts, a_hall, phone_of, report, staff_page
 from tests.e2e.site import Site
 
 PHONE = {"width": 390, "height": 844}
@@ -34,7 +34,18 @@ def test_the_pairings_begin_with_the_tables(site: Site, new_context: Contexts):
     first_table, quality = page.locator("#table-1"), page.locator(".round-quality")
     expect(first_table).to_be_in_viewport()
     tops = [box["y"] for part in (first_table, quality) if (box := part.bounding_box()) is not None]
-    assert len(tops) == 2 and tops[0] < tops[1]
+    assert len(tops) == 2 and tops[0] < min(tops[1], 0.6 * PHONE["height"])
+
+
+def test_what_is_reported_has_the_width_of_the_screen(site: Site, new_context: Contexts):
+    hall = a_hall(site, 8)
+    phone = phone_of(new_context, hall, hall.seated(1)[0])
+    report(phone, [3, 2, 1, 0], [15, 9, 10, 4])
+    expect(phone.get_by_text("Reported. The others")).to_be_visible()
+    desk = staff_page(new_context(viewport=PHONE), hall)
+    desk.goto(hall.url("staff-sheet", number=1, table=1))
+    told = desk.locator(".reported .notice-body").bounding_box()
+    assert told is not None and told["width"] > 0.65 * PHONE["width"]
 
 
 def test_no_bar_covers_the_field_one_types_into(site: Site, new_context: Contexts):
