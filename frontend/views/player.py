@@ -158,7 +158,7 @@ def report_page(
                 override="override" in request.POST,
             ),
             to=home,
-            done="Reported. The others at your table confirm it.",
+            done=lambda: _what_a_report_comes_to(table),
             table=table,
         )
         if submission.response is not None:
@@ -172,11 +172,21 @@ def report_page(
         "submission": submission,
         "shown_warnings": findings_in(submission.error) if submission.warnings else (),
         "outdated": submission.error if isinstance(submission.error, Outdated) else None,
+        "is_own": current is not None
+        and actor.player is not None
+        and current.reported_by_key == actor.player.key,
         "figures": figures_of(current, names_at(sheet.seats)) if current else (),
         "made_for": made_for(actor, table),
         "home_url": home,
     }
     return render(request, "player/report.html", frame | context, status=status_after(request, submission))
+
+
+def _what_a_report_comes_to(table: Table) -> str:
+    table.refresh_from_db(fields=["status"])
+    if table.status == TableStatus.CONFIRMED:
+        return "Your report stands, and the result is confirmed."
+    return "Reported. The others at your table confirm it."
 
 
 @require_POST

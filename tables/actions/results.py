@@ -98,7 +98,7 @@ def report_result(
     """Return a player at the table, or who holds its slip, reports the result; it waits to be confirmed.
 
     A second report by somebody else is a new version and starts the confirmations afresh. The same report
-    again changes nothing. Raises as `save_result`, and `Refused` once the table is confirmed.
+    again changes nothing. Raises as `save_result`, and `Refused` for another once the table is confirmed.
     """
     with recorded(_event_of(table), actor, "result.report") as change:
         table = _locked(change.event, table)
@@ -108,13 +108,14 @@ def report_result(
         _name(change, table)
         if not change.event.players_report:
             raise Refused("At this event the staff enter results. Hand in the paper slip.")
+        content = completed(table, content)
+        stands = table.sheet if table.sheet and _same_result(table.sheet.content, content) else None
+        if stands is not None and (player is None or stands.reported_by_id == player.pk):
+            change.nothing_changed()
+            return stands
         if table.status == TableStatus.CONFIRMED:
             raise Refused("This table's result is confirmed. Call a judge to correct it.")
-        content = completed(table, content)
-        if table.sheet is not None and _same_result(table.sheet.content, content):
-            if player is None or table.sheet.reported_by_id == player.pk:
-                change.nothing_changed()
-                return table.sheet
+        if stands is not None and player is not None:
             change.verb = "result.confirm"
             return _confirm_as_player(table, player, change)
         _check_version(table, expected_version)

@@ -164,6 +164,21 @@ class TestReport:
         assert late.status_code == 409 and "Somebody was faster" in late.content.decode()
         assert Sheet.objects.count() == 1
 
+    def test_an_older_page_of_ones_own_is_told_that_the_report_stands(self, cast: Cast):
+        me, *others = at_table(cast)
+        phone = browser_of(me)
+        phone.post(mine(cast, "report"), sheet_fields())
+        late = phone.post(mine(cast, "report"), sheet_fields(titles=(1, 2, 3, 0)))
+        assert late.status_code == 409 and "Somebody was faster" not in html_of(late)
+        assert "Your report stands already" in html_of(late) and "Keep what is reported" in html_of(late)
+        assert said(phone.post(mine(cast, "report"), sheet_fields()))[-1].startswith("Reported. The others")
+        for other in others:
+            browser_of(other).post(mine(cast, "confirm"), {"version": 1})
+        again = phone.post(mine(cast, "report"), sheet_fields())
+        assert said(again)[-1] == "Your report stands, and the result is confirmed."
+        other_figures = phone.post(mine(cast, "report"), sheet_fields(titles=(1, 2, 3, 0)))
+        assert other_figures.status_code == 409 and Sheet.objects.count() == 1
+
     def test_the_same_figures_from_another_are_a_confirmation(self, cast: Cast):
         one, two = (browser_of(player) for player in at_table(cast)[:2])
         one.post(mine(cast, "report"), sheet_fields())
