@@ -59,7 +59,6 @@ ICONS: frozenset[str] = frozenset(
         "undo",
         "unlock",
         "up",
-        "upload",
         "warning",
     }
 )

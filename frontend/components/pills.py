@@ -41,7 +41,6 @@ PILLS: dict[str, Pill] = {
     "proposed": Pill("Proposed", "sheet", "brass"),
     "provisional": Pill("Provisional", "pending", "brass"),
     "verified": Pill("Verified", "staff", "success"),
-    "corrected": Pill("Corrected", "edit", "brass"),
     "flagged": Pill("Flagged", "warning", "brass"),
     "postponed": Pill("Postponed", "pause", "brass"),
     # delivery of a message

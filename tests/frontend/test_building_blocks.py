@@ -43,6 +43,17 @@ def test_icon_names_are_those_of_the_sprite() -> None:
     assert set(re.findall(r'<symbol id="([\w-]+)"', sprite)) == ICONS
 
 
+def test_every_icon_stands_somewhere():
+    sources = [
+        file.read_text()
+        for kind in ("py", "html", "js")
+        for file in ROOT.rglob(f"*.{kind}")
+        if not {"vendor", "checks"} & set(file.relative_to(ROOT).parts) and file.name != "icons.py"
+    ]
+    named = set(re.findall(r"""["'#]([a-z-]+)["']""", "\n".join(sources)))
+    assert named >= ICONS, ICONS - named
+
+
 def test_every_icon_of_a_pill_or_stage_exists() -> None:
     assert {pill.icon for pill in PILLS.values()} | {stage.icon for stage in STAGES} <= ICONS
 
