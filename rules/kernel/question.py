@@ -155,16 +155,17 @@ class Ask:
 
 def some_of(n: int, size: int, r: Randomness) -> list[int]:
     """`size` different numbers below n, in random order."""
+    random = r.random
     if size * 3 < n:
         few: list[int] = []
         while len(few) < size:
-            i = int(r.random() * n)
+            i = int(random() * n)
             if i not in few:
                 few.append(i)
         return few
     places = list(range(n))
     for i in range(size):
-        j = i + int(r.random() * (n - i))
+        j = i + int(random() * (n - i))
         places[i], places[j] = places[j], places[i]
     return places[:size]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
-from rules.kernel.arrangement import Assign
+from rules.kernel.arrangement import Assign, AssignComplaint
 from rules.kernel.question import some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Randomness, Seat
 from rules.kernel.words import Words, say
@@ -17,25 +17,35 @@ class Placing(Assign):
     """One thing to one place: an assignment of a single pair, any of those listed."""
 
     __slots__ = ("pairs",)
+    # What `Assign` would find of two lists without repetitions. This is asked often and seldom shown, so what
+    # is offered is a list of pairs, and the two lists are made of it when they are read.
+    caps = ()
+    lo = hi = 1
+    prompt = None
+    _default = None
+    bluff = False
 
     def __init__(
         self, seat: Seat, verb: str, pairs: Iterable[Pair], *, of: str = "card", values_of: str = "seat"
     ) -> None:
-        # What `Assign` would find of two lists without repetitions; this is asked often.
         self.seat = seat
         self.verb = verb
-        self.pairs = pairs = tuple(pairs)
-        self.slots = tuple(dict.fromkeys([thing for thing, _ in pairs]))
-        self.values = tuple(dict.fromkeys([place for _, place in pairs]))
-        self.caps = ()
-        self.prompt = self._default = None
+        self.pairs = tuple(pairs)
         self.of = of
         self.values_of = values_of
-        self.complaint = self._fault
-        self.bluff = False
-        self.lo = self.hi = 1
 
-    def _fault(self, answer: tuple[Pair, ...]) -> str:
+    @property
+    def slots(self) -> tuple[Atom, ...]:  # type: ignore[override]
+        """What may be placed."""
+        return tuple(dict.fromkeys([thing for thing, _ in self.pairs]))
+
+    @property
+    def values(self) -> tuple[Atom, ...]:  # type: ignore[override]
+        """Where it may go."""
+        return tuple(dict.fromkeys([place for _, place in self.pairs]))
+
+    def complaint(self, answer: tuple[Pair, ...]) -> str:
+        """Return what is wrong with a pair."""
         return "" if answer[0] in self.pairs else "That cannot go there."
 
     def settle(self, answer: object) -> Answer:
@@ -60,6 +70,14 @@ class CardsToMissions(Assign):
     """
 
     __slots__ = ("demanded", "missions")
+    # What `Assign` would find of different cards, and missions that each take all of them; every noble is
+    # asked this in every Mission Round.
+    verb = "play_cards"
+    caps = ()
+    prompt = None
+    _default = None
+    of = values_of = "card"
+    bluff = False
 
     def __init__(
         self,
@@ -70,21 +88,22 @@ class CardsToMissions(Assign):
         hi: int,
         demanded: int | None,
     ) -> None:
-        # What `Assign` would find of different cards, and missions that each take all of them; every noble is
-        # asked this in every Mission Round.
         self.seat = seat
-        self.verb = "play_cards"
         self.slots = tuple(hand)
         self.missions = tuple(missions)
-        self.values = tuple([mission for mission in missions for _ in range(hi)])
-        self.caps = ()
-        self.demanded = demanded
-        self.prompt = self._default = None
-        self.of = self.values_of = "card"
-        self.complaint = None if demanded is None else self._fault
-        self.bluff = False
         self.lo = lo
         self.hi = hi
+        self.demanded = demanded
+
+    @property
+    def values(self) -> tuple[Atom, ...]:  # type: ignore[override]
+        """Each mission, as often as there may be cards."""
+        return tuple([mission for mission in self.missions for _ in range(self.hi)])
+
+    @property
+    def complaint(self) -> AssignComplaint | None:  # type: ignore[override]
+        """What is wrong with an answer, where a mission demands a card."""
+        return None if self.demanded is None else self._fault
 
     @property
     def words(self) -> Words:
@@ -100,18 +119,16 @@ class CardsToMissions(Assign):
         """Return the pairs in the order of the hand; raises Illegal."""
         if not isinstance(answer, tuple) or not self.lo <= len(answer) <= self.hi:
             return super().settle(answer)
-        slots, missions = self.slots, self.missions
-        place = -1
+        missions, later = self.missions, iter(self.slots)
         for pair in answer:
-            if type(pair) is not tuple or len(pair) != 2:
+            if pair.__class__ is not tuple or len(pair) != 2:
                 return super().settle(answer)
             card, mission = pair
-            if type(card) is not int or type(mission) is not int:
+            if card.__class__ is not int or mission.__class__ is not int:
                 return super().settle(answer)
-            if mission not in missions or card not in slots[place + 1 :]:  # or not in order
+            if mission not in missions or card not in later:  # or not in order
                 return super().settle(answer)
-            place = slots.index(card)
-        if self.complaint is not None and (told := self.complaint(answer)):
+        if self.demanded is not None and (told := self._fault(answer)):
             raise Illegal(told)
         return answer
 
@@ -126,7 +143,8 @@ class CardsToMissions(Assign):
     def _some(self, size: int, r: Randomness) -> Answer:
         slots, missions, random = self.slots, self.missions, r.random
         cards = [slots[at] for at in sorted(some_of(len(slots), size, r))]
-        places = [missions[int(random() * len(missions))] for _ in cards]
+        many = len(missions)
+        places = [missions[int(random() * many)] for _ in cards]
         if self.demanded is not None and self.demanded not in places:
             places[int(random() * size)] = self.demanded
-        return cast("Answer", tuple(zip(cards, places, strict=True)))
+        return cast("Answer", tuple(zip(cards, places)))  # noqa: B905  (one for each)
