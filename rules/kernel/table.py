@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from rules.kernel.chance import Draws
 from rules.kernel.state import Live, Shared, State
 from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Seat, Who, seen_in
-from rules.kernel.words import NO_ARGS, SaidPiece, Voice, names_piece
+from rules.kernel.words import NO_ARGS, SaidPiece, Voice, names_piece, piece_names, plain_names
 
 if TYPE_CHECKING:
     from rules.kernel.memory import Trail
@@ -403,15 +403,13 @@ class Table(State):
 
         An argument whose noun is a piece ("card", "lost_card", "token") is the piece's number.
         """
-        said: dict[str, Atom | SaidPiece] = NO_ARGS
-        if args:
-            said = args  # type: ignore[assignment]
-            for name in args:
-                if names_piece[name]:
-                    piece = args[name]
-                    if isinstance(piece, int):
-                        seen_by = self.layout.masks[self.at[piece]] | self.knows[piece]
-                        said[name] = (self.names[self.face[piece]], seen_by)
+        said: dict[str, Atom | SaidPiece] = args or NO_ARGS  # type: ignore[assignment]
+        for name in args:
+            if name in piece_names or (name not in plain_names and names_piece(name)):
+                piece = args[name]
+                if piece.__class__ is int:
+                    seen_by = self.layout.masks[self.at[piece]] | self.knows[piece]
+                    said[name] = (self.names[self.face[piece]], seen_by)
         voice = self.voice
         if card is None:
             voice.lines.append((voice.at, key, to, seat, None, 0, said))

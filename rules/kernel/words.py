@@ -54,14 +54,16 @@ tuple, for most lines of a game are never read."""
 NO_ARGS: dict[str, Atom | SaidPiece] = {}
 
 
-class _PieceNames(dict[str, bool]):
-    def __missing__(self, name: str) -> bool:
-        found = self[name] = noun(name) in PIECES
-        return found
+piece_names: set[str] = set()
+plain_names: set[str] = set()
+"""Names of arguments that were asked about: those whose noun is a piece, and all others."""
 
 
-names_piece: Mapping[str, bool] = _PieceNames()
-"""Whether the noun of an argument's name is a piece: `names_piece["lost_card"]`."""
+def names_piece(name: str) -> bool:
+    """Return whether the noun of an argument's name is a piece: `names_piece("lost_card")`."""
+    found = noun(name) in PIECES
+    (piece_names if found else plain_names).add(name)
+    return found
 
 
 def heard(line: Line, who: Who) -> Heard | None:
