@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
@@ -15,6 +15,8 @@ from rules.oathbreaker.effects import ABILITIES, USEFUL, Source, return_cubes, r
 from rules.oathbreaker.table import OathTable
 
 USE, PASS = "use", "pass"
+Offer: TypeAlias = Flow[None] | tuple[()]
+"""What is asked, or that nothing is: both for `yield from`."""
 BEFORE_ONLY: Final = tuple(character.before_only for character in CHARACTERS)
 
 
@@ -25,22 +27,24 @@ def price(t: OathTable, seat: Seat) -> int:
 
 def may_use(t: OathTable, seat: Seat) -> bool:
     """Return whether a noble can pay for its ability, may use it in this round, and it could do something."""
-    return (
-        not t.used[seat]
-        and t.total(seat) >= price(t, seat)
-        and not t.suffers(seat, "no_ability")
-        and USEFUL[t.character[seat]](t, seat)
-    )
+    if t.used[seat] or t.total(seat) < price(t, seat) or (t.coming and t.suffers(seat, "no_ability")):
+        return False
+    useful = USEFUL[t.character[seat]]
+    return useful is None or useful(t, seat)
 
 
-def offer_ability(t: OathTable, seat: Seat, window: str, *, again: bool = False) -> Flow[None]:
-    """Ask a noble whether to use its ability in a window, and do what it does.
+def offer_ability(t: OathTable, seat: Seat, window: str, *, again: bool = False) -> Offer:
+    """Ask a noble whether to use its ability in a window, and do what it does; nothing where it may not.
 
     `again`: once more in the same turn, for abilities that are not about the cards to be put.
     """
     character = t.character[seat]
     if WINDOW[character] != window or (again and BEFORE_ONLY[character]) or not may_use(t, seat):
-        return
+        return ()
+    return _offered(t, seat, character, window)
+
+
+def _offered(t: OathTable, seat: Seat, character: int, window: str) -> Flow[None]:
     words = say("ability", character=CHARACTERS[character].id, number=price(t, seat))
     if (yield Pick(seat, "ability", (PASS, USE), of="word", words=words, default=PASS)) == PASS:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from operator import or_
 from typing import Final
 
 from rules.kernel.ask import Pick
@@ -10,7 +10,7 @@ from rules.kernel.game import Flow
 from rules.kernel.terms import Atom, Seat
 from rules.oathbreaker.cards.declare import PlayDecree
 from rules.oathbreaker.cards.decrees import DECREES
-from rules.oathbreaker.cards.faces import IS_PROCLAMATION, IS_VOTED, NONE
+from rules.oathbreaker.cards.faces import FIRST_DECREE, IS_PROCLAMATION, IS_VOTED, NONE
 from rules.oathbreaker.effects import Run, Source, choose, effect, run_all
 from rules.oathbreaker.placing import Placing
 from rules.oathbreaker.table import OathTable
@@ -18,10 +18,11 @@ from rules.oathbreaker.table import OathTable
 COURT: Final = "court"
 """Where a decree goes that is played on nobody: a proclamation, or one that is given by a vote."""
 
-NOW: Final[tuple[tuple[Run, ...], ...]] = tuple(tuple(effect(op) for op in card.now) for card in DECREES)
-LATER: Final[tuple[tuple[Run, ...], ...]] = tuple(
-    tuple(effect(op) for op in (*card.next_mission, *card.ongoing)) for card in DECREES
+DOES: Final[tuple[tuple[Run, ...], ...]] = tuple(
+    tuple(effect(op) for op in (*card.now, *card.next_mission, *card.ongoing)) for card in DECREES
 )
+TO_COURT: Final[tuple[Atom, ...]] = (COURT,)
+IS_TO_COURT: Final = tuple(map(or_, IS_PROCLAMATION, IS_VOTED))
 LASTS: Final = tuple(bool(card.next_mission) for card in DECREES)
 PLAYS_ANOTHER: Final = tuple(any(isinstance(op, PlayDecree) for op in card.now) for card in DECREES)
 """By decree."""
@@ -33,11 +34,12 @@ def play_from_hand(t: OathTable, monarch: Seat) -> Flow[None]:
     if not hand:
         t.say("no_decree", seat=monarch)
         return
-    targets: Sequence[Atom] = t.targets_of(monarch)
-    pairs: list[tuple[Atom, Atom]] = []
-    for card in hand:
-        number = t.decree_number(card)
-        pairs += [(card, place) for place in ((COURT,) if _to_court(number) else targets)]
+    targets, face = t.targets_of(monarch), t.face
+    pairs = [
+        (card, place)
+        for card in hand
+        for place in (TO_COURT if IS_TO_COURT[face[card] - FIRST_DECREE] else targets)
+    ]
     ((card, place),) = yield Placing(monarch, "play_decree", pairs)
     t.move(card, "decree")
     t.forget(card)
@@ -68,10 +70,6 @@ def play_turned_up(t: OathTable, player: Seat) -> Flow[None]:
     yield from resolve(t, player, found, noble)
 
 
-def _to_court(number: int) -> bool:
-    return IS_PROCLAMATION[number] or IS_VOTED[number]
-
-
 def resolve(t: OathTable, player: Seat, card: int, noble: Seat) -> Flow[None]:
     """Play a decree that lies open: it goes before a noble or the court, and does what it does."""
     number = t.decree_number(card)
@@ -88,8 +86,7 @@ def resolve(t: OathTable, player: Seat, card: int, noble: Seat) -> Flow[None]:
         if player in t.monarchs:
             t.given[noble] += 1
     source = Source(player, noble, card)
-    yield from run_all(t, NOW[number], source)
-    yield from run_all(t, LATER[number], source)
+    yield from run_all(t, DOES[number], source)
     if noble == NONE and not LASTS[number]:
         t.move(card, "decree_deck", bottom=True)
         t.given_by.pop(card)

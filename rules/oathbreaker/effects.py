@@ -424,6 +424,11 @@ def open_slots(t: OathTable, seat: Seat) -> list[int]:
     return [slot for slot in t.missions() if slot not in closed] if closed else t.missions()
 
 
+def open_missions(t: OathTable, seat: Seat) -> list[int]:
+    """Return the mission cards where a noble may play."""
+    return t.missions_in(open_slots(t, seat)) if t.closed[seat] else t.mission_cards()
+
+
 # Votes, decrees, confessions: they are played by `rules.oathbreaker.decrees`
 
 
@@ -525,7 +530,8 @@ _WHEN: Final[Mapping[str, Callable[[OathTable, Seat], bool]]] = MappingProxyType
         "theon_greyjoy": _can_move_sigil,
     }
 )
-USEFUL: Final[tuple[Callable[[OathTable, Seat], bool], ...]] = tuple(
-    _WHEN.get(character.id, lambda t, seat: True) for character in CHARACTERS
+USEFUL: Final[tuple[Callable[[OathTable, Seat], bool] | None, ...]] = tuple(
+    _WHEN.get(character.id) for character in CHARACTERS
 )
-"""By character: whether the ability could do anything just now. Tells nothing that is not public."""
+"""By character: whether the ability could do anything just now (None: always). Tells nothing that is not
+public."""

@@ -14,7 +14,6 @@ from rules.oathbreaker.cards.decrees import DECREES
 from rules.oathbreaker.cards.faces import (
     ADDED_SABOTAGE,
     FAIL_CHAOS,
-    FIRST_MISSION,
     HARMS,
     HELPS,
     NONE,
@@ -31,7 +30,7 @@ from rules.oathbreaker.effects import (
     add_score,
     choose,
     effect,
-    open_slots,
+    open_missions,
     take_cubes,
 )
 from rules.oathbreaker.placing import CardsToMissions
@@ -77,7 +76,7 @@ def deal_missions(t: OathTable) -> Flow[str | None]:
             t.say("is_dealt_cards", mission_card=t.mission(slot), number=t.lay_at(slot))
     t.must = t.must_play_at()
     for noble, player in [(whom, by) for rule, whom, by in t.coming if rule == "not_at_mission"]:
-        free = [t.mission(slot) for slot in open_slots(t, noble)]
+        free = open_missions(t, noble)
         if free:
             mission = yield Pick(player, "corner", free)
             t.closed[noble].append(t.slot_of(mission))
@@ -110,23 +109,21 @@ def play_cards(t: OathTable) -> Flow[str | None]:
 def put_cards(t: OathTable, seat: Seat) -> Flow[None]:
     """Cards, what of them is shown, and the sigil: chosen one after another, put all at once."""
     hand = t.piles[t.hands + seat]
-    slots = open_slots(t, seat)
+    missions = open_missions(t, seat)
     least, most = t.limits(seat)
-    done = sum(t.laid_this_turn)
+    laid = t.laid_this_turn
+    done = sum(laid)
     most = min(most - done, len(hand))
     chosen: tuple[tuple[int, int], ...] = ()
-    if most > 0 and slots:
-        demanded = t.must if t.must in slots and not t.laid_this_turn[t.must] else NONE
-        if demanded != NONE and most == 1:
-            slots = [demanded]
-        least = min(max(least - done, demanded != NONE), most)
+    if most > 0 and missions:
+        demanded = NONE if t.must == NONE or laid[t.must] else t.mission(t.must)
+        is_demanded = demanded in missions
+        if is_demanded and most == 1:
+            missions = [demanded]
+        least = min(max(least - done, is_demanded), most)
+        one_of_several = is_demanded and len(missions) > 1
         chosen = yield CardsToMissions(
-            seat,
-            hand,
-            t.missions_in(slots),
-            least,
-            most,
-            None if demanded == NONE or len(slots) == 1 else t.mission(demanded),
+            seat, hand, missions, least, most, demanded if one_of_several else None
         )
     shown = seen = NONE
     if chosen:
@@ -134,7 +131,7 @@ def put_cards(t: OathTable, seat: Seat) -> Flow[None]:
             seen = yield from choose(seat, "show_card", [card for card, _ in chosen])
         if not done and t.suffers(seat, "followed"):
             shown = yield from choose(seat, "face_up", [card for card, _ in chosen])
-    counts = t.laid_this_turn.copy()
+    counts = laid.copy()
     first, at = t.first_mission, t.at
     for _, mission in chosen:
         counts[at[mission] - first] += 1
@@ -142,11 +139,15 @@ def put_cards(t: OathTable, seat: Seat) -> Flow[None]:
     if not highest:
         t.say("plays_nothing", EVERYONE, seat)
         return
-    best = [slot for slot, many in enumerate(counts) if many and (many == highest or t.free_sigil)]
-    missions = t.missions_in(best)
-    mission = missions[0] if len(best) == 1 else (yield Pick(seat, "sigil", missions))
+    if t.free_sigil or counts.count(highest) > 1:
+        best = [slot for slot, many in enumerate(counts) if many and (many == highest or t.free_sigil)]
+        mission = yield from choose(seat, "sigil", t.missions_in(best))
+        slot = at[mission] - first
+    else:
+        slot = counts.index(highest)
+        mission = t.mission(slot)
     commit(t, seat, chosen, seen, shown)
-    t.sigil[seat] = at[mission] - first
+    t.sigil[seat] = slot
     t.say("sets_sigil", EVERYONE, seat, mission_card=mission)
 
 
@@ -181,12 +182,13 @@ def resolve_mission(t: OathTable) -> Flow[str | None]:
     slots = t.unresolved()
     if not slots:
         return "end_missions"
-    mission = yield from choose(t.monarchs[0], "pick_mission", t.missions_in(slots))
+    missions = t.missions_in(slots)
+    mission = missions[0] if len(missions) == 1 else (yield Pick(t.monarchs[0], "pick_mission", missions))
     slot = t.resolving = t.slot_of(mission)
     t.say("is_resolved", mission_card=mission)
-    order = t.hand_order()
+    order, character = t.hand_order(), t.character
     for seat in order:
-        if WINDOW[t.character[seat]] == "before_resolve":
+        if WINDOW[character[seat]] == "before_resolve":
             yield from offer_ability(t, seat, "before_resolve")
     number = t.number_of(slot)
     for run in BEFORE_REVEAL[number]:
@@ -216,7 +218,7 @@ def resolve_mission(t: OathTable) -> Flow[str | None]:
                 yield from take_cubes(t, seat, reward)
     settle_watches(t, slot, success)
     for seat in order:
-        if WINDOW[t.character[seat]] == "after_resolve":
+        if WINDOW[character[seat]] == "after_resolve":
             yield from offer_ability(t, seat, "after_resolve")
     t.resolving = NONE
     return "resolve_mission"
@@ -234,11 +236,11 @@ def reveal(t: OathTable, slot: int) -> None:
 
 def count(t: OathTable, slot: int) -> tuple[int, int, int]:
     """Return the helping icons, the sabotage icons, and the Chaos that the cards add to a failure."""
-    number = t.face[t.mission(slot)] - FIRST_MISSION
+    number, faces = t.number_of(slot), t.face
     kind = TYPE[number]
     helping, harming, chaos = 0, ADDED_SABOTAGE[number], 0
     for card in t.pile("shown", slot):
-        face = t.face[card]
+        face = faces[card]
         icons = HELPS[face][kind]
         if icons:
             helping += icons

@@ -205,6 +205,11 @@ class OathTable(Table):
         first = self.first_mission
         return [slot for slot, pile in enumerate(self.piles[first : first + SLOTS]) if pile]
 
+    def mission_cards(self) -> list[int]:
+        """Return the missions of this round."""
+        first = self.first_mission
+        return [pile[0] for pile in self.piles[first : first + SLOTS] if pile]
+
     def unresolved(self) -> list[int]:
         """Return the slots of missions not yet resolved."""
         first, outcome = self.first_mission, self.outcome
@@ -357,23 +362,24 @@ class OathTable(Table):
 
     def targets_of(self, monarch: Seat) -> list[int]:
         """Return the nobles a monarch may play a decree on: its own ones with the fewest (section 5)."""
-        own = [noble for noble in self.nobles if self.side[noble] == monarch]
-        fewest = min(self.given[noble] for noble in own)
-        return [noble for noble in own if self.given[noble] == fewest]
+        side, given = self.side, self.given
+        own = [noble for noble in self.nobles if side[noble] == monarch]
+        fewest = min([given[noble] for noble in own])
+        return [noble for noble in own if given[noble] == fewest]
 
     def remember(self, slot: int) -> None:
         """Note what everybody saw of a mission: round, face, outcome, cards, cards put and sigils by seat."""
-        face: int = self.face[self.mission(slot)]
-        shown = sorted(self.face[card] for card in self.pile("shown", slot))
+        face, sigil = self.face, self.sigil
+        shown = sorted([face[card] for card in self.pile("shown", slot)])
         self.history = (
             *self.history,
             (
                 self.space,
-                FACE_IDS[face],
+                FACE_IDS[face[self.mission(slot)]],
                 self.outcome[slot],
-                tuple([FACE_IDS[face] for face in shown]),
+                tuple([FACE_IDS[number] for number in shown]),
                 tuple([laid[slot] for laid in self.laid]),
-                tuple([seat for seat in self.nobles if self.sigil[seat] == slot]),
+                tuple([seat for seat in self.nobles if sigil[seat] == slot]),
             ),
         )
 
