@@ -350,13 +350,11 @@ class Table(State):
         number = layout.first[zone] + seat
         pile = self.piles[number]
         self.draws.shuffle(label or f"{zone}/{seat}", pile)
-        knows = self.knows
+        knows, epoch = self.knows, self.epoch
         followed = layout.tracked[number] and layout.masks[number] != EVERYONE
-        if followed or any(knows):
-            for piece in pile:
-                if followed or knows[piece]:
-                    knows[piece] = 0
-                    self.epoch[piece] += 1
+        for piece in pile if followed else [piece for piece in pile if knows[piece]]:
+            knows[piece] = 0
+            epoch[piece] += 1
         self.stamps[number] += 1
 
     def faces_changed(self) -> None:
