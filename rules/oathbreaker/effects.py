@@ -35,7 +35,9 @@ class Source:
         self.slot = slot
 
 
-Run: TypeAlias = Callable[[OathTable, Source], Flow[None] | None]
+Asking: TypeAlias = Flow[None] | tuple[()] | None
+"""What may be asked. Of nothing there is nothing to yield from, or None."""
+Run: TypeAlias = Callable[[OathTable, Source], Asking]
 """An operation ready to run."""
 
 
@@ -75,7 +77,7 @@ def _noble_of_choice(t: OathTable, source: Source) -> Flow[int]:
     return noble
 
 
-def _to_each(who: declare.Who, act: Callable[[OathTable, Source, Seat], Flow[None] | None]) -> Run:
+def _to_each(who: declare.Who, act: Callable[[OathTable, Source, Seat], Asking]) -> Run:
     """Return the operation that does something to each of those meant."""
     if who == "noble?":
 
@@ -129,21 +131,33 @@ def add_chaos(t: OathTable, number: int) -> None:
         t.say("chaos", number=number, total=t.chaos)
 
 
-NO_CUBES: Final = Cubes()
+Taking: TypeAlias = tuple[tuple[tuple[int, int], ...], int]
+"""Cubes as they are taken: those of each type (index into `CUBES`) there are some of, and how many of one's
+choice."""
+
+
+def taking(cubes: Cubes) -> Taking:
+    """Return how cubes are taken."""
+    return tuple([(kind, many) for kind, many in enumerate(cubes.fixed()) if many]), cubes.any
 
 
 def gain(op: declare.Gain) -> Run:
     """Take cubes."""
-    return _to_each(op.who, lambda t, source, seat: take_cubes(t, seat, op.cubes))
+    cubes = taking(op.cubes)
+    return _to_each(op.who, lambda t, source, seat: take_cubes(t, seat, cubes))
 
 
-def take_cubes(t: OathTable, seat: Seat, cubes: Cubes) -> Flow[None]:
+def take_cubes(t: OathTable, seat: Seat, cubes: Taking) -> Flow[None] | tuple[()]:
     """Take the printed cubes, and those of one's choice one by one."""
-    for name, own, many in zip(CUBES, t.cubes(), cubes.fixed()):  # noqa: B905  (three of each; often run)
-        if many:
-            own[seat] += many
-            t.say("takes_cubes", EVERYONE, seat, number=many, cube=name)
-    for _ in range(cubes.any):
+    printed, any_number = cubes
+    for kind, many in printed:
+        t.cubes()[kind][seat] += many
+        t.say("takes_cubes", EVERYONE, seat, number=many, cube=CUBES[kind])
+    return _take_any(t, seat, any_number) if any_number else ()
+
+
+def _take_any(t: OathTable, seat: Seat, many: int) -> Flow[None]:
+    for _ in range(many):
         cube = yield Pick(seat, "any_cube", CUBES, of="cube")
         t.cubes()[CUBES.index(cube)][seat] += 1
         t.say("takes_cubes", EVERYONE, seat, number=1, cube=cube)

@@ -10,9 +10,8 @@ from rules.kernel.ask import Pick
 from rules.kernel.game import Choice, Flow, Placing, Result
 from rules.kernel.terms import Answer, Seat
 from rules.oathbreaker.cards.court import JUDGED_RIGHT
-from rules.oathbreaker.cards.declare import Score
 from rules.oathbreaker.cards.faces import FACE_IDS, IS_FAVOR, LOYALIST, NONE, NUMBER, VALUE
-from rules.oathbreaker.effects import add_score, choose
+from rules.oathbreaker.effects import add_chaos, add_order, choose
 from rules.oathbreaker.setup import NAMED_SEAT
 from rules.oathbreaker.table import OathTable
 
@@ -62,11 +61,12 @@ def reveal(t: OathTable) -> str | None:
         t.show(ambition)
         t.say("is_loyal", seat=noble, card=loyalty, ambition_card=ambition)
         order, chaos = worth_of_decrees(t, noble)
-        add_score(t, Score(order, chaos))
+        add_order(t, order)
+        add_chaos(t, chaos)
         right = right and guess == t.face[loyalty]
         told.append((noble, FACE_IDS[guess], t.name(loyalty), t.name(ambition), order, chaos))
     t.say("judged_right" if right else "judged_wrong")
-    add_score(t, Score(order=JUDGED_RIGHT) if right else Score(chaos=JUDGED_RIGHT))
+    (add_order if right else add_chaos)(t, JUDGED_RIGHT)
     agent = NONE
     if t.board.agent_value is not None:
         agent = t.pile("agent")[0]
@@ -74,7 +74,7 @@ def reveal(t: OathTable) -> str | None:
         t.say("agent", card=agent)
         loyal = t.face[agent] == LOYALIST
         value = t.board.agent_value
-        add_score(t, Score(order=value) if loyal else Score(chaos=value))
+        (add_order if loyal else add_chaos)(t, value)
     order_wins = t.order > t.chaos
     t.say("order_wins" if order_wins else "chaos_wins", order_number=t.order, chaos_number=t.chaos)
     winners = tuple([seat for seat in range(t.n) if tier(t, seat, order_wins) == 1])

@@ -22,7 +22,6 @@ from rules.oathbreaker.cards.faces import (
 )
 from rules.oathbreaker.cards.missions import MISSIONS
 from rules.oathbreaker.effects import (
-    NO_CUBES,
     Run,
     Source,
     add_chaos,
@@ -32,6 +31,7 @@ from rules.oathbreaker.effects import (
     effect,
     open_missions,
     take_cubes,
+    taking,
 )
 from rules.oathbreaker.placing import CardsToMissions
 from rules.oathbreaker.table import FAILURE, PENDING, SLOTS, SUCCESS, OathTable
@@ -45,7 +45,8 @@ BEFORE_REVEAL: Final[tuple[tuple[Run, ...], ...]] = tuple(
 DEALS_MORE: Final = tuple(
     sum(op.n for op in mission.on_deal if isinstance(op, DealMission)) for mission in MISSIONS
 )
-"""By mission."""
+REWARDS: Final = tuple((taking(mission.fail_reward), taking(mission.reward)) for mission in MISSIONS)
+"""By mission; the rewards of failure and of success."""
 TURN: Final = frozenset({"your_turn", "your_turn_end"})
 """Windows after the cards of a turn are put."""
 DECLARED: Final = next(op for card in CHARACTERS for op in card.do if isinstance(op, Watch))
@@ -209,12 +210,12 @@ def resolve_mission(t: OathTable) -> Flow[str | None]:
         add_order(t, printed.order)
     else:
         add_chaos(t, printed.chaos + chaos)
-    reward = printed.reward if success else printed.fail_reward
+    reward = REWARDS[number][success]
     for seat in order:
         if t.sigil[seat] == slot:
             if t.suffers(seat, "no_reward"):
                 t.say("no_reward", seat=seat)
-            elif reward != NO_CUBES:
+            else:
                 yield from take_cubes(t, seat, reward)
     settle_watches(t, slot, success)
     for seat in order:
