@@ -109,6 +109,10 @@ def test_every_card_of_a_hand_is_shown(site: Site, new_context: Contexts, size: 
         assert box["x"] >= 0 and box["right"] <= size["width"] and box["bottom"] <= size["height"]
     kinds = ["character", "location", "attachment", "event"]
     assert [broken(page, "#dock .hand-card .card-name", kind) for kind in kinds] == [[]] * len(kinds)
+    most = 0.42 if size is PHONE else 0.5
+    assert boxes(page, "#dock")[0]["y"] >= (1 - most) * size["height"], (
+        "the hand leaves too little of the table"
+    )
 
 
 def test_a_card_kneels_and_stands_as_the_game_goes_on(site: Site, new_context: Contexts):

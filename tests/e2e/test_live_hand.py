@@ -6,10 +6,12 @@ And what stands beside the hand: the log at its end, and who is waited for.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import cast
 
-from playwright.sync_api import Page, Route, expect
+import pytest
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tables.live.judge import acts
 from tables.live.play.opening import Setup
@@ -25,6 +27,15 @@ AT_ITS_END = """() => {
 }"""
 IN_HAND, SENT = "#hand > li", ".sent li"
 CARDS = 13
+NARROW, LYING = {"width": 320, "height": 640}, {"width": 844, "height": 390}
+MISSED = """() => [...document.querySelectorAll("#hand .card")].flatMap(card => {
+  // What a finger meets in the middle of a card and near its corners, and how large the card is for it.
+  const { x, y, width, height } = card.getBoundingClientRect();
+  const points = [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]];
+  const isMissed = ([right, down]) =>
+    document.elementFromPoint(x + right * width, y + down * height)?.closest(".card") !== card;
+  return width < 44 || height < 44 || points.some(isMissed) ? [card.textContent] : [];
+})"""
 
 
 @contextmanager
@@ -72,6 +83,45 @@ def test_a_sent_card_lies_on_the_table_at_once(site: Site, new_context: Contexts
         expect(page.locator("#log")).to_contain_text(f"bids the {name}")
     assert len(held) == 1
     expect(page.locator(IN_HAND)).to_have_count(CARDS - 1)
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW, LYING], ids=["phone", "narrow", "lying"])
+def test_a_phone_shows_a_fan_of_cards_as_wide_as_a_finger(
+    site: Site, new_context: Contexts, axe: Callable[..., None], size: dict[str, int]
+):
+    """No card lies over what is tapped of another, neither before nor after one is chosen and grows."""
+    _, page = sit_down(site, new_context, size=PHONE)
+    page.set_viewport_size(cast("ViewportSize", size))
+    cards = page.locator("#hand .card")
+    expect(cards).to_have_count(CARDS)
+    assert page.evaluate(MISSED) == []
+    narrow = cards.first.evaluate("card => card.clientWidth")
+    for card in cards.all():
+        card.tap()
+        expect(card).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#hand [aria-pressed='true']")).to_have_count(1)
+        assert card.evaluate("card => card.clientWidth") > narrow
+        assert page.evaluate(MISSED) == []
+        page.keyboard.press("Escape")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    axe(page)
+
+
+def test_keys_go_through_a_fan_in_its_order(site: Site, new_context: Contexts):
+    """A hand is one stop of the Tab key; arrows go from card to card, Enter takes and Enter sends."""
+    _, page = sit_down(site, new_context, size=PHONE)
+    cards = page.locator("#hand .card")
+    boxes = [(box["y"], box["x"]) for card in cards.all() if (box := card.bounding_box())]
+    assert boxes == sorted(boxes), "the order of the page is not that of the eye"
+    cards.first.focus()
+    for index in range(1, CARDS):
+        page.keyboard.press("ArrowRight")
+        expect(cards.nth(index)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(cards.nth(CARDS - 1)).to_have_attribute("aria-pressed", "true")
+    before = asked_batch(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("#dock")).not_to_have_attribute("data-batch", before)
 
 
 def test_a_refused_card_comes_back(site: Site, new_context: Contexts):

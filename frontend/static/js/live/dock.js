@@ -208,7 +208,8 @@ function howMany({ choice, game }) {
   const missing = ask.lo - picked.length;
   const more = ask.hi - picked.length;
   if (missing > 0) return `Choose ${missing}${missing < more ? " or more" : picked.length ? " more" : ""}.`;
-  return more > 0 ? `${picked.length} chosen; you may choose ${more} more.` : `${picked.length} chosen.`;
+  if (more > 0) return picked.length ? `${picked.length} chosen, up to ${more} more.` : `Choose up to ${more}.`;
+  return `${picked.length} chosen.`;
 }
 
 /** @param {Live.Asked} context */

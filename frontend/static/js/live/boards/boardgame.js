@@ -5,6 +5,7 @@
 
 import { h, icon, unseen } from "../dom.js";
 import { keyOf } from "../kit/card.js";
+import { inRow } from "../kit/hand.js";
 import { isArea, picture, realmMap } from "./boardgame-map.js";
 import { goTo, musterBar } from "./boardgame-muster.js";
 import { anyCard, cardsOfPhase, fightScene, roundLine, sheet, standings } from "./boardgame-panels.js";
@@ -53,6 +54,7 @@ function cardHand(context) {
     "ul",
     {
       class: ["hand realm-hand is-asked", offered.length > FEW && "is-close"],
+      "data-in-row": inRow(offered.length),
       id: "hand",
       tabindex: "-1",
       "aria-label": "House cards to choose from",

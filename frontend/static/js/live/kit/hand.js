@@ -1,10 +1,22 @@
 // The cards somebody holds: a fan that shows all of them. What was sent lies before it at once, until the table takes it
 // or it comes back.
+//
+// On a phone each card shows its edge, as wide as a finger, and the chosen one more of itself. No card lies over what
+// is tapped of another: the edges stand side by side and only look as if they did.
 
 import { h, icon } from "../dom.js";
 import { isOption } from "./card.js";
 
-const CLOSE = 7; // more cards than these lie over each other on a phone
+const CLOSE = 7; // more cards than these stand close together on a small laptop
+const ROW = 6; // cards whose edges are as wide as a finger beside each other on the narrowest phone
+
+/**
+ * How many of so many cards stand in each row of a fan, where they do not all fit into one: the rows are alike.
+ * @param {number} count
+ */
+export function inRow(count) {
+  return Math.ceil(count / Math.ceil(count / ROW));
+}
 
 /**
  * @template {{ id: string }} Piece
@@ -42,6 +54,7 @@ export function hand(context, pieces, { name, css = "", id, card }) {
         "ul",
         {
           class: ["hand", held.length > CLOSE && "is-close", css, isAsked && "is-asked"],
+          "data-in-row": inRow(held.length),
           id: id ?? "hand",
           "data-part": "hand",
           tabindex: "-1",
