@@ -108,10 +108,10 @@ def claim_ally(t: BtwixtTable) -> Flow[str | None]:
     t.say("wins_bid", seat=t.winner, total=totals(t)[t.winner])
     if t.current != NONE:
         yield from claim(t, t.winner, t.current, places_for_current(t))
-    yield from gain_tokens(t, t.winner, own_councils(t, t.winner), 1 + t.rules.win_tokens)
+    yield from gain_tokens(t, t.winner, own_councils(t, t.winner), 1 + t.rules.win_tokens, "won")
     consolation = t.rules.runner_up_tokens
     if consolation:
-        yield from gain_tokens(t, t.runner_up, own_councils(t, t.runner_up), consolation)
+        yield from gain_tokens(t, t.runner_up, own_councils(t, t.runner_up), consolation, "second")
     yield from resolve_triumphs(t)
     announce_lead(t, ahead)
     return "clean_up"

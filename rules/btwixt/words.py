@@ -89,14 +89,30 @@ _ASKS: Final = {
     "turn": "This round is about no ally: play a card, or kneel and be out of the bidding.",
     "bid": "The bid for {ally_card}: play a card, or kneel and be out of the bidding.",
     "may": "{by_card}: do you want to use it?",
-    "pick_leader": "{by_card}: choose a leader.",
-    "pick_card": "{by_card}: choose a card in a bid pile.",
-    "pick_hand_card": "{by_card}: choose a card of your hand.",
-    "pick_ally": "{by_card}: choose an ally.",
-    "pick_token": "{by_card}: choose a power token.",
-    "pick_council": "{by_card}: choose a council.",
+    "pick_leader bids": "{by_card}: to whose bid pile does it go?",
+    "pick_leader draws": "{by_card}: which leader draws?",
+    "pick_leader discards": "{by_card}: which leader discards from their hand?",
+    "pick_leader receives": "{by_card}: to which leader do you give a card of your hand?",
+    "pick_leader gives": "{by_card}: which leader gives you a card of their hand?",
+    "pick_leader kneels": "{by_card}: which leader kneels?",
+    "pick_card falls": "{by_card}: which card in a bid pile is worth less this round?",
+    "pick_card discarded": "{by_card}: which card in a bid pile is discarded?",
+    "pick_card to hand": "{by_card}: which card in a bid pile goes to your hand?",
+    "pick_card to bid": "{by_card}: which card in a bid pile goes to yours?",
+    "pick_hand_card discarded": "{by_card}: which card of your hand do you discard?",
+    "pick_hand_card discarded for": "{by_card} of {by_seat}: which card of your hand do you discard?",
+    "pick_hand_card given": "{by_card}: which card of your hand do you give away?",
+    "pick_ally dies": "{by_card}: which ally is killed?",
+    "pick_ally moves": "{by_card}: which ally moves?",
+    "pick_token moves": "{by_card}: which power token moves?",
+    "pick_token returns": "{by_card}: which power token returns to the supply?",
+    "pick_council ally": "{by_card}: into which council does the ally go?",
+    "pick_council token": "{by_card}: into which council does the power token go?",
+    "pick_council peek": "{by_card}: into which council do you look?",
     "place_ally": "You place {by_card}: in which council?",
-    "place_token": "You gain a power token: into which council does it go?",
+    "place_token won": "You won the bid and gain a power token: into which council does it go?",
+    "place_token second": "You are second in the bid and gain a power token: into which council does it go?",
+    "place_token by": "{by_card}: you gain a power token. Into which council does it go?",
     "order_allies": "{by_card}: put these allies in order, the next one first.",
 }
 
@@ -118,7 +134,7 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         **_LOG,
         **{f"zone.{zone}": title for zone, title in _ZONES.items()},
-        **{f"ask.{verb}": text for verb, text in _ASKS.items()},
+        **{f"ask.{question}": text for question, text in _ASKS.items()},
         **_CHOICES,
         **{f"leader.{index}": leader.name for index, leader in enumerate(LEADERS)},
         **{f"face.{card.id}": card.name for card in INFLUENCE},
@@ -126,4 +142,4 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         **{f"council.{council}": f"Council {council + 1}" for council in range(6)},
     }
 )
-"""Templates by key, prompts by "ask.<verb>", names by "face.<id>" and "leader.<number>"."""
+"""Templates by key, prompts by "ask.<verb>" and what is done, names by "face.<id>" and "leader.<number>"."""

@@ -24,58 +24,72 @@ YES: Final = "yes"
 NO: Final = "no"
 
 
-def choose(seat: Seat, verb: str, options: Sequence[int], of: str, because_of: int = NONE) -> Flow[int]:
-    """Ask a leader for one of the options; ``because_of`` is the card or ally whose ability asks.
+def choose(
+    seat: Seat,
+    verb: str,
+    options: Sequence[int],
+    of: str,
+    because_of: int = NONE,
+    what: str = "",
+    owner: Seat = NONE,
+) -> Flow[int]:
+    """Ask a leader for one of the options.
 
-    The clock answers with a random option.
+    The prompt tells the card or ally whose ability asks, ``because_of``, what is done with the choice,
+    ``what``, and whose ability it is, ``owner``, where it is another leader's. The clock answers with a
+    random option.
     """
     if len(options) == 1:
         return options[0]
-    words = None if because_of == NONE else _because(verb, because_of)
-    picked: int = yield Pick(seat, verb, options, words, None, of)
+    picked: int = yield Pick(seat, verb, options, _because(verb, because_of, what, owner), None, of)
     return picked
 
 
 @cache
-def _because(verb: str, piece: int) -> Words:
-    """Return the prompt of a question that a card or ally asks; the same for every table."""
-    return Words(verb, (("by_card", piece),))
+def _because(verb: str, piece: int, what: str = "", owner: Seat = NONE) -> Words | None:
+    """Return the prompt of a question, None for that of its verb; the same for every table."""
+    if not what and piece == NONE:
+        return None
+    named = (("by_card", piece),) if piece != NONE else ()
+    owned = (("by_seat", owner),) if owner != NONE else ()
+    return Words(f"{verb} {what}" if what else verb, named + owned)
 
 
-def choose_leader(seat: Seat, options: Sequence[int], because_of: int) -> Flow[int]:
+def choose_leader(seat: Seat, options: Sequence[int], because_of: int, what: str) -> Flow[int]:
     """Ask for a leader."""
-    return choose(seat, "pick_leader", options, "seat", because_of)
+    return choose(seat, "pick_leader", options, "seat", because_of, what)
 
 
-def choose_card(seat: Seat, options: Sequence[int], because_of: int) -> Flow[int]:
+def choose_card(seat: Seat, options: Sequence[int], because_of: int, what: str) -> Flow[int]:
     """Ask for a card in a bid pile."""
-    return choose(seat, "pick_card", options, "card", because_of)
+    return choose(seat, "pick_card", options, "card", because_of, what)
 
 
-def choose_hand_card(seat: Seat, options: Sequence[int], because_of: int) -> Flow[int]:
-    """Ask for a card of the leader's own hand."""
-    return choose(seat, "pick_hand_card", options, "card", because_of)
+def choose_hand_card(
+    seat: Seat, options: Sequence[int], because_of: int, what: str, owner: Seat = NONE
+) -> Flow[int]:
+    """Ask for a card of the leader's own hand, maybe because of another leader's ability."""
+    return choose(seat, "pick_hand_card", options, "card", because_of, what, owner)
 
 
-def choose_ally(seat: Seat, options: Sequence[int], because_of: int) -> Flow[int]:
+def choose_ally(seat: Seat, options: Sequence[int], because_of: int, what: str) -> Flow[int]:
     """Ask for an ally in a council or in the dead pile."""
-    return choose(seat, "pick_ally", options, "card", because_of)
+    return choose(seat, "pick_ally", options, "card", because_of, what)
 
 
-def choose_token(seat: Seat, options: Sequence[int], because_of: int) -> Flow[int]:
+def choose_token(seat: Seat, options: Sequence[int], because_of: int, what: str) -> Flow[int]:
     """Ask for a power token lying in a council."""
-    return choose(seat, "pick_token", options, "token", because_of)
+    return choose(seat, "pick_token", options, "token", because_of, what)
 
 
-def choose_council(seat: Seat, options: Sequence[int], because_of: int) -> Flow[int]:
+def choose_council(seat: Seat, options: Sequence[int], because_of: int, what: str) -> Flow[int]:
     """Ask where a moved ally or token goes, or where to look."""
-    return choose(seat, "pick_council", options, "council", because_of)
+    return choose(seat, "pick_council", options, "council", because_of, what)
 
 
 def wants(seat: Seat, because_of: int) -> Flow[bool]:
     """Ask the owner of an optional ability whether they use it; the clock says no."""
-    words = _because("may", because_of)
-    answer: str = yield Pick(seat, "may", (YES, NO), words, NO, "word")
+    answer: str = yield Pick(seat, "may", (YES, NO), _because("may", because_of), NO, "word")
     return answer == YES
 
 

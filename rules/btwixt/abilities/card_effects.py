@@ -7,7 +7,7 @@ Source: B'Twixt specification, "Ability vocabulary (closed list)" (Ops) and ruli
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -56,7 +56,7 @@ def add_value(op: AddValue) -> Effect:
     def weaken(t: BtwixtTable, source: Source) -> Flow[None]:
         candidates = targets(t, source)
         if candidates:
-            card = yield from choose_card(source.you, candidates, source.piece)
+            card = yield from choose_card(source.you, candidates, source.piece, "falls")
             n = figure(t, source)
             t.change_value(card, n)
             t.say("card_falls", by_card=source.piece, card=card, lost_seat=t.bidder(card), amount=-n)
@@ -91,7 +91,7 @@ def _hand_over(who: Leaders) -> Effect:
     reach = LEADERS_MEANT[who]
 
     def run(t: BtwixtTable, source: Source) -> Flow[None]:
-        seat = yield from choose_leader(source.you, reach(t, source), source.piece)
+        seat = yield from choose_leader(source.you, reach(t, source), source.piece, "bids")
         t.lay(seat, source.piece)
         t.say("card_moves", by_card=source.piece, card=source.piece, from_seat=source.you, to_seat=seat)
 
@@ -100,12 +100,13 @@ def _hand_over(who: Leaders) -> Effect:
 
 def _move_one(wanted: ACard, to: Zone) -> Effect:
     targets = a_card(wanted)
+    what = {Zone.DISCARD: "discarded", Zone.HAND: "to hand"}.get(to, "to bid")
 
     def run(t: BtwixtTable, source: Source) -> Flow[None]:
         candidates = targets(t, source)
         if not candidates:
             return
-        card = yield from choose_card(source.you, candidates, source.piece)
+        card = yield from choose_card(source.you, candidates, source.piece, what)
         source.chosen = t.bidder(card)
         if to is Zone.DISCARD:
             _discard_from_bid(t, source, card)
@@ -153,7 +154,7 @@ def draw(op: Draw) -> Effect:
 
     def run_chosen(t: BtwixtTable, source: Source) -> Flow[None]:
         if not t.rules.no_draw:
-            seat = yield from choose_leader(source.you, reach(t, source), source.piece)
+            seat = yield from choose_leader(source.you, reach(t, source), source.piece, "draws")
             draw_all(t, (seat,), source.piece)
 
     return Effect(run_chosen if op.who is Leaders.A_NEIGHBOR else run)
@@ -170,18 +171,24 @@ def discard(op: Discard) -> Effect:
     def run(t: BtwixtTable, source: Source) -> Flow[None]:
         seats = targets(t, source)
         if one and seats:
-            seats = ((yield from choose_leader(source.you, seats, source.piece)),)
+            seats = ((yield from choose_leader(source.you, seats, source.piece, "discards")),)
         for seat in seats:
             for _ in range(min(n, len(t.piles[t.hand + seat]))):
                 hand = t.piles[t.hand + seat]
                 if chosen:
-                    card = yield from choose_hand_card(seat, hand, source.piece)
+                    card = yield from _choose_to_discard(seat, hand, source)
                 else:
                     card = t.draws.pick("random_discard", hand)
                 t.discard(card)
                 t.say("discards", by_card=source.piece, seat=seat, card=card)
 
     return Effect(run, targets)
+
+
+def _choose_to_discard(seat: int, hand: Sequence[int], source: Source) -> Flow[int]:
+    if seat == source.you:
+        return choose_hand_card(seat, hand, source.piece, "discarded")
+    return choose_hand_card(seat, hand, source.piece, "discarded for", source.you)
 
 
 def pass_card(op: PassCard) -> Effect:
@@ -193,8 +200,8 @@ def pass_card(op: PassCard) -> Effect:
             you = source.you
             cards = _givable(t, you)
             if cards:
-                receiver = yield from choose_leader(you, reach(t, source), source.piece)
-                card = yield from choose_hand_card(you, cards, source.piece)
+                receiver = yield from choose_leader(you, reach(t, source), source.piece, "receives")
+                card = yield from choose_hand_card(you, cards, source.piece, "given")
                 _hand_to_hand(t, source, you, receiver, card)
 
         return Effect(give)
@@ -203,7 +210,7 @@ def pass_card(op: PassCard) -> Effect:
     def take(t: BtwixtTable, source: Source) -> Flow[None]:
         givers = tuple([seat for seat in holders(t, source) if t.piles[t.hand + seat]])
         if givers:
-            giver = yield from choose_leader(source.you, givers, source.piece)
+            giver = yield from choose_leader(source.you, givers, source.piece, "gives")
             cards = _givable(t, giver)
             if cards:
                 card = t.draws.pick("random_pass", cards)
@@ -235,7 +242,7 @@ def kneel(op: Kneel) -> Effect:
         def bend_one(t: BtwixtTable, source: Source) -> Flow[None]:
             seats = behind(t, source)
             if seats:
-                seat = yield from choose_leader(source.you, seats, source.piece)
+                seat = yield from choose_leader(source.you, seats, source.piece, "kneels")
                 _kneel(t, source, seat)
 
         return Effect(bend_one, behind)

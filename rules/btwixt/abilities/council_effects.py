@@ -36,12 +36,17 @@ def between(t: BtwixtTable, council: int) -> dict[str, int]:
 # --- power tokens -------------------------------------------------------------------------------
 
 
-def gain_tokens(t: BtwixtTable, seat: int, councils: tuple[int, ...], n: int, by: int = NONE) -> Flow[None]:
-    """Let a leader gain power tokens one at a time, each into one of the councils (step 3.4)."""
+def gain_tokens(
+    t: BtwixtTable, seat: int, councils: tuple[int, ...], n: int, why: str, by: int = NONE
+) -> Flow[None]:
+    """Let a leader gain power tokens one at a time, each into one of the councils (step 3.4).
+
+    ``why`` is told who is asked: "won" or "second" for the bid, "by" for the ability of a card or ally.
+    """
     for _ in range(n):
         if not councils or not t.pile("supply"):
             return
-        council = yield from choose(seat, "place_token", councils, "council", by)
+        council = yield from choose(seat, "place_token", councils, "council", by, why)
         t.gain_token(council)
         if by == NONE:
             t.say("gains_token", seat=seat, **between(t, council))
@@ -56,7 +61,7 @@ def gain_token(op: GainToken) -> Effect:
     def run(t: BtwixtTable, source: Source) -> Flow[None] | None:
         if after_kill and not source.killed:
             return None
-        return gain_tokens(t, source.you, reach(t, source), n, source.piece)
+        return gain_tokens(t, source.you, reach(t, source), n, "by", source.piece)
 
     return Effect(run)
 
@@ -69,9 +74,9 @@ def move_token(op: MoveToken) -> Effect:
         candidates = targets(t, source)
         if not candidates:
             return
-        token = yield from choose_token(source.you, candidates, source.piece)
+        token = yield from choose_token(source.you, candidates, source.piece, "moves")
         origin = t.at[token] - t.tokens
-        council = yield from choose_council(source.you, reach(t, source, origin), source.piece)
+        council = yield from choose_council(source.you, reach(t, source, origin), source.piece, "token")
         t.put(token, t.tokens + council)
         t.say(
             "token_moves",
@@ -92,7 +97,7 @@ def drop_token(op: DropToken) -> Effect:
     def run(t: BtwixtTable, source: Source) -> Flow[None]:
         candidates = targets(t, source)
         if candidates:
-            token = yield from choose_token(source.you, candidates, source.piece)
+            token = yield from choose_token(source.you, candidates, source.piece, "returns")
             council = t.at[token] - t.tokens
             t.return_tokens([token])
             t.say("token_returns", by_card=source.piece, seat=source.you, **between(t, council))
@@ -107,7 +112,7 @@ def peek_tokens(op: PeekTokens) -> Effect:
     def run(t: BtwixtTable, source: Source) -> Flow[None]:
         councils = reach(t, source)
         if one:
-            councils = ((yield from choose_council(source.you, councils, source.piece)),)
+            councils = ((yield from choose_council(source.you, councils, source.piece, "peek")),)
         for council in councils:
             for token in t.piles[t.tokens + council]:
                 t.look(source.you, token)
@@ -136,7 +141,7 @@ def kill(op: Kill) -> Effect:
     def run(t: BtwixtTable, source: Source) -> Flow[None]:
         candidates = targets(t, source)
         if candidates:
-            ally = yield from choose_ally(source.you, candidates, source.piece)
+            ally = yield from choose_ally(source.you, candidates, source.piece, "dies")
             t.kill(ally)
             source.killed = True
             t.say("ally_dies", by_card=source.piece, ally_card=ally)
@@ -151,9 +156,9 @@ def move_ally(op: MoveAlly) -> Effect:
     def run(t: BtwixtTable, source: Source) -> Flow[None]:
         candidates = targets(t, source)
         if candidates:
-            ally = yield from choose_ally(source.you, candidates, source.piece)
+            ally = yield from choose_ally(source.you, candidates, source.piece, "moves")
             councils = reach(t, source, t.council_of(ally))
-            council = yield from choose_council(source.you, councils, source.piece)
+            council = yield from choose_council(source.you, councils, source.piece, "ally")
             t.place_ally(ally, council)
             t.say("ally_moves", by_card=source.piece, ally_card=ally, **between(t, council))
 

@@ -16,7 +16,7 @@ from rules.btwixt.words import WORDS
 from rules.kernel import JUDGE, WATCHER, Illegal, Match
 from rules.kernel.testing import fuzz
 from rules.kernel.words import KERNEL_WORDS
-from tests.rules.btwixt.staging import opened, play_until
+from tests.rules.btwixt.staging import Scene, opened, play_until
 
 LEADER = {
     "seat", "leader", "left_neighbor", "right_neighbor", "left_council", "right_council", "knelt", "played",
@@ -140,7 +140,23 @@ def test_every_text_of_the_view_is_printed_on_a_face():
 def test_every_line_and_every_question_has_its_words():
     report = fuzz(GAME, 12_000, seed=5)
     assert set(report.templates) <= set(WORDS) | set(KERNEL_WORDS)
-    assert {f"ask.{verb}" for verb in report.verbs} <= set(WORDS)
+    assert {f"ask.{prompt}" for prompt in report.prompts} <= set(WORDS)
+
+
+def test_a_question_says_what_becomes_of_the_choice_and_whose_ability_it_is():
+    scene = Scene().hand(1, "muster", "parley").deck("vanguard", "muster")
+    scene.take(0, "ellaria_sand", [(0, "place_ally", 0), (1, "pick_hand_card", "parley")])
+    scene.play({0: ["clever_bargain"]}, [(0, "pick_hand_card", "muster")])
+    others, own = [ask.prompt for ask in scene.asked if ask.verb == "pick_hand_card" and ask.prompt]
+    assert (others.key, dict(others.args)["by_seat"]) == ("pick_hand_card discarded for", 0)
+    assert own.key == "pick_hand_card discarded"
+
+
+def test_whoever_gains_a_power_token_is_told_why():
+    match = in_the_middle()
+    play_until(match, lambda t: match.asks[0].verb == "place_token")
+    asked = match.ask_json(match.asks[0].seat) or {}
+    assert asked["text"] == "You won the bid and gain a power token: into which council does it go?"
 
 
 def test_templates_and_their_arguments_agree():

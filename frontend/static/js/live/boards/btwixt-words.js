@@ -78,7 +78,9 @@ export function label(thing, context) {
   }
   const piece = piecesOf(context.view).get(thing.id);
   const figure = piece && (piece.power_now ?? piece.power ?? piece.value_now ?? piece.value);
-  return piece ? `${piece.name} (${figure})` : thing.label;
+  if (!piece) return thing.label;
+  const bidder = (context.view?.leaders ?? []).findIndex((leader) => leader.bid.some((card) => card.id === thing.id));
+  return `${piece.name} (${figure})${bidder < 0 ? "" : `, ${bidder === context.you ? "yours" : context.short(bidder)}`}`;
 }
 
 const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
@@ -109,12 +111,31 @@ export function describe(id, context) {
 }
 
 /**
- * What the card or ally does that asks; "" where no piece asks.
+ * How the bid stands: what the ally counts, who leads, and oneself.
+ * @param {Btwixt.Context} context
+ */
+function bidding({ me, short, view }) {
+  const ally = view.current_ally;
+  const worth = ally ? `Power ${ally.power_now ?? ally.power}` : "";
+  if (me === null) return worth;
+  const most = Math.max(...view.leaders.map((leader) => leader.total));
+  const ahead = view.leaders.filter((leader) => leader.total === most).map((leader) => leader.seat);
+  const mine = view.leaders[me].total;
+  const lead = ahead.includes(me)
+    ? `you ${ahead.length > 1 ? "share the lead" : "lead"} with ${mine}`
+    : `${ahead.length > 1 ? "the lead is" : `${short(ahead[0])} leads with`} ${most}, you have ${mine}`;
+  const told = most > 0 ? lead : "nobody has bid yet";
+  return `${[worth, told].filter(Boolean).join("; ")}.`;
+}
+
+/**
+ * What the card or ally does that asks; of a bid, how it stands.
  * @param {Live.Ask} ask
  * @param {Btwixt.Context} context
  */
 export function reminder(ask, context) {
-  const face = ask.words.args.by_card?.face;
+  if (ask.verb === "turn") return capital(bidding(context));
+  const face = ask.words?.args.by_card?.face;
   const piece = face && [...piecesOf(context.view).values()].find((each) => each.face === face);
   return piece?.text ?? "";
 }
