@@ -97,14 +97,14 @@ _PROMPTS: Final = {
     "ask.plot": "Plot phase, round {n}: which plot do you reveal?",
     "ask.first_player": "You win initiative with {n}. Who is the first player of this round?",
     "ask.choose_title": "Plot phase: which title do you bear in this round?",
-    "ask.marshal": "Your marshaling: {n} gold. Play cards, or finish.",
+    "ask.marshal": "Your marshaling: {n} gold. Play cards, or pass to finish.",
     "ask.act_in_marshaling": "{by_seat} marshals and has {n} gold left. Take an action, or pass.",
     "ask.act_in_plot": "Plot phase, round {n}: the plots are revealed. Take an action, or pass.",
     "ask.act_in_draw": "Draw phase, round {n}: everybody has drawn. Take an action, or pass.",
     "ask.act_in_dominance": "Dominance phase, round {n}: dominance is counted. Take an action, or pass.",
     "ask.act_in_standing": "Standing phase, round {n}: the cards stand. Take an action, or pass.",
     "ask.act_in_taxation": "Taxation phase, round {n}: the gold is back. Take an action, or pass.",
-    "ask.act_before_mine": "Your challenges: take an action before you initiate the next one, or go on.",
+    "ask.act_before_mine": "Your challenges: take an action before you initiate the next, or pass to go on.",
     "ask.act_before": "{by_seat} may initiate a challenge next. Take an action first, or pass.",
     "ask.act_after_attack_mine": (
         "You attack {against_seat} with {n} STR in the {challenge} challenge. Take an action before "
@@ -186,7 +186,7 @@ _PROMPTS: Final = {
         "Whom of {against_seat} do you intimidate? (STR {n} or less; who is intimidated kneels) "
     ),
     "ask.stand": "Standing phase: you may stand {n:character}. Which?",
-    "ask.reserve": "Taxation phase: you keep {m:card}. Discard {n:card}.",
+    "ask.reserve": "Taxation phase: the reserve of your plot lets you keep {m:card}. Discard {n:card}.",
     "ask.reckon_first": "You are the first player: is victory or elimination settled first?",
     "ask.leaves_first": "You are the first player: who leaves the game first?",
     "ask.winner": "You are the first player: who of these wins?",
