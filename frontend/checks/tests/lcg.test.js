@@ -12,7 +12,7 @@ board.before(page);
 const FACTS = Object.fromEntries(
   ["1", "2", "3", "faction_stark"].map((code) => [
     code,
-    { name: `Card ${code}`, faction: "House Stark", keywords: [] },
+    { name: `Card ${code}`, faction: "House Stark", keywords: [], text: "Kneel a character." },
   ]),
 );
 globalThis.fetch = async () =>
@@ -137,6 +137,28 @@ describe("the challenge", () => {
     assert.doesNotMatch(chips[0], /5/);
     assert.match(chips[1], /3/);
   });
+});
+
+describe("the card whose ability asks", () => {
+  for (const [id, whose] of [
+    ["d", "Card 2 of Bo Lund Kneel a character."],
+    ["a", "Card 1 Kneel a character."],
+  ])
+    it(`is told with its words: ${whose}`, () => {
+      const face = id === "d" ? "2" : "1";
+      const view = { ...fight([5, 3]), hand: [{ id: "h", face: "3" }], phase: "challenges" };
+      const question = ask({ verb: "target", words: { key: "target", args: { by_card: { id, face } } } });
+      const given = {
+        game,
+        board: boardWith({ view, ask: question }),
+        view,
+        me: 0,
+        choice: new Choice(question),
+        table,
+      };
+      show(board, game.hand(makeContext(given)));
+      assert.equal(text(".lcg-source"), whose);
+    });
 });
 
 describe("whom to attack", () => {

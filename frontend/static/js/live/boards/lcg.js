@@ -8,7 +8,7 @@ import { card as cardOf } from "../kit/card.js";
 import { hand as heldCards } from "../kit/hand.js";
 import { challengeIcon, chip } from "./lcg-cards.js";
 import { challenge } from "./lcg-challenge.js";
-import { ICONS, VALUES, emblemOf, factsOf, toneOf } from "./lcg-facts.js";
+import { ICONS, VALUES, cardsOf, emblemOf, factsOf, toneOf } from "./lcg-facts.js";
 import { seatPanel } from "./lcg-seats.js";
 import { titles } from "./lcg-titles.js";
 import { course } from "./lcg-window.js";
@@ -95,12 +95,16 @@ function cards(context, pieces, name) {
 }
 
 /**
- * The words of the card whose ability asks.
+ * The words of the card whose ability asks, and whose card it is where somebody else's asks.
  * @param {Lcg.Context} context
  */
-function source({ choice }) {
-  const facts = factsOf(choice?.ask.words?.args?.by_card?.face);
-  return facts.text ? h("p", { class: "lcg-source" }, h("strong", {}, facts.name), " ", facts.text) : null;
+function source({ choice, me, name, view }) {
+  const card = choice?.ask.words?.args?.by_card;
+  const facts = factsOf(card?.face);
+  if (!facts.text) return null;
+  const owner = cardsOf(view).get(card.id)?.seat ?? null;
+  const whose = owner === null || owner === me ? "" : ` of ${name(owner)}`;
+  return h("p", { class: "lcg-source" }, h("strong", {}, `${facts.name}${whose}`), " ", facts.text);
 }
 
 /**
