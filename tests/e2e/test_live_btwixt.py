@@ -12,10 +12,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.live.play.opening import Setup
 from tables.models import LiveGame, LiveStatus
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,
+    answer,
     confirm_result,
     enter,
     is_over,
@@ -24,7 +26,9 @@ from tests.e2e.at_table import (
     open_live,
     play,
     see_points,
+    set_up,
     take_back,
+    wait_until_asked,
 )
 from tests.e2e.hall import Contexts, Hall, a_hall, staff_page
 from tests.e2e.site import Site
@@ -98,3 +102,26 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     watcher.keyboard.press("End")
     expect(watcher.locator("#board")).to_contain_text("All tokens are turned over.")
     axe(watcher)
+
+
+IN_SIGHT = """() => {
+  const above = document.getElementById("dock").getBoundingClientRect().top;
+  const own = [...document.querySelectorAll(".leader-own, .council.is-own")];
+  return own.length === 3 && own.map(each => each.getBoundingClientRect())
+    .every(({ top, bottom }) => top >= 0 && bottom <= above + 1);
+}"""
+
+
+def test_own_row_stands_above_the_dock_at_six_seats(site: Site, new_context: Contexts):
+    """In a laptop's window, with what a stranger reads first open, wherever the page is scrolled."""
+    hall = a_hall(site, 6, sizes=(6,))
+    set_up(hall, Setup("btwixt", bot_seconds=0.3), people=1)
+    page = enter(new_context, hall, hall.seated(1)[0], size={"width": LAPTOP["width"], "height": 690})
+    wait_until_asked(page)
+    answer(page, Random(1))  # who leads
+    wait_until_asked(page)
+    expect(page.locator("#first-game")).to_be_visible()
+    page.wait_for_function(IN_SIGHT)
+    for top in (0, 10_000):
+        page.evaluate("top => scrollTo({ top, behavior: 'instant' })", top)
+        assert page.evaluate(IN_SIGHT)

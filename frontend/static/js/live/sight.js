@@ -60,8 +60,7 @@ function shown(board, selector) {
  * @param {Element} board
  */
 function pinnedOf(board) {
-  const pinned = board.querySelector(".is-pinned");
-  return pinned && getComputedStyle(pinned).position === "sticky" ? pinned : null;
+  return [...board.querySelectorAll(".is-pinned")].filter((each) => getComputedStyle(each).position === "sticky");
 }
 
 /**
@@ -77,13 +76,13 @@ export function bringIntoSight(board, dock, { orOwn = false } = {}) {
   const choices = shown(board, CHOICES).map((each) => each.closest("[data-together]") ?? each);
   const wanted = choices.length || !orOwn ? choices : shown(board, OWN);
   const pinned = pinnedOf(board);
-  const beside = pinned?.previousElementSibling;
-  const isThere = beside && wanted.every((each) => pinned.contains(each));
+  const beside = pinned[0]?.previousElementSibling;
+  const isThere = beside && wanted.every((each) => pinned.some((held) => held.contains(each)));
   const boxes = (isThere ? [beside] : wanted).map(boxOf);
   const covers = boxOf(dock);
   const isBeside = boxes.every(({ right }) => right <= covers.left); // on a laptop the dock of a map stands beside it
   const end = isBeside ? innerHeight : covers.top;
-  const to = pinned ? end - pinned.getBoundingClientRect().height : end;
+  const to = end - Math.max(0, ...pinned.map((held) => held.getBoundingClientRect().height));
   const by = wayTo(boxes, { from: ROOM, to: to - ROOM });
   if (by) scrollBy({ top: by, behavior: calm.matches ? "instant" : "smooth" });
 }

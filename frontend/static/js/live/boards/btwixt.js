@@ -446,7 +446,8 @@ function draw(context) {
   const { view } = context;
   const n = view.leaders.length;
   const own = context.me ?? 0;
-  const mine = context.me === null ? "" : "is-own";
+  const isPlaying = context.me !== null && context.board.status === "playing";
+  const mine = [context.me !== null && "is-own", isPlaying && "is-pinned"].filter(Boolean).join(" ");
   const around = Array.from({ length: n - 1 }, (_, index) => (own + 1 + index) % n);
   const last = around[around.length - 1];
   const far = [];
@@ -460,7 +461,7 @@ function draw(context) {
     middle(context),
     councilTile(context, own, `council-left ${mine}`),
     councilTile(context, last, `council-right ${mine}`),
-    leaderPanel(context, own, "leader-own"),
+    leaderPanel(context, own, `leader-own ${isPlaying ? "is-pinned" : ""}`),
     leaderPanel(context, around[0], "leader-left"),
     h("ol", { class: "far", "aria-label": "Across the table" }, far),
     leaderPanel(context, last, "leader-right"),
