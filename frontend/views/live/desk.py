@@ -57,7 +57,7 @@ STEPS: dict[str, Step] = {
         "Resume",
         "The game goes on.",
     ),
-    "take-back": Step(
+    "undo": Step(
         lambda game, viewer, given: acts.undo(game, viewer, given["to"], reason=given["reason"]),
         "Take the game back to decision {to}?",
         "Everything decided after it is undone. The log keeps what was undone, the table reads the reason, "

@@ -358,7 +358,7 @@ def test_a_judge_pauses_and_takes_back():
     step = reverse("live-desk-step", args=[game.key, "pause"])
     assert browser.post(step, {"idempotency_key": "a"}).status_code == 302
     assert games.find(game.key).status == LiveStatus.PAUSED
-    back = reverse("live-desk-step", args=[game.key, "take-back"]) + "?to=3"
+    back = reverse("live-desk-step", args=[game.key, "undo"]) + "?to=3"
     assert browser.post(back, {"reason": "Misread.", "idempotency_key": "b"}).status_code == 302
     after = games.find(game.key)
     assert after.undone == 1

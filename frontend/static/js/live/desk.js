@@ -10,7 +10,7 @@ import { listenToReaders } from "./reader.js";
 import { Log, keepAtEnd, showChat, tick } from "./side.js";
 import { steps } from "./steps.js";
 import { Refusal, Table } from "./table.js";
-import { listenToUndoAndAutopass, undoRequest } from "./undo-autopass.js";
+import { listenToUndoAndAutopass, undoRequest } from "./undo-and-autopass.js";
 import { stateOf } from "./words.js";
 
 const page = byId("live");
@@ -172,10 +172,10 @@ function redraw() {
   refreshReaders();
   state.show(isFollowing ? board.length : state.place, board.length);
   const isThen = state.place < board.length && (board.status === "playing" || board.status === "paused");
-  const back = byId("take-back", HTMLAnchorElement);
+  const back = byId("undo-to-here", HTMLAnchorElement);
   back.hidden = !board.may.look || !isThen;
-  back.href = `take-back/?to=${state.place}`;
-  byId("ask-back").hidden = !isThen || !board.undo_places.includes(state.place);
+  back.href = `undo/?to=${state.place}`;
+  byId("ask-undo-to-here").hidden = !isThen || !board.undo_places.includes(state.place);
   const record = document.getElementById("read-record");
   if (record) record.hidden = !board.may.read_record;
   rove();
@@ -210,7 +210,7 @@ byId("chat-form").addEventListener("submit", async (event) => {
   const field = byId("chat-text", HTMLInputElement);
   if (field.value.trim() && (await table.say(field.value.trim()))) field.value = "";
 });
-byId("ask-back").addEventListener("click", async () => {
+byId("ask-undo-to-here").addEventListener("click", async () => {
   if (await table.askUndo(state.place)) tell("The others are asked.", "success");
 });
 document.getElementById("read-record")?.addEventListener("click", () => {

@@ -5,7 +5,7 @@ import { FEW } from "./choice.js";
 import { h, icon, show, unseen } from "./dom.js";
 import { lessonCard, proposalButton } from "./lessons.js";
 import { told } from "./side.js";
-import { passingLine, undoRequest } from "./undo-autopass.js";
+import { passingLine, undoRequest } from "./undo-and-autopass.js";
 import { among, duration, isOfJudge } from "./words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question

@@ -18,7 +18,7 @@ import { bringIntoSight, measureDock } from "./sight.js";
 import { Log, chosenCircle, keepAtEnd, pausedMark, showChat, showSeats, tick } from "./side.js";
 import { Table } from "./table.js";
 import { Unread } from "./unread.js";
-import { listenToUndoAndAutopass, showUndoAndAutopass } from "./undo-autopass.js";
+import { listenToUndoAndAutopass, showUndoAndAutopass } from "./undo-and-autopass.js";
 import { duration } from "./words.js";
 
 const page = byId("live");
