@@ -18,6 +18,7 @@ from random import Random
 
 from playwright.sync_api import Page, Request, ViewportSize, sync_playwright
 
+from bench._inside.newcomers import bid_with_sense, play_cards_with_sense
 from tests.e2e import browser
 from tests.e2e.at_table import answer, is_over, play, wait_until_asked
 from tests.e2e.card_table import answer_cards
@@ -26,12 +27,13 @@ from tests.servers import embedded_environment, free_port
 Row = tuple[str, float | str, float | str | None]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 COUNT_TAPS = "addEventListener('click', event => { if (event.isTrusted) countTap() }, true)"
-WALKS = {
-    "B'Twixt, against 3 bots": "Play against 3 bots at B'Twixt",
-    "the card game, against 3 bots": "Play against 3 bots at The card game",
-    "first game of B'Twixt": "Learn B'Twixt",
-    "first game of the card game": "Learn The card game",
+WALKS: dict[str, tuple[str, Callable[[Page, Random], None]]] = {
+    "B'Twixt, against 3 bots": ("Play against 3 bots at B'Twixt", bid_with_sense),
+    "the card game, against 3 bots": ("Play against 3 bots at The card game", play_cards_with_sense),
+    "first game of B'Twixt": ("Learn B'Twixt", answer),
+    "first game of the card game": ("Learn The card game", answer_cards),
 }
+"""What is tapped to begin, and how the guest answers."""
 PATIENCE = 120
 """Seconds without anything new after which the walk has failed."""
 
@@ -118,11 +120,11 @@ def main() -> list[Row]:
             executable_path=browser.find(), args=["--no-sandbox", "--disable-dev-shm-usage"]
         )
         _wait(url)
-        for title, button in WALKS.items():
+        for title, (button, person) in WALKS.items():
             pictures = Path(wanted) / title.replace(" ", "-").replace("'", "") if wanted else None
             if pictures is not None:
                 pictures.mkdir(parents=True, exist_ok=True)
-            walk = Walk(answer_cards if "card game" in title else answer, pictures)
+            walk = Walk(person, pictures)
             context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
             walk.go(context.new_page(), url, button)
             context.close()
