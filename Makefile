@@ -45,7 +45,7 @@ test-sqlite: prepare-tests ## tests without browsers, on SQLite
 	$(VENV)/pytest $(SIDE_BY_SIDE) -m "not slow and not e2e" $(IMPURE)
 
 test-rules: prepare-tests ## tests of the games and of the regulations
-	$(BESIDE) $(VENV)/pytest $(SIDE_BY_SIDE) -m "not slow" $(PURE)
+	$(BESIDE) $(VENV)/pytest $(SIDE_BY_SIDE) --timeout 300 -m "not slow" $(PURE)
 
 test-e2e: ## tests in a browser
 	$(call run-all,test-browsers test-timed)

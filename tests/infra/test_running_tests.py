@@ -201,7 +201,9 @@ def test_every_test_runs_in_one_part_on_sqlite_or_in_a_browser():
         "tests/stress": {"tests/stress"},
     }
     chosen = re.findall(
-        r"/pytest (?:\$\(SIDE_BY_SIDE\) )?-m (?:\"([^\"]+)\"|(\w+)) (\S+)$", recipes, re.MULTILINE
+        r"/pytest (?:\$\(SIDE_BY_SIDE\) )?(?:--timeout \d+ )?-m (?:\"([^\"]+)\"|(\w+)) (\S+)$",
+        recipes,
+        re.MULTILINE,
     )
     parts: list[Any] = [(Expression.compile(quoted or word), rooms[where]) for quoted, word, where in chosen]
     assert len(parts) == 8
