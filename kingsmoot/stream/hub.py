@@ -274,14 +274,15 @@ class Hub:
         if topic is None or (topic.revision is not None and notice.revision <= topic.revision):
             return
         topic.revision = notice.revision
-        frame = frame_of(notice)
-        for client in topic.clients:
-            if notice.topic in client.passes:
-                self._changed[notice.topic] = notice.revision
-            else:
+        readers = [client for client in topic.clients if notice.topic not in client.passes]
+        if readers:
+            frame = frame_of(notice)
+            for client in readers:
                 client.put(notice.topic, frame)
-        if self._changed and self._is_changed is not None:
-            self._is_changed.set()
+        if len(readers) < len(topic.clients):
+            self._changed[notice.topic] = notice.revision
+            if self._is_changed is not None:
+                self._is_changed.set()
 
     def _close_streams(self) -> None:
         for client in self._clients:
