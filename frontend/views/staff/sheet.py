@@ -31,6 +31,7 @@ from tables.queries.results.sheets import (
     stands_for,
     table_sheet,
 )
+from tables.text.names import NamedPlayer, distinct_names
 
 IN_ORDER = "in_order"
 """In the address of a sheet: Enter after the last figure leads on to the next table's sheet."""
@@ -329,6 +330,7 @@ def _preview_correction(
             "table": found.table,
             "scores": _compared(found, preview),
             "preview": preview,
+            "names": _names_of_all(visit.event),
             "warnings": warnings,
             "submission": submission,
             "reason": request.POST.get("reason", ""),
@@ -336,6 +338,13 @@ def _preview_correction(
             "key": new_key(),
         },
         status=submission.status,
+    )
+
+
+def _names_of_all(event: Event) -> dict[str, str]:
+    """Return everybody's name by key, namesakes told apart. One SQL query."""
+    return distinct_names(
+        NamedPlayer(player.key, player.name, player.club, player.number) for player in event.players.all()
     )
 
 

@@ -266,6 +266,17 @@ class TestTwoAtOnce:
         again = cast.browser("head_judge").post(sheet_url(cast), late.context["form"].data)
         assert again.status_code == 200 and "What this correction changes" in again.content.decode()
 
+    def test_the_preview_of_a_correction_tells_namesakes_apart(self, cast: Cast):
+        for player, club in zip((cast.seated()[0], cast.seated(2)[0]), ("Wall", "Dorne"), strict=True):
+            player.name, player.club = "Jon Snow", club
+            player.save()
+        for number in (1, 2):
+            cast.browser("judge").post(sheet_url(cast, table=number), sheet_fields())
+        changed = sheet_fields(titles=(1, 2, 3, 0), version=1)
+        page = html_of(cast.browser("head_judge").post(sheet_url(cast), changed))
+        assert "What this correction changes" in page
+        assert re.search(r"<th scope=\"row\">Jon Snow \(Wall\)<", page)
+
     def test_the_same_figures_twice_are_one_result(self, cast: Cast):
         for who in ("judge", "scorekeeper"):
             assert cast.browser(who).post(sheet_url(cast), sheet_fields()).status_code == 302
