@@ -17,13 +17,22 @@ from tables.queries.journal import JournalRow, journal_filters, journal_page
 
 GROUPS = {
     "event": "The event",
+    "join_code": "Join codes",
     "staff": "Staff",
     "player": "Players",
     "keep_apart": "Keep-apart groups",
+    "deck": "Decks",
+    "meeting": "Player meeting",
     "pairing": "Pairings",
     "round": "Rounds",
     "clock": "The clock",
+    "judge": "Calls for a judge",
+    "live": "Live tables",
     "result": "Results",
+    "message": "Messages",
+    "news": "News",
+    "webhook": "Webhooks",
+    "chat": "Channels and groups",
 }
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from frontend.components.differences import LINES_SHOWN, Difference, describe_changes
+from frontend.views.staff.journal import GROUPS
 from tables.actions.players.check_in import check_in
 from tables.actions.players.details import change_player
 from tables.actions.players.participation import drop
 from tables.models import Role
+from tables.queries.journal import SENTENCES
 from tests.builders import players
 from tests.cast import Cast
 from tests.clients import queries_of
@@ -29,6 +31,10 @@ def cast() -> Cast:
 def sentences(cast: Cast, **wanted: str) -> list[str]:
     page = cast.browser().get(cast.url("staff-journal"), wanted)
     return [entry.sentence for entry in page.context["entries"]]
+
+
+def test_every_kind_of_entry_is_called_in_words():
+    assert {verb.partition(".")[0] for verb in SENTENCES} <= GROUPS.keys()
 
 
 def test_entries_read_as_sentences_the_newest_first(cast: Cast):
