@@ -233,7 +233,10 @@ def journal_filters(event: Event) -> JournalFilters:
 def describe_head(event: Event) -> str:
     """Return the head of the journal as of now in a sentence, to be written down. One SQL query."""
     head, revision = Event.objects.values_list("journal_head", "revision").get(pk=event.pk)
-    return f"Head of the journal at revision {revision}: {short_head(head)} (in full {head})."
+    return (
+        f"To be able to prove that nothing before this was changed later, write down {short_head(head)}: "
+        f"the head of the journal at revision {revision} (in full {head})."
+    )
 
 
 def link_trace(player: Player) -> tuple[LinkTrace, ...]:

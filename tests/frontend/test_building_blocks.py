@@ -54,6 +54,11 @@ def test_every_icon_stands_somewhere():
     assert named >= ICONS, ICONS - named
 
 
+def test_one_point_is_not_called_points() -> None:
+    for template in TEMPLATES:
+        assert "}} points" not in template.read_text(), template
+
+
 def test_every_icon_of_a_pill_or_stage_exists() -> None:
     assert {pill.icon for pill in PILLS.values()} | {stage.icon for stage in STAGES} <= ICONS
 

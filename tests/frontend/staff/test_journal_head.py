@@ -47,7 +47,7 @@ def test_the_notice_at_each_close_tells_the_head(cast: Cast):
         assert answer.status_code == 302, answer.content.decode()
         head = Event.objects.get(pk=cast.event.pk).journal_head
         told = said(answer)[-1]
-        assert head in told and short_head(head) in told
+        assert head in told and f"write down {short_head(head)}" in told
 
 
 def test_the_api_tells_the_head(cast: Cast):
