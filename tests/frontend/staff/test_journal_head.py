@@ -38,6 +38,8 @@ def test_standings_show_the_head_short_and_in_full(cast: Cast, who: str, name: s
     page = cast.browser(who).get(cast.url(name)).content.decode()
     assert cast.event.journal_head in page
     assert short_head(cast.event.journal_head) in page
+    if name.endswith("standings"):  # people come for the table
+        assert page.index(short_head(cast.event.journal_head)) > page.index("</table>")
 
 
 def test_the_notice_at_each_close_tells_the_head(cast: Cast):
