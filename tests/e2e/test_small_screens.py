@@ -57,3 +57,11 @@ def test_no_bar_covers_the_field_one_types_into(site: Site, new_context: Context
     desk = staff_page(new_context(viewport=PHONE), hall)
     desk.goto(hall.url("staff-sheet", number=1, table=1))
     assert covered(desk, ".staff-bar") == []
+
+
+def test_a_code_and_its_button_stand_in_one_line(site: Site, new_context: Contexts):
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(site.url)
+    field = page.locator("#code").bounding_box()
+    button = page.get_by_role("button", name="Open", exact=True).bounding_box()
+    assert field is not None and button is not None and abs(field["y"] - button["y"]) < 10
