@@ -27,6 +27,8 @@ from hypothesis import HealthCheck, Phase
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+from tests.servers import postgres_programs
+
 TESTS = Path(__file__).parent
 # They read and write by the same queries and actions as the other rooms.
 SURFACES = ("api", "archive", "frontend", "live")
@@ -266,10 +268,22 @@ def empty_cache() -> None:
 
 
 @pytest.fixture(autouse=True)
-def fresh_standings() -> None:
-    """Forget remembered standings: each test's database counts revisions and keys from the start."""
+def nothing_remembered() -> None:
+    """Forget standings and matches: each test's database counts revisions and keys from the start."""
+    from tables.live.store.matches import forget
     from tables.queries.results.loading import forget_results
     from tables.queries.results.standings import forget_standings
 
+    forget()
     forget_standings()
     forget_results()
+
+
+@pytest.fixture
+def directory(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the upkeep keeps its files; the database stays where it is."""
+    settings.DATA_DIR = tmp_path
+    settings.DISK_FLOOR = 0
+    if not on_sqlite():
+        monkeypatch.setenv("PATH", f"{postgres_programs()}{os.pathsep}{os.environ['PATH']}")
+    return tmp_path

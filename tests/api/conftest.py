@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from copy import deepcopy
 
 import pytest
 
-from tables.live.store import matches
 from tables.models import LiveGame
 from tests.live_games import a_game
 from tests.stages import Stage, playing_event
-
-
-@pytest.fixture(autouse=True)
-def no_matches() -> Iterator[None]:
-    """Let no test find matches of another."""
-    matches.forget()
-    yield
-    matches.forget()
 
 
 @pytest.fixture

@@ -19,14 +19,6 @@ from tests.live_games import a_game, at, play
 
 
 @pytest.fixture(autouse=True)
-def no_matches():
-    """Let no test find matches of another."""
-    matches.forget()
-    yield
-    matches.forget()
-
-
-@pytest.fixture(autouse=True)
 def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch):
     """Give each test its own deals, the same each time: what fails once fails again."""
     fix_deals(deals_of(request.node.name), monkeypatch)

@@ -25,18 +25,12 @@ from tables.upkeep import backups, disk, integrity
 from tests.cast import Cast
 from tests.clients import staff_program
 from tests.e2e.site import Site
-from tests.infra.storage.upkeep import use_directory
 from tests.live_games import Browser, a_game, a_move, code_of, waiting
 from tests.servers import throwaway_directory
 from tests.stages import open_event
 from tests.stress.killing import killed_when
 
 SENTENCE = "The disk of this server is nearly full, so nothing more is saved."
-
-
-@pytest.fixture
-def directory(tmp_path: Path, settings, monkeypatch) -> Path:
-    return use_directory(tmp_path, settings, monkeypatch)
 
 
 @pytest.fixture

@@ -16,14 +16,8 @@ from tables.upkeep.duty import Upkeep
 from tests.builders import a_user
 from tests.cast import Cast
 from tests.clients import browser_of
-from tests.infra.storage.upkeep import use_directory
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def directory(tmp_path: Path, settings, monkeypatch) -> Path:
-    return use_directory(tmp_path, settings, monkeypatch)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("directory")]
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from django.test import Client
 
 from tables.tasks import pulse
 from tables.upkeep import backups
-from tests.infra.storage.upkeep import use_directory
 
 
 def test_healthz_touches_no_database(client: Client):
@@ -33,9 +32,9 @@ def test_checks_come_under_any_name_and_without_tls(client: Client, settings):
 
 
 @pytest.fixture(autouse=True)
-def directory(tmp_path: Path, settings, monkeypatch) -> Path:
+def directory(directory: Path, monkeypatch) -> Path:
     monkeypatch.setattr("kingsmoot.monitoring.health._started", time.time())
-    return use_directory(tmp_path, settings, monkeypatch)
+    return directory
 
 
 @pytest.mark.django_db

@@ -20,14 +20,9 @@ from tables.upkeep.backups import BackupFailed, all_backups, make_backup, remove
 from tables.upkeep.duty import Upkeep
 from tables.upkeep.state import read_state
 from tests.builders import a_round, an_event, confirm_all, players, staff_of
-from tests.infra.storage.upkeep import rows_in, use_directory
+from tests.infra.storage.upkeep import rows_in
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def directory(tmp_path: Path, settings, monkeypatch) -> Path:
-    return use_directory(tmp_path, settings, monkeypatch)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("directory")]
 
 
 def occasions() -> list[str]:

@@ -24,17 +24,11 @@ from tables.upkeep.state import note, read_state
 from tests.builders import an_event
 from tests.cast import Cast
 from tests.clients import staff_program
-from tests.infra.storage.upkeep import use_directory
 from tests.live_games import a_game
 
 FUNCTION = "CREATE OR REPLACE FUNCTION place(integer) RETURNS integer IMMUTABLE LANGUAGE plpgsql"
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def directory(tmp_path: Path, settings, monkeypatch) -> Path:
-    return use_directory(tmp_path, settings, monkeypatch)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("directory")]
 
 
 def a_copy(to: Path) -> Path:

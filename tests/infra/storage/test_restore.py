@@ -21,18 +21,12 @@ from tables.upkeep import backups, integrity, restoring
 from tables.upkeep.backups import make_backup
 from tables.upkeep.restoring import RestoreRefused, restore_backup
 from tests.builders import an_event
-from tests.infra.storage.upkeep import use_directory
 from tests.stress.killing import killed_when
 
 STEPS = ("os.link", "shutil.move", "shutil.copyfile", "os.fsync", "os.unlink", "os.replace", "os.rename")
 """What a restore does to files, one after the other."""
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def directory(tmp_path: Path, settings, monkeypatch) -> Path:
-    return use_directory(tmp_path, settings, monkeypatch)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("directory")]
 
 
 def database() -> Path:

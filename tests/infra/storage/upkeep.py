@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import pytest
-from django.db import connection
-
 from tables.upkeep import postgres
-from tests.servers import postgres_programs
-
-
-def use_directory(directory: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let the upkeep keep its files in `directory`; the database stays where it is."""
-    settings.DATA_DIR = directory
-    settings.DISK_FLOOR = 0
-    if connection.vendor == "postgresql":
-        monkeypatch.setenv("PATH", f"{postgres_programs()}{os.pathsep}{os.environ['PATH']}")
-    return directory
 
 
 def rows_in(backup: Path, table: str) -> int:

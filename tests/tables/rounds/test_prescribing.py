@@ -9,11 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.actions.players.check_in import check_in
-from tables.actions.results import save_result
-from tables.actions.rounds.clock import start_clock
 from tables.actions.rounds.pairing import draw_round, redraw, try_longer
 from tables.actions.rounds.prescribing import prescribe_round, preview_prescription
-from tables.actions.rounds.publishing import close_round, publish_round
+from tables.actions.rounds.publishing import publish_round
 from tables.actions.rounds.seats import SeatedTable
 from tables.archive.verify import verify
 from tables.core.errors import Malformed, NeedsOverride, Outdated, Refused
@@ -21,9 +19,10 @@ from tables.queries.events.archive import event_archive
 from tables.queries.rounds.draws import public_draws
 from tables.queries.rounds.pairings import round_view
 from tables.text.prescribed import Known, read_ranking, read_tables, written
-from tests.builders import a_running_event, last_entry, seated, sheet_of, staff_of, table_keys
+from tests.builders import a_running_event, last_entry, staff_of, table_keys
 from tests.cast import Cast
 from tests.clients import html_of
+from tests.stages import play_drawn
 
 pytestmark = pytest.mark.django_db
 
@@ -34,13 +33,6 @@ PEOPLE = [
     Known("p4", 4, "Åsa Østby", "Åsa Østby"),
 ]
 TWO = [SeatedTable(12, ("p8", "p7", "p6", "p5")), SeatedTable(11, ("p1", "p2", "p3", "p4"))]
-
-
-def play(round_, actor):
-    round_ = start_clock(publish_round(round_, actor), actor)
-    for table in round_.tables.select_related("round__event").order_by("number"):
-        save_result(table, actor, sheet_of(seated(table)), expected_version=0)
-    close_round(round_, actor)
 
 
 def archive_of(event):
@@ -143,9 +135,9 @@ class TestPrescribing:
         round_ = prescribe_round(event, actor, TWO, reason="a team match", expected=draft.revision)
         assert (round_.pk, round_.attempt) == (draft.pk, 2)
         assert last_entry(event).before["attempt"] == 1
-        play(round_, actor)
+        play_drawn(round_, actor)
         second = prescribe_round(event, actor, TWO, reason="again", override=True)
-        play(redraw(second, actor, reason="better drawn"), actor)
+        play_drawn(redraw(second, actor, reason="better drawn"), actor)
         archive = archive_of(event)
         report = verify(archive)
         assert report.differences == ()
@@ -177,7 +169,7 @@ class TestPrescribing:
     def test_warns_of_groups_that_met_before(self):
         event = a_running_event(8)
         actor = staff_of(event)
-        play(prescribe_round(event, actor, TWO, reason="x"), actor)
+        play_drawn(prescribe_round(event, actor, TWO, reason="x"), actor)
         with pytest.raises(NeedsOverride, match="all met before"):
             prescribe_round(event, actor, TWO, reason="x")
 
@@ -190,7 +182,7 @@ class TestPrescribing:
             prescribe_round(event, actor, TWO, reason="x")
         assert [problem.field for problem in told.value.problems] == ["tables"]
         assert len(preview_prescription(event, TWO).warnings) == 1
-        play(prescribe_round(event, actor, TWO, reason="x", override=True), actor)
+        play_drawn(prescribe_round(event, actor, TWO, reason="x", override=True), actor)
         warned = preview_prescription(event, TWO).warnings
         assert warned and not any("not checked in" in warning.message for warning in warned)
 
@@ -205,7 +197,7 @@ class TestPage:
 
         assert "Prescribed, not drawn. A draw could not have repeated fewer groups or pairs." in page()
         assert "Proved best" not in page()
-        play(round_, cast.actor())
+        play_drawn(round_, cast.actor())
         prescribe_round(cast.event, cast.actor(), TWO, reason="again", override=True)
         quality = round_view(cast.event.rounds.get(number=2), for_staff=True).quality
         assert quality is not None

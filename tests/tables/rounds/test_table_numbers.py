@@ -9,18 +9,17 @@ from django.db import IntegrityError, transaction
 
 from tables.actions.events.setup import change_event
 from tables.actions.players.details import change_player
-from tables.actions.results import save_result
-from tables.actions.rounds.clock import start_clock
 from tables.actions.rounds.editing import Renumber, Swap, edit_seats, lock_table
 from tables.actions.rounds.pairing import draw_round, redraw, try_longer
-from tables.actions.rounds.publishing import close_round, publish_round
+from tables.actions.rounds.publishing import publish_round
 from tables.archive.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, Refused
 from tables.models import Player, Round, Table
 from tables.queries.events.archive import event_archive
-from tests.builders import a_running_event, last_entry, seated, sheet_of, staff_of
+from tests.builders import a_running_event, last_entry, staff_of
 from tests.cast import Cast
+from tests.stages import play_drawn
 
 pytestmark = pytest.mark.django_db
 
@@ -39,13 +38,6 @@ def seats_of(round_: Round) -> dict[int, list[str]]:
 
 def table_of(round_: Round, key: str) -> int:
     return round_.seats.get(player__key=key).table.number
-
-
-def play(round_, actor):
-    round_ = start_clock(publish_round(round_, actor), actor)
-    for table in round_.tables.select_related("round__event").order_by("number"):
-        save_result(table, actor, sheet_of(seated(table)), expected_version=0)
-    close_round(round_, actor)
 
 
 def assert_verifies(event):
@@ -72,7 +64,7 @@ class TestNumbers:
         actor = staff_of(event)
         round_ = draw_round(event, actor)
         change_event(event, actor, first_table=11)
-        play(round_, actor)
+        play_drawn(round_, actor)
         assert list(seats_of(round_)) == [1, 2]
         second = draw_round(event, actor)
         assert list(seats_of(second)) == [11, 12]
@@ -110,7 +102,7 @@ class TestFixedTables:
         for _ in range(3):
             round_ = draw_round(event, actor)
             assert sorted(seats_of(round_)) == [1, 2, 30] and table_of(round_, "p5") == 30
-            play(round_, actor)
+            play_drawn(round_, actor)
         assert_verifies(event)
 
     def test_two_numbers_never_meet_and_one_number_always_does(self):
@@ -120,7 +112,7 @@ class TestFixedTables:
         for _ in range(3):
             round_ = draw_round(event, actor)
             assert [table_of(round_, key) for key in ("p1", "p2", "p3")] == [3, 2, 3]
-            play(round_, actor)
+            play_drawn(round_, actor)
         assert_verifies(event)
 
     def test_count_only_for_who_plays(self):
@@ -170,14 +162,14 @@ class TestStreamTable:
         event = a_running_event(12, rounds_announced=2)
         actor = staff_of(event)
         change_event(event, actor, stream_table=50)
-        play(draw_round(event, actor), actor)
+        play_drawn(draw_round(event, actor), actor)
         round_ = draw_round(event, actor)
         seats = seats_of(round_)
         assert sorted(seats) == [1, 2, 50]
         points = last_entry(event).after["numbering"]["points"]
         means = {number: sum(points.get(key, 0) for key in keys) for number, keys in seats.items()}
         assert means[50] == max(means.values()) > 0
-        play(round_, actor)
+        play_drawn(round_, actor)
         assert_verifies(event)
 
     def test_or_by_the_organizer(self):
@@ -204,7 +196,7 @@ class TestStreamTable:
         Player.objects.filter(event=event).update(club="Pyke")
         change_event(event, actor, stream_table=2, first_table=3)
         fixed(event, actor, p7=5)
-        play(draw_round(event, actor), actor)
+        play_drawn(draw_round(event, actor), actor)
         round_ = draw_round(event, actor)
         numbers = list(seats_of(round_))
         for number in (3, 4):
@@ -212,7 +204,7 @@ class TestStreamTable:
             round_ = edit_seats(round_, actor, Swap(keys[number][0], keys[6][0]), override=True, reason="why")
         round_ = try_longer(round_, actor, effort=1)
         assert list(seats_of(round_)) == numbers and table_of(round_, "p7") == 5
-        play(round_, actor)
+        play_drawn(round_, actor)
         assert_verifies(event)
 
 
