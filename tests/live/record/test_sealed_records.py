@@ -29,27 +29,39 @@ pytestmark = pytest.mark.django_db
 N = 4
 
 
-@pytest.fixture(autouse=True)
-def _a_game_of_hidden_roles(monkeypatch):
+@pytest.fixture(scope="module", autouse=True)
+def _a_game_of_hidden_roles():
     """The installation knows the game of the kernel's tests."""
     known, find, bots = registry.keys(), registry.find, registry.bots
-    monkeypatch.setattr(registry, "keys", lambda: (*known, "mission"))
-    monkeypatch.setattr(registry, "find", lambda key: GAME if key == "mission" else find(key))
-    monkeypatch.setattr(
-        registry, "bots", lambda key, *more: {"random": RandomBot} if key == "mission" else bots(key, *more)
-    )
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(registry, "keys", lambda: (*known, "mission"))
+        monkeypatch.setattr(registry, "find", lambda key: GAME if key == "mission" else find(key))
+        monkeypatch.setattr(
+            registry,
+            "bots",
+            lambda key, *more: {"random": RandomBot} if key == "mission" else bots(key, *more),
+        )
+        yield
+
+
+@pytest.fixture(scope="module")
+def played(module_rows, _a_game_of_hidden_roles) -> str:
+    with module_rows():
+        return play(a_game(N, game="mission", spectators="live"), r=random.Random(1)).key
 
 
 @pytest.fixture(params=["in memory", "from its file"])
-def ended(request, settings, tmp_path, monkeypatch):
+def ended(request, played, settings, tmp_path, monkeypatch):
     settings.DATA_DIR = tmp_path
-    game = play(a_game(N, game="mission", spectators="live"), r=random.Random(1))
+    game = games.find(played)
     if request.param == "from its file":
         monkeypatch.setattr(replays, "LONG", 5)
         monkeypatch.setattr(replays, "SPACING", 3)
         ReplayKeeper().keep_one()
         assert replays.find(game)
-        matches.forget()
+    else:
+        with matches.reading(game) as match:
+            assert match.over
     return game
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -38,15 +40,20 @@ def directory(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     return tmp_path / "replays"
 
 
-@pytest.fixture
-def game() -> LiveGame:
-    """A game that was taken back once and is over, and that this process has forgotten."""
-    game = play(a_game(3, game="goofspiel", spectators="live"), r=random.Random(1), decisions=15)
-    acts.undo(game, judge_of(game), to=4, reason="Misread.")
-    game = play(games.find(game.key), r=random.Random(2))
+@pytest.fixture(scope="module")
+def taken_back(module_rows: Callable[[], AbstractContextManager[None]]) -> str:
+    with module_rows():
+        game = play(a_game(3, game="goofspiel", spectators="live"), r=random.Random(1), decisions=15)
+        acts.undo(game, judge_of(game), to=4, reason="Misread.")
+        game = play(games.find(game.key), r=random.Random(2))
     assert game.is_over and game.length > 20
-    matches.forget()
-    return game
+    return game.key
+
+
+@pytest.fixture
+def game(taken_back: str) -> LiveGame:
+    """A game that was taken back once and is over, and that this process has forgotten."""
+    return games.find(taken_back)
 
 
 @pytest.fixture
