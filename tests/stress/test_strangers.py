@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from django.db import connection
 from django.db.models import F
 from django.test import Client
 from django.urls import get_resolver, reverse
@@ -303,6 +304,8 @@ def test_the_largest_event_is_no_dearer(settings, tmp_path, long_running):
         sent("GET", address)
     costs: dict[str, Cost] = {}
     for status, round_status, moment in moments:
+        if connection.vendor == "postgresql" and moment is not after_a_start:
+            continue  # less is read than after a start, and the same is worked out
         Event.objects.filter(pk=event.pk).update(status=status)
         last_round(event, round_status)
         ResultsKeeper().keep()  # as the upkeep does
@@ -312,6 +315,7 @@ def test_the_largest_event_is_no_dearer(settings, tmp_path, long_running):
     assert_cheap(costs)
 
 
+@pytest.mark.once
 def test_what_comes_in_headers(site):
     costs: dict[str, Cost] = {}
     for name, address in site.items():
