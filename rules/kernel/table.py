@@ -352,9 +352,12 @@ class Table(State):
         self.draws.shuffle(label or f"{zone}/{seat}", pile)
         knows, epoch = self.knows, self.epoch
         followed = layout.tracked[number] and layout.masks[number] != EVERYONE
-        for piece in pile if followed else [piece for piece in pile if knows[piece]]:
-            knows[piece] = 0
-            epoch[piece] += 1
+        # A look at all that is known spares a large pile the loop; for a small one the loop is shorter.
+        if followed or 4 * len(pile) < len(knows) or any(knows):
+            for piece in pile:
+                if followed or knows[piece]:
+                    knows[piece] = 0
+                    epoch[piece] += 1
         self.stamps[number] += 1
 
     def faces_changed(self) -> None:
@@ -401,13 +404,15 @@ class Table(State):
 
         An argument whose noun is a piece ("card", "lost_card", "token") is the piece's number.
         """
-        said: dict[str, Atom | SaidPiece] = args or NO_ARGS  # type: ignore[assignment]
-        for name in args:
-            if name in piece_names or (name not in plain_names and names_piece(name)):
-                piece = args[name]
-                if piece.__class__ is int:
-                    seen_by = self.layout.masks[self.at[piece]] | self.knows[piece]
-                    said[name] = (self.names[self.face[piece]], seen_by)
+        said: dict[str, Atom | SaidPiece] = NO_ARGS
+        if args:
+            said = args  # type: ignore[assignment]
+            for name in args:
+                if name not in plain_names and (name in piece_names or names_piece(name)):
+                    piece = args[name]
+                    if piece.__class__ is int:
+                        seen_by = self.layout.masks[self.at[piece]] | self.knows[piece]
+                        said[name] = (self.names[self.face[piece]], seen_by)
         voice = self.voice
         if card is None:
             voice.lines.append((voice.at, key, to, seat, None, 0, said))
