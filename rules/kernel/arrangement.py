@@ -159,18 +159,21 @@ class Assign(Ask):
         """Return an answer at random that breaks no cap: a value drawn where its cap is full is put back."""
         size = self.lo + int(r.random() * (self.hi - self.lo + 1))
         room = [cap.most for cap in self.caps]
+        cap_of = {value: number for number, cap in enumerate(self.caps) for value in cap.values}
+        offered, slots = self.values, self.slots
         values: list[Atom] = []
-        for place in some_of(len(self.values), len(self.values), r):
+        for place in some_of(len(offered), len(offered), r):
             if len(values) == size:
                 break
-            number = self._cap_of(self.values[place])
-            if number is not None:
+            value = offered[place]
+            if value in cap_of:
+                number = cap_of[value]
                 if not room[number]:
                     continue
                 room[number] -= 1
-            values.append(self.values[place])
-        slots = sorted(some_of(len(self.slots), size, r))
-        return tuple((self.slots[slot], value) for slot, value in zip(slots, values, strict=True))
+            values.append(value)
+        filled = [slots[place] for place in sorted(some_of(len(slots), size, r))]
+        return tuple(zip(filled, values, strict=True))
 
     def _space(self) -> tuple[object, ...]:
         caps = tuple((cap.values, cap.most) for cap in self.caps)
