@@ -342,7 +342,8 @@ class Match(Generic[T]):
                 if sealed == answer:
                     return
                 raise Illegal("This seat has answered already; withdraw that answer first.")
-        if ask.__class__ is Pick and answer.__class__ is int and answer in ask.options:
+        kind = answer.__class__
+        if ask.__class__ is Pick and (kind is int or kind is str) and answer in ask.options:
             value: Answer = answer  # what `settle` comes to; saves 1.1 % of hearts (see below)
         else:
             value = ask.settle(answer)
