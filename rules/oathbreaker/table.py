@@ -280,7 +280,10 @@ class OathTable(Table):
 
     def must_play_at(self) -> int:
         """Return the slot of the mission that demands a card of every noble, NONE without one."""
-        return next((slot for slot in self.missions() if MUST_PLAY[self.number_of(slot)]), NONE)
+        for slot in self.missions():
+            if MUST_PLAY[self.number_of(slot)]:
+                return slot
+        return NONE
 
     # Cards
 
@@ -311,9 +314,10 @@ class OathTable(Table):
 
     def refill(self, seat: Seat) -> None:
         """Draw up to the size of the noble's hand."""
-        missing = self.hand_size[seat] - len(self.piles[self.hands + seat])
+        hand = self.hands + seat
+        missing = self.hand_size[seat] - len(self.piles[hand])
         if missing > 0:
-            self.draw_cards(seat, missing)
+            self._take_from_deck(hand, missing)
 
     def lay_at(self, slot: int, n: int = 1) -> int:
         """Put random cards face down on a mission; return how many there were."""
