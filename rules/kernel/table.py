@@ -426,3 +426,19 @@ class Table(State):
         now, add = self.voice.at, self.voice.lines.append
         for card in cards:
             add((now, key, to, seat, names[face[card]], masks[at[card]] | knows[card], NO_ARGS))
+
+    def say_pairs(
+        self,
+        key: str,
+        pairs: Iterable[tuple[int, int]],
+        other: str,
+        to: Mask = EVERYONE,
+        seat: Seat | None = None,
+    ) -> None:
+        """`say` of pairs of pieces, one line for each: of the first as `card`, of the second as the argument
+        `other`, whose noun is a piece."""
+        names, face, at, knows, masks = self.names, self.face, self.at, self.knows, self.layout.masks
+        now, add = self.voice.at, self.voice.lines.append
+        for card, piece in pairs:
+            said: dict[str, Atom | SaidPiece] = {other: (names[face[piece]], masks[at[piece]] | knows[piece])}
+            add((now, key, to, seat, names[face[card]], masks[at[card]] | knows[card], said))

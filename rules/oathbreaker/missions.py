@@ -163,9 +163,9 @@ def commit(t: OathTable, seat: Seat, chosen: tuple[tuple[int, int], ...], seen: 
         t.say("puts_face_up", EVERYONE, seat, shown, mission_card=dict(chosen)[shown])
     laid, this_turn = t.laid[seat], t.laid_this_turn
     first, slots, at = t.first_mission, t.slots, t.at
+    t.say_pairs("puts_own", chosen, "mission_card", 1 << seat, seat)
     for card, mission in chosen:
         slot = at[mission] - first
-        t.say("puts_own", 1 << seat, seat, card, mission_card=mission)
         t.put(card, slots + slot)
         laid[slot] += 1
         this_turn[slot] += 1

@@ -109,6 +109,17 @@ def test_saying_each_is_saying_one_after_the_other() -> None:
     assert t.voice.lines[:4] == t.voice.lines[4:]
 
 
+def test_saying_pairs_is_saying_one_pair_after_the_other() -> None:
+    t = stall()
+    first, second, third, _ = t.pile("deck")
+    t.look(2, first)
+    pairs = ((first, second), (third, first))
+    t.say_pairs("gives", pairs, "lost_card", 1 << 0, 0)
+    for card, lost in pairs:
+        t.say("gives", 1 << 0, 0, card, lost_card=lost)
+    assert t.voice.lines[:2] == t.voice.lines[2:]
+
+
 def test_a_piece_is_seen_by_its_zone_by_looks_and_until_it_is_shuffled() -> None:
     t = stall()
     t.move(0, "hand", 1)
