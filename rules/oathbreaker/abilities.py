@@ -51,7 +51,7 @@ def _offered(t: OathTable, seat: Seat, character: int, window: str) -> Flow[None
     t.used[seat] = True
     t.court_open = seat
     t.say("uses", seat=seat, ability=CHARACTERS[character].id)
-    yield from return_cubes(t, seat, price(t, seat))
+    yield from return_cubes(t, seat, price(t, seat), Source(seat, seat))
     if window == "decree_start":
         yield from play_turned_up(t, seat)
     else:

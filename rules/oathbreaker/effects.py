@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import EVERYONE, Atom, Seat
-from rules.kernel.words import say
+from rules.kernel.words import Words, say
 from rules.oathbreaker.cards import declare
 from rules.oathbreaker.cards.court import CHARACTERS
 from rules.oathbreaker.cards.declare import CUBES, ICONS, Cubes, Op
@@ -33,6 +33,11 @@ class Source:
         self.noble = noble
         self.card = card
         self.slot = slot
+
+
+def because(source: Source, verb: str, **args: Atom) -> Words:
+    """Return the prompt of a question that a decree or mission asks, by its name, or one's own ability."""
+    return say(verb, **args) if source.card == NONE else say(f"{verb} by", by_card=source.card, **args)
 
 
 Asking: TypeAlias = Flow[None] | tuple[()] | None
@@ -73,7 +78,9 @@ def _whom(who: declare.Who) -> Callable[[OathTable, Source], Sequence[int]]:
 def _noble_of_choice(t: OathTable, source: Source) -> Flow[int]:
     """Have the acting player choose a noble; one who is a noble chooses another."""
     others = [noble for noble in t.hand_order() if noble != source.player]
-    noble: int = yield Pick(source.player, "choose_noble", others, of="seat")
+    noble: int = yield Pick(
+        source.player, "choose_noble", others, of="seat", words=because(source, "choose_noble")
+    )
     return noble
 
 
@@ -144,21 +151,21 @@ def taking(cubes: Cubes) -> Taking:
 def gain(op: declare.Gain) -> Run:
     """Take cubes."""
     cubes = taking(op.cubes)
-    return _to_each(op.who, lambda t, source, seat: take_cubes(t, seat, cubes))
+    return _to_each(op.who, lambda t, source, seat: take_cubes(t, seat, cubes, source))
 
 
-def take_cubes(t: OathTable, seat: Seat, cubes: Taking) -> Flow[None] | tuple[()]:
+def take_cubes(t: OathTable, seat: Seat, cubes: Taking, source: Source) -> Flow[None] | tuple[()]:
     """Take the printed cubes, and those of one's choice one by one."""
     printed, any_number = cubes
     for kind, many in printed:
         t.cubes()[kind][seat] += many
         t.say("takes_cubes", EVERYONE, seat, number=many, cube=CUBES[kind])
-    return _take_any(t, seat, any_number) if any_number else ()
+    return _take_any(t, seat, any_number, source) if any_number else ()
 
 
-def _take_any(t: OathTable, seat: Seat, many: int) -> Flow[None]:
+def _take_any(t: OathTable, seat: Seat, many: int, source: Source) -> Flow[None]:
     for _ in range(many):
-        cube = yield Pick(seat, "any_cube", CUBES, of="cube")
+        cube = yield Pick(seat, "any_cube", CUBES, of="cube", words=because(source, "any_cube"))
         t.cubes()[CUBES.index(cube)][seat] += 1
         t.say("takes_cubes", EVERYONE, seat, number=1, cube=cube)
 
@@ -170,16 +177,18 @@ def lose(op: declare.Lose) -> Run:
         many = min(op.n, t.total(seat))
         if not many:
             t.say("no_cubes", seat=seat)
-        yield from return_cubes(t, seat, many)
+        yield from return_cubes(t, seat, many, source)
 
     return _to_each(op.who, each)
 
 
-def return_cubes(t: OathTable, seat: Seat, many: int) -> Flow[None]:
+def return_cubes(t: OathTable, seat: Seat, many: int, source: Source) -> Flow[None]:
     """Return so many cubes of one's choice; who has just one type is not asked."""
     for left in range(many, 0, -1):
         owned = [name for name, own in zip(CUBES, t.cubes(), strict=True) if own[seat]]
-        cube = yield from choose(seat, "pay", owned, "cube", number=left)
+        cube = owned[0]
+        if len(owned) > 1:
+            cube = yield Pick(seat, "pay", owned, of="cube", words=because(source, "pay", number=left))
         t.cubes()[CUBES.index(cube)][seat] -= 1
         t.say("returns_cube", seat=seat, cube=cube)
 
@@ -206,7 +215,8 @@ def discard(op: declare.Discard) -> Run:
             return
         cards = tuple(hand)
         if many < len(hand):
-            picked = yield PickSome(seat, "discard", hand, many, many)
+            words = say("discard", number=many)
+            picked = yield PickSome(seat, "discard", hand, many, many, words=words)
             cards = picked if isinstance(picked, tuple) else (picked,)
         for card in cards:
             t.say("discards_own", to=1 << seat, seat=seat, card=card)

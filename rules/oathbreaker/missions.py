@@ -216,7 +216,7 @@ def resolve_mission(t: OathTable) -> Flow[str | None]:
             if t.suffers(seat, "no_reward"):
                 t.say("no_reward", seat=seat)
             else:
-                yield from take_cubes(t, seat, reward)
+                yield from take_cubes(t, seat, reward, Source(seat, card=mission))
     settle_watches(t, slot, success)
     for seat in order:
         if WINDOW[character[seat]] == "after_resolve":

@@ -27,6 +27,7 @@ class Scene:
 
     def __init__(self, n: int = 5, **options: Any) -> None:
         self.t: OathTable = GAME.setup(n, GAME.settle_options(n, options), Draws(b"scene" * 7))
+        self.prompts: list[str] = []
         t = self.t
         seat_court(t, (0,) if n < 8 else (1, 0))
         t.hand_holder = t.nobles[0]
@@ -148,6 +149,7 @@ class Scene:
         assert left, f"asked {ask}, and the script is over"
         seat, verb, answer = left.pop(0)
         assert (ask.seat, ask.verb) == (seat, verb), f"asked {ask}, not {(seat, verb, answer)}"
+        self.prompts.append(ask.prompt.key if ask.prompt else verb)
         if callable(answer):
             answer = answer(ask)
         return ask.settle(self._meant(ask, answer))

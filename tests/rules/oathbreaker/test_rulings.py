@@ -616,6 +616,7 @@ def test_heavy_tax_returns_a_cube_of_the_nobles_choice_and_none_without_section_
     scene.t.coin[1] = scene.t.honor[1] = 1
     decree(scene, "heavy_tax", 1, (1, "pay", "honor"))
     assert (scene.t.coin[1], scene.t.honor[1]) == (1, 0)
+    assert scene.prompts[-1] == "pay by", "it does not say which decree takes the cube"
     decree(scene, "stripped_lands", 2)
     assert "no_cubes" in scene.said()
 
