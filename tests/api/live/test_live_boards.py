@@ -140,7 +140,7 @@ def refused_or_told(response: Any) -> tuple[int, Any]:
         (7, "none"),
         (1_000, "none"),
         pytest.param(1_000, "live", marks=pytest.mark.slow),
-        pytest.param(1_000, "delayed", marks=pytest.mark.slow),
+        pytest.param(1_000, "delayed", marks=[pytest.mark.slow, pytest.mark.once]),
     ],
 )
 def test_a_token_that_does_not_sit_is_told_what_strangers_are_told(spectators, decisions):
