@@ -113,6 +113,10 @@ def test_every_card_of_a_hand_is_shown(site: Site, new_context: Contexts, size: 
     assert boxes(page, "#dock")[0]["y"] >= (1 - most) * size["height"], (
         "the hand leaves too little of the table"
     )
+    if size is PHONE:  # and where it lies
+        page.set_viewport_size({"width": size["height"], "height": size["width"]})
+        low = "most => document.getElementById('dock').offsetHeight <= most * innerHeight"
+        page.wait_for_function(low, arg=0.46)
 
 
 def test_a_card_kneels_and_stands_as_the_game_goes_on(site: Site, new_context: Contexts):
