@@ -55,7 +55,8 @@ class Lesson:
 
     Its moment is here while one of the questions `asked` is open to the learner (any or none, if empty), the
     line `heard` was said since the learner's last decision (if one is named), and `when` holds: it is given
-    the learner's view and the arguments of the line, without one of the question. `text` may name those
+    the learner's view and the arguments of the line, without one of the question. A question is named by the
+    key of its words, or by the first word of it, whatever reason the others tell. `text` may name those
     arguments in braces, as lines do.
     `points` are the parts of the page that it is about (`PAGE_PARTS`, and the game's own). `proposes` is the
     answer that the text speaks for, where it speaks for one.
@@ -81,7 +82,7 @@ class Lesson:
     def said_at(self, moment: Moment) -> Saying | None:
         """Return the arguments of the line that the lesson is about, else of the question; None before and
         after its moment."""
-        if self.asked and moment.asked not in self.asked:
+        if self.asked and not {moment.asked, moment.asked.partition(" ")[0]} & set(self.asked):
             return None
         if not self.heard:
             return moment.args if self.when(moment.view, moment.args) else None

@@ -362,6 +362,7 @@ def test_a_moment_is_a_question_a_line_or_both() -> None:
     said = {"seat": 2}
     won, lost = Heard(4, "wins", said), Heard(5, "wins", {"seat": 1})
     assert ON_QUESTION.said_at(Moment(SEEN, "turn")) == {}
+    assert ON_QUESTION.said_at(Moment(SEEN, "turn by")) == {}
     assert ON_QUESTION.said_at(Moment(SEEN, "place")) is None
     assert ON_QUESTION.said_at(Moment(SEEN)) is None
     assert ON_LINE.said_at(Moment(SEEN, "", [won, lost])) == said

@@ -15,7 +15,7 @@ const ROW = 6; // cards whose edges are as wide as a finger beside each other on
  * @param {number} count
  */
 export function inRow(count) {
-  return Math.ceil(count / Math.ceil(count / ROW));
+  return Math.ceil(count / Math.max(1, Math.ceil(count / ROW)));
 }
 
 /**
