@@ -8,7 +8,7 @@ import { h, icon } from "../dom.js";
 import { isOption } from "./card.js";
 
 const CLOSE = 7; // more cards than these stand close together on a small laptop
-const ROW = 6; // cards whose edges are as wide as a finger beside each other on the narrowest phone
+const ROW = 5; // cards beside each other on a phone, so that the longest word of a name fits
 
 /**
  * How many of so many cards stand in each row of a fan, where they do not all fit into one: the rows are alike.
