@@ -54,8 +54,10 @@ class Phone:
         self.name = name
 
     def open(self, address: str) -> None:
-        """Go to an address, and return when the page is there."""
+        """Go to an address, and return when the page is there, its fonts too: what moves when they come is
+        tapped at where it was."""
         getattr(self._driver, "navigate" if self.name == "firefox" else "get")(address)
+        until(lambda: self.script("return document.fonts.status === 'loaded'"), "the fonts", self.text)
 
     def script(self, source: str, *arguments: Any) -> Any:
         """Run a function's body in the page and return what it returns."""
