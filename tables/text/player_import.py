@@ -237,9 +237,9 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
 def is_table(text: str) -> bool:
     """Return whether a pasted text is to be read as a file is: it declares its delimiter, begins with
     headings, or its first line has more columns than a list."""
-    text, delimiter = _declared(text)
-    lines = (line for line in _LINE_END.split(text[:MOST_BYTES]) if line.strip())
-    first = next(csv.reader([next(lines, "")], delimiter=_delimiter_of(text)), [])
+    text, delimiter = _declared(text[:MOST_BYTES])
+    records = _records(text, delimiter or _delimiter_of(text))
+    first = next((cells for _, cells, _ in records if any(cell.strip() for cell in cells)), [])
     return bool(delimiter) or len(first) > len(KEYS) or _layout_of(first).has_headings
 
 

@@ -92,6 +92,9 @@ class TestLayout:
         ("Spelare", True),
         ("sep=;\nGreyjoy;Asha", True),
         ("1\tAsha\tPyke\t1999\tyes", True),
+        ("\n \n\tNachname\tVorname", True),
+        ("a" * 200_000, False),  # longer than what reads tables takes
+        ('"Asha', False),
     ],
 )
 def test_a_pasted_text_is_a_list_or_a_table(text: str, expected: bool):
