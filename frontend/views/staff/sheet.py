@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
 from frontend.components.score_preview import preview_score
+from frontend.components.standings import names_in
 from frontend.confirmations import Question, Subject, confirm_page, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit, version_in
 from frontend.forms.sheet import SheetForm
@@ -31,7 +32,7 @@ from tables.queries.results.sheets import (
     stands_for,
     table_sheet,
 )
-from tables.text.names import NamedPlayer, distinct_names
+from tables.queries.results.standings import event_standings
 
 IN_ORDER = "in_order"
 """In the address of a sheet: Enter after the last figure leads on to the next table's sheet."""
@@ -330,7 +331,7 @@ def _preview_correction(
             "table": found.table,
             "scores": _compared(found, preview),
             "preview": preview,
-            "names": _names_of_all(visit.event),
+            "names": names_in(event_standings(visit.event), is_staff=True, is_club_beside=False),
             "warnings": warnings,
             "submission": submission,
             "reason": request.POST.get("reason", ""),
@@ -338,13 +339,6 @@ def _preview_correction(
             "key": new_key(),
         },
         status=submission.status,
-    )
-
-
-def _names_of_all(event: Event) -> dict[str, str]:
-    """Return everybody's name by key, namesakes told apart. One SQL query."""
-    return distinct_names(
-        NamedPlayer(player.key, player.name, player.club, player.number) for player in event.players.all()
     )
 
 
