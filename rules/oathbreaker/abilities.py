@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
@@ -11,12 +11,10 @@ from rules.kernel.words import say
 from rules.oathbreaker.cards.court import CHARACTERS
 from rules.oathbreaker.cards.faces import COST, WINDOW
 from rules.oathbreaker.decrees import play_turned_up
-from rules.oathbreaker.effects import ABILITIES, USEFUL, Source, return_cubes, run_all
+from rules.oathbreaker.effects import ABILITIES, USEFUL, Asking, Source, return_cubes, run_all
 from rules.oathbreaker.table import OathTable
 
 USE, PASS = "use", "pass"
-Offer: TypeAlias = Flow[None] | tuple[()]
-"""What is asked, or that nothing is: both for `yield from`."""
 BEFORE_ONLY: Final = tuple(character.before_only for character in CHARACTERS)
 
 
@@ -33,7 +31,7 @@ def may_use(t: OathTable, seat: Seat) -> bool:
     return useful is None or useful(t, seat)
 
 
-def offer_ability(t: OathTable, seat: Seat, window: str, *, again: bool = False) -> Offer:
+def offer_ability(t: OathTable, seat: Seat, window: str, *, again: bool = False) -> Asking:
     """Ask a noble whether to use its ability in a window, and do what it does; nothing where it may not.
 
     `again`: once more in the same turn, for abilities that are not about the cards to be put.

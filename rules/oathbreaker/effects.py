@@ -40,10 +40,10 @@ def because(source: Source, verb: str, **args: Atom) -> Words:
     return say(verb, **args) if source.card == NONE else say(f"{verb} by", by_card=source.card, **args)
 
 
-Asking: TypeAlias = Flow[None] | tuple[()] | None
-"""What may be asked. Of nothing there is nothing to yield from, or None."""
-Run: TypeAlias = Callable[[OathTable, Source], Asking]
-"""An operation ready to run."""
+Asking: TypeAlias = Flow[None] | tuple[()]
+"""What is asked, or that nothing is: both for `yield from`."""
+Run: TypeAlias = Callable[[OathTable, Source], Asking | None]
+"""An operation ready to run; None: it asks nothing."""
 
 
 def run_all(t: OathTable, runs: Iterable[Run], source: Source) -> Flow[None]:
@@ -84,7 +84,7 @@ def _noble_of_choice(t: OathTable, source: Source) -> Flow[int]:
     return noble
 
 
-def _to_each(who: declare.Who, act: Callable[[OathTable, Source, Seat], Asking]) -> Run:
+def _to_each(who: declare.Who, act: Callable[[OathTable, Source, Seat], Asking | None]) -> Run:
     """Return the operation that does something to each of those meant."""
     if who == "noble?":
 
@@ -154,7 +154,7 @@ def gain(op: declare.Gain) -> Run:
     return _to_each(op.who, lambda t, source, seat: take_cubes(t, seat, cubes, source))
 
 
-def take_cubes(t: OathTable, seat: Seat, cubes: Taking, source: Source) -> Flow[None] | tuple[()]:
+def take_cubes(t: OathTable, seat: Seat, cubes: Taking, source: Source) -> Asking:
     """Take the printed cubes, and those of one's choice one by one."""
     printed, any_number = cubes
     for kind, many in printed:
