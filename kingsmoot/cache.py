@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
@@ -19,12 +20,29 @@ MOST_COUNTS = 50_000
 """Counts that a process holds itself; beyond it those that were asked for longest ago are forgotten."""
 
 
+@lru_cache
+def _client_of(server: str, **options: Any) -> RedisCacheClient:
+    """Return the process's connections to a server."""
+    return RedisCacheClient([server], **options)
+
+
+@lru_cache
+def _breaker_of(server: str) -> Breaker:
+    """Return what the process knows of a server being away."""
+    return Breaker("The cache in Redis")
+
+
 class OptionalRedisCache(RedisCache):
-    """Redis as a cache that may be away: then everything is a miss and nothing is kept."""
+    """Redis as a cache that may be away: then everything is a miss and nothing is kept.
+
+    Django makes a cache anew for each request: the connections, and whether the server answers, are the
+    process's.
+    """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        self._breaker = Breaker("The cache in Redis")
+        self._cache = _client_of(server, **params.get("OPTIONS", {}))
+        self._breaker = _breaker_of(server)
 
     def _ask(self, question: Callable[[], Answer], otherwise: Answer) -> Answer:
         if self._breaker.is_open:

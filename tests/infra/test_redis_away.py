@@ -17,7 +17,7 @@ NOWHERE = "redis://127.0.0.1:1/0"
 
 
 def test_a_cache_that_is_away_is_a_cache_that_misses(caplog):
-    cache = OptionalRedisCache(NOWHERE, {"OPTIONS": {"socket_connect_timeout": 0.5}})
+    cache = OptionalRedisCache("redis://127.0.0.1:1/1", {"OPTIONS": {"socket_connect_timeout": 0.5}})
     began = time.monotonic()
     for _ in range(20):
         cache.set("a", 1)
@@ -34,6 +34,21 @@ def test_a_cache_that_is_away_is_a_cache_that_misses(caplog):
         cache.delete_many(["a"])
         cache.clear()
     assert time.monotonic() - began < 5
+    assert len(caplog.records) == 1
+
+
+def test_requests_share_connections_and_what_is_known_of_a_server_that_is_away(caplog):
+    class Cache(OptionalRedisCache):
+        """Django makes one for each request."""
+
+        def __init__(self) -> None:
+            super().__init__("redis://127.0.0.1:1/2", {"OPTIONS": {"socket_connect_timeout": 0.5}})
+
+    assert Cache()._cache.get_client() is not Cache()._cache.get_client()
+    assert Cache()._cache.get_client().connection_pool is Cache()._cache.get_client().connection_pool
+    assert Cache().get("a") is None
+    with patch("kingsmoot.cache.RedisCache.get", side_effect=AssertionError("asked again")):
+        assert Cache().get("a") is None
     assert len(caplog.records) == 1
 
 
@@ -54,7 +69,7 @@ def test_tries_are_counted_in_the_process_while_redis_is_away():
 
 
 def test_a_count_that_ran_out_between_two_steps_is_not_kept_for_good():
-    counts = CountsInRedis(NOWHERE, {})
+    counts = CountsInRedis("redis://127.0.0.1:1/3", {})
     forgotten: list[str] = []
     with (
         patch("kingsmoot.cache.RedisCache.incr", lambda self, key, delta=1, version=None: delta),
