@@ -18,7 +18,7 @@ import marshal
 import zlib
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -41,12 +41,14 @@ from tables.models import LiveGame, User
 
 MOST_BOARDS = 2_000
 """Viewers whose last board a process keeps, to tell what has changed; 2 to 5 KB each."""
+MOST_OPEN = 1_000
+"""Viewers of those, told of a change last, whose board is kept as it is: 10 to 20 KB each."""
 TRIES = 3
 _ENCODED = json.JSONEncoder(check_circular=False).encode
-_PLAIN = 2
-"""The form of `marshal` in which equal values have equal bytes."""
 
 Json = dict[str, Any]
+Parts = dict[str, str]
+"""The members of a board, and of its view, by their path: each as JSON, for most of them do not change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +63,15 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """The last board of a viewer, without lines and chat; packed, for idle boards are many."""
+    """What was told last to a viewer. The parts of the board, without lines and chat, are packed for boards
+    that lie idle, which are many; those of others are kept beside."""
 
     revision: int
     length: int
     undone: int
     lines: int
-    parts: bytes
     said: bytes
+    packed: bytes = b""
 
 
 def board_ticket(game: LiveGame, viewer: Viewer, session_key: str | None) -> BoardTicket:
@@ -94,6 +97,7 @@ class Boards:
     def __init__(self) -> None:
         """Begin without boards: each viewer's first one is only kept, as what changes are told against."""
         self._made: OrderedDict[tuple[str, Viewer], _Made] = OrderedDict()
+        self._open: OrderedDict[tuple[str, Viewer], Parts] = OrderedDict()
 
     def standing(self, passes: Collection[Pass]) -> set[Pass]:
         """Return those of the passes that still hold. Three queries, one more for each judge or changed
@@ -124,25 +128,20 @@ class Boards:
     def _make(self, at: Pass, game: LiveGame, viewer: Viewer) -> bytes:
         """Make the viewer's board, keep it, and return what has changed since the last one."""
         who = (at.topic, _shared(viewer))
-        last = self._made.get(who)
+        last, before = self._made.pop(who, None), self._open.pop(who, None)
         shown = _shown(at, game, viewer, last)
         if shown is None:
-            self._made.pop(who, None)
             return event_frame("notice", Notice(at.topic, game.revision).to_json())
-        lines, chat, now = shown.pop("lines"), shown.pop("chat"), shown["clock"].pop("now")
-        parts = _parts_of(shown)
+        lines, now, said = shown.pop("lines"), shown["clock"].pop("now"), _ENCODED(shown.pop("chat"))
+        parts = dict(_parts(shown))
         made = _Made(
             revision=shown["revision"],
             length=shown["length"],
             undone=shown["undone"],
             lines=lines["from"] + len(lines["list"]),
-            parts=_packed(parts),
-            said=_packed(chat),
+            said=last.said if last is not None and _unpacked(last.said) == said else _packed(said),
         )
-        self._made[who] = made
-        self._made.move_to_end(who)
-        while len(self._made) > MOST_BOARDS:
-            self._made.popitem(last=False)
+        self._keep(who, made, parts, is_idle=last is None)
         if last is None or (last.revision, last.length) == (made.revision, made.length):
             return event_frame("notice", Notice(at.topic, made.revision).to_json())
         change = {
@@ -150,10 +149,24 @@ class Boards:
             "from": {"revision": last.revision, "length": last.length},
             "revision": made.revision,
             "now": now,
-            "patch": list(_changes(_unpacked(last.parts), parts)),
+            "patch": list(_changes(_unpacked(last.packed) if before is None else before, parts)),
             "lines": lines,
         }
-        return _chat_frame(at.topic, last, made, chat) + event_frame("board", _json(change))
+        return _chat_frame(at.topic, last, made) + event_frame("board", _json(change))
+
+    def _keep(self, who: tuple[str, Viewer], made: _Made, parts: Parts, *, is_idle: bool) -> None:
+        """Keep a viewer's board, packed if nothing of it has changed yet; pack those that changed longest
+        ago."""
+        if is_idle:
+            self._made[who] = replace(made, packed=_packed(parts))
+        else:
+            self._made[who], self._open[who] = made, parts
+        while len(self._open) > MOST_OPEN:
+            oldest, parts = self._open.popitem(last=False)
+            self._made[oldest] = replace(self._made[oldest], packed=_packed(parts))
+        while len(self._made) > MOST_BOARDS:
+            oldest, _ = self._made.popitem(last=False)
+            self._open.pop(oldest, None)
 
 
 def _shown(at: Pass, game: LiveGame, viewer: Viewer, last: _Made | None) -> Json | None:
@@ -165,7 +178,7 @@ def _shown(at: Pass, game: LiveGame, viewer: Viewer, last: _Made | None) -> Json
     since, undone = (last.lines, last.undone) if last is not None else (0, None)
     for _ in range(TRIES):
         try:
-            shown: Json = json.loads(_ENCODED(boards.board(game, viewer, since=since, undone=undone)))
+            shown: Json = {**boards.board(game, viewer, since=since, undone=undone)}
         except Busy:  # a long game that is over and not ready: the page reads it when it is
             return None
         if game.begun_at is None or at.topic.startswith("late/") or shown["length"] == game.length:
@@ -174,46 +187,45 @@ def _shown(at: Pass, game: LiveGame, viewer: Viewer, last: _Made | None) -> Json
     return None
 
 
-def _chat_frame(topic: str, last: _Made, made: _Made, chat: list[Json]) -> bytes:
+def _chat_frame(topic: str, last: _Made, made: _Made) -> bytes:
     if last.said == made.said:
         return b""
-    known = {message["id"]: message for message in _unpacked(last.said)}
-    fresh = [message for message in chat if known.get(message["id"]) != message]
+    known = {message["id"]: message for message in json.loads(_unpacked(last.said))}
+    messages = json.loads(_unpacked(made.said))
+    fresh = [message for message in messages if known.get(message["id"]) != message]
     if not fresh:
         return b""
     return event_frame("chat", _json({"topic": topic, "revision": made.revision, "messages": fresh}))
 
 
 def _packed(value: Any) -> bytes:
-    """Return a value in a quarter of the room; equal values give equal bytes. What an answer waits for is
-    speed, so the compression is the fastest one."""
-    return zlib.compress(marshal.dumps(value, _PLAIN), 1)
+    """Return a value in a quarter of the room, by the fastest compression."""
+    return zlib.compress(marshal.dumps(value), 1)
 
 
 def _unpacked(packed: bytes) -> Any:
     return marshal.loads(zlib.decompress(packed))  # noqa: S302  # our own
 
 
-def _parts_of(shown: Json) -> dict[str, bytes]:
-    """Return the members of a board, and of its view, by their path: each as bytes, for most of them do not
-    change."""
-    view = shown["view"]
-    members = {_below("", name): value for name, value in shown.items()}
-    if isinstance(view, dict):
-        members["/view"] = {}
-        members |= {_below("/view", name): value for name, value in view.items()}
-    return {path: marshal.dumps(value, _PLAIN) for path, value in members.items()}
+def _parts(shown: Json) -> Iterator[tuple[str, str]]:
+    for name, value in shown.items():
+        if name == "view" and isinstance(value, dict):
+            yield "/view", "{}"
+            for below, part in value.items():
+                yield _below("/view", below), _ENCODED(part)
+        else:
+            yield _below("", name), _ENCODED(value)
 
 
-def _changes(old: dict[str, bytes], new: dict[str, bytes]) -> Iterator[Json]:
-    """Yield what makes the parts of one board of those of another (`_parts_of`)."""
+def _changes(old: Parts, new: Parts) -> Iterator[Json]:
+    """Yield what makes one board of another."""
     for path in old.keys() - new.keys():
         yield {"op": "remove", "path": path}
-    for path, value in new.items():
+    for path, text in new.items():
         if path not in old:
-            yield {"op": "add", "path": path, "value": marshal.loads(value)}  # noqa: S302  # our own
-        elif old[path] != value:
-            yield from differences(marshal.loads(old[path]), marshal.loads(value), path)  # noqa: S302
+            yield {"op": "add", "path": path, "value": json.loads(text)}
+        elif old[path] != text:
+            yield from differences(json.loads(old[path]), json.loads(text), path)
 
 
 def differences(old: Any, new: Any, path: str = "") -> Iterator[Json]:
@@ -266,10 +278,12 @@ def _common(pairs: Iterable[tuple[Any, Any]]) -> int:
 
 
 def _are_alike(one: Any, other: Any) -> bool:
-    """Return whether two values are the same JSON: in Python 1, 1.0 and true would be equal."""
-    return bool(one == other) and marshal.dumps(one, _PLAIN) == marshal.dumps(other, _PLAIN)
+    """Return whether two values are the same JSON: in Python 1, 1.0 and true would be equal, and `marshal`
+    writes equal values of one type alike."""
+    return bool(one == other) and marshal.dumps(one, 2) == marshal.dumps(other, 2)
 
 
+@lru_cache(maxsize=1_024)
 def _below(path: str, name: str) -> str:
     return f"{path}/{name.replace('~', '~0').replace('/', '~1')}"
 

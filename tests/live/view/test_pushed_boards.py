@@ -77,7 +77,8 @@ def test_a_board_that_lies_open_takes_little_room():
     assert boards.prepare(passes) == passes
     assert len(boards._made) == 6
     for kept in boards._made.values():
-        assert len(kept.parts) * 2.5 < len(zlib.decompress(kept.parts))
+        assert len(kept.packed) * 2.5 < len(zlib.decompress(kept.packed))
+    assert not boards._open
 
 
 @pytest.mark.django_db(transaction=True)
