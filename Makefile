@@ -15,6 +15,8 @@ TEMPLATES := frontend/templates
 TEST_PARTS := test-scripts test-sqlite test-browsers-and-rules test-timed test-postgres
 SLOW_PARTS := slow-sqlite slow-browsers-and-rules slow-postgres slow-timed
 SIDE_BY_SIDE := -n auto --dist worksteal --durations 12 --durations-min 4
+# Tests of servers and streams wait for a third of their time: one worker more than there are cores.
+ONE_MORE := $(SIDE_BY_SIDE) -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PURE := tests/rules tests/regulations
 IMPURE := $(PURE:%=--ignore=%)
 # Browsers wait for bots and clocks half of their time: what only computes takes what they leave.
@@ -42,7 +44,7 @@ test-scripts: prepare-checks ## unit tests of the scripts that browsers run
 	$(NODE) --test --import ./$(CHECKS)/setup.js "$(CHECKS)/tests/*.test.js"
 
 test-sqlite: prepare-tests ## tests without browsers, on SQLite
-	$(VENV)/pytest $(SIDE_BY_SIDE) -m "not slow and not e2e" $(IMPURE)
+	$(VENV)/pytest $(ONE_MORE) -m "not slow and not e2e" $(IMPURE)
 
 test-rules: prepare-tests ## tests of the games and of the regulations
 	$(BESIDE) $(VENV)/pytest $(SIDE_BY_SIDE) --timeout 300 -m "not slow" $(PURE)
@@ -60,7 +62,7 @@ test-timed: prepare-browser ## tests in a browser that measure time, with nothin
 	$(VENV)/pytest -m "not slow and timed" tests/e2e
 
 test-postgres: prepare-tests ## tests of actions, locks and transactions on PostgreSQL and Redis (the others: `make slow`)
-	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "not slow and not surface and not e2e and not once" $(IMPURE)
+	$(VENV)/pytest $(ONE_MORE) --postgres -m "not slow and not surface and not e2e and not once" $(IMPURE)
 
 record: prepare-browser ## whole live games in browsers, step by step with pictures, in recordings/ (playwright show-trace)
 	$(VENV)/pytest --tracing on --output recordings -m "e2e" tests/e2e/test_live_btwixt.py tests/e2e/test_live_lcg.py
@@ -69,7 +71,7 @@ slow: ## what `make test` leaves out: long tests on both databases, and a sample
 	$(call run-all,$(SLOW_PARTS))
 
 slow-sqlite: prepare-tests
-	$(VENV)/pytest $(SIDE_BY_SIDE) -m "slow and not e2e and not timed" $(IMPURE)
+	$(VENV)/pytest $(ONE_MORE) -m "slow and not e2e and not timed" $(IMPURE)
 
 slow-rules: prepare-tests
 	$(BESIDE) $(VENV)/pytest $(SIDE_BY_SIDE) -m slow $(PURE)
@@ -82,10 +84,10 @@ slow-browsers-and-rules:
 	$(call at-once,slow-browsers slow-rules)
 
 slow-postgres: prepare-tests
-	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "(slow or sample) and not e2e and not once and not (slow and timed)" $(IMPURE)
+	$(VENV)/pytest $(ONE_MORE) --postgres -m "(slow or sample) and not e2e and not once and not (slow and timed)" $(IMPURE)
 
 postgres: prepare-tests ## all tests without browsers on PostgreSQL and Redis, of which `make test` and `make slow` run those that may differ
-	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "not e2e and not once and not (slow and timed)" $(IMPURE)
+	$(VENV)/pytest $(ONE_MORE) --postgres -m "not e2e and not once and not (slow and timed)" $(IMPURE)
 
 slow-timed: prepare-tests ## long tests that measure time, with nothing beside them
 	$(VENV)/pytest -m "slow and timed and not e2e" tests/stress

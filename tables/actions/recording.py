@@ -91,7 +91,8 @@ def recorded(
     works then too.
     """
     with transaction.atomic():
-        locked = Event.objects.select_for_update().filter(pk=event.pk).first()
+        rows = Event.objects.select_for_update().filter(pk=event.pk).order_by()
+        locked = next(iter(rows), None)
         if locked is None:
             raise NotVisible(access.UNKNOWN_EVENT)
         access.require(actor, permission or verb, locked)

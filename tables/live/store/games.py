@@ -44,7 +44,8 @@ def find(key: str) -> LiveGame:
     """Return the game of a key with its event, table and seats (two queries). Raises `NotVisible`."""
     if KEY.fullmatch(key) is None:
         raise NotVisible(UNKNOWN)
-    game = with_seats(with_table(LiveGame.objects.all())).filter(key=key).first()
+    rows = with_seats(with_table(LiveGame.objects.order_by())).filter(key=key)
+    game = next(iter(rows), None)
     if game is None:
         raise NotVisible(UNKNOWN)
     return game
