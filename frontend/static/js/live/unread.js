@@ -14,6 +14,7 @@ function happenedTo(me, { seat, text }) {
 }
 
 export class Unread {
+  #list;
   #link;
   #name; // what has been read is kept under it
   #read;
@@ -24,6 +25,7 @@ export class Unread {
   /** @type {number | null} */
   #me = null;
   #isInSight = false;
+  #observer = new IntersectionObserver(([entry]) => this.#look(entry.isIntersecting), { threshold: 0.5 });
 
   /**
    * `list` is the chat, `link` the way to it, `table` the address of the table.
@@ -35,7 +37,8 @@ export class Unread {
     this.#link = link;
     this.#name = `read ${table}`;
     this.#read = Number(remembered(this.#name) ?? 0);
-    new IntersectionObserver(([entry]) => this.#look(entry.isIntersecting), { threshold: 0.5 }).observe(list);
+    this.#list = list;
+    this.#observer.observe(list);
     document.addEventListener("visibilitychange", () => this.#count());
     link.addEventListener("click", (event) => {
       event.preventDefault(); // the address stays the table's
@@ -55,6 +58,10 @@ export class Unread {
       for (const text of new Set(happened.map((message) => `${message.who}: ${message.text}`))) {
         tell(text, "warning"); // once, also after an hour's sleep
       }
+    } else {
+      this.#isInSight = false; // it was, perhaps, while there was no table above it
+      this.#observer.unobserve(this.#list);
+      this.#observer.observe(this.#list);
     }
     this.#told = newest;
     this.#count();
