@@ -287,7 +287,6 @@ class ReportForm(SheetForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         low, high, _ = LIMITS["titles"]
-        self._field("conceded_to").widget = forms.RadioSelect(choices=self._field("conceded_to").choices)
         for index in range(len(self.seats)):
             self.fields[f"seat{index}-titles"].label = "Titles"
             self.fields[f"seat{index}-titles"].widget = SegmentedRadios(

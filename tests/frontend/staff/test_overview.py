@@ -52,7 +52,7 @@ class TestSteps:
         browser.post(cast.url("staff-overview-finish"), {"revision": revision})
         assert status_of(cast) == EventStatus.FINISHED
         page = overview(cast)
-        assert "Checked in" not in page and "Missing" not in page
+        assert "Checked in" not in page and "Not checked in" not in page
         champion = cast.event.journal.get(verb="event.finish").after["champion"]
         assert f'champion-name">{cast.event.players.get(key=champion).name}<' in page and SEED.hex() in page
         browser.post(cast.url("staff-overview-archived"), {"revision": cast.event.revision})
