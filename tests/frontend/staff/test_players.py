@@ -268,8 +268,16 @@ class TestQueue:
         answer = cast.browser().post(url, {"approve": "p5"})
         assert said(answer) == ["Cersei is in."] and get(cast, "p5").status == PlayerStatus.ACTIVE
         assert get(cast, "p6").status == PlayerStatus.PENDING
-        cast.browser().post(url, {})
+        assert said(cast.browser().post(url, {})) == ["1 registration approved."]
         assert get(cast, "p6").status == PlayerStatus.ACTIVE
+
+    def test_all_but_doubtful_names_are_approved_and_the_page_says_so(self, cast: Cast):
+        [namesake] = players(cast.event, 1, status=PlayerStatus.PENDING)
+        namesake.name = get(cast, "p1").name
+        namesake.save()
+        left = "The names that are left look like others': approve them one by one."
+        url = cast.url("staff-players-queue")
+        assert said(cast.browser().post(url, {})) == [f"1 registration approved. {left}"]
 
     def test_declining_asks_first(self, cast: Cast):
         url = cast.url("staff-players-decline", key="p5")

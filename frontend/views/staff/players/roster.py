@@ -16,7 +16,7 @@ from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, for_others, page_number
 from frontend.confirmations import Question, Subject, confirm_page
 from frontend.downloads import csv_file
-from frontend.form_actions import new_key, submit
+from frontend.form_actions import TextOrCall, new_key, submit
 from frontend.frames import render_staff, staff_context
 from frontend.navigation import Section
 from tables.actions.players.details import show_links
@@ -30,6 +30,7 @@ from tables.queries.lists import player_list
 from tables.queries.players.participation import next_pairing
 from tables.queries.players.roster import registration_queue, roster
 from tables.queries.players.seats import seats_of
+from tables.regulations.notation import counted
 from tables.text.names import by_name
 
 PAGE_SIZE = 100
@@ -123,6 +124,17 @@ def export(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     return csv_file(f"{visit.event.slug}-players.csv", taken)
 
 
+def _approve_all(visit: StaffVisit, approved: list[Player]) -> None:
+    approved += approve_all(visit.event, visit.actor)
+
+
+def _are_in(event: Event, approved: list[Player]) -> str:
+    said = f"{counted(len(approved), 'registration')} approved."
+    if event.players.filter(status=PlayerStatus.PENDING).exists():
+        said += " The names that are left look like others': approve them one by one."
+    return said
+
+
 @require_http_methods(["GET", "POST"])
 @staff_page("player.approve")
 def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
@@ -133,9 +145,11 @@ def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         if key := request.POST.get("approve", ""):
             player = player_of_event(visit.event, key)
             action: Callable[[], object] = partial(approve_player, player, visit.actor)
-            done = _is_in(player)
+            done: TextOrCall = _is_in(player)
         else:
-            action, done = partial(approve_all, visit.event, visit.actor), "Who waited is approved."
+            approved: list[Player] = []
+            action = partial(_approve_all, visit, approved)
+            done = partial(_are_in, visit.event, approved)
         submission = submit(request, visit.actor, action, to=here, done=done)
         if submission.response is not None:
             return submission.response
