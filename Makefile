@@ -65,7 +65,7 @@ test-postgres: prepare-tests ## tests of actions, locks and transactions on Post
 	$(VENV)/pytest $(ONE_MORE) --postgres -m "not slow and not surface and not e2e and not once" $(IMPURE)
 
 record: prepare-browser ## whole live games in browsers, step by step with pictures, in recordings/ (playwright show-trace)
-	$(VENV)/pytest --tracing on --output recordings -m "e2e" tests/e2e/test_live_btwixt.py tests/e2e/test_live_lcg.py
+	$(VENV)/pytest --tracing on --output recordings -m "e2e" tests/e2e/games/test_btwixt.py tests/e2e/games/test_lcg.py
 
 slow: ## what `make test` leaves out: long tests on both databases, and a sample of pages, API and live tables on PostgreSQL
 	$(call run-all,$(SLOW_PARTS))

@@ -77,8 +77,10 @@ def _chance_of(test: str) -> Random:
 
 @contextmanager
 def dealt_alike() -> Iterator[None]:
-    """Give a test's games the same chance in each of its runs: a moment that came once comes always."""
-    chance = _chance_of(os.environ["PYTEST_CURRENT_TEST"].partition(" ")[0])
+    """Give a test's games the same chance in each of its runs, wherever it stands: a moment that came once
+    comes always."""
+    _, _, test = os.environ["PYTEST_CURRENT_TEST"].partition(" ")[0].rpartition("::")
+    chance = _chance_of(test)
 
     def token(count: int) -> str:
         return urlsafe_b64encode(chance.randbytes(count)).decode().rstrip("=")

@@ -126,7 +126,7 @@ def new_context(
 
     Each gives games the same shares of chance in each run of a test (as `at_table.dealt_alike` the server).
     """
-    chance = Random(request.node.nodeid)
+    chance = Random(request.node.name)
     made = request.node.stash.setdefault(CONTEXTS, [])
 
     def note(message: ConsoleMessage) -> None:

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 from tests.e2e.browser import with_windows
 from tests.servers import free_port
 
-# Chromium with windows, for notifications (tests/e2e/test_push.py), which the headless shell does not show.
+# Chromium with windows, for notifications (`event/test_push.py`), which the headless shell does not show.
 PACKAGES = ("webkit2gtk-driver", "firefox-esr", "chromium", "xvfb", "xauth")
 PATIENCE = 600
 """Seconds for the packages to come."""
