@@ -2,7 +2,7 @@
 
 The package of a game, and the engines it stands on, are copied into `rules/<game>/ruleset_<number>/`, where
 `GameDef.for_ruleset` finds them for games begun under that number and for their records. The kernel is not
-copied: what it does otherwise hangs on the form of a record (`rules.kernel.record`).
+copied: what it does otherwise hangs on the form of a record (`rules.kernel.records.record`).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ export const COMPOSED = [
   { made: "templates/public/screen.html", begins: "is-", ends: ["reported"] },
   // states of live games (tables.live), in data-status
   { made: "static/js/live/main.js", begins: "", ends: ["finished", "abandoned"] },
-  // kinds of marks and tones, tones of faces (rules.kernel.look) and of seats, kinds of areas
+  // kinds of marks and tones, tones of faces (rules.kernel.guide.look) and of seats, kinds of areas
   { made: "static/js/live/kit/seat.js", begins: "mark-", ends: ["first", "winner", "waiting"] },
   { made: "static/js/live/kit/card.js", begins: "tone-", ends: ["red", "black"] },
   { made: "static/js/live/boards/generic.js", begins: "tone-seat-", ends: ["0", "1", "2", "3", "4", "5"] },

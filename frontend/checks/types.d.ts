@@ -1,6 +1,6 @@
 // The shapes of what the API answers about live tables (docs/live-tables.md), and of what boards are drawn from.
 
-import type { Choice as ChoiceOfSeat } from "../static/js/live/choice.js";
+import type { Choice as ChoiceOfSeat } from "../static/js/live/dock/choice.js";
 
 declare global {
   namespace Live {
@@ -310,7 +310,7 @@ declare global {
     }
   }
 
-  /** What a game declares of its table (rules.kernel.look), and what boards are put together from (js/live/kit). */
+  /** What a game declares of its table (rules.kernel.guide.look), and what boards are put together from (js/live/kit). */
   namespace Kit {
     interface Part {
       kind: "counter" | "track" | "seat" | "word" | "cards" | "pile" | "reveal" | "area" | "hidden";

@@ -8,9 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
-from rules.boardgame.actions import clean_up, consolidate, raid
 from rules.boardgame.cards import TIDES, WESTEROS, WESTEROS_DECKS, WILDLINGS
-from rules.boardgame.fighting import (
+from rules.boardgame.house_cards import CARDS_OF, HOUSE_CARDS
+from rules.boardgame.integrity import complaints
+from rules.boardgame.lessons import TUTORIAL
+from rules.boardgame.look import LOOK
+from rules.boardgame.phases.actions import clean_up, consolidate, raid
+from rules.boardgame.phases.fighting import (
     aftermath,
     blade,
     card_texts,
@@ -21,12 +25,17 @@ from rules.boardgame.fighting import (
     tides,
     victory,
 )
-from rules.boardgame.house_cards import CARDS_OF, HOUSE_CARDS
-from rules.boardgame.integrity import complaints
-from rules.boardgame.lessons import TUTORIAL
-from rules.boardgame.look import LOOK
-from rules.boardgame.marching import march
-from rules.boardgame.planning import plan, raven
+from rules.boardgame.phases.marching import march
+from rules.boardgame.phases.planning import plan, raven
+from rules.boardgame.phases.westeros import (
+    auction,
+    begin_round,
+    mustering,
+    reconcile,
+    turn_cards,
+    westeros_card,
+)
+from rules.boardgame.phases.wildlings import turn_wildling_card, wildling_bids, wildling_effects
 from rules.boardgame.primer import PRIMER
 from rules.boardgame.realm import (
     HOME,
@@ -47,8 +56,6 @@ from rules.boardgame.realm import (
 )
 from rules.boardgame.table import BoardTable
 from rules.boardgame.view import COMMON, view
-from rules.boardgame.westeros import auction, begin_round, mustering, reconcile, turn_cards, westeros_card
-from rules.boardgame.wildlings import turn_wildling_card, wildling_bids, wildling_effects
 from rules.boardgame.words import WORDS
 from rules.kernel.ask import Pick
 from rules.kernel.chance import Draws

@@ -7,8 +7,8 @@ from typing import Final
 
 from rules.boardgame.orders import MARCHES, SUPPORTS
 from rules.boardgame.realm import NUMBER, PLACES
+from rules.kernel.guide.tutorial import LEARNER, Lesson, Saying, Tutorial
 from rules.kernel.terms import Json
-from rules.kernel.tutorial import LEARNER, Lesson, Saying, Tutorial
 
 View = Mapping[str, Json]
 PLAN: Final = {"sunspear": "march", "sea_of_dorne": "support_special", "salt_shore": "consolidate_power"}

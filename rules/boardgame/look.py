@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rules.boardgame.realm import MOST_THREAT, PLACES, STRONGHOLD, Place
 from rules.boardgame.words import ORDER_NAMES, TRACK_NAMES, UNIT_NAMES
-from rules.kernel.look import Area, Look, Map, Part, Scenery
+from rules.kernel.guide.look import Area, Look, Map, Part, Scenery
 
 
 def _icons(place: Place) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.kernel.primer import Primer, Term
+from rules.kernel.guide.primer import Primer, Term
 
 TERMS: Final = (
     Term("castle", "Marked on an area: a castle or a stronghold. Both count toward the seven.", ("castles",)),

@@ -37,7 +37,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from rules.boardgame.planning import stars_of
+from rules.boardgame.phases.planning import stars_of
 from rules.boardgame.realm import (
     AREAS,
     CASTLE_AREAS,

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.boardgame.cards import TIDES, WESTEROS, WILDLINGS
 from rules.boardgame.house_cards import HOUSE_CARDS
-from rules.boardgame.muster import DONE, ROUTED, all_purchases
+from rules.boardgame.phases.muster import DONE, ROUTED, all_purchases
 from rules.boardgame.realm import HOUSE_NAMES, HOUSES, PLACES, UNIT_COST, UNITS, UPGRADE_COST
 
 _LOG: Final = {

@@ -38,7 +38,7 @@ from rules.kernel import (
     RulesFault,
     Seat,
 )
-from rules.kernel.record import answer_json
+from rules.kernel.records.record import answer_json
 from rules.kernel.terms import PIECES
 from rules.kernel.words import heard
 

@@ -85,12 +85,14 @@ from rules.kernel.game import (
     hidden_from,
     placings,
 )
+from rules.kernel.guide.look import Area, CardFace, Look, Map, Part, Scenery
+from rules.kernel.guide.primer import Primer, Term
+from rules.kernel.guide.tutorial import LEARNER, Lesson, Moment, Tutorial
 from rules.kernel.lens import Lens
-from rules.kernel.look import Area, CardFace, Look, Map, Part, Scenery
 from rules.kernel.marks import Mark
 from rules.kernel.match import Match
-from rules.kernel.primer import Primer, Term
-from rules.kernel.record import Entry, Record
+from rules.kernel.records.record import Entry, Record
+from rules.kernel.records.verify import Course, course_of, verify
 from rules.kernel.table import Table, Zone
 from rules.kernel.terms import (
     EVERYONE,
@@ -111,8 +113,6 @@ from rules.kernel.terms import (
     Stale,
     Who,
 )
-from rules.kernel.tutorial import LEARNER, Lesson, Moment, Tutorial
-from rules.kernel.verify import Course, course_of, verify
 from rules.kernel.words import Heard, Words, say
 from rules.kernel.worlds import Worlds
 

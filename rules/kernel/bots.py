@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from rules.kernel.ask import Pick
-from rules.kernel.log import CHOSEN
 from rules.kernel.match import Match
+from rules.kernel.records.log import CHOSEN
 from rules.kernel.terms import Answer, Illegal, Json, Randomness, Seat
 from rules.kernel.worlds import Worlds
 

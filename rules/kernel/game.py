@@ -13,13 +13,13 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
 
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
+from rules.kernel.guide.look import Look
+from rules.kernel.guide.primer import Primer
+from rules.kernel.guide.tutorial import Tutorial
 from rules.kernel.lens import Lens
-from rules.kernel.look import Look
-from rules.kernel.primer import Primer
-from rules.kernel.record import RecordClass
+from rules.kernel.records.record import RecordClass
 from rules.kernel.table import Table
 from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Who
-from rules.kernel.tutorial import Tutorial
 from rules.kernel.words import KERNEL_WORDS, Heard, noun, plainly, span
 
 T = TypeVar("T", bound=Table)

@@ -11,10 +11,10 @@ from rules.kernel.ask import Ask, Pick
 from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Result, conceded_last
 from rules.kernel.lens import Aliases, Lens, Remembered, Sealer
-from rules.kernel.log import CHOSEN, Log, LogEntry
 from rules.kernel.marks import NO_MARKS, Mark
 from rules.kernel.patch import apply_ops
-from rules.kernel.record import (
+from rules.kernel.records.log import CHOSEN, Log, LogEntry
+from rules.kernel.records.record import (
     FORM,
     NOBODY,
     Act,
@@ -148,7 +148,7 @@ class Match(Generic[T]):
 
         `stamped` adds a digest of the state to every entry, so that a replay under changed rules
         is noticed where it parts. `spacing` overrides the game's `checkpoint_every`; `form` is the kernel's
-        under which it is played (see `kernel.record`), `record_class` how its record is kept, if not as the
+        under which it is played (see `records.record`), `record_class` how its record is kept, if not as the
         game has it; `draws` makes the draws of a key (`chance.TracedDraws`: draws that are noted).
         Raises BadOptions for a number of seats or options the game does not offer.
         """

@@ -1,6 +1,6 @@
 """The runner of a match: plays the rules on a table, takes checkpoints and goes back to them.
 
-To restore a node of the log (see `kernel.log`): load the nearest checkpoint on its branch, apply the
+To restore a node of the log (see `kernel.records.log`): load the nearest checkpoint on its branch, apply the
 entries between. Checkpoints are taken where a step begins that may ask something, because there the
 game is plain data. The one of the start is taken when it is needed, for the start can be made anew. The
 lines said so far are kept once, for the present branch: a checkpoint of another branch is passed over
@@ -15,10 +15,10 @@ from typing import Any, Generic, TypeVar
 
 from rules.kernel.ask import Ask
 from rules.kernel.game import Asked, Ended, Flow, GameDef
-from rules.kernel.log import Log
 from rules.kernel.marks import NO_MARKS, Mark
 from rules.kernel.patch import apply_ops
-from rules.kernel.record import answer_json, canonical
+from rules.kernel.records.log import Log
+from rules.kernel.records.record import answer_json, canonical
 from rules.kernel.table import Table
 from rules.kernel.terms import EVERYONE, Answer, Illegal, Json, RulesFault, Seat
 from rules.kernel.words import Line, Voice

@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Holds, Lacks
-from rules.kernel.log import Log, LogEntry
 from rules.kernel.memory import Memory, Token, unwatched, watched
-from rules.kernel.record import NOBODY
+from rules.kernel.records.log import Log, LogEntry
+from rules.kernel.records.record import NOBODY
 from rules.kernel.runner import Checkpoint, Runner
 from rules.kernel.table import Table
 from rules.kernel.terms import CannotImagine, Json, Randomness, RulesFault, Who, seen_in

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from rules.kernel.guide.tutorial import LEARNER, Lesson, Saying, Tutorial
 from rules.kernel.terms import Json
-from rules.kernel.tutorial import LEARNER, Lesson, Saying, Tutorial
 
 View = Mapping[str, Json]
 FIRST, MIDDLE, LAST = 0, 4, 6

@@ -32,8 +32,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from rules.kernel.guide.look import CardFace, Look, Part
 from rules.kernel.lens import Lens
-from rules.kernel.look import CardFace, Look, Part
 from rules.kernel.terms import Json
 from rules.oathbreaker.abilities import price
 from rules.oathbreaker.cards.court import INFLUENCE

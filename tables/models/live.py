@@ -16,7 +16,7 @@ from .round import Table
 from .staff import User
 
 RECORD_FORM = 3
-"""The form in which records are kept now; the rules say what each means (`rules.kernel.record`)."""
+"""The form in which records are kept now; the rules say what each means (`rules.kernel.records.record`)."""
 RECORD_FORMATS = {form: f"kingsmoot-match/{form}" for form in range(1, RECORD_FORM + 1)}
 """What records call their form."""
 
@@ -62,7 +62,7 @@ class UndoRequests(models.TextChoices):
 
 
 class RecordClass(models.TextChoices):
-    """What becomes of a game's record after its end, as its rules say (`rules.kernel.sealing`)."""
+    """What becomes of a game's record after its end, as its rules say (`rules.kernel.records.sealing`)."""
 
     PUBLIC = "public", "Published"
     SEALED = "sealed", "Sealed until every seat agrees to open it"

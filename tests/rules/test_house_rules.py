@@ -20,7 +20,10 @@ ALLOWED = {
     ("kernel/bots.py", "random"): "a bot gets its source of chance from whoever runs it",
     ("kernel/chance.py", "os"): "the one place that asks the operating system for entropy",
     ("kernel/table.py", "os"): "reads a switch from the environment, which changes no result",
-    ("kernel/tutorial.py", "random"): "what a guide's bot proposes is seeded by the lessons, and no secret",
+    (
+        "kernel/guide/tutorial.py",
+        "random",
+    ): "what a guide's bot proposes is seeded by the lessons",
     ("kernel/worlds.py", "random"): "a world's chance comes from a seed of the bot's, and is no secret",
     ("kernel/testing/replays.py", "os"): "runs other processes",
 }
@@ -79,7 +82,7 @@ def test_rules_import_the_library_their_own_game_and_what_is_allowed(module: Pat
             assert of_players(module) and name in {"random", "time", "os"}, f"{name} has no place in rules"
 
 
-SHARING = {"kernel/marks.py", "kernel/verify.py"}
+SHARING = {"kernel/marks.py", "kernel/records/verify.py"}
 """Marks share most of their lines: each is written once. The order comes from the lines, never from ids."""
 
 

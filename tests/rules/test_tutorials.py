@@ -30,7 +30,7 @@ from rules.kernel import (
     final_key,
 )
 from rules.kernel.bots import play_one
-from rules.kernel.tutorial import PAGE_PARTS, describe_lesson
+from rules.kernel.guide.tutorial import PAGE_PARTS, describe_lesson
 from tests.rules.sentences import complaints
 
 KEYS = [game.key for game in registry.all_games() if game.tutorial is not None]

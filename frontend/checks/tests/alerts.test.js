@@ -43,8 +43,8 @@ Object.defineProperty(document, "visibilityState", {
   configurable: true,
 });
 document.hasFocus = () => !isHidden;
-const { Alerts, listenToAlerts } = await import("../../static/js/live/alerts.js");
-const { Choice } = await import("../../static/js/live/choice.js");
+const { Alerts, listenToAlerts } = await import("../../static/js/live/side/alerts.js");
+const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 
 const told = [];

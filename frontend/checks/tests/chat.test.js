@@ -12,7 +12,7 @@ document.body.insertAdjacentHTML(
   <p id="chat-closed" hidden></p>
   <form id="chat-form" hidden><input><button>Send</button></form>`,
 );
-const { chosenCircle, showChat } = await import("../../static/js/live/side.js");
+const { chosenCircle, showChat } = await import("../../static/js/live/side/side.js");
 
 const SILENCE = "At this table one speaks by statements while the game goes on.";
 

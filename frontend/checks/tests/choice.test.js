@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { Choice } from "../../static/js/live/choice.js";
+import { Choice } from "../../static/js/live/dock/choice.js";
 
 const CARDS = ["oak", "elm", "ash", "fir"].map((id) => ({ id, of: "card", label: id.toUpperCase() }));
 

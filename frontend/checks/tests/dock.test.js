@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it, mock } from "node:test";
 import { TREES, ask, boardWith, isThere, press, sent, table, tap as tapAtOnce, text } from "./page.js";
 
-const { Choice } = await import("../../static/js/live/choice.js");
+const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { h, show } = await import("../../static/js/live/dom.js");
-const { listen, rove, showDock } = await import("../../static/js/live/dock.js");
+const { listen, rove, showDock } = await import("../../static/js/live/dock/dock.js");
 
 const READ = 300; // ms in which a question can be read
 const dock = document.getElementById("dock");

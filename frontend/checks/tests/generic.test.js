@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import { ask, boardWith, isThere, table, text } from "./page.js";
 
-const { Choice } = await import("../../static/js/live/choice.js");
+const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { show } = await import("../../static/js/live/dom.js");
 const { default: game } = await import("../../static/js/live/boards/generic.js");

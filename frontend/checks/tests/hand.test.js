@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import { TREES, ask, boardWith, isThere, table } from "./page.js";
 
-const { Choice } = await import("../../static/js/live/choice.js");
+const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { h, show } = await import("../../static/js/live/dom.js");
 const { hand } = await import("../../static/js/live/kit/hand.js");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import { ask, boardWith, isThere, press, table, tap, text } from "./page.js";
 
-const { Choice } = await import("../../static/js/live/choice.js");
+const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { h, show } = await import("../../static/js/live/dom.js");
 const { card } = await import("../../static/js/live/kit/card.js");
@@ -12,7 +12,7 @@ const { counter, reveal, steps, token, track } = await import("../../static/js/l
 const { MOST, map, panned, showing, zoomed } = await import("../../static/js/live/kit/map.js");
 const { pile } = await import("../../static/js/live/kit/pile.js");
 const { mark, seatPanel } = await import("../../static/js/live/kit/seat.js");
-const { wayTo } = await import("../../static/js/live/sight.js");
+const { wayTo } = await import("../../static/js/live/dock/sight.js");
 
 const region = document.getElementById("board");
 const game = { describe: (id) => (id === "read" ? { title: "Read" } : null) };

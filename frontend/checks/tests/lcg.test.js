@@ -18,7 +18,7 @@ const FACTS = Object.fromEntries(
 globalThis.fetch = async () =>
   new Response(JSON.stringify({ facts: FACTS }), { headers: { "Content-Type": "application/json" } });
 
-const { Choice } = await import("../../static/js/live/choice.js");
+const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { show } = await import("../../static/js/live/dom.js");
 const { seatPanel } = await import("../../static/js/live/boards/lcg-seats.js");

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import { TREES, ask, boardWith, isThere, table, tap, text } from "./page.js";
 
-const { Choice } = await import("../../static/js/live/choice.js");
+const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
-const { showDock } = await import("../../static/js/live/dock.js");
+const { showDock } = await import("../../static/js/live/dock/dock.js");
 const { h, show } = await import("../../static/js/live/dom.js");
-const { lessonNow, listenToLessons, pointOut } = await import("../../static/js/live/lessons.js");
+const { lessonNow, listenToLessons, pointOut } = await import("../../static/js/live/dock/lessons.js");
 
 const dock = document.getElementById("dock");
 const LESSONS = ["councils", "cards"].map((name) => ({

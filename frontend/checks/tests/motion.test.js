@@ -11,7 +11,7 @@ globalThis.matchMedia = () => ({
     return isCalm;
   },
 });
-const { Choice } = await import("../../static/js/live/choice.js");
+const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { h, show } = await import("../../static/js/live/dom.js");
 const { remember, showMoves } = await import("../../static/js/live/motion.js");

@@ -33,7 +33,7 @@ globalThis.fetch = async (_address, { method = "GET", body = "" } = {}) => {
 
 globalThis.setInterval = () => 0; // nothing is polled here
 
-const { SharedReplay } = await import("../../static/js/live/shared-replay.js");
+const { SharedReplay } = await import("../../static/js/live/replay/shared-replay.js");
 
 let place = 5;
 const replay = new SharedReplay({

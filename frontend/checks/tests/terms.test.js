@@ -18,7 +18,7 @@ document.body.innerHTML += `<script id="primer" type="application/json">${JSON.s
 const { facesIn, linked } = await import("../../static/js/live/terms.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { listenToReaders } = await import("../../static/js/live/reader.js");
-const { told } = await import("../../static/js/live/side.js");
+const { told } = await import("../../static/js/live/side/side.js");
 const { boardWith, table } = await import("./page.js");
 
 const inspector = document.getElementById("inspector");

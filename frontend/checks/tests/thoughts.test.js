@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import "./page.js";
 
-const { saidAnswer } = await import("../../static/js/live/thoughts.js");
+const { saidAnswer } = await import("../../static/js/live/replay/thoughts.js");
 
 const context = /** @type {any} */ ({ label: (/** @type {any} */ thing) => thing.label.toUpperCase() });
 const things = [

@@ -15,7 +15,7 @@ globalThis.IntersectionObserver = class {
   }
   unobserve() {}
 };
-const { Unread } = await import("../../static/js/live/unread.js");
+const { Unread } = await import("../../static/js/live/side/unread.js");
 
 const message = (id) => ({ id, seat: 1, who: "Asha", text: "Well met", notice: false, removed: false });
 let tables = 0;

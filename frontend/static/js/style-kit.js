@@ -2,9 +2,9 @@
 // from declarations. Nothing is sent: what would be is told below the question.
 
 import { byId } from "./elements.js";
-import { Choice } from "./live/choice.js";
+import { Choice } from "./live/dock/choice.js";
 import { makeContext } from "./live/context.js";
-import { listen, rove, showDock } from "./live/dock.js";
+import { listen, rove, showDock } from "./live/dock/dock.js";
 import { h, show } from "./live/dom.js";
 import { card } from "./live/kit/card.js";
 import { counter, reveal, steps, token, track } from "./live/kit/figures.js";

@@ -151,7 +151,7 @@ def _render(
         request,
         visit,
         "calls",
-        "staff/calls.html",
+        "staff/judging/calls.html",
         context,
         status=400 if is_wrong else submission.status,
     )

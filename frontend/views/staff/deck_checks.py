@@ -148,7 +148,7 @@ def _render(
         request,
         visit,
         "players",
-        "staff/deck_checks.html",
+        "staff/decks/deck_checks.html",
         context,
         status=400 if is_wrong else submission.status,
     )

@@ -47,7 +47,7 @@ def decks(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         request,
         visit,
         "players",
-        "staff/decks.html",
+        "staff/decks/decks.html",
         {
             "tabs": player_tabs(visit, "staff-players-decks"),
             "rows": [(row, live_decks.faction_name(row.faction)) for row in shown],
@@ -80,7 +80,7 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         request,
         visit,
         "players",
-        "staff/deck.html",
+        "staff/decks/deck.html",
         {
             "tabs": player_tabs(visit, ""),
             "player": player,
@@ -117,7 +117,7 @@ def change(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         request,
         visit,
         "players",
-        "staff/deck_change.html",
+        "staff/decks/deck_change.html",
         {
             "tabs": player_tabs(visit, ""),
             "player": player,

@@ -171,7 +171,7 @@ def infractions(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         request,
         visit,
         "settings",
-        "staff/infractions.html",
+        "staff/judging/infractions.html",
         {
             "catalog": catalog,
             "lines": [(each, penalty_words(each)) for each in catalog.infractions],

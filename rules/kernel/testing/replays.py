@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.kernel.game import GameDef
 from rules.kernel.match import Match
-from rules.kernel.record import Record
+from rules.kernel.records.record import Record
 from rules.kernel.terms import JUDGE, WATCHER, RulesFault
 from rules.kernel.testing.case import Case, GameFault, make, moves_of, random_act, random_batch
 

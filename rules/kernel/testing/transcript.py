@@ -14,7 +14,7 @@ from typing import Any
 
 from rules.kernel.ask import Ask
 from rules.kernel.match import Match
-from rules.kernel.record import canonical
+from rules.kernel.records.record import canonical
 from rules.kernel.terms import JUDGE, WATCHER, Answer
 from rules.kernel.testing.case import Case, GameFault, make, random_batch
 

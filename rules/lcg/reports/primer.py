@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.kernel.primer import Primer, Term
+from rules.kernel.guide.primer import Primer, Term
 from rules.lcg.state.printed import Card
 
 PHASES: Final = (

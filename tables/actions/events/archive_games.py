@@ -36,7 +36,7 @@ CLOSED: dict[str, type] = {
     for name, kind in {**COMMITTED, "record": str, "closed": dict}.items()
     if name not in ("nonces", "seed", "log")
 }
-"""A sealed record that was not opened: commitments instead of the log (`rules.kernel.sealing`)."""
+"""A sealed record that was not opened: commitments instead of the log (`rules.kernel.records.sealing`)."""
 SHAPES: dict[str, dict[str, type]] = {
     RECORD_FORMATS[1]: SHAPE,
     RECORD_FORMATS[2]: COMMITTED,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel import Illegal, NotAsked
-from rules.kernel.record import canonical
+from rules.kernel.records.record import canonical
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.live.play import autopass, results
 from tables.live.play.clocks import are_watched, expire_in

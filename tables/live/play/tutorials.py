@@ -1,7 +1,7 @@
 """First games that explain themselves: opened and dealt with one tap, the same deal for everybody.
 
 Chance at other tables is committed to by all who sit there and known to nobody before. A tutorial's is named
-by its rules (`rules.kernel.tutorial`), so it is told that it is, and the game counts for nothing.
+by its rules (`rules.kernel.guide.tutorial`), so it is told that it is, and the game counts for nothing.
 """
 
 from __future__ import annotations

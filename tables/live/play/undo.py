@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TypedDict
 
 from rules.kernel import WATCHER
-from rules.kernel.log import CHOSEN
+from rules.kernel.records.log import CHOSEN
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.live.store import games
 from tables.live.store.decisions import (

@@ -15,7 +15,7 @@ from django.db import transaction
 from prometheus_client import Counter
 
 from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
-from rules.kernel.sealing import close
+from rules.kernel.records.sealing import close
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live.store import budget, games, matches, snapshots

@@ -20,7 +20,7 @@ from django.db import connections, transaction
 
 from rules.kernel import BadRecord, Entry, Match, Record, final_key
 from rules.kernel.marks import NO_MARKS
-from rules.kernel.record import Act, By, RecordClass
+from rules.kernel.records.record import Act, By, RecordClass
 from tables.core.errors import Busy
 from tables.live.store import replays
 from tables.live.store.games import rules_of, seats_of

@@ -11,7 +11,7 @@ from django.db.models import Count
 
 from rules import registry
 from rules.kernel import LEARNER, WATCHER, Ask, Heard, Lens, Moment, Question
-from rules.kernel.tutorial import describe_lesson
+from rules.kernel.guide.tutorial import describe_lesson
 from tables import models
 from tables.core import timekeeping
 from tables.live.play import autopass, undo

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 from rules.kernel import JUDGE, WATCHER, Who, course_of
-from rules.kernel.record import answer_from_json
-from rules.kernel.sealing import transcript
+from rules.kernel.records.record import answer_from_json
+from rules.kernel.records.sealing import transcript
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.live.store import games, matches, replays
 from tables.live.store.games import rules_of, seat_at

@@ -7,8 +7,8 @@ from typing import Any
 
 from rules import registry
 from rules.kernel import Match, Placing, Record, Result, final_key, verify
-from rules.kernel.record import FORMS
-from rules.kernel.sealing import is_closed, verify_closed
+from rules.kernel.records.record import FORMS
+from rules.kernel.records.sealing import is_closed, verify_closed
 from rules.registry import UnknownGame
 from tables.archive.checks.course import course_from
 from tables.archive.checks.ledger import Ledger, VerificationReport

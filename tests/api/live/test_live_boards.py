@@ -11,7 +11,7 @@ import pytest
 
 from rules import registry
 from rules.kernel import WATCHER
-from rules.kernel.record import Record
+from rules.kernel.records.record import Record
 from rules.kernel.testing.leaks import CANARY, with_canaries
 from tables.live.store import games, matches
 from tables.live.view.shapes import Board

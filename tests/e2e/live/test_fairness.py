@@ -28,7 +28,7 @@ WRONG = "Checked in this browser: something is wrong with the draw."
 KEPT = "key => JSON.parse(localStorage.getItem(`kingsmoot-share/${key}`))"
 KEEP = "([key, share]) => localStorage.setItem(`kingsmoot-share/${key}`, share)"
 SAME = """async told => {
-  const { Draws, commitNonce, commitSeed, finalKey } = await import("/static/js/live/chance.js");
+  const { Draws, commitNonce, commitSeed, finalKey } = await import("/static/js/live/fairness/chance.js");
   const key = finalKey(told.seed, told.match, told.nonces);
   const draws = new Draws(key);
   const made = told.asked.map(([label, n, mix]) => mix ? draws.shuffle(label, n) : draws.below(label, n));

@@ -15,7 +15,7 @@ import frontend
 from frontend.forms.accounts import SignUpForm
 from frontend.views import home
 from rules import registry
-from rules.kernel.tutorial import PAGE_PARTS
+from rules.kernel.guide.tutorial import PAGE_PARTS
 from tables.core.throttle import Throttle
 from tables.live.jobs import idle_expiry
 from tables.live.play import opening, seats
@@ -164,7 +164,7 @@ def test_whatever_a_lesson_points_at_is_on_the_page(key):
     board = "".join(path.read_text() for path in scripts.glob(f"boards/{key}*.js"))
     marked = re.findall(r'"data-part": [^,}]*"(\w+)"', board)
     assert tutorial.parts <= set(marked)
-    drawn = "".join(path.read_text() for path in (scripts / "dock.js", scripts / "kit" / "hand.js"))
+    drawn = "".join(path.read_text() for path in (scripts / "dock" / "dock.js", scripts / "kit" / "hand.js"))
     page = "".join(path.read_text() for path in (FRONTEND / "templates" / "live").glob("*.html"))
     found = {*re.findall(r'"data-part": "(\w+)"', drawn), *re.findall(r'data-part="(\w+)"', page)}
     assert found == PAGE_PARTS

@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command
 
 from rules.kernel import Placing, Result, verify
-from rules.kernel.record import FORM, FORMS, Entry, Record, entry_chain, first_chain
+from rules.kernel.records.record import FORM, FORMS, Entry, Record, entry_chain, first_chain
 from tables.actions import results
 from tables.actions.events.archive import import_archive
 from tables.actions.events.stages import finish_event

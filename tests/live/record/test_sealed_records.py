@@ -8,7 +8,7 @@ import pytest
 
 from rules import registry
 from rules.kernel import RandomBot, Record, verify
-from rules.kernel.sealing import contradicts, verify_closed, verify_transcript
+from rules.kernel.records.sealing import contradicts, verify_closed, verify_transcript
 from tables.actions.events.archive import import_archive
 from tables.archive.reading import from_json, parse
 from tables.archive.schema import dump

@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command
 
 from rules.kernel import verify
-from rules.kernel.record import Record
+from rules.kernel.records.record import Record
 from rules.registry import find
 from tables.actions import results
 from tables.actions.events.stages import finish_event, start_event

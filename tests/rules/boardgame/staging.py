@@ -6,8 +6,10 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.boardgame.actions import next_with
-from rules.boardgame.fighting import (
+from rules.boardgame.game import GAME, set_up
+from rules.boardgame.orders import MARCHES
+from rules.boardgame.phases.actions import next_with
+from rules.boardgame.phases.fighting import (
     aftermath,
     blade,
     card_texts,
@@ -18,9 +20,7 @@ from rules.boardgame.fighting import (
     tides,
     victory,
 )
-from rules.boardgame.game import GAME, set_up
-from rules.boardgame.marching import march
-from rules.boardgame.orders import MARCHES
+from rules.boardgame.phases.marching import march
 from rules.boardgame.realm import AREAS, HOUSES, NONE, NUMBER, SETUPS, TRACKS, UNITS
 from rules.boardgame.table import BoardTable
 from rules.kernel import Ask, Draws

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.boardgame.actions import next_with
 from rules.boardgame.cards import TIDES
-from rules.boardgame.fighting import card_texts, house_cards, retreat_costs, support, tides
 from rules.boardgame.game import GAME
 from rules.boardgame.house_cards import HOUSE_CARDS
 from rules.boardgame.orders import MARCHES
+from rules.boardgame.phases.actions import next_with
+from rules.boardgame.phases.fighting import card_texts, house_cards, retreat_costs, support, tides
 from rules.boardgame.realm import ADJACENT, AREAS, HOUSES, NONE, NUMBER, members
 from rules.boardgame.strength import icons, parts, total
 from rules.boardgame.table import ATTACKER, DEFENDER, BoardTable

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from rules.boardgame import fighting
 from rules.boardgame.cards import TIDES
 from rules.boardgame.game import GAME
 from rules.boardgame.house_cards import HOUSE_CARDS
 from rules.boardgame.orders import BY_ID, ORDERS
+from rules.boardgame.phases import fighting
 from rules.boardgame.realm import AREAS, SIEGE
 from rules.boardgame.strength import parts
 from rules.boardgame.table import ATTACKER, DEFENDER, BoardTable

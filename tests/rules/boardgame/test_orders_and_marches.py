@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from rules.boardgame.actions import clean_up, consolidate, next_with, raid, yield_of
-from rules.boardgame.fighting import retreat_areas
 from rules.boardgame.game import GAME
-from rules.boardgame.marching import march
 from rules.boardgame.orders import MARCHES, RAIDS, TOKENS
-from rules.boardgame.planning import plan, raven, replacements
+from rules.boardgame.phases.actions import clean_up, consolidate, next_with, raid, yield_of
+from rules.boardgame.phases.fighting import retreat_areas
+from rules.boardgame.phases.marching import march
+from rules.boardgame.phases.planning import plan, raven, replacements
+from rules.boardgame.phases.upkeep import sweep
+from rules.boardgame.phases.westeros import auction, mustering, pay_income
 from rules.boardgame.realm import (
     ADJACENT,
     AREAS,
@@ -27,8 +29,6 @@ from rules.boardgame.realm import (
     reachable,
 )
 from rules.boardgame.table import BoardTable
-from rules.boardgame.upkeep import sweep
-from rules.boardgame.westeros import auction, mustering, pay_income
 from rules.kernel import WATCHER, Match
 from tests.rules.boardgame.staging import (
     SEAT,

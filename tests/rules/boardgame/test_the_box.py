@@ -9,10 +9,12 @@ import pytest
 from rules.boardgame.cards import TIDES, WESTEROS_DECKS, WILDLINGS
 from rules.boardgame.game import GAME
 from rules.boardgame.house_cards import CARDS_OF
-from rules.boardgame.marching import march
-from rules.boardgame.muster import muster
 from rules.boardgame.orders import ORDERS, TOKENS
-from rules.boardgame.planning import stars_of
+from rules.boardgame.phases.marching import march
+from rules.boardgame.phases.muster import muster
+from rules.boardgame.phases.planning import stars_of
+from rules.boardgame.phases.upkeep import cuts, reconcile, sweep
+from rules.boardgame.phases.westeros import auction, set_supply
 from rules.boardgame.realm import (
     ADJACENT,
     AREAS,
@@ -36,8 +38,6 @@ from rules.boardgame.realm import (
     members,
 )
 from rules.boardgame.strength import plain_strength
-from rules.boardgame.upkeep import cuts, reconcile, sweep
-from rules.boardgame.westeros import auction, set_supply
 from rules.kernel import Match
 from tests.rules.boardgame.staging import (
     SEAT,

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.boardgame.actions import clean_up
 from rules.boardgame.cards import WESTEROS_DECKS
 from rules.boardgame.game import GAME
-from rules.boardgame.muster import muster
-from rules.boardgame.planning import plan
-from rules.boardgame.realm import HOUSES, NUMBER
-from rules.boardgame.table import BoardTable
-from rules.boardgame.westeros import (
+from rules.boardgame.phases.actions import clean_up
+from rules.boardgame.phases.muster import muster
+from rules.boardgame.phases.planning import plan
+from rules.boardgame.phases.westeros import (
     auction,
     begin_round,
     call_to_wall,
@@ -23,7 +21,9 @@ from rules.boardgame.westeros import (
     turn_cards,
     westeros_card,
 )
-from rules.boardgame.wildlings import turn_wildling_card, wildling_bids, wildling_effects
+from rules.boardgame.phases.wildlings import turn_wildling_card, wildling_bids, wildling_effects
+from rules.boardgame.realm import HOUSES, NUMBER
+from rules.boardgame.table import BoardTable
 from rules.kernel import Match
 from tests.rules.boardgame.staging import (
     SEAT,

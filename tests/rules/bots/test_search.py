@@ -26,7 +26,7 @@ from rules.kernel import (
     placings,
     play_one,
 )
-from rules.kernel.record import answer_from_json
+from rules.kernel.records.record import answer_from_json
 
 SIZES = {"boardgame": 3, "btwixt": 4, "goofspiel": 3, "hearts": 4, "lcg": 2, "oathbreaker": 5}
 OPTIONS: dict[str, dict[str, Any]] = {"hearts": {"length": "one_deal"}}

@@ -29,7 +29,7 @@ from rules.kernel import (
     playout,
     testing,
 )
-from rules.kernel.sealing import close, transcript, verify_transcript
+from rules.kernel.records.sealing import close, transcript, verify_transcript
 from tests.rules.kernel.prototypes import COURT, REALM, Court, CourtTable
 
 KEY = bytes(range(32))

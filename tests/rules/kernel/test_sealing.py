@@ -27,8 +27,8 @@ from rules.kernel import (
     testing,
     verify,
 )
-from rules.kernel.record import NOBODY, Salts, canonical, core_of, joined
-from rules.kernel.sealing import close, contradicts, transcript, verify_closed, verify_transcript
+from rules.kernel.records.record import NOBODY, Salts, canonical, core_of, joined
+from rules.kernel.records.sealing import close, contradicts, transcript, verify_closed, verify_transcript
 from tests.rules.kernel.mission import GAME
 
 N = 5

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules.kernel import Match, RandomBot, playout
-from rules.kernel.sealing import close, verify_closed
+from rules.kernel.records.sealing import close, verify_closed
 from rules.kernel.terms import WATCHER
 from rules.kernel.testing import Case, GameFault, check_case
 from rules.oathbreaker import missions

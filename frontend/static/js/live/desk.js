@@ -1,14 +1,14 @@
 // The judge's desk: the table as it is or was, through everybody's eyes or, journaled, through one seat's.
 
 import { all, around, byId, first } from "../elements.js";
-import { Choice } from "./choice.js";
+import { Choice } from "./dock/choice.js";
 import { makeContext } from "./context.js";
-import { listen, rove, showDock } from "./dock.js";
+import { listen, rove, showDock } from "./dock/dock.js";
 import { h, show, tell } from "./dom.js";
 import { remember, showMoves } from "./motion.js";
 import { listenToReaders } from "./reader.js";
-import { Log, keepAtEnd, showChat, tick } from "./side.js";
-import { steps } from "./steps.js";
+import { Log, keepAtEnd, showChat, tick } from "./side/side.js";
+import { steps } from "./replay/steps.js";
 import { Refusal, Table } from "./table.js";
 import { listenToUndoAndAutopass, undoRequest } from "./undo-and-autopass.js";
 import { stateOf } from "./words.js";

@@ -2,7 +2,7 @@
 
 import { byId } from "../elements.js";
 import { h, icon, show } from "./dom.js";
-import { standing, told } from "./side.js";
+import { standing, told } from "./side/side.js";
 import { among, ordinal } from "./words.js";
 
 /**

@@ -1,7 +1,7 @@
 // Before the deal: who is here, the server's commitment, and this browser's own share of chance on its way.
 
 import { h, icon } from "./dom.js";
-import { isHeldHere } from "./shares.js";
+import { isHeldHere } from "./fairness/shares.js";
 
 /** @type {Record<string, (ready: number, all: number) => string>} */
 const HEADS = {

@@ -1,23 +1,23 @@
 // The page of a live table. Wires the table to the board of its game, the dock, the log and the chat.
 
 import { around, byId } from "../elements.js";
-import { Alerts, listenToAlerts } from "./alerts.js";
-import { Choice } from "./choice.js";
+import { Alerts, listenToAlerts } from "./side/alerts.js";
+import { Choice } from "./dock/choice.js";
 import { makeContext } from "./context.js";
-import { listen, rove, showDock } from "./dock.js";
+import { listen, rove, showDock } from "./dock/dock.js";
 import { h, show, tell } from "./dom.js";
 import { showEnding } from "./end.js";
-import { told } from "./fairness.js";
-import { listenToLessons, pointOut } from "./lessons.js";
+import { told } from "./fairness/fairness.js";
+import { listenToLessons, pointOut } from "./dock/lessons.js";
 import { lobby } from "./lobby.js";
 import { remember, showMoves } from "./motion.js";
 import { listenToReaders } from "./reader.js";
 import { keep, remembered } from "./memory.js";
-import { kept, nextStep, recordOf } from "./shares.js";
-import { bringIntoSight, measureDock } from "./sight.js";
-import { Log, chosenCircle, keepAtEnd, pausedMark, showChat, showSeats, tick } from "./side.js";
+import { kept, nextStep, recordOf } from "./fairness/shares.js";
+import { bringIntoSight, measureDock } from "./dock/sight.js";
+import { Log, chosenCircle, keepAtEnd, pausedMark, showChat, showSeats, tick } from "./side/side.js";
 import { Table } from "./table.js";
-import { Unread } from "./unread.js";
+import { Unread } from "./side/unread.js";
 import { listenToUndoAndAutopass, showUndoAndAutopass } from "./undo-and-autopass.js";
 import { duration } from "./words.js";
 
@@ -206,7 +206,7 @@ async function showFairness(board) {
   const place = byId("fair");
   if (!record || judged === board.key) return;
   judged = board.key;
-  const { check } = await import("./chance.js");
+  const { check } = await import("./fairness/chance.js");
   const found = check(record, { kept: kept(board.key), nameOf: (seat) => board.seats[seat].name });
   place.replaceChildren(...told(found));
   place.classList.toggle("is-wrong", !found.good);

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { read } from "./table.js";
 
 /**
- * What the game declares of how it goes (rules.kernel.primer), on pages that have it.
+ * What the game declares of how it goes (rules.kernel.guide.primer), on pages that have it.
  * @type {{ terms: { name: string, text: string, forms: string[] }[] } | null}
  */
 const primer = JSON.parse(document.getElementById("primer")?.textContent ?? "null");

@@ -1,4 +1,4 @@
-// The table of any game, drawn from the JSON of its view and from what the game declares (rules.kernel.look): which
+// The table of any game, drawn from the JSON of its view and from what the game declares (rules.kernel.guide.look): which
 // entry is a track, which number is a seat, what the areas are called. What is not declared is guessed by its form.
 //
 // A piece is an object with an "id" (and a "face" if it is seen), a list of pieces lies side by side, a list with an

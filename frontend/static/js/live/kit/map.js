@@ -1,11 +1,11 @@
 // A map: areas as targets, what lies on them, and zoom and pan by fingers, wheel and keys.
 //
-// Areas are declared (rules.kernel.look): id, name, kind, a point, and an outline or none. What lies on them changes
+// Areas are declared (rules.kernel.guide.look): id, name, kind, a point, and an outline or none. What lies on them changes
 // with the game. The map is a picture; the list below it says the same in words and chooses the same areas.
 
 import { around } from "../../elements.js";
 import { h, icon, svg } from "../dom.js";
-import { ASKED } from "../sight.js";
+import { ASKED } from "../dock/sight.js";
 
 export const MOST = 6; // how far one can zoom in
 const STEP = 1.4;

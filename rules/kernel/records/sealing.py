@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.kernel.match import Match
-from rules.kernel.record import (
+from rules.kernel.records.record import (
     FORMS,
     Record,
     Salts,

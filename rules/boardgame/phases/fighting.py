@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.boardgame.orders import SUPPORTS
+from rules.boardgame.phases.upkeep import chosen_units, sweep
 from rules.boardgame.realm import (
     ADJACENT,
     AREAS,
@@ -31,7 +32,6 @@ from rules.boardgame.realm import (
 from rules.boardgame.strength import icons, in_turn_order, total, winning_side
 from rules.boardgame.table import ATTACKER, DEFENDER, BoardTable
 from rules.boardgame.texts import NO, YES_NO
-from rules.boardgame.upkeep import chosen_units, sweep
 from rules.kernel.ask import Ask, Assign, Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.words import say

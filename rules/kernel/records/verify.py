@@ -9,7 +9,7 @@ from rules.kernel.chance import Draw, TracedDraws, commit, commit_nonce, final_k
 from rules.kernel.game import GameDef
 from rules.kernel.marks import Mark
 from rules.kernel.match import Match
-from rules.kernel.record import Record
+from rules.kernel.records.record import Record
 from rules.kernel.terms import BadOptions, BadRecord
 from rules.kernel.words import Line
 

@@ -3,10 +3,10 @@
 // The stream tells that the place has changed, and it is read; nothing but the place is shared. Of quick moves only the
 // newest is sent, one at a time, and meanwhile what the others do waits.
 
-import { byId, first } from "../elements.js";
-import { follow } from "../stream.js";
-import { keep, remembered } from "./memory.js";
-import { Refusal, asked, read, written } from "./table.js";
+import { byId, first } from "../../elements.js";
+import { follow } from "../../stream.js";
+import { keep, remembered } from "../memory.js";
+import { Refusal, asked, read, written } from "../table.js";
 
 const POLL = 15_000; // ms, without a stream
 const BETWEEN = 250; // ms between two moves that are sent

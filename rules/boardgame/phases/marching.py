@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.boardgame.actions import next_with
 from rules.boardgame.orders import BY_ID, MARCHES, SUPPORTS
+from rules.boardgame.phases.actions import next_with
+from rules.boardgame.phases.upkeep import abandon_port, sweep
 from rules.boardgame.realm import (
     ADJACENT,
     AREAS,
@@ -27,7 +28,6 @@ from rules.boardgame.realm import (
 from rules.boardgame.strength import plain_strength
 from rules.boardgame.table import BoardTable
 from rules.boardgame.texts import NO, YES_NO
-from rules.boardgame.upkeep import abandon_port, sweep
 from rules.kernel.ask import Assign, Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Atom

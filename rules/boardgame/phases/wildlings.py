@@ -9,7 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from rules.boardgame.muster import muster
+from rules.boardgame.phases.muster import muster
+from rules.boardgame.phases.upkeep import all_units, chosen_units, lose, reconcile_all, sweep
+from rules.boardgame.phases.westeros import bids_of, call_to_wall
 from rules.boardgame.realm import (
     CASTLE_AREAS,
     FIEFDOMS,
@@ -23,8 +25,6 @@ from rules.boardgame.realm import (
 )
 from rules.boardgame.table import BoardTable
 from rules.boardgame.texts import NO
-from rules.boardgame.upkeep import all_units, chosen_units, lose, reconcile_all, sweep
-from rules.boardgame.westeros import bids_of, call_to_wall
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.words import say

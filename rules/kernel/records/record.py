@@ -32,7 +32,7 @@ Act: TypeAlias = Literal["answer", "act", "withdraw", "undo", "patch", "concede"
 
 RecordClass: TypeAlias = Literal["public", "sealed"]
 """Whether the record of a game is published after its end, or stays sealed because the rules forget who did
-what (see `kernel.sealing`)."""
+what (see `kernel.records.sealing`)."""
 
 FORM = 3
 """The form in which matches begin now."""

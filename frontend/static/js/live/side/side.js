@@ -1,8 +1,8 @@
 // Beside the board: who sits where, the log in words, the chat, and the clock of the open question.
 
-import { byId } from "../elements.js";
-import { h, icon, show } from "./dom.js";
-import { among, isOfJudge, stateOf } from "./words.js";
+import { byId } from "../../elements.js";
+import { h, icon, show } from "../dom.js";
+import { among, isOfJudge, stateOf } from "../words.js";
 
 const NEAR = 60; // px from the end that still count as there
 
@@ -280,7 +280,7 @@ const pad = (/** @type {number} */ number) => String(number).padStart(2, "0");
 
 /**
  * Ticks by itself; the server's clock is told with each board.
- * @param {import("./table.js").Table} table
+ * @param {import("../table.js").Table} table
  */
 export function tick(table) {
   const face = document.getElementById("dock-time");

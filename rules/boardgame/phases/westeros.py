@@ -6,8 +6,9 @@ Source: rules specification, sections 7 (WES) and 9 (BID), SUP-02.
 from __future__ import annotations
 
 from rules.boardgame.cards import FORBIDDEN_BY, WESTEROS, WINTER, WesterosCard
-from rules.boardgame.muster import muster
 from rules.boardgame.orders import BY_ID
+from rules.boardgame.phases.muster import muster
+from rules.boardgame.phases.upkeep import reconcile_all, sweep
 from rules.boardgame.realm import (
     BARRELS,
     CROWNS,
@@ -20,7 +21,6 @@ from rules.boardgame.realm import (
     TRACKS,
 )
 from rules.boardgame.table import BoardTable
-from rules.boardgame.upkeep import reconcile_all, sweep
 from rules.kernel.ask import Number, Order, Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Atom

@@ -2,8 +2,8 @@
 // vibration, and a notification while the page is out of sight. Windows that are passed for a seat come to no board, so
 // they tell nothing.
 
-import { first } from "../elements.js";
-import { keep, remembered } from "./memory.js";
+import { first } from "../../elements.js";
+import { keep, remembered } from "../memory.js";
 
 const NAME = "alerts";
 const JUST_ANSWERED = 3_000; // ms; who has just answered looks at the table and needs no call

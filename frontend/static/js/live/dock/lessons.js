@@ -1,9 +1,9 @@
 // What a first game explains: the lesson of the moment above the question, until it is put away, and the parts of the
-// page that it is about. Which lessons have their moment the server tells (rules.kernel.tutorial).
+// page that it is about. Which lessons have their moment the server tells (rules.kernel.guide.tutorial).
 
-import { all, around, first } from "../elements.js";
-import { h, icon } from "./dom.js";
-import { keep, remembered } from "./memory.js";
+import { all, around, first } from "../../elements.js";
+import { h, icon } from "../dom.js";
+import { keep, remembered } from "../memory.js";
 
 const AWAY = "lessons put away";
 const POINTED = "is-pointed";

@@ -5,8 +5,9 @@ Source: rules specification, sections 12 (RAI) and 15 (CON), END-04.
 
 from __future__ import annotations
 
-from rules.boardgame.muster import muster
 from rules.boardgame.orders import CONSOLIDATIONS, RAIDED, RAIDS
+from rules.boardgame.phases.muster import muster
+from rules.boardgame.phases.upkeep import sweep
 from rules.boardgame.realm import (
     AREAS,
     CASTLES,
@@ -24,7 +25,6 @@ from rules.boardgame.realm import (
 )
 from rules.boardgame.realm import RAIDS as REACH_OF_RAIDS
 from rules.boardgame.table import BoardTable
-from rules.boardgame.upkeep import sweep
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.words import say

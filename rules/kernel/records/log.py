@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from rules.kernel.record import Act, By, Entry, answer_from_json, answer_json
+from rules.kernel.records.record import Act, By, Entry, answer_from_json, answer_json
 from rules.kernel.terms import BadRecord, Json, Seat
 
 LogEntry: TypeAlias = tuple[By, Seat, Act, Any]

@@ -1,6 +1,6 @@
 // How a check of the draws is told: one line for each point, with a mark and in words.
 
-import { h, icon } from "./dom.js";
+import { h, icon } from "../dom.js";
 
 /** @param {Live.Point} given */
 function line({ good, text }) {

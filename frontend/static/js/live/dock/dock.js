@@ -1,12 +1,12 @@
 // The dock at the bottom: what this seat is asked, its own cards, and the buttons to answer with.
 
-import { all, around, first } from "../elements.js";
+import { all, around, first } from "../../elements.js";
 import { FEW } from "./choice.js";
-import { h, icon, show, unseen } from "./dom.js";
+import { h, icon, show, unseen } from "../dom.js";
 import { lessonCard, proposalButton } from "./lessons.js";
-import { told } from "./side.js";
-import { passingLine, undoRequest } from "./undo-and-autopass.js";
-import { among, duration, isOfJudge } from "./words.js";
+import { told } from "../side/side.js";
+import { passingLine, undoRequest } from "../undo-and-autopass.js";
+import { among, duration, isOfJudge } from "../words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const LATELY = 2; // lines that stand above the question

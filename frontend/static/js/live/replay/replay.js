@@ -1,16 +1,16 @@
 // A finished game, step by step, with all hands open or through the eyes of one seat.
 
-import { byId, first } from "../elements.js";
-import { check } from "./chance.js";
-import { makeContext } from "./context.js";
-import { h, show, tell } from "./dom.js";
-import { told, toldDraw } from "./fairness.js";
-import { remember, showMoves } from "./motion.js";
-import { listenToReaders } from "./reader.js";
-import { kept } from "./shares.js";
-import { Log, showSeats } from "./side.js";
+import { byId, first } from "../../elements.js";
+import { check } from "../fairness/chance.js";
+import { makeContext } from "../context.js";
+import { h, show, tell } from "../dom.js";
+import { told, toldDraw } from "../fairness/fairness.js";
+import { remember, showMoves } from "../motion.js";
+import { listenToReaders } from "../reader.js";
+import { kept } from "../fairness/shares.js";
+import { Log, showSeats } from "../side/side.js";
 import { steps } from "./steps.js";
-import { read, written } from "./table.js";
+import { read, written } from "../table.js";
 import { showThought } from "./thoughts.js";
 
 const MOST_TRIES = 12; // while the server makes a long game ready

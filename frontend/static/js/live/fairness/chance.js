@@ -3,8 +3,8 @@
 // The hashes come from a library: browsers have no SHAKE-256 of their own, and none of their hashes on pages that come
 // without TLS, as in most halls.
 
-import { sha256 } from "../../vendor/noble-hashes-2.4.0/sha2.js";
-import { shake256 } from "../../vendor/noble-hashes-2.4.0/sha3.js";
+import { sha256 } from "../../../vendor/noble-hashes-2.4.0/sha2.js";
+import { shake256 } from "../../../vendor/noble-hashes-2.4.0/sha3.js";
 
 const utf8 = new TextEncoder();
 

@@ -1,6 +1,6 @@
 // What a program that searches thought before an answer: told in the replay, at the question that it answered.
 
-import { h, show, svg } from "./dom.js";
+import { h, show, svg } from "../dom.js";
 
 /**
  * An answer in the words of the buttons that it could have been given with.

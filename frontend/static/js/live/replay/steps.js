@@ -1,6 +1,6 @@
 // The slider and buttons that go through the log of a game.
 
-import { around, byId } from "../elements.js";
+import { around, byId } from "../../elements.js";
 
 const AUTOPLAY = 900; // ms for one decision
 

@@ -1,8 +1,8 @@
 // On a phone the chat lies below the table, out of sight: how many messages are new stands in the head of the page,
 // and what the clock, a judge or a bot does to one's own seat is told at once.
 
-import { tell } from "./dom.js";
-import { keep, remembered } from "./memory.js";
+import { tell } from "../dom.js";
+import { keep, remembered } from "../memory.js";
 
 /**
  * A notice that goes on from the name, as "asks to take the game back", tells what the seat did itself.
