@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from rules.bots.search import Guide
-from rules.btwixt.playing_on import in_last_round, patiently, play_on
+from rules.btwixt.playing_on import play_on
 from rules.btwixt.strategy import (
     CONSOLATIONS,
     EAGERNESS,
@@ -24,6 +24,7 @@ from rules.btwixt.strategy import (
     standing,
     worth,
 )
+from rules.btwixt.weighing import in_last_round, weigh
 from rules.kernel.bots import Question, RandomBot
 from rules.kernel.terms import Json
 
@@ -252,4 +253,4 @@ BOTS: Final = {"random": RandomBot, "heuristic": HeuristicBot}
 # --- thinking ahead -----------------------------------------------------------------------------
 
 
-GUIDE: Final = Guide(policy=play_on, own=patiently, pays=in_last_round, worth=worth, stage=seasons_over)
+GUIDE: Final = Guide(policy=play_on, own=weigh, pays=in_last_round, worth=worth, stage=seasons_over)

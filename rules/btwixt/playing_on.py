@@ -1,6 +1,5 @@
 """The heuristic bot's answers read off the table: for playing a world on, where making views would take most
-of the time; and what the thinking bot answers by itself. A seat's answer depends on what the seat may see and
-on nothing else of the table.
+of the time. A seat's answer depends on what the seat may see and on nothing else of the table.
 """
 
 from __future__ import annotations
@@ -37,25 +36,10 @@ def play_on(match: Match[Any], seat: Seat, r: Random) -> Answer:
     return ask.sample(r) if rule is None else rule(match.table, ask, seat, r)
 
 
-def patiently(match: Match[Any], seat: Seat, r: Random) -> Answer:
-    """Answer as the heuristic bot does, but bid little before the last round of a season: others have spent
-    their cards by then, and hands are dealt anew after it."""
-    ask, t = match.ask_for(seat), match.table
-    if ask is not None and ask.verb == "turn" and not in_last_round(match, seat):
-        return _take_turn(t, ask, seat, r, strategy.THRIFT)
-    return play_on(match, seat, r)
-
-
-def in_last_round(match: Match[Any], seat: Seat) -> bool:
-    """Return whether the season ends with this round."""
-    t = match.table
-    return bool(t.round == rounds_in_season(t.n))
-
-
 # --- bidding ------------------------------------------------------------------------------------
 
 
-def _take_turn(t: BtwixtTable, ask: Any, seat: Seat, r: Random, share: float = 1.0) -> Answer:
+def _take_turn(t: BtwixtTable, ask: Any, seat: Seat, r: Random) -> Answer:
     options: tuple[Any, ...] = ask.options
     face, total, n = t.face, totals(t), t.n
     may_kneel = options[-1] == KNEEL
@@ -67,7 +51,7 @@ def _take_turn(t: BtwixtTable, ask: Any, seat: Seat, r: Random, share: float = 1
     others = [other for other in range(n) if other != seat]
     need = max(total[other] + (place >= (other - t.first) % n) for other in others)
     values = [VALUE[face[card]] for card in hand]
-    limit = share * _budget(t, seat, others, mine + sum(values), len(hand))
+    limit = _budget(t, seat, others, mine + sum(values), len(hand))
     if mine >= need:
         threatened = any(t.piles[t.hand + other] and not t.knelt[other] for other in others)
         return cheapest if threatened and mine + VALUE[face[cheapest]] <= limit else KNEEL
@@ -79,7 +63,7 @@ def _take_turn(t: BtwixtTable, ask: Any, seat: Seat, r: Random, share: float = 1
     elif need <= limit and mine + sum(values) >= need:
         strongest: int = hand[values.index(max(values))]
         return strongest
-    return _console(t, seat, hand, total)
+    return console(t, seat, hand, total)
 
 
 def _budget(t: BtwixtTable, seat: Seat, others: Sequence[Seat], strength: float, cards: int) -> float:
@@ -101,7 +85,8 @@ def _budget(t: BtwixtTable, seat: Seat, others: Sequence[Seat], strength: float,
     )
 
 
-def _console(t: BtwixtTable, seat: Seat, hand: Sequence[int], total: Sequence[int]) -> Answer:
+def console(t: BtwixtTable, seat: Seat, hand: Sequence[int], total: Sequence[int]) -> Answer:
+    """Play a card that pays when a neighbor wins before kneeling."""
     leader = total.index(max(total))
     if (leader - seat) % t.n in {1, t.n - 1}:
         for card in hand:
@@ -122,14 +107,15 @@ def powers(t: BtwixtTable, seat: Seat) -> list[float]:
     for council in range(t.n):
         allies = t.piles[t.council + council]
         power: float = sum(ally_power(t, ally, council) for ally in allies)
-        power += sum(_worth(t, seat, token) for token in t.piles[t.tokens + council])
+        power += sum(worth_to(t, seat, token) for token in t.piles[t.tokens + council])
         if carried:
-            power += sum(_worth(t, seat, token) for ally in allies for token in carried.get(ally, ()))
+            power += sum(worth_to(t, seat, token) for ally in allies for token in carried.get(ally, ()))
         found.append(power)
     return found
 
 
-def _worth(t: BtwixtTable, seat: Seat, token: int) -> float:
+def worth_to(t: BtwixtTable, seat: Seat, token: int) -> float:
+    """Return what a token is worth as a seat sees it; one face down counts its mean."""
     return t.worth(token) if t.sees(seat, token) else strategy.MEAN_TOKEN
 
 
@@ -176,7 +162,7 @@ def _pick_token(t: BtwixtTable, ask: Any, seat: Seat, r: Random) -> Answer:
     power = powers(t, seat)
     return _best(
         ask.options,
-        lambda token: _gain(power, seat, t.at[token] - t.tokens, -_worth(t, seat, token)),
+        lambda token: _gain(power, seat, t.at[token] - t.tokens, -worth_to(t, seat, token)),
         r,
     )
 

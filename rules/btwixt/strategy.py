@@ -18,8 +18,6 @@ RIVAL_WEIGHT: Final = 1.0
 """How much the best rival's position counts beside one's own."""
 EAGERNESS: Final = 1.3
 """How much more than an even share of its strength the bot bids for an ordinary prize."""
-THRIFT: Final = 0.35
-"""How much of that a bot bids that saves its cards for the last round of a season."""
 KIND_CARDS: Final = frozenset({"parley", "envoys_pledge", "daario_naharis"})
 """Cards and allies that do good to the leader one chooses."""
 CONSOLATIONS: Final = frozenset(

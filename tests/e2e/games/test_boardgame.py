@@ -48,6 +48,8 @@ POINT = """id => {
 
 
 PEOPLE = 3
+MOST_DEALS = 5
+"""Games that are tried until one comes to a moment."""
 
 
 def areas_asked(page: Page, kind: str) -> list[str]:
@@ -121,6 +123,26 @@ def asked_of(game: LiveGame) -> dict[int, str]:
         return {ask.seat: ask.verb for ask in match.asks}
 
 
+def play_up_to(
+    hall: Hall, verb: str, seats: int, when: Callable[[LiveGame], bool], chance: Random
+) -> list[int]:
+    """Play at random up to the question, give the others' seats to bots, and return who is asked; nobody
+    where the game ends before."""
+    setup = Setup("boardgame", {"houses": "seated"}, bot_seconds=0.3)
+    with hall.site.models(), dealt_alike():
+        game = begin(open_at_table(hall.cast.table(), hall.actor(), setup))
+        asked: list[int] = []
+        while len(asked) < seats or not when(game):
+            game = play_here(game, r=chance, decisions=1)
+            if game.is_over:
+                return []
+            asked = [seat for seat, each in asked_of(game).items() if each == verb and seat < PEOPLE]
+        judge = Viewer("judge", "judge", actor=hall.actor("judge"))
+        for seat in range(PEOPLE, 6):
+            acts.give_to_bot(game, judge, seat, "random")
+    return asked
+
+
 def at_a_question(
     site: Site,
     new_context: Contexts,
@@ -135,19 +157,11 @@ def at_a_question(
     Returns their names, their pages (a phone and two laptops) and the seats that are asked. The other three
     seats are bots from then on.
     """
-    hall = a_hall(site, 6, sizes=(6,))
-    setup = Setup("boardgame", {"houses": "seated"}, bot_seconds=0.3)
-    with site.models(), dealt_alike():
-        game = begin(open_at_table(hall.cast.table(), hall.actor(), setup))
-        chance = Random(20261123)
-        asked: list[int] = []
-        while len(asked) < seats or not when(game):
-            game = play_here(game, r=chance, decisions=1)
-            assert not game.is_over, f"nobody was asked to {verb}"
-            asked = [seat for seat, each in asked_of(game).items() if each == verb and seat < PEOPLE]
-        judge = Viewer("judge", "judge", actor=hall.actor("judge"))
-        for seat in range(PEOPLE, 6):
-            acts.give_to_bot(game, judge, seat, "random")
+    chance = Random(20261123)
+    halls = (a_hall(site, 6, sizes=(6,)) for _ in range(MOST_DEALS))
+    found = ((hall, asked) for hall in halls if (asked := play_up_to(hall, verb, seats, when, chance)))
+    hall, asked = next(found, (None, []))
+    assert hall is not None, f"nobody was asked to {verb}"
     people = hall.seated(1)[:PEOPLE]
     sizes = [PHONE, LAPTOP, LAPTOP]
     pages = [
