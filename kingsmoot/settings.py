@@ -197,7 +197,7 @@ CACHES: dict[str, dict[str, Any]] = {
         }
         if REDIS_URL
         else {
-            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "BACKEND": "kingsmoot.cache.CountsInMemory",
             "LOCATION": "counts",
             "OPTIONS": {"MAX_ENTRIES": 50_000},
         }
