@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
@@ -28,31 +29,42 @@ def current_revisions(topics: Collection[str]) -> Mapping[str, int]:
         close_old_connections()
 
 
+CHECKED_FOR = 1.0
+"""Seconds for which a connection that was found to answer is not asked again."""
+
+
 class ConnectedBoards:
     """The boards that streams carry, made on connections that survive the database's restarts."""
 
     def __init__(self) -> None:
         self._boards = Boards()
+        self._checked_at = -CHECKED_FOR
 
     def standing(self, passes: Collection[Pass]) -> set[Pass]:
         """Return those of the passes that still hold."""
-        return _connected(self._boards.standing, passes)
+        return self._connected(self._boards.standing, passes)
 
     def prepare(self, passes: Collection[Pass]) -> set[Pass]:
         """Return those of the passes that hold; their boards are ready to change."""
-        return _connected(self._boards.prepare, passes)
+        return self._connected(self._boards.prepare, passes)
 
     def changes(self, passes: Collection[Pass]) -> Mapping[Pass, bytes]:
         """Return what has changed for each pass that still holds."""
-        return _connected(self._boards.changes, passes)
+        return self._connected(self._boards.changes, passes)
 
-
-def _connected(work: Callable[[Collection[Pass]], Result], passes: Collection[Pass]) -> Result:
-    close_old_connections()
-    try:
-        return work(passes)
-    finally:
-        close_old_connections()
+    def _connected(self, work: Callable[[Collection[Pass]], Result], passes: Collection[Pass]) -> Result:
+        """Work on a connection that answered a moment ago: to ask it before each change costs as much as a
+        board."""
+        now = time.monotonic()
+        if now - self._checked_at >= CHECKED_FOR:
+            close_old_connections()
+            self._checked_at = now
+        try:
+            return work(passes)
+        except Exception:
+            close_old_connections()
+            self._checked_at = -CHECKED_FOR
+            raise
 
 
 hub = Hub(current_revisions, boards=ConnectedBoards())

@@ -329,6 +329,9 @@ def _viewers(passes: Collection[Pass]) -> dict[Pass, tuple[LiveGame, Viewer]]:
     return found
 
 
+_SESSIONS = Session.objects.values_list("session_key", "session_data")
+
+
 def _browsers(keys: Collection[str]) -> dict[str, tuple[Mapping[str, Any], User | None]]:
     """Return what each session holds that has not ended, and the account that is signed in there.
 
@@ -336,8 +339,8 @@ def _browsers(keys: Collection[str]) -> dict[str, tuple[Mapping[str, Any], User 
     """
     if not keys:
         return {}
-    rows = Session.objects.filter(session_key__in=in_few_sizes(keys), expire_date__gt=timekeeping.now())
-    held = {row.session_key: _decoded(row.session_data) for row in rows}
+    rows = _SESSIONS.filter(session_key__in=in_few_sizes(keys), expire_date__gt=timekeeping.now())
+    held = {key: _decoded(data) for key, data in rows}
     accounts = {int(session[SESSION_KEY]) for session in held.values() if SESSION_KEY in session}
     users = User.objects.in_bulk(in_few_sizes(accounts)) if accounts else {}
     found: dict[str, tuple[Mapping[str, Any], User | None]] = {}

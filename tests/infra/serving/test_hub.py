@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
+from django.db import OperationalError
 
 from kingsmoot.stream.hub import HEARTBEAT, Client, Hub, Limits, StreamRefused, frame_of
+from kingsmoot.stream.service import ConnectedBoards
 from tables.core.notices import Notice, Ticket
 
 pytestmark = pytest.mark.once
@@ -245,3 +249,20 @@ def test_a_hub_that_everybody_left_keeps_nothing():
         hub.disconnect(client)
     assert len(hub) == 0
     assert not any((hub._topics, hub._audiences, hub._by_address, hub._by_ticket))
+
+
+def test_boards_ask_whether_the_database_is_there_once_a_second_and_after_each_failure(monkeypatch):
+    asked: list[float] = []
+    clock = Mock(return_value=100.0)
+    monkeypatch.setattr("kingsmoot.stream.service.close_old_connections", lambda: asked.append(clock()))
+    monkeypatch.setattr("kingsmoot.stream.service.time", SimpleNamespace(monotonic=clock))
+    boards = ConnectedBoards()
+    monkeypatch.setattr(boards, "_boards", made := Mock())
+    for clock.return_value in (100.0, 100.1, 100.9, 101.0):
+        boards.changes(())
+    assert asked == [100.0, 101.0]
+    made.changes.side_effect = OperationalError
+    with pytest.raises(OperationalError):
+        boards.changes(())
+    boards.standing(())
+    assert asked == [100.0, 101.0, 101.0, 101.0]
