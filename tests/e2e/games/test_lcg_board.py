@@ -126,12 +126,15 @@ def test_a_window_is_passed_from_now_on(site: Site, new_context: Contexts):
         assert last.value == "pass"
 
 
-def test_one_tap_passes_until_the_end_of_the_phase_and_one_takes_it_back(
+def test_a_phone_passes_until_the_end_of_the_phase_and_one_tap_takes_it_back(
     site: Site, new_context: Contexts, axe: Callable[..., None]
 ):
     hall, game, seat, page = sit_down(site, new_context, is_action, phone=True)
     before = answers_of(hall, game, seat)
-    page.get_by_role("button", name="Pass until the end of the phase").tap()
+    longer = page.get_by_role("button", name="Pass until the end of the phase")
+    expect(longer).to_be_hidden()  # the table needs the room
+    page.get_by_text("Pass for longer").tap()
+    longer.tap()
     passing = page.locator(".dock-passing")
     expect(passing).to_contain_text("You pass until the end of the phase")
     assert answers_of(hall, game, seat) > before
@@ -139,3 +142,14 @@ def test_one_tap_passes_until_the_end_of_the_phase_and_one_takes_it_back(
     axe(page)
     page.get_by_role("button", name="Ask me again").tap()
     expect(page.get_by_role("button", name="Ask me again")).to_have_count(0)
+
+
+def test_a_phone_shows_the_names_of_what_is_held_whole(site: Site, new_context: Contexts):
+    _, _, _, page = sit_down(site, new_context, is_verb("reaction"), phone=True)
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        cut = page.locator(".lcg-held .lcg-chip").evaluate_all(
+            "all => all.filter(chip => chip.scrollWidth > chip.clientWidth).map(chip => chip.textContent)"
+        )
+        assert cut == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

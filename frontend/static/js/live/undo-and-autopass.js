@@ -73,35 +73,68 @@ export function undoRequest(context) {
   );
 }
 
+const wide = matchMedia("(min-width: 64rem)");
+
 /**
- * In the dock: the ways to pass more than this window, and the way back from passing until a moment.
+ * Beside the answers: the ways to pass more than this window. On a phone they are folded, for the table needs the room.
+ * @param {Live.Context} context
+ */
+export function longerPasses({ board, choice, table }) {
+  const open = choice && !choice.aside ? board.passing?.find((window) => window.name === board.window) : null;
+  if (board.status !== "playing" || !board.may.passing || !open || isPassing(board)) return null;
+  const disabled = table.sending !== null;
+  const button = (/** @type {string} */ id, /** @type {Record<string, string>} */ data, /** @type {string} */ words) =>
+    h("button", { id, class: "button button-small", type: "button", ...data, disabled }, words);
+  return h(
+    "details",
+    { class: "dock-longer", id: "dock-longer", open: wide.matches },
+    h("summary", { class: "button button-small" }, icon("chevron"), "Pass for longer"),
+    h(
+      "div",
+      { class: "dock-passing" },
+      board.pass_until?.map((moment) =>
+        button(`dock-pass-${moment.name}`, { "data-pass-until": moment.name }, `Pass ${moment.title}`),
+      ),
+      open.choice !== "pass" &&
+        button("dock-pass-always", { "data-pass-always": open.name }, `Never ask: ${lower(open.title)}`),
+    ),
+  );
+}
+
+/**
+ * In the dock: why one is asked who can only pass, and the way back from passing until a moment.
  * @param {Live.Context} context
  */
 export function passingLine({ board, choice, table }) {
   if (board.status !== "playing" || !board.may.passing) return null;
-  const disabled = table.sending !== null;
-  const chosen = board.pass_until?.find((moment) => moment.chosen);
-  const open = choice && !choice.aside ? board.passing.find((window) => window.name === board.window) : null;
-  if (!chosen && !open) return null;
-  const button = (/** @type {string} */ id, /** @type {Record<string, string>} */ data, /** @type {string} */ words) =>
-    h("button", { id, class: "button button-small", type: "button", ...data, disabled }, words);
+  const chosen = isPassing(board);
+  const isWindow = choice && !choice.aside && board.window !== null;
+  if (!chosen && !(isWindow && choice.things.length === 1)) return null;
   return h(
     "p",
     { class: "dock-passing" },
     chosen
-      ? [icon("clock"), `You pass ${chosen.title}.`, button("dock-ask-me", { "data-pass-until": "" }, "Ask me again")]
-      : [
-          choice?.things.length === 1 &&
-            h("span", {}, "None of your cards can be used here; you are asked so that nobody learns of it."),
-          board.pass_until?.map((moment) =>
-            button(`dock-pass-${moment.name}`, { "data-pass-until": moment.name }, `Pass ${moment.title}`),
+      ? [
+          icon("clock"),
+          `You pass ${chosen.title}.`,
+          h(
+            "button",
+            {
+              id: "dock-ask-me",
+              class: "button button-small",
+              type: "button",
+              "data-pass-until": "",
+              disabled: table.sending !== null,
+            },
+            "Ask me again",
           ),
-          open &&
-            open.choice !== "pass" &&
-            button("dock-pass-always", { "data-pass-always": open.name }, `Never ask: ${lower(open.title)}`),
-        ],
+        ]
+      : "None of your cards can be used here; you are asked so that nobody learns of it.",
   );
 }
+
+/** @param {Live.Board} board */
+const isPassing = (board) => board.pass_until?.find((moment) => moment.chosen);
 
 const lower = (/** @type {string} */ title) => title[0].toLowerCase() + title.slice(1);
 

@@ -5,7 +5,7 @@ import { FEW } from "./choice.js";
 import { h, icon, show, unseen } from "../dom.js";
 import { lessonCard, proposalButton } from "./lessons.js";
 import { told } from "../side/side.js";
-import { passingLine, undoRequest } from "../undo-and-autopass.js";
+import { longerPasses, passingLine, undoRequest } from "../undo-and-autopass.js";
 import { among, duration, isOfJudge } from "../words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
@@ -437,7 +437,7 @@ export function showDock(region, context) {
   const asked = isAsked(context);
   const hand = context.game.hand?.(context) ?? null;
   const answers = asked ? /** @type {any[]} */ ([controls(context)]).flat(Infinity).filter(Boolean) : [];
-  const row = answers.length ? h("div", { class: "dock-controls" }, answers) : null;
+  const row = answers.length ? h("div", { class: "dock-controls" }, answers, longerPasses(context)) : null;
   const isShort = hand !== null && answers.length <= 2 && context.choice?.ask.kind !== "assign"; // a word or two stand beside the question
   show(region, [
     context.table.reachable
