@@ -54,11 +54,13 @@ def run_all(t: OathTable, runs: Iterable[Run], source: Source) -> Flow[None]:
             yield from flow
 
 
-def choose(seat: Seat, verb: str, options: Sequence[Atom], of: str = "card", **args: Atom) -> Flow[Any]:
+def choose(
+    seat: Seat, verb: str, options: Sequence[Atom], of: str = "card", words: Words | None = None
+) -> Flow[Any]:
     """Ask a seat for one of the options; who has no choice is not asked."""
     if len(options) == 1:
         return options[0]
-    return (yield Pick(seat, verb, options, of=of, words=say(verb, **args) if args else None))
+    return (yield Pick(seat, verb, options, of=of, words=words))
 
 
 # Who is meant

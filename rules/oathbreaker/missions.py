@@ -7,6 +7,7 @@ from typing import Final
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import EVERYONE, Seat
+from rules.kernel.words import say
 from rules.oathbreaker.abilities import offer_ability
 from rules.oathbreaker.cards.court import CHARACTERS
 from rules.oathbreaker.cards.declare import DealMission, Watch
@@ -142,7 +143,8 @@ def put_cards(t: OathTable, seat: Seat) -> Flow[None]:
         return
     if t.free_sigil or counts.count(highest) > 1:
         best = [slot for slot, many in enumerate(counts) if many and (many == highest or t.free_sigil)]
-        mission = yield from choose(seat, "sigil", t.missions_in(best))
+        why = say("sigil free") if t.free_sigil else say("sigil tied", number=highest)
+        mission = yield from choose(seat, "sigil", t.missions_in(best), words=why)
         slot = at[mission] - first
     else:
         slot = counts.index(highest)

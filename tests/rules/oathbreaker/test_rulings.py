@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from rules.kernel import Placing
+from rules.kernel import Ask, Placing
 from rules.kernel.terms import WATCHER, Illegal
 from rules.kernel.testing import Case
 from rules.oathbreaker import decrees, effects, judgment, missions, rounds, setup
@@ -79,7 +79,12 @@ def test_without_a_card_there_is_no_sigil_s173() -> None:
 
 def test_cards_may_be_split_over_missions_and_ties_of_the_sigil_are_chosen_s173() -> None:
     scene = two_missions().hand(1, "crown1", "sword1")
-    play(scene, 1, (1, "play_cards", [("crown1", CROWN), ("sword1", SWORD)]), (1, "sigil", SWORD))
+
+    def sigil(ask: Ask) -> str:
+        assert ask.words.key == "sigil tied" and dict(ask.words.args) == {"number": 1}
+        return SWORD
+
+    play(scene, 1, (1, "play_cards", [("crown1", CROWN), ("sword1", SWORD)]), (1, "sigil", sigil))
     assert scene.t.sigil[1] == 1 and scene.t.laid[1][:2] == [1, 1]
 
 
