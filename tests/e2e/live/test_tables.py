@@ -40,6 +40,17 @@ def answer_by_keys(page: Page) -> None:
     expect(page.locator("#dock")).not_to_have_attribute("data-batch", str(batch))
 
 
+def assert_read_in_order(page: Page) -> None:
+    """A screen reader meets the table, then the question, then who sits there, the log and the chat; whoever
+    is named there is told from what they say."""
+    read = page.locator("main").aria_snapshot()
+    parts = ['region "Table"', 'region "What to do"', 'heading "Seats"', 'log "What happened"', 'list "Chat"']
+    places = [read.find(part) for part in parts]
+    assert -1 not in places and places == sorted(places), read
+    assert "paragraph: waiting for you" in read
+    assert ": A bot plays this seat now." in read
+
+
 def test_on_a_phone_everything_is_within_reach_of_the_thumb(
     site: Site, new_context: Contexts, axe: Callable[..., None]
 ):
@@ -86,7 +97,12 @@ def test_keys_alone_are_enough(site: Site, new_context: Contexts):
     page.get_by_role("link", name="Enter the table").press("Enter")
 
     wait_until_asked(page)
-    expect(page.locator("#dock-prompt")).to_contain_text("choose your leader.")
+    prompt = page.locator("#dock-prompt")
+    expect(prompt).to_contain_text("choose your leader.")
+    assert_read_in_order(page)
+    skip = page.get_by_role("link", name="Skip to what you are asked")
+    skip.press("Enter")
+    expect(prompt).to_be_focused()
     page.keyboard.press("2")
     second = page.locator("#dock [data-choose='1']")
     expect(second).to_have_attribute("aria-pressed", "true")

@@ -250,7 +250,7 @@ export function standings(context) {
           { class: "standing-castles" },
           h("span", { class: "figure" }, String(castles)),
           h("span", { class: "muted" }, `/${CASTLES}`),
-          unseen(" castles"),
+          unseen(castles === 1 ? " castle" : " castles"),
         ),
         h("span", { class: "standing-power muted", title: "power" }, String(power), unseen(" power")),
         bid !== null && h("strong", { class: "standing-bid" }, `bid ${bid}`),

@@ -65,7 +65,7 @@ const plaque = (house, css = "") => svg("path", { class: ["realm-plaque", css], 
 /** A number in a corner. @param {number | string} n */
 const badge = (n) => [
   svg("circle", { class: "realm-badge", cx: 8.5, cy: 7.5, r: 6 }),
-  svg("text", { class: "realm-badge-text", x: 8.5, y: 10.6, "font-size": 9 }, String(n)),
+  svg("text", { class: "realm-badge-text", "aria-hidden": "true", x: 8.5, y: 10.6, "font-size": 9 }, String(n)),
 ];
 
 /**

@@ -2,7 +2,8 @@
 
 import { drawing, h, icon, unseen } from "../dom.js";
 import { explained } from "../terms.js";
-import { ordinal, stateOf } from "../words.js";
+import { waitingMark } from "../kit/seat.js";
+import { ordinal } from "../words.js";
 import { chip, stack, touchable } from "./lcg-cards.js";
 import { VALUES, attachmentsOf, cardsOf, factsOf } from "./lcg-facts.js";
 
@@ -43,13 +44,7 @@ function marks(context, seat) {
       explained("first player", { class: "mark mark-first" }, icon("first"), "first player"),
     view.active === seat.seat && !out && !isOver && h("span", { class: "mark mark-active" }, icon("play"), "active"),
     !out && !isOver && view.window?.passed.includes(seat.seat) && h("span", { class: "mark" }, icon("check"), "passed"),
-    board.seats[seat.seat].waiting &&
-      h(
-        "span",
-        { class: "mark mark-waiting" },
-        icon("pending"),
-        seat.seat === context.you ? "you" : stateOf(board.seats[seat.seat]),
-      ),
+    waitingMark(context, seat.seat),
     out && h("span", { class: "mark" }, icon("drop"), "out of the game"),
   ];
 }

@@ -325,7 +325,7 @@ export function map(context, declared, on, art = {}) {
       },
       svg(
         "svg",
-        { id: `${id}-picture`, class: "map-picture", viewBox: `0 0 ${width} ${height}` },
+        { id: `${id}-picture`, class: "map-picture", role: "none", viewBox: `0 0 ${width} ${height}` },
         svg(
           "g",
           { id: `${id}-view`, class: "map-view", transform: transform(seen) },

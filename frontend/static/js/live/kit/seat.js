@@ -1,17 +1,17 @@
 // What lies before somebody: who it is, how they stand, whether the table waits for them.
 
-import { h, icon } from "../dom.js";
+import { h, icon, unseen } from "../dom.js";
 import { stateOf } from "../words.js";
 
 /**
- * A word with an icon beside a name: "first", "passed", "knelt". Left out where `is` is false.
+ * Words with an icon beside a name: "first", "passed", "knelt". Left out where `is` is false.
  * @param {unknown} is
- * @param {string} word
+ * @param {Live.Child} words
  * @param {string} [drawn]
  * @param {string} [kind]
  */
-export function mark(is, word, drawn = "", kind = "") {
-  return is ? h("span", { class: ["mark", kind && `mark-${kind}`] }, drawn && icon(drawn), word) : null;
+export function mark(is, words, drawn = "", kind = "") {
+  return is ? h("span", { class: ["mark", kind && `mark-${kind}`] }, drawn && icon(drawn), words) : null;
 }
 
 /**
@@ -20,7 +20,8 @@ export function mark(is, word, drawn = "", kind = "") {
  * @param {number} seat
  */
 export function waitingMark({ board, you }, seat) {
-  return mark(board.seats[seat].waiting, seat === you ? "you" : stateOf(board.seats[seat]), "pending", "waiting");
+  const words = seat === you ? [unseen("waiting for "), "you"] : stateOf(board.seats[seat]);
+  return mark(board.seats[seat].waiting, words, "pending", "waiting");
 }
 
 /**

@@ -1,7 +1,7 @@
 // Beside the board: who sits where, the log in words, the chat, and the clock of the open question.
 
 import { byId } from "../../elements.js";
-import { h, icon, show } from "../dom.js";
+import { h, icon, show, unseen } from "../dom.js";
 import { among, isOfJudge, stateOf } from "../words.js";
 
 const NEAR = 60; // px from the end that still count as there
@@ -175,7 +175,7 @@ export function showChat(region, { board, me, name, table }, moderates = false) 
                 message.seat === board.viewer.seat && message.seat !== null && "is-me",
               ],
             },
-            h("span", { class: "chat-who" }, message.who),
+            h("span", { class: "chat-who" }, message.who, unseen(": ")),
             message.to &&
               h(
                 "span",
