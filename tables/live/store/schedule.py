@@ -13,7 +13,7 @@ from typing import Any
 
 from django.conf import settings
 
-from rules.kernel import WATCHER, GameDef, Match
+from rules.kernel import LEARNER, WATCHER, GameDef, Match
 from rules.kernel.question import Ask
 from tables.live.store import games
 from tables.models import LiveGame, LiveSeat, LiveStatus, UndoRequests
@@ -115,6 +115,8 @@ def _programs_wait(game: LiveGame, match: Match[Any], since: int | None) -> time
     just heard, and hardly at all where it heard nothing. Lines that only some heard make no difference."""
     if game.undo_request_id is not None:
         return WAIT_FOR_UNDO[UndoRequests(game.undo_requests)]
+    if game.is_tutorial and not any(seat == LEARNER for _, _, seat, _ in match.course()):
+        return LEAST_WAIT  # whoever learns begins with a question, not by waiting
     pace = timedelta(seconds=game.bot_seconds)
     if since is None or all(seat.bot for seat in games.seats_of(game)):
         return max(pace * settings.BOT_PACE, LEAST_WAIT)

@@ -10,8 +10,9 @@ from django.db import IntegrityError, transaction
 
 from rules import registry
 from rules.kernel import LEARNER, Question, verify
+from tables.core import timekeeping
 from tables.core.errors import NotVisible, Refused
-from tables.live.jobs import idle_expiry
+from tables.live.jobs import bots, idle_expiry
 from tables.live.play import answers, rematch, seats
 from tables.live.play.opening import Setup, open_as_guest, open_casual
 from tables.live.play.tutorials import OPEN_DEAL, open_tutorial
@@ -59,6 +60,26 @@ def test_a_tutorial_is_dealt_when_it_is_opened(key: str):
     assert [bool(row.bot) for row in rows] == [seat != LEARNER for seat in range(tutorial.seats)]
     assert game.bot_seconds == tutorial.bot_seconds
     assert JournalEntry.objects.get(live_game=game).after["tutorial"] is True
+
+
+def waits_of_bots(game: LiveGame) -> list[float]:
+    """Seconds that each bot takes until the learner is asked."""
+    waits: list[float] = []
+    row = games.find(game.key)
+    now = row.asked_at
+    while row.bots_at is not None:
+        assert now is not None
+        waits.append((row.bots_at - now).total_seconds())
+        now = row.bots_at
+        with timekeeping.time_set_to(now):
+            bots.play_due(row)
+        row = games.find(game.key)
+    return waits
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_whoever_learns_is_soon_asked(key: str):
+    assert sum(waits_of_bots(learn(key))) <= 3
 
 
 @pytest.mark.parametrize("key", KEYS)
