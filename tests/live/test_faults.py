@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from datetime import timedelta
@@ -18,6 +20,7 @@ from tables.core import timekeeping
 from tables.live.jobs import bots
 from tables.live.judge import acts
 from tables.live.store import budget, games, matches
+from tests.e2e.site import ROOT
 from tests.live_games import Browser, a_game, a_move, judge_of, play, waiting
 
 pytestmark = pytest.mark.django_db
@@ -140,3 +143,22 @@ def test_a_decision_has_its_budget_of_the_processor_and_of_nothing_else():
         endless()
     with budget.within(10):
         assert sum(range(1000))
+
+
+PROFILED = """
+import sys
+from tables.live.store import budget
+with budget.within(10):
+    pass
+watch = budget._Watch(10)
+watch._is_raised = True  # and has not come through
+watch.end()
+sys.setprofile(lambda *_: None)
+print(sum(range(10)), all(n for n in range(1, 1000)))
+"""
+
+
+def test_what_came_too_late_is_taken_back_and_leaves_nothing_behind():
+    """An interpreter that was told to raise nothing hangs when it is profiled; no timeout ends that."""
+    program = [sys.executable, "-c", PROFILED]
+    assert subprocess.check_output(program, text=True, timeout=60, cwd=ROOT) == "45 True\n"

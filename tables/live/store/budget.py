@@ -23,6 +23,10 @@ class OverBudget(RulesFault):
     """The rules computed longer than a decision may take."""
 
 
+class _TakenBack(BaseException):
+    """Takes the place of an `OverBudget` that came too late."""
+
+
 class _Watch:
     """Looks at a thread from time to time, until it is let go."""
 
@@ -31,7 +35,7 @@ class _Watch:
         self._clock = _clock_of(self._thread)
         self._end = self._clock() + seconds
         self._lock = Lock()
-        self._is_over = False
+        self._is_over = self._is_raised = False
         self._again(seconds)
 
     def _again(self, seconds: float) -> None:
@@ -47,19 +51,30 @@ class _Watch:
             if left > 0:
                 self._again(max(left, 0.01))
             else:
+                self._is_raised = True
                 _raise_in(self._thread, OverBudget)
 
     def end(self) -> None:
-        """Let the thread go; what was raised and has not come through is taken back."""
+        """Let the thread go; what was raised and has not come through is taken back.
+
+        It is replaced and caught here: an interpreter told to raise nothing looks for it ever after, and
+        stands still when it is profiled (Python 3.11).
+        """
         with self._lock:
             self._is_over = True
             self._timer.cancel()
-            _raise_in(self._thread, None)
+            if not self._is_raised:
+                return
+            try:
+                _raise_in(self._thread, _TakenBack)
+                while True:  # until it comes through
+                    pass
+            except _TakenBack:
+                return
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    raised = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
 def _clock_of(thread: int) -> Callable[[], float]:
