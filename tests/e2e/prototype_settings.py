@@ -2,7 +2,7 @@
 
 from kingsmoot.settings import *  # noqa: F403
 from rules import registry
-from tests.rules.kernel.prototypes import GAMES, registered
+from tests.rules.kernel.games.prototypes import GAMES, registered
 
 for name, known in registered(registry, GAMES).items():
     setattr(registry, name, known)

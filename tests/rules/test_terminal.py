@@ -19,7 +19,7 @@ from rules.terminal.answering import choices_text, typed_answer
 from rules.terminal.play import Sitting, menu
 from rules.terminal.strength import Strength, measure, wilson
 from rules.terminal.watch import watch_many
-from tests.rules.kernel.stall import NAMES
+from tests.rules.kernel.games.stall import NAMES
 
 
 def play(monkeypatch: pytest.MonkeyPatch, arguments: list[str], *lines: str) -> int:

@@ -15,7 +15,7 @@ from tables.live.play.opening import Setup, open_casual
 from tests.e2e.at_table import LAPTOP, PHONE, enter, past_haste, set_up, wait_until_asked
 from tests.e2e.hall import Contexts, a_hall, staff_page
 from tests.e2e.site import Site, running_site
-from tests.rules.kernel.prototypes import GAMES, registered
+from tests.rules.kernel.games.prototypes import GAMES, registered
 
 
 @pytest.fixture(autouse=True)

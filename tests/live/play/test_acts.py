@@ -21,7 +21,7 @@ from tables.live.view.verification import verify_live_games
 from tables.models import Event, LiveDecision, LiveGame
 from tables.queries.events.archive import event_archive
 from tests.live_games import Browser, a_game, judge_of, let_programs_play, play, watch_clocks
-from tests.rules.kernel.prototypes import GAMES, registered
+from tests.rules.kernel.games.prototypes import GAMES, registered
 
 pytestmark = pytest.mark.django_db
 

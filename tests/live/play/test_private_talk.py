@@ -23,7 +23,7 @@ from tables.queries.events.archive import event_archive
 from tests.builders import a_user
 from tests.live.streams import Stream, beside, following
 from tests.live_games import Browser, a_game, judge_of, play, seat_viewer
-from tests.rules.kernel.prototypes import GAMES, registered
+from tests.rules.kernel.games.prototypes import GAMES, registered
 
 SECRET = "the-third-is-a-traitor"
 

@@ -19,7 +19,7 @@ from tables.models.live import MOST_LIVE_SEATS
 from tests.builders import a_user, sheet_of
 from tests.clients import problems_of
 from tests.live_games import Browser, begin, let_programs_play, play
-from tests.rules.kernel.prototypes import GAMES, registered
+from tests.rules.kernel.games.prototypes import GAMES, registered
 from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db

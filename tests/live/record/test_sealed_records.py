@@ -22,7 +22,7 @@ from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, 
 from tables.queries.events.archive import event_archive
 from tests.builders import a_user
 from tests.live_games import Browser, a_game, play, seat_viewer
-from tests.rules.kernel.mission import GAME
+from tests.rules.kernel.games.mission import GAME
 
 pytestmark = pytest.mark.django_db
 

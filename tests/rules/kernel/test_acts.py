@@ -30,7 +30,7 @@ from rules.kernel import (
     testing,
 )
 from rules.kernel.records.sealing import close, transcript, verify_transcript
-from tests.rules.kernel.prototypes import COURT, REALM, Court, CourtTable
+from tests.rules.kernel.games.prototypes import COURT, REALM, Court, CourtTable
 
 KEY = bytes(range(32))
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.kernel import WATCHER, BadOptions, Flow, Illegal, Match, NotAsked, Pick, RulesFault, Stale
-from tests.rules.kernel.faulty import Guard, GuardTable
+from tests.rules.kernel.games.faulty import Guard, GuardTable
 from tests.rules.kernel.matches import KEY, goofspiel, hearts, play
 
 

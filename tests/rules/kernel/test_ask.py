@@ -26,7 +26,7 @@ from rules.kernel import (
     say,
 )
 from rules.kernel.terms import Atom
-from tests.rules.kernel.stall import NAMES
+from tests.rules.kernel.games.stall import NAMES
 
 
 def spaces() -> st.SearchStrategy[Ask]:

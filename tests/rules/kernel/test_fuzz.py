@@ -10,7 +10,7 @@ from rules.__main__ import main
 from rules.btwixt.game import GAME
 from rules.kernel.testing import fuzz
 from rules.kernel.testing.fuzz import FuzzReport, random_options
-from tests.rules.kernel import faulty
+from tests.rules.kernel.games import faulty
 
 
 def test_a_sound_game_is_played_for_the_decisions_asked_for() -> None:

@@ -10,7 +10,7 @@ from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.hearts.game import GAME as HEARTS
 from rules.kernel import JUDGE, WATCHER, Flow, Illegal, Match, RulesFault, Stale
 from rules.kernel.game import Counter
-from tests.rules.kernel.faulty import Guard, GuardTable, Pausing, PausingLate
+from tests.rules.kernel.games.faulty import Guard, GuardTable, Pausing, PausingLate
 from tests.rules.kernel.matches import KEY, goofspiel, hearts, play
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules import registry
 from rules.kernel import Area, GameDef, Json, Map, RandomBot, Scenery, play_one, testing
-from tests.rules.kernel.prototypes import COURT, REALM
+from tests.rules.kernel.games.prototypes import COURT, REALM
 
 DRAWN_ALIKE = [registry.find("hearts"), registry.find("goofspiel"), COURT, REALM]
 """Games without a board of their own."""

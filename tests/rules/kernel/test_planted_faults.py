@@ -16,7 +16,7 @@ from rules.kernel.testing import replays
 from rules.kernel.testing.case import make, spread
 from rules.kernel.testing.replays import check_fork, digests_of
 from rules.kernel.testing.transcript import transcript
-from tests.rules.kernel import faulty, leaky, prototypes
+from tests.rules.kernel.games import faulty, leaky, prototypes
 
 FAULTS = [
     (faulty.LeakingView, "exchange"),
@@ -125,10 +125,10 @@ def test_a_leaking_line_is_caught_by_canaries_alone() -> None:
 
 
 def test_a_game_that_depends_on_the_hash_seed_is_caught() -> None:
-    testing.check_hash_seeds(faulty.GUARD, "tests.rules.kernel.faulty:GUARD")
+    testing.check_hash_seeds(faulty.GUARD, "tests.rules.kernel.games.faulty:GUARD")
     for game, name in ((faulty.HASH_ORDER, "HASH_ORDER"), (faulty.HASH_ORDER_SHOWN, "HASH_ORDER_SHOWN")):
         with pytest.raises(testing.GameFault, match="hashes"):
-            testing.check_hash_seeds(game, f"tests.rules.kernel.faulty:{name}")
+            testing.check_hash_seeds(game, f"tests.rules.kernel.games.faulty:{name}")
 
 
 def test_positions_are_counted_to_a_depth() -> None:
@@ -170,7 +170,9 @@ def test_a_spread_has_every_seat_count_and_every_option_set(key: str) -> None:
 def test_the_command_prints_the_digests_that_hash_seeds_are_compared_by(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["testing", "digests", "tests.rules.kernel.faulty:GUARD", "1", "2"])
+    monkeypatch.setattr(
+        sys, "argv", ["testing", "digests", "tests.rules.kernel.games.faulty:GUARD", "1", "2"]
+    )
     runpy.run_module("rules.kernel.testing", run_name="__main__")
     played = [*testing.cases(faulty.GUARD, seeds=(1,)), *testing.cases(faulty.GUARD, seeds=(2,))]
     assert capsys.readouterr().out.splitlines() == digests_of(played)

@@ -16,7 +16,7 @@ from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.kernel import JUDGE, GameDef, Illegal, Json, Mark, Match, course_of
 from rules.kernel.marks import line_from_json
 from tests.rules.cards.moot import GAME as MOOT
-from tests.rules.kernel.faulty import Pausing
+from tests.rules.kernel.games.faulty import Pausing
 
 KEY = bytes(range(32))
 STEPS = 60

@@ -13,7 +13,7 @@ import pytest
 from rules import registry
 from rules.kernel import BadRecord, Draws, Match, RandomBot, Record, final_key, playout, verify
 from rules.kernel.records.record import FORMS, Salts, canonical, core_of, entry_chain
-from tests.rules.kernel.stall import StallTable
+from tests.rules.kernel.games.stall import StallTable
 
 RECORDS = sorted(Path(__file__).with_name("records").glob("*.json"))
 KEY = bytes(range(32))

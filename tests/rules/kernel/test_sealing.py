@@ -29,7 +29,7 @@ from rules.kernel import (
 )
 from rules.kernel.records.record import NOBODY, Salts, canonical, core_of, joined
 from rules.kernel.records.sealing import close, contradicts, transcript, verify_closed, verify_transcript
-from tests.rules.kernel.mission import GAME
+from tests.rules.kernel.games.mission import GAME
 
 N = 5
 SEED = bytes(range(32))

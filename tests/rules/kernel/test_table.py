@@ -11,9 +11,9 @@ import pytest
 from rules.kernel import JUDGE, WATCHER, Draws, Lens, Match, Table, Zone, say
 from rules.kernel.lens import Aliases
 from rules.kernel.words import heard
-from tests.rules.kernel.faulty import Guard
-from tests.rules.kernel.prototypes import REALM
-from tests.rules.kernel.stall import StallTable
+from tests.rules.kernel.games.faulty import Guard
+from tests.rules.kernel.games.prototypes import REALM
+from tests.rules.kernel.games.stall import StallTable
 
 
 def stall() -> StallTable:

@@ -28,7 +28,7 @@ from rules.kernel import (
 )
 from rules.kernel.testing.worlds import check_worlds
 from rules.kernel.worlds import Worlds
-from tests.rules.kernel.prototypes import COURT, REALM, Court, CourtTable
+from tests.rules.kernel.games.prototypes import COURT, REALM, Court, CourtTable
 
 KEY = bytes(32)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 from rules.kernel import Draws, Flow, Json, Lens, Pick, Zone
-from tests.rules.kernel.faulty import Guard, GuardTable
-from tests.rules.kernel.prototypes import Court, CourtTable, mission
+from tests.rules.kernel.games.faulty import Guard, GuardTable
+from tests.rules.kernel.games.prototypes import Court, CourtTable, mission
 
 
 class PrivateInView(Court):
