@@ -27,19 +27,19 @@ export const COMPOSED = [
   { made: "static/js/live/boards/oathbreaker.js", begins: "is-", ends: ["loyalist", "conspirator"] },
   // houses, kinds of orders, of areas and of what is printed on them (rules.boardgame)
   {
-    made: "static/js/live/boards/boardgame-map.js",
+    made: "static/js/live/boards/boardgame/map.js",
     begins: "tone-",
     ends: "stark greyjoy lannister baratheon tyrell martell".split(" "),
   },
-  { made: "static/js/live/boards/boardgame-map.js", begins: "of-", ends: ["sea"] },
-  { made: "static/js/live/boards/boardgame-map.js", begins: "is-", ends: ["trees", "hills", "support"] },
+  { made: "static/js/live/boards/boardgame/map.js", begins: "of-", ends: ["sea"] },
+  { made: "static/js/live/boards/boardgame/map.js", begins: "is-", ends: ["trees", "hills", "support"] },
   {
-    made: "static/js/live/boards/boardgame-pieces.js",
+    made: "static/js/live/boards/boardgame/pieces.js",
     begins: "order-",
     ends: ["march", "defense", "support", "raid", "power"],
   },
   {
-    made: "static/js/live/boards/boardgame-pieces.js",
+    made: "static/js/live/boards/boardgame/pieces.js",
     begins: "is-",
     ends: ["castle", "stronghold", "barrel", "crown"],
   },
@@ -48,8 +48,8 @@ export const COMPOSED = [
   { made: "static/js/live/boards/btwixt.js", begins: "suit-", ends: ["red", "green", "purple", "blue", "white"] },
   // numbers of seats, in data-seats
   { made: "static/js/live/boards/lcg.js", begins: "", ends: ["2", "4", "5", "6"] },
-  { made: "static/js/live/boards/lcg-cards.js", begins: "lcg-", ends: ["military", "intrigue", "power"] },
-  { made: "static/js/live/boards/lcg-seats.js", begins: "lcg-", ends: ["characters", "locations"] },
+  { made: "static/js/live/boards/lcg/cards.js", begins: "lcg-", ends: ["military", "intrigue", "power"] },
+  { made: "static/js/live/boards/lcg/seats.js", begins: "lcg-", ends: ["characters", "locations"] },
   // kinds of cards (rules.lcg.reports.facts), and what a character does in the challenge
-  { made: "static/js/live/boards/lcg-cards.js", begins: "is-", ends: ["location", "bypassed"] },
+  { made: "static/js/live/boards/lcg/cards.js", begins: "is-", ends: ["location", "bypassed"] },
 ];

@@ -21,10 +21,10 @@ globalThis.fetch = async () =>
 const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { show } = await import("../../static/js/live/dom.js");
-const { seatPanel } = await import("../../static/js/live/boards/lcg-seats.js");
-const { course } = await import("../../static/js/live/boards/lcg-window.js");
-const { challenge } = await import("../../static/js/live/boards/lcg-challenge.js");
-const { label } = await import("../../static/js/live/boards/lcg-words.js");
+const { seatPanel } = await import("../../static/js/live/boards/lcg/seats.js");
+const { course } = await import("../../static/js/live/boards/lcg/window.js");
+const { challenge } = await import("../../static/js/live/boards/lcg/challenge.js");
+const { label } = await import("../../static/js/live/boards/lcg/words.js");
 const { default: game } = await import("../../static/js/live/boards/lcg.js");
 
 /** A view of two seats in a military challenge of the first against the second. */

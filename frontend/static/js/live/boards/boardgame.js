@@ -6,11 +6,11 @@
 import { h, icon, unseen } from "../dom.js";
 import { keyOf } from "../kit/card.js";
 import { inRow } from "../kit/hand.js";
-import { isArea, picture, realmMap } from "./boardgame-map.js";
-import { goTo, musterBar } from "./boardgame-muster.js";
-import { anyCard, cardsOfPhase, fightScene, roundLine, sheet, standings } from "./boardgame-panels.js";
-import { orderDrawn, sign } from "./boardgame-pieces.js";
-import { areaName, cardById, describe, factsOf, label, orderOf } from "./boardgame-words.js";
+import { isArea, picture, realmMap } from "./boardgame/map.js";
+import { goTo, musterBar } from "./boardgame/muster.js";
+import { anyCard, cardsOfPhase, fightScene, roundLine, sheet, standings } from "./boardgame/panels.js";
+import { orderDrawn, sign } from "./boardgame/pieces.js";
+import { areaName, cardById, describe, factsOf, label, orderOf } from "./boardgame/words.js";
 
 const FEW = 3; // cards that have room for their words on a phone
 const MOST_NAMED = 6; // areas to choose from that are named beside the map

@@ -6,13 +6,13 @@
 import { h, unseen } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { hand as heldCards } from "../kit/hand.js";
-import { challengeIcon, chip } from "./lcg-cards.js";
-import { challenge } from "./lcg-challenge.js";
-import { ICONS, VALUES, cardsOf, emblemOf, factsOf, toneOf } from "./lcg-facts.js";
-import { seatPanel } from "./lcg-seats.js";
-import { titles } from "./lcg-titles.js";
-import { course } from "./lcg-window.js";
-import { ahead, describe, describeFace, isDrawn, isKing, label, offered, standing, submit } from "./lcg-words.js";
+import { challengeIcon, chip } from "./lcg/cards.js";
+import { challenge } from "./lcg/challenge.js";
+import { ICONS, VALUES, cardsOf, emblemOf, factsOf, toneOf } from "./lcg/facts.js";
+import { seatPanel } from "./lcg/seats.js";
+import { titles } from "./lcg/titles.js";
+import { course } from "./lcg/window.js";
+import { ahead, describe, describeFace, isDrawn, isKing, label, offered, standing, submit } from "./lcg/words.js";
 
 const HEADINGS = new Set(["round", "phase"]);
 const hall = window.matchMedia("(min-width: 100rem)");

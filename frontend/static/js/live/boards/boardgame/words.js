@@ -1,8 +1,8 @@
 // What the board game's areas, houses, orders and cards are called, and what is printed on cards.
 // The shape of `view` is described in rules/boardgame/view.py.
 
-import { byId } from "../../elements.js";
-import { read } from "../table.js";
+import { byId } from "../../../elements.js";
+import { read } from "../../table.js";
 
 const { address } = byId("live").dataset;
 /** @type {Record<string, Realm.Facts>} */

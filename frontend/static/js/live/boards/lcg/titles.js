@@ -1,8 +1,8 @@
 // The titles: what they are, who bears them, and from whom they came in this round.
 
-import { drawing, h, icon, unseen } from "../dom.js";
-import { touchable } from "./lcg-cards.js";
-import { factsOf } from "./lcg-facts.js";
+import { drawing, h, icon, unseen } from "../../dom.js";
+import { touchable } from "./cards.js";
+import { factsOf } from "./facts.js";
 
 const TAKEN = new Set(["dealt_title", "takes_title", "bears_title"]);
 const MIDDLE = -1;

@@ -1,7 +1,7 @@
 // What is printed on the cards, and where the cards of a view lie. The shape of views: rules/lcg/reports/view.py.
 
-import { byId } from "../../elements.js";
-import { read } from "../table.js";
+import { byId } from "../../../elements.js";
+import { read } from "../../table.js";
 
 const page = byId("live");
 // By code of the card; see rules/lcg/reports/facts.py.

@@ -1,10 +1,10 @@
 // The map of the realm: what lies on each area, where marches lead, and what this seat is about to order.
 
-import { svg } from "../dom.js";
-import { fixed, map } from "../kit/map.js";
-import { castleMark } from "./boardgame-muster.js";
-import { anchor, orderDrawn, printed, tokenDrawn, unitDrawn } from "./boardgame-pieces.js";
-import { areaName, capital, houseName, houseOf, orderOf, unitsOf, unitsSaid } from "./boardgame-words.js";
+import { svg } from "../../dom.js";
+import { fixed, map } from "../../kit/map.js";
+import { castleMark } from "./muster.js";
+import { anchor, orderDrawn, printed, tokenDrawn, unitDrawn } from "./pieces.js";
+import { areaName, capital, houseName, houseOf, orderOf, unitsOf, unitsSaid } from "./words.js";
 
 /** @typedef {Kit.Lying & { key: string, drawn: Live.Child }} Lying */
 

@@ -1,6 +1,6 @@
 // What cards, options and answers are called, seen from one seat.
 
-import { VALUES, cardsOf, count, factionName, factsOf, nameOf } from "./lcg-facts.js";
+import { VALUES, cardsOf, count, factionName, factsOf, nameOf } from "./facts.js";
 
 /** @type {Record<string, string>} */
 const OPTIONS = {

@@ -1,9 +1,9 @@
 // Mustering castle by castle: a castle is tapped in the dock or on the map, then what is mustered there.
 
-import { h, icon } from "../dom.js";
-import { keyOf } from "../kit/card.js";
-import { houseSign, printed, sign, unitDrawn } from "./boardgame-pieces.js";
-import { areaName, castlesOf, houseName, houseOf } from "./boardgame-words.js";
+import { h, icon } from "../../dom.js";
+import { keyOf } from "../../kit/card.js";
+import { houseSign, printed, sign, unitDrawn } from "./pieces.js";
+import { areaName, castlesOf, houseName, houseOf } from "./words.js";
 
 /** @typedef {Realm.Context & { choice: Live.Choice }} Asked */
 

@@ -1,7 +1,7 @@
 // A card in play: a tile that stands or kneels, with what lies on it below.
 
-import { drawing, h, icon, unseen } from "../dom.js";
-import { ICONS, count, emblemOf, factsOf, toneOf } from "./lcg-facts.js";
+import { drawing, h, icon, unseen } from "../../dom.js";
+import { ICONS, count, emblemOf, factsOf, toneOf } from "./facts.js";
 
 /**
  * @param {string} type

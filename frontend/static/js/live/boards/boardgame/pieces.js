@@ -1,8 +1,8 @@
 // What lies on the map: plaques of houses with units, orders, tokens, and what is printed on the ground. Our own
 // drawings, around (0, 0), some twenty across. Every house has a shape of its own, so that none is told by color alone.
 
-import { svg } from "../dom.js";
-import { orderOf } from "./boardgame-words.js";
+import { svg } from "../../dom.js";
+import { orderOf } from "./words.js";
 
 /** @type {Record<string, string>} */
 const PLAQUES = {

@@ -1,23 +1,12 @@
 // Beside the map: the fight, the houses, the three tracks, the wildlings, the cards of the round.
 
-import { h, icon, unseen } from "../dom.js";
-import { card as cardOf } from "../kit/card.js";
-import { counter, steps } from "../kit/figures.js";
-import { pile } from "../kit/pile.js";
-import { mark, seatName, seatPanel } from "../kit/seat.js";
-import { battleIcons, houseSign, sign, unitDrawn } from "./boardgame-pieces.js";
-import {
-  PHASES,
-  TOKENS,
-  TRACKS,
-  alike,
-  areaName,
-  capital,
-  factsOf,
-  houseName,
-  houseOf,
-  unitsSaid,
-} from "./boardgame-words.js";
+import { h, icon, unseen } from "../../dom.js";
+import { card as cardOf } from "../../kit/card.js";
+import { counter, steps } from "../../kit/figures.js";
+import { pile } from "../../kit/pile.js";
+import { mark, seatName, seatPanel } from "../../kit/seat.js";
+import { battleIcons, houseSign, sign, unitDrawn } from "./pieces.js";
+import { PHASES, TOKENS, TRACKS, alike, areaName, capital, factsOf, houseName, houseOf, unitsSaid } from "./words.js";
 
 const CASTLES = 7; // win
 const WILDLINGS = [0, 2, 4, 6, 8, 10, 12];

@@ -1,11 +1,11 @@
 // What lies before each player: house, figures, plot, characters, locations, piles.
 
-import { drawing, h, icon, unseen } from "../dom.js";
-import { explained } from "../terms.js";
-import { waitingMark } from "../kit/seat.js";
-import { ordinal } from "../words.js";
-import { chip, stack, touchable } from "./lcg-cards.js";
-import { VALUES, attachmentsOf, cardsOf, factsOf } from "./lcg-facts.js";
+import { drawing, h, icon, unseen } from "../../dom.js";
+import { explained } from "../../terms.js";
+import { waitingMark } from "../../kit/seat.js";
+import { ordinal } from "../../words.js";
+import { chip, stack, touchable } from "./cards.js";
+import { VALUES, attachmentsOf, cardsOf, factsOf } from "./facts.js";
 
 const isCharacter = (/** @type {Lcg.Card} */ card) => card.strength !== undefined;
 

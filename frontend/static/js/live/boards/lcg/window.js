@@ -1,7 +1,7 @@
 // Where the round stands: the phases, and the window that is open with those who have passed.
 
-import { h } from "../dom.js";
-import { explained } from "../terms.js";
+import { h } from "../../dom.js";
+import { explained } from "../../terms.js";
 
 /** @type {Record<string, string>} */
 const TERMS = { draw: "draw phase", challenges: "challenges phase", standing: "standing phase" }; // where not the same

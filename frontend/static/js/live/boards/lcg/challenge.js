@@ -1,9 +1,9 @@
 // The challenge that is going on: who attacks whom with what, and what both sides count.
 
-import { h, icon, unseen } from "../dom.js";
-import { explained } from "../terms.js";
-import { challengeIcon, touchable } from "./lcg-cards.js";
-import { cardsOf, nameOf } from "./lcg-facts.js";
+import { h, icon, unseen } from "../../dom.js";
+import { explained } from "../../terms.js";
+import { challengeIcon, touchable } from "./cards.js";
+import { cardsOf, nameOf } from "./facts.js";
 
 const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
 
