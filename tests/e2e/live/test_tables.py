@@ -13,6 +13,8 @@ from tables.models import JournalEntry, LiveDecision, LiveGame
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,
+    answer,
+    asked_batch,
     enter,
     is_asked,
     judge_at,
@@ -86,6 +88,23 @@ def test_on_a_phone_everything_is_within_reach_of_the_thumb(
     expect(phone.locator(".dock-chosen strong")).to_have_text(name)
     phone.locator("#dock-send").tap()
     expect(phone.locator("#log")).to_contain_text(f"plays {name}.")
+
+    # Whoever has scrolled away to the log is brought back to the table by a question about a card in hand.
+    def answer_from_the_end(page: Page, chance: Random) -> None:
+        page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+        answer(page, chance)
+
+    def bids_anew() -> bool:
+        return asked_batch(phone) != "" and phone.locator("#dock .hand-card.is-choice").count() > 0
+
+    batch = asked_batch(phone)
+    play(
+        [phone],
+        Random(9),
+        until=lambda: bids_anew() and asked_batch(phone) != batch,
+        how=answer_from_the_end,
+    )
+    expect(phone.locator(".current-ally").or_(phone.locator(".bid-strip")).first).to_be_in_viewport()
 
 
 def test_keys_alone_are_enough(site: Site, new_context: Contexts):

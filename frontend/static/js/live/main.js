@@ -151,7 +151,7 @@ function knows(game) {
 function knowNow() {
   if (table.board) keep(`knows ${table.board.game}`, "1");
   if (firstGame) firstGame.hidden = true;
-  bringIntoSight(regions.board, regions.dock, { orOwn: true });
+  bringIntoSight(regions.board, regions.dock);
 }
 
 /**
@@ -168,10 +168,10 @@ function showEnd(context) {
   if (hasJustEnded) after.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
 }
 
-// A new question: bring its choices into sight, and the keyboard to it when it has nowhere to be. Whoever comes to the
-// table sees their own cards, unless they are told first how the game goes.
+// A new question: bring its choices into sight, or what it is about, and the keyboard to it when it has nowhere to be.
+// Whoever comes to the table is told first how the game goes.
 function comeIntoSight() {
-  bringIntoSight(regions.board, regions.dock, { orOwn: isFirst && (!firstGame || firstGame.hidden === true) });
+  bringIntoSight(regions.board, regions.dock, { choicesOnly: isFirst && firstGame?.hidden === false });
   if (byKeyboard && document.activeElement === document.body) byId("dock-prompt").focus({ preventScroll: true });
 }
 

@@ -281,6 +281,7 @@ function bigAlly(context, piece, overline) {
       id: `current-${piece.id}`,
       class: "current-ally",
       "data-part": "ally",
+      "data-about": true,
       "data-trace": "current-ally",
       "data-state": piece.id,
     },
@@ -405,7 +406,13 @@ function bidStrip(context) {
   const order = Array.from({ length: n }, (_, index) => (view.first_player + index) % n);
   return h(
     "ol",
-    { class: "bid-strip", "data-part": "bids", tabindex: "0", "aria-label": "Bids in the order of the turns" },
+    {
+      class: "bid-strip",
+      "data-part": "bids",
+      "data-about": true,
+      tabindex: "0",
+      "aria-label": "Bids in the order of the turns",
+    },
     order.map((seat) => {
       const { total, knelt } = view.leaders[seat];
       return h(

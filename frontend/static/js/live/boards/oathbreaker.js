@@ -471,6 +471,7 @@ function draw(context) {
           "data-many": view.missions.length,
           "data-part": "missions",
           "data-together": true,
+          "data-about": true,
         },
         view.missions.map((it) => missionTile(context, it)),
       ),

@@ -1,6 +1,7 @@
 // Brings what a question is about to where it can be seen: above the dock, which covers the end of the page.
 
 const CHOICES = ":is([data-choose], [data-slot], [data-step]):not(details:not([open]) *)"; // those in sight at all
+const ABOUT = "[data-about]:not([popover] *)"; // what a question about cards in the dock is about
 const OWN = ":is(.seat-panel, .lcg-seat).is-me:not([popover] *)"; // what lies before this seat
 const ROOM = 8; // px that are left around what is brought into sight
 
@@ -22,9 +23,12 @@ export function wayTo(boxes, { from, to }) {
   const top = Math.min(...boxes.map((box) => box.top));
   const bottom = Math.max(...boxes.map((box) => box.bottom));
   if (bottom - top <= to - from) return top < from ? top - from : Math.max(0, bottom - to);
-  const isSeen = boxes.some((box) => box.top >= from && box.bottom <= to);
+  const isSeen = boxes.some((box) => isWithin(box, { from, to }));
   return isSeen ? 0 : Math.min(...boxes.map((box) => box.top)) - from;
 }
+
+/** @param {Box} box @param {{ from: number, to: number }} edges */
+const isWithin = ({ top, bottom }, { from, to }) => top >= from && bottom <= to;
 
 /**
  * Where an element is on the screen; of an area no more than the frame of its map shows.
@@ -64,17 +68,29 @@ function pinnedOf(board) {
 }
 
 /**
+ * What there is to be looked at while nothing is to be chosen on the board: what the board says the question is about,
+ * or else what lies before this seat.
+ * @param {Element} board
+ */
+function aboutOf(board) {
+  const about = shown(board, ABOUT);
+  return about.length ? about : shown(board, OWN);
+}
+
+/**
  * Scrolls to what can be chosen on the board, and to all that a board marks as looked at together with it
- * (data-together). Where that is in sight already as it is pinned there, to what lies beside it; with `orOwn`, where
- * there is nothing to choose, to what lies before this seat.
+ * (data-together). Where that is in sight already as it is pinned there, to what lies beside it. Where there is nothing
+ * to choose, to what the question is about, if none of it is in sight: whoever has scrolled away comes back to the
+ * table. With `choicesOnly` nothing else is brought.
  * @param {HTMLElement} board
  * @param {HTMLElement} dock
- * @param {{ orOwn?: boolean }} [options]
+ * @param {{ choicesOnly?: boolean }} [options]
  */
-export function bringIntoSight(board, dock, { orOwn = false } = {}) {
+export function bringIntoSight(board, dock, { choicesOnly = false } = {}) {
   board.dispatchEvent(new CustomEvent(ASKED, { bubbles: true }));
+  if (document.activeElement?.closest("#chat-form")) return; // whoever writes is not interrupted
   const choices = shown(board, CHOICES).map((each) => each.closest("[data-together]") ?? each);
-  const wanted = choices.length || !orOwn ? choices : shown(board, OWN);
+  const wanted = choices.length || choicesOnly ? choices : aboutOf(board);
   const pinned = pinnedOf(board);
   const beside = pinned[0]?.previousElementSibling;
   const isThere = beside && wanted.every((each) => pinned.some((held) => held.contains(each)));
@@ -83,7 +99,8 @@ export function bringIntoSight(board, dock, { orOwn = false } = {}) {
   const isBeside = boxes.every(({ right }) => right <= covers.left); // on a laptop the dock of a map stands beside it
   const end = isBeside ? innerHeight : covers.top;
   const to = end - Math.max(0, ...pinned.map((held) => held.getBoundingClientRect().height));
-  const by = wayTo(boxes, { from: ROOM, to: to - ROOM });
+  const edges = { from: ROOM, to: to - ROOM };
+  const by = choices.length === 0 && boxes.some((box) => isWithin(box, edges)) ? 0 : wayTo(boxes, edges);
   if (by) scrollBy({ top: by, behavior: calm.matches ? "instant" : "smooth" });
 }
 

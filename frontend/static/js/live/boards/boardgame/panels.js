@@ -151,7 +151,7 @@ export function fightScene(context) {
   if (!fight) return null;
   return h(
     "section",
-    { class: "fight", id: "fight", "aria-labelledby": "fight-title", "data-part": "fight" },
+    { class: "fight", id: "fight", "aria-labelledby": "fight-title", "data-part": "fight", "data-about": true },
     h(
       "h2",
       { id: "fight-title" },

@@ -94,7 +94,12 @@ export function challenge(context) {
   const { claim } = context.view.seats[it.attacking];
   return h(
     "section",
-    { class: ["lcg-challenge", `is-${it.type}`], "aria-label": "The challenge", "data-part": "challenge" },
+    {
+      class: ["lcg-challenge", `is-${it.type}`],
+      "aria-label": "The challenge",
+      "data-part": "challenge",
+      "data-about": true,
+    },
     h(
       "header",
       { class: "lcg-challenge-head" },
