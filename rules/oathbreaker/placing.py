@@ -108,6 +108,8 @@ class CardsToMissions(Assign):
     @property
     def words(self) -> Words:
         """How many cards there may be."""
+        if self.lo == self.hi:
+            return say("play_cards exactly", number=self.lo)
         return say("play_cards", least=self.lo, most=self.hi)
 
     def _fault(self, answer: tuple[Pair, ...]) -> str:

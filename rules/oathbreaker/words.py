@@ -120,6 +120,7 @@ _ASKS: Final = {
     "ability": "{character}: use the ability? Cubes to return: {number}.",
     "pay": "The price of your ability: which cube do you return? ({number} to go)",
     "pay by": "{by_card}: which cube do you return? ({number} to go)",
+    "play_cards exactly": "Play {number:card} face down, each to a mission.",
     "play_cards": "Play cards face down, each to a mission: at least {least}, at most {most}.",
     "play_face_up": "Play one card face up, to which mission?",
     "show_card": "Which of these cards does the King see?",

@@ -606,11 +606,20 @@ function submit({ ask, picked, things }) {
   return ask.verb === "pick_board" && picked.length > 0 && `Play ${factsOf(things[picked[0]].id).name}`;
 }
 
+/** How far an answer is filled in, in the game's own words. @param {Live.Choice} choice */
+function filled({ ask, slots }) {
+  const cards = ask.lo === ask.hi ? `${ask.hi}` : `${ask.lo} to ${ask.hi}`;
+  if (ask.verb === "play_cards") return `${slots.size} of ${cards} cards on a mission`;
+  if (ask.verb === "judgment") return `${slots.size} of ${ask.slots.length} nobles judged`;
+  return null;
+}
+
 export default {
   draw,
   hand,
   isInHand,
   submit,
+  filled,
   label,
   describe,
   describeFace,
