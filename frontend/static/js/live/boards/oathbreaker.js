@@ -610,6 +610,8 @@ function submit({ ask, picked, things }) {
 function filled({ ask, slots }) {
   const cards = ask.lo === ask.hi ? `${ask.hi}` : `${ask.lo} to ${ask.hi}`;
   if (ask.verb === "play_cards") return `${slots.size} of ${cards} cards on a mission`;
+  if (ask.verb === "play_decree") return slots.size ? "Ready to be played." : "Tap a decree, then whom it is for.";
+  if (ask.verb === "play_face_up") return slots.size ? "Ready to be played." : "Tap a card, then its mission.";
   if (ask.verb === "judgment") return `${slots.size} of ${ask.slots.length} nobles judged`;
   return null;
 }
