@@ -161,7 +161,8 @@ def test_whatever_a_lesson_points_at_is_on_the_page(key):
     tutorial = registry.find(key).tutorial
     assert tutorial is not None
     scripts = FRONTEND / "static" / "js" / "live"
-    board = "".join(path.read_text() for path in scripts.glob(f"boards/{key}*.js"))
+    own = [*scripts.glob(f"boards/{key}*.js"), *scripts.glob(f"boards/{key}/*.js")]
+    board = "".join(path.read_text() for path in own)
     marked = re.findall(r'"data-part": [^,}]*"(\w+)"', board)
     assert tutorial.parts <= set(marked)
     drawn = "".join(path.read_text() for path in (scripts / "dock" / "dock.js", scripts / "kit" / "hand.js"))
