@@ -125,8 +125,8 @@ def _play(case: Case, report: FuzzReport, every: int) -> None:
     while not match.over:
         for seat, act, value in random_batch(match, r):
             ask = match.ask_for(seat)
-            if ask is not None and ask.prompt is not None:
-                report.prompts.add(ask.prompt.key)
+            if ask is not None:
+                report.prompts.add(ask.words.key)
             verbs[act or ask.verb] += 1  # type: ignore[union-attr]
             make(match, (seat, act, value))
             report.decisions += 1
