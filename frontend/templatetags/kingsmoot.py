@@ -10,6 +10,7 @@ from typing import Any
 
 import segno
 from django import template
+from django.contrib.staticfiles import finders
 from django.forms import BaseForm, BaseFormSet, BoundField
 from django.template import Context
 from django.templatetags.static import static
@@ -26,6 +27,17 @@ from tables.core import request_ids
 from tables.live.play.chat import LONGEST_MESSAGE
 
 register = template.Library()
+
+
+@register.simple_tag
+@lru_cache(maxsize=64)
+def emblem(game: str) -> SafeString:
+    """Return the drawing of a game, img/games/<key>.svg, hidden from assistive technology; "" for a game that
+    has none."""
+    path = f"img/games/{game}.svg"
+    if finders.find(path) is None:
+        return SafeString("")
+    return format_html('<svg class="emblem" aria-hidden="true"><use href="{}#emblem"/></svg>', static(path))
 
 
 @register.simple_tag

@@ -22,8 +22,9 @@ from frontend.components.icons import ICONS
 from frontend.components.pills import PILLS
 from frontend.components.widgets import NumberStepper, SegmentedRadios
 from frontend.navigation import STAGES, staff_sections
-from frontend.templatetags.kingsmoot import ordinal, three_decimals, time_apart
+from frontend.templatetags.kingsmoot import emblem, ordinal, three_decimals, time_apart
 from frontend.views import style
+from rules import registry
 from tables.models import EventStatus, PlayerStatus, RoundStatus, TableStatus
 
 ROOT = Path(frontend.__file__).parent
@@ -52,6 +53,14 @@ def test_every_icon_stands_somewhere():
     ]
     named = set(re.findall(r"""["'#]([a-z-]+)["']""", "\n".join(sources)))
     assert named >= ICONS, ICONS - named
+
+
+def test_every_game_has_an_emblem_and_what_has_none_shows_nothing() -> None:
+    assert {file.stem for file in (ROOT / "static/img/games").glob("*.svg")} == {
+        game.key for game in registry.all_games()
+    }
+    assert 'games/hearts.svg#emblem"' in emblem("hearts")
+    assert emblem("high_card") == ""
 
 
 def test_one_point_is_not_called_points() -> None:
