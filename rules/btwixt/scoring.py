@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from rules.btwixt.abilities.values import allies_power, council_power
+from rules.btwixt.abilities.values import allies_powers, council_power
 from rules.btwixt.table import NONE, BtwixtTable
 from rules.kernel.game import Result, placings
 
@@ -45,7 +45,11 @@ def _keys(t: BtwixtTable, powers: Sequence[int]) -> list[tuple[int, int, int]]:
 
 def in_the_lead(t: BtwixtTable) -> int:
     """Return who is ahead of all others by what lies open, tokens left out; NONE while several are."""
-    return _foremost(_keys(t, [allies_power(t, council) for council in range(t.n)]))
+    powers = allies_powers(t)
+    # It is asked twice at each claim, and mostly the small councils tell.
+    small = [left if left < right else right for left, right in zip(powers, powers[-1:] + powers[:-1])]  # noqa: B905
+    best = max(small)
+    return small.index(best) if small.count(best) == 1 else _foremost(_keys(t, powers))
 
 
 def announce_lead(t: BtwixtTable, before: int) -> None:

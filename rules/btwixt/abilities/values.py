@@ -223,16 +223,18 @@ def ally_power(t: BtwixtTable, ally: int, council: int) -> int:
     return max(0, POWER[face] + bonus(t, Source(ally, NONE, council)))
 
 
-def allies_power(t: BtwixtTable, council: int) -> int:
-    """Return the public part of a council's power: its allies without any tokens."""
+def allies_powers(t: BtwixtTable) -> list[int]:
+    """Return the public part of each council's power: its allies without any tokens."""
     faces = t.face
-    return sum(
-        [
+    powers: list[int] = []
+    for council, allies in enumerate(t.piles[t.council : t.council + t.n]):
+        power = 0
+        for ally in allies:
+            face = faces[ally]
             # Most allies have no bonus: asking here saves a call for each of them at each claim.
-            POWER[faces[ally]] if POWER_BONUS[faces[ally]] is None else ally_power(t, ally, council)
-            for ally in t.piles[t.council + council]
-        ]
-    )
+            power += POWER[face] if POWER_BONUS[face] is None else ally_power(t, ally, council)
+        powers.append(power)
+    return powers
 
 
 def council_power(t: BtwixtTable, council: int) -> int:
@@ -240,4 +242,4 @@ def council_power(t: BtwixtTable, council: int) -> int:
     allies = t.piles[t.council + council]
     tokens = sum([t.worth(token) for token in t.piles[t.tokens + council]])
     carried = sum([t.worth(token) for token, bearer in t.bearer.items() if bearer in allies])
-    return allies_power(t, council) + tokens + carried
+    return sum([ally_power(t, ally, council) for ally in allies]) + tokens + carried
