@@ -124,7 +124,7 @@ describe("a seat", () => {
     );
     assert.deepEqual(
       [...region.querySelectorAll(".marks")].map((each) => each.textContent),
-      ["waiting for you", "firstto answer", "thinks"],
+      ["waiting for you", "first, to answer", "thinks"],
     );
     assert.equal(find("#seat-0").getAttribute("aria-label"), "Ana Berg (you)");
   });

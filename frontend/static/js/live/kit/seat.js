@@ -25,6 +25,14 @@ export function waitingMark({ board, you }, seat) {
 }
 
 /**
+ * Marks as they are read aloud: with a comma between them, where one sees them apart.
+ * @param {Live.Child[]} marks
+ */
+function apart(marks) {
+  return marks.filter(Boolean).flatMap((one, index) => (index ? [unseen(", "), one] : [one]));
+}
+
+/**
  * The name of a seat, which chooses the seat while that is asked for, or takes what is assigned to it.
  * @param {Live.Context} context
  * @param {number} seat
@@ -63,7 +71,7 @@ export function seatPanel(context, seat, { css, head, marks = [], children }) {
       "data-state": "",
     },
     h("header", { class: "seat-panel-head" }, head),
-    h("p", { class: "marks" }, [...marks, waitingMark(context, seat)]),
+    h("p", { class: "marks" }, apart([...marks, waitingMark(context, seat)])),
     children,
   );
 }
