@@ -25,11 +25,12 @@ export function waitingMark({ board, you }, seat) {
 }
 
 /**
- * Marks as they are read aloud: with a comma between them, where one sees them apart.
+ * The line of a seat's marks. One sees them apart; where they are read aloud, a comma stands between them.
  * @param {Live.Child[]} marks
  */
-function apart(marks) {
-  return marks.filter(Boolean).flatMap((one, index) => (index ? [unseen(", "), one] : [one]));
+export function marksLine(marks) {
+  const apart = marks.filter(Boolean).flatMap((one, index) => (index ? [unseen(", "), one] : [one]));
+  return h("p", { class: "marks" }, apart);
 }
 
 /**
@@ -71,7 +72,7 @@ export function seatPanel(context, seat, { css, head, marks = [], children }) {
       "data-state": "",
     },
     h("header", { class: "seat-panel-head" }, head),
-    h("p", { class: "marks" }, apart([...marks, waitingMark(context, seat)])),
+    marksLine([...marks, waitingMark(context, seat)]),
     children,
   );
 }

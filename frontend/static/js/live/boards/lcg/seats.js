@@ -2,7 +2,7 @@
 
 import { drawing, h, icon, unseen } from "../../dom.js";
 import { explained } from "../../terms.js";
-import { waitingMark } from "../../kit/seat.js";
+import { marksLine, waitingMark } from "../../kit/seat.js";
 import { ordinal } from "../../words.js";
 import { chip, stack, touchable } from "./cards.js";
 import { VALUES, attachmentsOf, cardsOf, factsOf } from "./facts.js";
@@ -92,7 +92,7 @@ function head(context, seat) {
           )
         : h("h2", { class: "lcg-name" }, name),
       h("p", { class: "lcg-hands" }, hands(seat)),
-      h("p", { class: "marks" }, marks(context, seat)),
+      marksLine(marks(context, seat)),
     ),
     h(
       "p",
