@@ -73,8 +73,7 @@ def bid(t: GoofspielTable) -> Flow[str | None]:
     asked = say("bid", card=prize)
     bids = yield [Pick(seat, "bid", t.pile("hand", seat), asked) for seat in bidders]
     for seat, card in zip(bidders, bids, strict=True):
-        t.move(card, "bid", seat)
-        t.say("bids", seat=seat, card=card)
+        t.play(card, t.where("bid", seat), "bids", seat)
     before = t.points.copy()
     values = [value_of(t, card) for card in bids]
     highest = max(values)

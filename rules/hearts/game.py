@@ -94,11 +94,15 @@ def deal(t: HeartsTable) -> str:
     return "pass" if t.passes else "lead"
 
 
+PASS_TO = tuple(say("pass", seat=receiver) for receiver in range(4))
+"""By receiver: what a seat is asked when it passes cards."""
+
+
 def pass_cards(t: HeartsTable) -> Flow[str | None]:
     """Everybody passes three cards in secret."""
     receivers = [(seat + t.passes) % 4 for seat in range(4)]
     passed = yield [
-        PickSome(seat, "pass", t.pile("hand", seat), lo=3, hi=3, words=say("pass", seat=receivers[seat]))
+        PickSome(seat, "pass", t.pile("hand", seat), lo=3, hi=3, words=PASS_TO[receivers[seat]])
         for seat in range(4)
     ]
     for seat, cards in enumerate(passed):
@@ -171,8 +175,7 @@ def play(t: HeartsTable) -> Flow[str | None]:
             if suit == HEARTS:
                 t.broken = True
             points += POINTS[value]
-            t.put(card, played)
-            t.say("plays", EVERYONE, seat, card)
+            t.play(card, played, "plays", seat)
         t.points[taker] += points
         t.say("takes", EVERYONE, taker, points=points)
         t.move_all("trick", 0, "taken", taker)

@@ -261,7 +261,7 @@ class Table(State):
         self.put(piece, self.layout.first[zone] + seat, bottom)
 
     def put(self, piece: int, pile: int, bottom: bool = False) -> None:
-        """`move` with the number of the pile. The only function that changes where a piece lies.
+        """`move` with the number of the pile.
 
         Its alias is renewed unless everybody could follow it with their eyes.
         """
@@ -420,6 +420,32 @@ class Table(State):
             seen_by = self.layout.masks[self.at[card]] | self.knows[card]
             voice.lines.append((voice.at, key, to, seat, self.names[self.face[card]], seen_by, said))
 
+    def play(self, piece: int, pile: int, key: str, seat: Seat) -> None:
+        """Put a piece on top of a pile and say so to everybody: the line of a seat that plays this card."""
+        # What `put` and `say` do for such a move, written out, for whole games are made of it: the two calls
+        # cost hearts 4 % more.
+        at = self.at
+        piles = self.piles
+        stamps = self.stamps
+        old = at[piece]
+        piles[old].remove(piece)
+        piles[pile].append(piece)
+        at[piece] = pile
+        stamps[old] += 1
+        stamps[pile] += 1
+        layout = self.layout
+        tracked = layout.tracked
+        if not (tracked[old] and tracked[pile]):
+            self.epoch[piece] += 1
+        voice = self.voice
+        seen_by = layout.masks[pile] | self.knows[piece]
+        voice.lines.append((voice.at, key, EVERYONE, seat, self.names[self.face[piece]], seen_by, NO_ARGS))
+
+    def __init_subclass__(cls) -> None:
+        """See to it that `play` does what `put` does in a class that does more at it."""
+        if "put" in vars(cls) and "play" not in vars(cls):
+            cls.play = _put_and_say  # type: ignore[assignment, method-assign]
+
     def say_each(self, key: str, cards: Iterable[int], to: Mask = EVERYONE, seat: Seat | None = None) -> None:
         """`say` of several pieces, one line for each."""
         names, face, at, knows, masks = self.names, self.face, self.at, self.knows, self.layout.masks
@@ -442,3 +468,9 @@ class Table(State):
         for card, piece in pairs:
             said: dict[str, Atom | SaidPiece] = {other: (names[face[piece]], masks[at[piece]] | knows[piece])}
             add((now, key, to, seat, names[face[card]], masks[at[card]] | knows[card], said))
+
+
+def _put_and_say(t: Table, piece: int, pile: int, key: str, seat: Seat) -> None:
+    """`Table.play` by its two halves."""
+    t.put(piece, pile)
+    t.say(key, EVERYONE, seat, piece)

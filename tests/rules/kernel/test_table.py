@@ -10,6 +10,7 @@ import pytest
 
 from rules.kernel import JUDGE, WATCHER, Draws, Lens, Match, Table, Zone, say
 from rules.kernel.lens import Aliases
+from rules.kernel.memory import watched
 from rules.kernel.words import heard
 from tests.rules.kernel.games.faulty import Guard
 from tests.rules.kernel.games.prototypes import REALM
@@ -98,6 +99,36 @@ def test_drawing_from_the_top_is_moving_one_after_the_other() -> None:
     for _ in range(3):
         moved.move(moved.pile("deck")[-1], "hand", 1)
     assert drawn.dump() == moved.dump() and len(drawn.pile("hand", 1)) == 3
+
+
+class Counting(StallTable):
+    """A table that does more at each move, as those of the card games do."""
+
+    def put(self, piece: int, pile: int, bottom: bool = False) -> None:
+        self.turn += 1
+        super().put(piece, pile, bottom)
+
+
+@pytest.mark.parametrize("kind", [StallTable, Counting])
+@pytest.mark.parametrize("is_watched", [False, True])
+@pytest.mark.parametrize("zone", ["open", "hand"])
+def test_playing_a_piece_is_putting_it_there_and_saying_so(
+    kind: type[StallTable], is_watched: bool, zone: str
+) -> None:
+    played, put = kind(2, {}, Draws(bytes(32))), kind(2, {}, Draws(bytes(32)))
+    for t in (played, put):
+        if is_watched:
+            watched(t)
+        t.add_all(t.faces, "deck")
+        t.look(1, 2)
+    played.play(2, played.where(zone), "plays", 0)
+    put.put(2, put.where(zone))
+    put.say("plays", seat=0, card=2)
+    assert played.dump() == put.dump() and played.zone_of(2) == (zone, 0)
+    assert played.voice.lines == put.voice.lines
+    assert (played.trail is not None) is is_watched
+    if played.trail and put.trail:
+        assert played.trail.notes == put.trail.notes
 
 
 def test_saying_each_is_saying_one_after_the_other() -> None:
