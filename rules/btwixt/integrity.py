@@ -21,6 +21,7 @@ from rules.btwixt.cards.faces import (
     WHITE_FACES,
 )
 from rules.btwixt.cards.vocabulary import Color
+from rules.btwixt.scoring import fresh_lead, in_the_lead
 from rules.btwixt.seasons import plays_advanced
 from rules.btwixt.table import NONE, BtwixtTable, rules_of
 from rules.kernel.game import Inference, Lacks
@@ -45,6 +46,8 @@ def complaints(t: BtwixtTable) -> Iterator[str]:
     yield from _bad_round(t)
     if t.kept_values is not None and t.kept_values != fresh_values(t):
         yield "card values were kept although they changed"
+    if in_the_lead(t) != fresh_lead(t):
+        yield "the lead was kept although it changed"
     if t.rules != rules_of(t):
         yield "the rules of the round were kept although they changed"
 

@@ -5,6 +5,7 @@ Source: B'Twixt specification, "The round" and "Where an ally may go; priority".
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.btwixt.abilities.card_effects import Run
@@ -87,9 +88,9 @@ def lowest_card(t: BtwixtTable, cards: tuple[Atom, ...]) -> Atom:
 
 def play_card(t: BtwixtTable, seat: int, card: int) -> tuple[Run, ...]:
     """Lay a card on the end of the bid pile; returns what it does on entering."""
-    t.lay(seat, card)
+    t.play(card, t.bid + seat, "plays", seat)
+    t.bid_changed(card)
     t.played[seat] += 1
-    t.say("plays", EVERYONE, seat, card)
     face = t.face[card]
     abilities = ENTER[face]
     return () if abilities and t.rules.muted[seat] >> COLOR[face] & 1 else abilities
@@ -104,8 +105,9 @@ def claim_ally(t: BtwixtTable) -> Flow[str | None]:
     Councils change in this step alone, and so does the lead.
     """
     ahead = in_the_lead(t)
-    t.winner, t.runner_up = winner_and_runner_up(t)
-    t.say("wins_bid", seat=t.winner, total=totals(t)[t.winner])
+    total = totals(t)
+    t.winner, t.runner_up = winner_and_runner_up(t, total)
+    t.say("wins_bid", seat=t.winner, total=total[t.winner])
     if t.current != NONE:
         yield from claim(t, t.winner, t.current, places_for_current(t))
     yield from gain_tokens(t, t.winner, own_councils(t, t.winner), 1 + t.rules.win_tokens, "won")
@@ -117,13 +119,12 @@ def claim_ally(t: BtwixtTable) -> Flow[str | None]:
     return "clean_up"
 
 
-def winner_and_runner_up(t: BtwixtTable) -> tuple[int, int]:
-    """Return the seats with the highest and the next highest total.
+def winner_and_runner_up(t: BtwixtTable, total: Sequence[int]) -> tuple[int, int]:
+    """Return the seats with the highest and the next highest of the totals.
 
     Ties go to the tied leader first met clockwise from the first player, or last met when
     ``ties_reverse`` works.
     """
-    total = totals(t)
     order = t.around[t.first]
     if t.rules.ties_reverse:
         order = order[::-1]

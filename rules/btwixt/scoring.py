@@ -44,12 +44,36 @@ def _keys(t: BtwixtTable, powers: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 def in_the_lead(t: BtwixtTable) -> int:
-    """Return who is ahead of all others by what lies open, tokens left out; NONE while several are."""
+    """Return who is ahead of all others by what lies open, tokens left out; NONE while several are.
+
+    That hangs on piles alone: councils, the tokens lying there, and the dead. It is kept until one of them
+    changes, for at each claim it is asked before and after.
+    """
+    stamps, n, council, tokens = t.stamps, t.n, t.council, t.tokens
+    # Each stamp only grows.
+    changes = sum(stamps[council : council + n]) + sum(stamps[tokens : tokens + n]) + stamps[t.dead]
+    known, lead = t.kept_lead
+    if changes != known:
+        lead = fresh_lead(t)
+        t.kept_lead = (changes, lead)
+    return lead
+
+
+def fresh_lead(t: BtwixtTable) -> int:
+    """Compute what `in_the_lead` keeps."""
     powers = allies_powers(t)
-    # It is asked twice at each claim, and mostly the small councils tell.
-    small = [left if left < right else right for left, right in zip(powers, powers[-1:] + powers[:-1])]  # noqa: B905
-    best = max(small)
-    return small.index(best) if small.count(best) == 1 else _foremost(_keys(t, powers))
+    best: tuple[int, int] = (NONE, NONE)
+    ahead: list[int] = []
+    right = powers[-1]
+    for seat, left in enumerate(powers):
+        worth = (left, right) if left < right else (right, left)
+        if worth > best:
+            best, ahead = worth, [seat]
+        elif worth == best:
+            ahead.append(seat)
+        right = left
+    # Only leaders whose councils are worth the same are told apart by their allies.
+    return ahead[0] if len(ahead) == 1 else _foremost(_keys(t, powers))
 
 
 def announce_lead(t: BtwixtTable, before: int) -> None:

@@ -79,13 +79,16 @@ class BtwixtTable(Table):
     council: Live[int]
     tokens: Live[int]
     bid: Live[int]
-    """Number of seat 0's pile in the zone."""
+    dead: Live[int]
+    """Number of the zone's pile, or of seat 0's."""
     around: Live[tuple[tuple[int, ...], ...]]
     """By seat: all seats clockwise, starting with it."""
     rules: Live[RoundRules]
     """The rules of the round as "During this round" abilities leave them."""
     kept_values: Live[list[list[int]] | None]
     """Card values by seat and place, None if something changed since they were computed."""
+    kept_lead: Live[tuple[int, int]]
+    """A count of the changes to what the lead hangs on, and who was in the lead then."""
 
     def __init__(self, n: int, options: Mapping[str, Json], draws: Draws) -> None:
         super().__init__(n, options, draws)
@@ -100,6 +103,7 @@ class BtwixtTable(Table):
         self._find_piles()
         self.rules = rules_of(self) if self.piles else PLAIN
         self.kept_values = None
+        self.kept_lead = NOBODY_YET
 
     def clone(self) -> Self:
         """Return an independent copy that speaks to nobody."""
@@ -107,13 +111,19 @@ class BtwixtTable(Table):
         new._find_piles()
         new.rules = self.rules
         new.kept_values = None
+        new.kept_lead = self.kept_lead
         return new
 
     def _find_piles(self) -> None:
         first = self.layout.first
         self.hand, self.council = first["hand"], first["council"]
-        self.tokens, self.bid = first["tokens"], first["bid"]
+        self.tokens, self.bid, self.dead = first["tokens"], first["bid"], first["dead"]
         self.around = AROUND[len(self.layout.masks) - first["bid"]]
+
+    def faces_changed(self) -> None:
+        """Forget what was computed of faces."""
+        self.kept_values = None
+        self.kept_lead = NOBODY_YET
 
     # Reading
 
@@ -155,11 +165,10 @@ class BtwixtTable(Table):
     def lay(self, seat: int, card: int) -> None:
         """Lay a card on the end of a bid pile."""
         self.put(card, self.bid + seat)
-        self.kept_values = None
-        if BENDS[self.face[card]]:
-            self._bend_rules()
+        self.bid_changed(card)
 
-    def _bid_changed(self, card: int) -> None:
+    def bid_changed(self, card: int) -> None:
+        """Hear that a card came into a bid pile or left it."""
         self.kept_values = None
         if BENDS[self.face[card]]:
             self._bend_rules()
@@ -176,7 +185,7 @@ class BtwixtTable(Table):
     def discard(self, card: int) -> None:
         """Discard a card from wherever it lies; a leader's own card leaves the game instead."""
         self.move(card, "removed" if self.stays_home(card) else "discard")
-        self._bid_changed(card)
+        self.bid_changed(card)
 
     def take_into_hand(self, seat: int, card: int) -> None:
         """Put a card into a hand; one that may not be held there leaves the game."""
@@ -184,7 +193,7 @@ class BtwixtTable(Table):
             self.put(card, self.hand + seat)
         else:
             self.move(card, "removed")
-        self._bid_changed(card)
+        self.bid_changed(card)
 
     def draw_card(self, seat: int) -> bool:
         """Draw the top card of the influence deck, made of the discard pile when empty (ruling 8).
@@ -334,6 +343,8 @@ def rules_of(t: BtwixtTable) -> RoundRules:
     return bend_by_cards(rules, bending) if bending else rules
 
 
+NOBODY_YET: Final = (NONE, NONE)
+"""Of a table on which nobody has looked yet who is in the lead."""
 AROUND: Final = tuple(
     tuple(tuple((seat + step) % n for step in range(n)) for seat in range(n)) for n in range(7)
 )

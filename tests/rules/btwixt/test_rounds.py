@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.btwixt.abilities.values import totals
 from rules.btwixt.cards.faces import SEASONS
 from rules.btwixt.game import GAME
 from rules.btwixt.rounds import advance, pass_first_player, places_for_current, winner_and_runner_up
@@ -39,19 +40,20 @@ def test_a_leader_without_cards_kneels_unasked():
 
 def test_the_highest_total_wins():
     scene = Scene().bid(1, "bannermen").bid(3, "sellswords").bid(2, "muster")
-    assert winner_and_runner_up(scene.t) == (3, 1)
+    assert winner_and_runner_up(scene.t, totals(scene.t)) == (3, 1)
 
 
 @pytest.mark.parametrize("first", range(4))
 def test_ties_go_to_the_leader_met_first_from_the_first_player_also_at_zero(first: int):
-    assert winner_and_runner_up(Scene(first=first).t) == (first, (first + 1) % 4)
+    scene = Scene(first=first)
+    assert winner_and_runner_up(scene.t, totals(scene.t)) == (first, (first + 1) % 4)
 
 
 def test_reversed_ties_go_to_the_leader_met_last():
     scene = Scene(first=1).current("davos_seaworth").bid(2, "muster").bid(0, "muster")
-    assert winner_and_runner_up(scene.t) == (0, 2)
+    assert winner_and_runner_up(scene.t, totals(scene.t)) == (0, 2)
     scene = Scene(first=1).current("davos_seaworth").bid(2, "muster")
-    assert winner_and_runner_up(scene.t) == (2, 0)
+    assert winner_and_runner_up(scene.t, totals(scene.t)) == (2, 0)
 
 
 # Where the ally goes (section 6)

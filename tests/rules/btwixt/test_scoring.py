@@ -65,6 +65,18 @@ def test_who_leads_hangs_on_what_lies_open_alone():
     assert leads(scene.t) == [("tokens_decide", scores(scene.t).index(max(scores(scene.t))))]
 
 
+def test_a_lead_is_forgotten_with_whatever_it_hangs_on():
+    """An ally's power may hang on the dead, on tokens lying there and on other allies."""
+    scene = Scene(n=3).council(0, "gregor_clegane").council(1, "sansa_stark").council(2, "bronn")
+    for zone in ("dead", "tokens", "council"):
+        in_the_lead(scene.t)
+        known = scene.t.kept_lead[0]
+        piece = scene.t.pile("supply" if zone == "tokens" else "ally_deck")[-1]
+        scene.t.move(piece, zone)
+        in_the_lead(scene.t)
+        assert scene.t.kept_lead[0] > known, zone
+
+
 def test_nobody_leads_while_several_are_ahead():
     scene = Scene(n=4).council(0, "bronn").council(1, "sansa_stark").council(2, "varys")
     assert in_the_lead(scene.council(3, "mance_rayder").t) == NONE
