@@ -49,9 +49,9 @@ def in_the_lead(t: BtwixtTable) -> int:
     That hangs on piles alone: councils, the tokens lying there, and the dead. It is kept until one of them
     changes, for at each claim it is asked before and after.
     """
-    stamps, n, council, tokens = t.stamps, t.n, t.council, t.tokens
-    # Each stamp only grows.
-    changes = sum(stamps[council : council + n]) + sum(stamps[tokens : tokens + n]) + stamps[t.dead]
+    stamps = t.stamps
+    # Each of them only grows; the tokens' piles follow the councils'.
+    changes = sum(stamps[t.council : t.tokens + t.n]) + stamps[t.dead]
     known, lead = t.kept_lead
     if changes != known:
         lead = fresh_lead(t)

@@ -204,7 +204,7 @@ class Runner(Generic[T]):
             self.flow, asked, _ = self.interrupted
             self.interrupted = None
             return asked
-        asking_steps = self.game.asking_steps
+        asking_steps, silent_steps = self.game.asking_steps, self.game.steps
         for _ in range(MOST_SILENT_STEPS):
             if step is None:
                 self.flow = None
@@ -212,10 +212,14 @@ class Runner(Generic[T]):
                 return None
             asking = asking_steps.get(step)
             if asking is None:
-                if step not in self.game.steps:
+                act = silent_steps.get(step)
+                if act is None:
                     raise RulesFault(f"{self.game.key} has no step {step!r}")
                 self.step = step
-                step = self._act_silently(step)
+                following = act(self.table)
+                if following is not None and not isinstance(following, str):
+                    raise RulesFault(f"{self.game.key}: step {step!r} asks: it must be a generator function")
+                step = following
                 continue
             self.step = step
             if self._marking:
@@ -230,12 +234,6 @@ class Runner(Generic[T]):
             except StopIteration as stop:
                 step = stop.value
         raise RulesFault(f"{self.game.key} runs in a circle around step {step!r}")
-
-    def _act_silently(self, step: str) -> str | None:
-        following = self.game.steps[step](self.table)
-        if following is None or isinstance(following, str):
-            return following
-        raise RulesFault(f"{self.game.key}: the step {step!r} asks, so it must be a generator function")
 
     def open(self, asked: Asked | None) -> None:
         """Open a batch, and answer for seats that conceded."""
