@@ -110,6 +110,11 @@ def endless(*_: object, **__: object) -> None:
         pass
 
 
+def endless_after(decisions, method):
+    """Return a method of tables that comes to no end once so many decisions have been made."""
+    return lambda t, *given, **args: endless() if t.voice.at > decisions else method(t, *given, **args)
+
+
 @pytest.mark.parametrize("where", [BtwixtTable, PickSome], ids=["step", "complaint"])
 def test_rules_that_loop_are_a_fault_and_not_a_table_that_hangs(where, lines, monkeypatch):
     game = play(a_game(3), r=random.Random(2), decisions=9)
@@ -119,12 +124,8 @@ def test_rules_that_loop_are_a_fault_and_not_a_table_that_hangs(where, lines, mo
     with monkeypatch.context() as patched:
         patched.setattr(budget, "SECONDS", 0.3)
         if where is BtwixtTable:
-            say = BtwixtTable.say  # which each answer calls, and so does the replay after the fault
-            patched.setattr(
-                BtwixtTable,
-                "say",
-                lambda t, *words, **args: endless() if t.voice.at > 9 else say(t, *words, **args),
-            )
+            for name in ("say", "play"):  # each answer calls one, and so does the replay
+                patched.setattr(BtwixtTable, name, endless_after(9, getattr(BtwixtTable, name)))
         else:
             patched.setattr(Pick, "settle", endless)
         response = browser.post("answer", {"batch": batch, "answer": answer})
