@@ -61,19 +61,7 @@ def in_the_lead(t: BtwixtTable) -> int:
 
 def fresh_lead(t: BtwixtTable) -> int:
     """Compute what `in_the_lead` keeps."""
-    powers = allies_powers(t)
-    best: tuple[int, int] = (NONE, NONE)
-    ahead: list[int] = []
-    right = powers[-1]
-    for seat, left in enumerate(powers):
-        worth = (left, right) if left < right else (right, left)
-        if worth > best:
-            best, ahead = worth, [seat]
-        elif worth == best:
-            ahead.append(seat)
-        right = left
-    # Only leaders whose councils are worth the same are told apart by their allies.
-    return ahead[0] if len(ahead) == 1 else _foremost(_keys(t, powers))
+    return _foremost(_keys(t, allies_powers(t)))
 
 
 def announce_lead(t: BtwixtTable, before: int) -> None:

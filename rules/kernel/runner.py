@@ -204,7 +204,7 @@ class Runner(Generic[T]):
             self.flow, asked, _ = self.interrupted
             self.interrupted = None
             return asked
-        asking_steps, silent_steps = self.game.asking_steps, self.game.steps
+        steps, asking_steps = self.game.steps, self.game.asking_steps
         for _ in range(MOST_SILENT_STEPS):
             if step is None:
                 self.flow = None
@@ -212,7 +212,7 @@ class Runner(Generic[T]):
                 return None
             asking = asking_steps.get(step)
             if asking is None:
-                act = silent_steps.get(step)
+                act = steps.get(step)
                 if act is None:
                     raise RulesFault(f"{self.game.key} has no step {step!r}")
                 self.step = step

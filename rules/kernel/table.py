@@ -444,7 +444,12 @@ class Table(State):
     def __init_subclass__(cls) -> None:
         """See to it that `play` does what `put` does in a class that does more at it."""
         if "put" in vars(cls) and "play" not in vars(cls):
-            cls.play = _put_and_say  # type: ignore[assignment, method-assign]
+            cls.play = cls._put_and_say  # type: ignore[method-assign]
+
+    def _put_and_say(self, piece: int, pile: int, key: str, seat: Seat) -> None:
+        """`play` by its two halves."""
+        self.put(piece, pile)
+        self.say(key, EVERYONE, seat, piece)
 
     def say_each(self, key: str, cards: Iterable[int], to: Mask = EVERYONE, seat: Seat | None = None) -> None:
         """`say` of several pieces, one line for each."""
@@ -468,9 +473,3 @@ class Table(State):
         for card, piece in pairs:
             said: dict[str, Atom | SaidPiece] = {other: (names[face[piece]], masks[at[piece]] | knows[piece])}
             add((now, key, to, seat, names[face[card]], masks[at[card]] | knows[card], said))
-
-
-def _put_and_say(t: Table, piece: int, pile: int, key: str, seat: Seat) -> None:
-    """`Table.play` by its two halves."""
-    t.put(piece, pile)
-    t.say(key, EVERYONE, seat, piece)
