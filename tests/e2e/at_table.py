@@ -6,6 +6,7 @@ import os
 import re
 import time
 from base64 import urlsafe_b64encode
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -28,6 +29,8 @@ STIRRING = "['dock', 'log'].map(id => document.getElementById(id)?.textContent ?
 """JavaScript for what a page shows of a game that goes on."""
 PAST_HASTE = 300
 """Milliseconds after which a question takes taps."""
+MOST_TRIES = 100
+"""Answers of one page to one question, all but the last one refused, after which a game stands still."""
 
 
 class TableStandsStill(AssertionError):
@@ -203,9 +206,9 @@ def play(
 
     `how` gives one answer to the open question of a page, and another one when the rules complain of it.
 
-    Raises `TableStandsStill` when nothing happens for `patience` seconds.
+    Raises `TableStandsStill` when nothing happens for `patience` seconds, or nothing but refused answers.
     """
-    given, patient = 0, Patience(patience)
+    given, tries, patient = 0, Counter[tuple[Page, str]](), Patience(patience)
     while not until():
         for page in pages:
             if is_asked(page):
@@ -220,6 +223,9 @@ def play(
                         arg=batch,
                     )
                     given += 1
+                    tries[page, batch] += 1
+                    if tries[page, batch] > MOST_TRIES:
+                        raise TableStandsStill(page.locator("#dock").inner_text())
         patient.spend(
             [page.evaluate(STIRRING) for page in pages],
             lambda: [page.locator("#dock").inner_text() for page in pages],

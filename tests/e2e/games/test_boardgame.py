@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules.boardgame.words import TRACK_NAMES
+from rules.kernel import Assign
 from tables.live.judge import acts
 from tables.live.play.opening import Setup, open_at_table
 from tables.live.store import matches
@@ -84,7 +85,9 @@ def answer(page: Page, chance: Random) -> None:
             order(page, area, chance)
     elif dock.locator(".realm-march").count():
         targets = areas_asked(page, "choose")
-        if targets:
+        if dock.locator("#dock-complaint").count():
+            tap(dock.locator("#all-stay"))  # supply may allow none of the targets, nowhere always is allowed
+        elif targets:
             tap_area(page, chance.choice(targets))
             tap(dock.get_by_role("button", name="All to").first)
     elif dock.locator("button[data-slot]").count():
@@ -214,6 +217,42 @@ def test_units_march_below_a_map_in_sight(own_site: Site, new_context: Contexts)
 def asks_the_phone(verb: str) -> Callable[[LiveGame], bool]:
     """Whether seat 0 is asked this."""
     return lambda game: asked_of(game).get(0) == verb
+
+
+def supply_allows_no_march(game: LiveGame) -> bool:
+    """Whether seat 0 is asked to march, and supply forbids it to go anywhere with all units."""
+    with matches.reading(game) as match:
+        asks = [ask for ask in match.asks if (ask.seat, ask.verb) == (0, "march")]
+        return any(
+            isinstance(ask, Assign)
+            and ask.complaint is not None
+            and all(
+                "supply" in ask.complaint(tuple((slot, goal) for slot in ask.slots))
+                for goal in set(ask.values)
+            )
+            for ask in asks
+        )
+
+
+@pytest.mark.slow
+def test_a_refused_march_says_why_and_is_mended(
+    own_site: Site, new_context: Contexts, axe: Callable[..., None]
+):
+    _, [phone, *_], _ = at_a_question(own_site, new_context, "march", seats=1, when=supply_allows_no_march)
+    wait_until_asked(phone)
+    chance, complaint = Random(1), phone.locator("#dock-complaint")
+    answer(phone, chance)
+    expect(complaint).to_have_text("Your armies would be larger than your supply allows.")
+    expect(complaint).to_be_in_viewport()
+    expect(phone.locator(".realm-targets")).to_be_visible()
+    assert not phone.evaluate(TOO_WIDE)
+    to_the_end(phone)
+    axe(phone)
+    # It is about that answer alone, and the next one is free of it.
+    tap(phone.locator("#all-stay"))
+    expect(complaint).to_have_count(0)
+    tap(phone.locator("#dock-send"))
+    expect(phone.locator("#log")).to_contain_text(" removes the march order in ")
 
 
 def castles_offered(game: LiveGame) -> set[str]:
