@@ -1,6 +1,9 @@
-"""Codes that people read from paper and type: their letters, and how what was typed is read."""
+"""Codes that people read from paper and type: their letters, and how what was typed is read; and the keys of
+live games, which they copy."""
 
 from __future__ import annotations
+
+import secrets
 
 from django.utils.crypto import get_random_string
 
@@ -21,6 +24,16 @@ def typed(text: str) -> str:
 def new_join_code() -> str:
     """Return a new code at random."""
     return get_random_string(JOIN_CODE, LETTERS)
+
+
+def new_live_key() -> str:
+    """Return a new key of a live game, or of a replay that is shared: 72 bits in 12 characters.
+
+    None begins with a hyphen: a program on the command line would take the key for an option.
+    """
+    while (key := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return key
 
 
 def in_groups(code: str, size: int) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from hashlib import sha256
 from itertools import count
-from types import SimpleNamespace
 
 import pytest
 from django.db import connection as default_connection
@@ -54,7 +53,7 @@ def fix_deals(seeds: Iterator[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
         return next(seeds)
 
     monkeypatch.setattr(opening, "fresh_seed", seed)
-    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_urlsafe=lambda length: seed().hex()[:12]))
+    monkeypatch.setattr(opening, "new_live_key", lambda: seed().hex()[:12])
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from secrets import token_urlsafe
 from typing import Any
 
 from tables.archive.schema import ArchiveTable
+from tables.core.codes import new_live_key
 from tables.core.errors import Malformed
 from tables.models import Event, LiveDecision, LiveGame, LiveSeat, LiveStatus, Player, Table
 from tables.models.live import RECORD_FORMATS, RecordClass
@@ -79,7 +79,7 @@ def _take_in(
         _check(record, where)
     log = record.get("log", ())
     game = LiveGame.objects.create(
-        key=token_urlsafe(9),
+        key=new_live_key(),
         match_id=record["match_id"],
         event=event,
         table=table,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -18,6 +17,7 @@ from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import TABLE_GONE
 from tables.core import timekeeping
 from tables.core.access import Actor
+from tables.core.codes import new_live_key
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.live.play.decks import with_decks
 from tables.live.play.rate_limit import (
@@ -412,7 +412,7 @@ def _out_of(value: float, limits: tuple[float, float], where: str) -> list[Probl
 def new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
     """Return the row of a new game, not saved, with a fresh seed; of a tutorial with the one that everybody
     knows. Raises `BadOptions`."""
-    key = match_id = secrets.token_urlsafe(9)
+    key = match_id = new_live_key()
     seed = fresh_seed()
     if setup.is_tutorial:
         assert rules.tutorial is not None, f"{rules.title} has no tutorial"

@@ -6,7 +6,6 @@ nobody sees more than they would by themselves.
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime, timedelta
 from typing import TypedDict
 
@@ -15,6 +14,7 @@ from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tables.core import notices, timekeeping
+from tables.core.codes import new_live_key
 from tables.core.errors import NotPermitted, NotVisible, Refused
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
@@ -57,7 +57,7 @@ def open_shared(game: LiveGame, viewer: Viewer, place: int) -> SharedPlace:
             raise Refused(f"This game is already looked at together in {MOST_OF_A_GAME} places.")
         if _open_at(now).count() >= MOST_OF_ALL:
             raise Refused("As many games are looked at together as there is room for. Try again later.")
-        made = SharedReplay.objects.create(game=game, key=secrets.token_urlsafe(9), place=place, moved_at=now)
+        made = SharedReplay.objects.create(game=game, key=new_live_key(), place=place, moved_at=now)
     return _place_json(made) | {"lead": _lead_of(made.key)}
 
 

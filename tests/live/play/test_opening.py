@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from rules.kernel import commit
+from tables.core import codes
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.live.play import opening
@@ -34,6 +35,14 @@ def test_organizers_and_head_judges_open(role):
         with pytest.raises(NotPermitted):
             opening.open_at_table(table, actor, BTWIXT)
         assert not LiveGame.objects.exists()
+
+
+def test_a_key_is_no_option_of_a_program(monkeypatch):
+    made = iter(["-hgjTtScVdPz", "--link", "gjTtScVdPz-h"])
+    table = a_table()
+    monkeypatch.setattr(opening, "new_live_key", codes.new_live_key)  # these tests have keys of their own
+    monkeypatch.setattr("secrets.token_urlsafe", lambda size: next(made))
+    assert opening.open_at_table(table, staff_of(table.round.event), BTWIXT).key == "gjTtScVdPz-h"
 
 
 def test_strangers_and_players_do_not():
