@@ -90,8 +90,8 @@ def assert_nobody_waits(manage: Manage) -> None:
 
 
 def _worst(times: list[float], wait: float, now: float) -> float:
-    """How late the latest came. Answers of one moment belong together."""
-    moments = [*dict.fromkeys(times), now + wait if now < times[-1] + wait else now]
+    """How late the latest came, or is now. Answers of one moment belong together."""
+    moments = [*dict.fromkeys(times), now]
     return max(0.0, *(later - earlier - wait for earlier, later in pairwise(moments)))
 
 
