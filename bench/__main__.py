@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from types import ModuleType
 
 import bench
+from rules.compiled import how_rules_run
 
 Value = float | int | str | None
 
@@ -62,9 +63,10 @@ def modules() -> dict[str, ModuleType]:
 
 
 def machine() -> str:
-    """Return one line about the machine and how busy it is."""
+    """Return one line about the machine, how busy it is, and how the rules run."""
     load = ", ".join(f"{value:.2f}" for value in os.getloadavg())
-    return f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}; load {load}"
+    python = f"Python {platform.python_version()}, rules {how_rules_run()}"
+    return f"{python}, {os.cpu_count()} cores, {platform.machine()}; load {load}"
 
 
 def table(rows: list[Row]) -> str:
