@@ -1,16 +1,6 @@
 # One image for web, worker, beat and migrate; compose.yaml says which command runs in each.
 # `deploy/pin-images` names the digest of the base.
 ARG BASE=python:3.11-slim-trixie
-
-# The busiest modules of the games are compiled here; the image itself has no compiler.
-FROM ${BASE} AS compiled
-WORKDIR /srv/kingsmoot
-RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
-COPY requirements-compiled.txt .
-RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements-compiled.txt
-COPY rules rules
-RUN python -m rules.compiled
-
 FROM ${BASE}
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
@@ -29,7 +19,6 @@ COPY kingsmoot kingsmoot
 COPY tables tables
 COPY rules rules
 COPY frontend frontend
-COPY --from=compiled /srv/kingsmoot/build build
 # The key and the host are needed to start Django, not to collect files; neither stays in the image. What the
 # program writes is private; these files are for everybody.
 RUN SECRET_KEY=unused ALLOWED_HOSTS=unused DATA_DIR=/tmp/unused python manage.py collectstatic --noinput \

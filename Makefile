@@ -93,19 +93,18 @@ slow-timed: prepare-tests ## long tests that measure time, with nothing beside t
 	$(VENV)/pytest -m "slow and timed and not e2e" tests/stress
 	$(VENV)/pytest --postgres -m "slow and timed and not e2e" tests/stress
 
-slow-compiled: prepare-tests with-cython ## tests of the games, with the compiled rules (left out where there is no C compiler)
+slow-compiled: prepare-tests with-cython ## tests of the games, on compiled modules (left out where there is no C compiler)
 	$(VENV)/python -m rules.compiled --if-possible
-	if [ -d build/rules ]; then RULES=compiled $(VENV)/pytest $(SIDE_BY_SIDE) -m "not slow" tests/rules; fi
+	if [ -d build/rules ]; then $(VENV)/pytest -p tests.on_compiled_rules $(SIDE_BY_SIDE) -m "not slow" tests/rules; fi
 
-compiled: prepare with-cython ## compile the busiest modules of the rules (needs a C compiler): three games go 1.2 to 1.4 times as fast
+compiled: prepare with-cython ## compile the busiest modules of the rules (needs a C compiler), for programs without a server
 	$(VENV)/python -m rules.compiled
 
 with-cython:
 	@$(VENV)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-compiled.txt
 
-bench: prepare-tests with-cython ## benchmarks (make bench BENCH="web pairing" for some)
+bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some; BENCH="--compiled kernel" after `make compiled`)
 	$(VENV)/uv pip install -q --require-hashes -r requirements-bench.txt
-	$(VENV)/python -m rules.compiled --if-possible
 	$(VENV)/python -m bench $(BENCH)
 
 mutants: prepare-tests ## break the code in places and see if tests notice (ROOMS="access kernel" BUDGET=20 minutes SEED=1)

@@ -1,17 +1,18 @@
 """The busiest modules of the rules, compiled: the same Python, made extension modules by Cython.
 
-`make compiled` makes them (`python -m rules.compiled`, with a C compiler and `requirements-compiled.txt`).
-Whatever starts after that plays hearts, B'Twixt and Oathbreaker 1.2 to 1.4 times as fast. Nothing needs it: a
-module that was not compiled, or was changed since, runs from its source as ever.
+`make compiled` makes them (`python -m rules.compiled`, with a C compiler and `requirements-compiled.txt`). A
+program that calls `take_compiled_modules` before it imports anything else of the rules plays hearts, B'Twixt
+and Oathbreaker 1.2 to 1.4 times as fast: for training, simulation and measuring.
+
+**No server takes them.** Nothing can end a loop in a compiled module, or make way for other threads in it,
+and endless recursion ends the process; in a module that Python runs both are faults of one table.
 
 A compiled module is named by a digest of its source and of how it was compiled, so it is never taken for
-another version of itself. `RULES=interpreted` leaves compiled modules out; `RULES=compiled` wants all of
-them, and nothing starts when one is missing: for measuring, and for tests.
+another version of itself.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 import sysconfig
 from collections.abc import Sequence
@@ -68,31 +69,23 @@ class CompiledModules(MetaPathFinder):
         modules: Sequence[str] = MODULES,
         root: Path = ROOT,
         compiled: Path = COMPILED,
-        *,
-        all_of_them: bool = False,
     ) -> None:
-        """Look in `compiled` for what was compiled of `modules`, whose packages stand in `root`.
-
-        `all_of_them`: do not let any of them run from its source.
-        """
+        """Look in `compiled` for what was compiled of `modules`, whose packages stand in `root`."""
         self.modules = frozenset(modules)
         self.root = root
         self.compiled = compiled
-        self.all_of_them = all_of_them
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where a module is loaded from, None to leave that to Python; raises ImportError for one that
-        has to be compiled and is not."""
+        """Return where a module is loaded from, None to leave that to Python; raises ImportError for one of
+        these modules that is not compiled."""
         if fullname not in self.modules:
             return None
         file = self.compiled / compiled_name(fullname, self.root)
-        if file.exists():
-            return spec_from_file_location(fullname, file, loader=ExtensionFileLoader(fullname, str(file)))
-        if self.all_of_them:
+        if not file.exists():
             raise ImportError(f"{fullname} is not compiled as it stands: run `make compiled`", name=fullname)
-        return None
+        return spec_from_file_location(fullname, file, loader=ExtensionFileLoader(fullname, str(file)))
 
 
 def source_of(module: str, root: Path = ROOT) -> Path:
@@ -107,22 +100,18 @@ def compiled_name(module: str, root: Path = ROOT) -> str:
     return f"{module}-{digest}{sysconfig.get_config_var('EXT_SUFFIX')}"
 
 
-def find_compiled_modules() -> None:
-    """Let this process take compiled modules, as the variable RULES says.
+def take_compiled_modules() -> None:
+    """Let this process import compiled modules, and none of these modules from its source.
 
-    Raises ImportError for a value that means nothing.
+    Raises ImportError where one of them was imported before.
     """
-    wanted = os.environ.get("RULES", "")
-    if wanted not in ("", "compiled", "interpreted"):
-        raise ImportError(f"RULES is {wanted!r}, not 'compiled' or 'interpreted'")
-    if wanted == "compiled" or (not wanted and COMPILED.is_dir()):
-        sys.meta_path.insert(0, CompiledModules(all_of_them=wanted == "compiled"))
+    if early := [module for module in MODULES if module in sys.modules]:
+        raise ImportError(f"{early[0]} was imported already; take compiled modules before anything else")
+    sys.meta_path.insert(0, CompiledModules())
 
 
 def how_rules_run() -> str:
-    """Return "compiled" or "interpreted", as this process has loaded the modules; for some of them, both."""
-    loaded = [sys.modules[module].__spec__ for module in MODULES if module in sys.modules]
-    compiled = sum(spec is not None and isinstance(spec.loader, ExtensionFileLoader) for spec in loaded)
-    if 0 < compiled < len(loaded):
-        return f"{compiled} modules compiled, {len(loaded) - compiled} interpreted"
-    return "compiled" if compiled else "interpreted"
+    """Return how this process runs the modules: "compiled" or "interpreted"."""
+    return (
+        "compiled" if any(isinstance(finder, CompiledModules) for finder in sys.meta_path) else "interpreted"
+    )

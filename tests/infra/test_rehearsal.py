@@ -12,7 +12,6 @@ import pytest
 from django.core.management import load_command_class
 
 from deploy.rehearse import ROOT, Installation, rehearsal, services
-from rules.compiled import COMPILED
 from tables.management.commands.serve import Command as Serve
 from tests.stress.lanes import assert_nobody_waits
 
@@ -62,14 +61,6 @@ def test_the_image_holds_all_our_packages_and_runs_the_same_server():
         assert f"COPY {package} {package}\n" in dockerfile
         assert f"!{package}" in ignored
     assert 'CMD ["python", "manage.py", "serve", "--port", "8000"]' in dockerfile
-
-
-def test_the_image_has_the_modules_that_another_stage_compiled():
-    compiling, running = (ROOT / "Dockerfile").read_text().split("\nFROM ${BASE}\n")
-    assert "\nRUN python -m rules.compiled" in compiling and "gcc" not in running
-    assert COMPILED == ROOT / "build" / "rules"
-    assert "\nCOPY --from=compiled /srv/kingsmoot/build build\n" in running
-    assert "!requirements-compiled.txt" in (ROOT / ".dockerignore").read_text().split()
 
 
 # --- The running installation -------------------------------------------------------------------------------

@@ -26,7 +26,6 @@ ALLOWED = {
     ): "what a guide's bot proposes is seeded by the lessons",
     ("kernel/worlds.py", "random"): "a world's chance comes from a seed of the bot's, and is no secret",
     ("kernel/testing/replays.py", "os"): "runs other processes",
-    ("compiled/__init__.py", "os"): "reads a switch from the environment, which changes no result",
 }
 """Exceptions by module and import, with the reason."""
 
@@ -76,7 +75,7 @@ def test_rules_import_the_library_their_own_game_and_what_is_allowed(module: Pat
         )
         if top == "rules" and game not in {"adapters", "terminal"}:
             target = name.split(".")[1] if "." in name else "rules"
-            engines = {"bots", "cards", "compiled", "kernel", "registry", "rules"}
+            engines = {"bots", "cards", "kernel", "registry", "rules"}
             assert target in {game, *engines} or game in {"__main__.py", "registry.py"}, (
                 f"{game} imports {name}: games import the engines, never each other"
             )
