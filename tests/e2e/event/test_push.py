@@ -78,16 +78,23 @@ def push(page: Page, hall: Hall, data: str) -> list[dict[str, Any]]:
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     worker = {"origin": hall.site.url, "registrationId": found[-1]["registrationId"], "data": data}
     client.send("ServiceWorker.deliverPushMessage", worker)
+    return shown_by(page, 1)
+
+
+def shown_by(page: Page, number: int) -> list[dict[str, Any]]:
+    """Return the notifications shown, after waiting until they are so many: they take a moment."""
     for _ in range(100):
         notifications: list[dict[str, Any]] = page.evaluate(SHOWN)
-        if notifications:
+        if len(notifications) == number:
             break
         page.wait_for_timeout(100)
+    assert len(notifications) == number
     return notifications
 
 
 def opened_by(page: Page, action: str) -> str:
-    """Return what a tap on the notification, or on its button, opens; windows open for people alone."""
+    """Return what a tap on the notification, or on its button, opens; windows open for people alone. The tap
+    takes the notification away."""
     [worker] = page.context.service_workers
     opened: str = worker.evaluate(
         """async (action) => {
@@ -100,6 +107,7 @@ def opened_by(page: Page, action: str) -> str:
         }""",
         action,
     )
+    shown_by(page, 0)
     return opened
 
 
