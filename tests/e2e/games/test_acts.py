@@ -12,7 +12,7 @@ from pytest_django import DjangoDbBlocker
 
 from rules import registry
 from tables.live.play.opening import Setup, open_casual
-from tests.e2e.at_table import LAPTOP, PHONE, enter, past_haste, set_up, wait_until_asked
+from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, past_haste, set_up, wait_until_asked
 from tests.e2e.hall import Contexts, a_hall, staff_page
 from tests.e2e.site import Site, running_site
 from tests.rules.kernel.games.prototypes import GAMES, registered
@@ -113,7 +113,7 @@ def test_two_talk_among_themselves_and_the_third_sees_only_that(site: Site, new_
 @pytest.mark.slow
 def test_a_table_of_ten_fits_phone_and_laptop(site: Site, new_context: Contexts):
     hall = a_hall(site, 3)
-    with site.models():
+    with site.models(), dealt_alike():
         host = hall.actor().user
         assert host is not None
         names = ["bot:random"] * 9 + [host.get_username()]

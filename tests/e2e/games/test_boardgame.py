@@ -483,7 +483,7 @@ def test_orders_are_given_by_keys_alone(own_site: Site, new_context: Contexts):
 @pytest.mark.longest
 def test_a_whole_game_is_replayed_on_the_map(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall = a_hall(own_site, 6, sizes=(6,))
-    with own_site.models():
+    with own_site.models(), dealt_alike():
         game = begin(open_at_table(hall.cast.table(), hall.actor(), Setup("boardgame", {"houses": "seated"})))
         game = play_here(game, r=Random(5))
         assert game.status == LiveStatus.FINISHED

@@ -20,7 +20,7 @@ from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.models import LiveGame, Table
 from tables.queries.results.sheets import table_sheet
 from tests.builders import a_user
-from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, to_the_end
+from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, judge_at, to_the_end
 from tests.e2e.card_table import MOST, at_moment, is_verb
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
@@ -116,7 +116,7 @@ def test_a_king_is_told_to_everybody_and_stands_on_the_sheet(site: Site, new_con
 def a_joust(site: Site, until: Callable[[AnyMatch], bool]) -> tuple[LiveGame, str]:
     """A joust at a casual table at a moment, or else at its end; and the secret of the first seat's link."""
     bot, chance = registry.bots("lcg")["heuristic"](), Random(1)
-    with site.models():
+    with site.models(), dealt_alike():
         setup = Setup("lcg", options={"format": "joust"}, bot_seconds=0.3, spectators="live")
         host = a_user()
         game = open_casual(host, setup, ["Ingrid Holm", "Wex Pyke"], title="In the yard")

@@ -18,6 +18,7 @@ from tests.builders import a_user
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,
+    dealt_alike,
     enter,
     is_over,
     past_haste,
@@ -107,7 +108,7 @@ def test_five_people_and_three_bots_from_the_deal_to_the_final_judgment(
     site: Site, new_context: Contexts, axe: Callable[..., None]
 ):
     """Somebody reloads, a noble leaves, and who judges takes the game back."""
-    with site.models():
+    with site.models(), dealt_alike():
         host = a_user()
         setup = replace(COURT, options={"monarch": "seat:0", "sides": "random"})
         names = ["Ana Berg", "Bo Lund", "Cy Dahl", "Di Holm", "Ed Vang", *["bot:believing"] * 3]

@@ -13,14 +13,14 @@ from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games
 from tables.models import JournalEntry, LiveGame
 from tests.builders import a_user
-from tests.e2e.at_table import LAPTOP, PHONE, judge_at, live_game, set_up
+from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, judge_at, live_game, set_up
 from tests.e2e.hall import Contexts, a_hall, sign_in
 from tests.e2e.site import Site
 from tests.live_games import begin, play
 
 
 def test_a_host_who_plays_sees_what_was_public_and_asks_the_others(site: Site, new_context: Contexts):
-    with site.models():
+    with site.models(), dealt_alike():
         host = a_user()
         setup = Setup("goofspiel", undo_requests="table")
         game = begin(games.find(open_casual(host, setup, [host.username, "Ben", "Cid"]).key))

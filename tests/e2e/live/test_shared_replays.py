@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.at_table import LAPTOP, PHONE
+from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike
 from tests.e2e.hall import Contexts, connected
 from tests.e2e.site import Site
 from tests.live_games import a_game, play
@@ -23,7 +23,7 @@ def at(page: Page, place: int) -> None:
 
 
 def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
-    with own_site.models():
+    with own_site.models(), dealt_alike():
         game = play(a_game(3, game="btwixt", spectators="live"), r=Random(1))
     opens = new_context(viewport=LAPTOP).new_page()
     opens.goto(f"{own_site.url}/t/{game.key}/replay/?k=9")

@@ -16,7 +16,7 @@ from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games
 from tables.models import LiveGame, LiveThought
 from tests.builders import a_user
-from tests.e2e.at_table import LAPTOP, Patience
+from tests.e2e.at_table import LAPTOP, Patience, dealt_alike
 from tests.e2e.hall import Contexts, sign_in
 from tests.e2e.site import Site
 from tests.live_games import begin, play, waiting
@@ -27,7 +27,7 @@ PERSON = 0
 def against_a_thinker(site: Site, host: str) -> LiveGame:
     """A short game of a person, who answers at random, against a program that searches, to its end: the
     site's own lane lets that play."""
-    with site.models():
+    with site.models(), dealt_alike():
         user = a_user(username=host)
         setup = Setup("goofspiel", {"cards": 5}, bot_seconds=0.3)
         game = begin(games.find(open_casual(user, setup, [host, f"bot:{registry.THINKING}"]).key))
