@@ -84,6 +84,18 @@ def test_ten_results_on_two_phones_while_the_network_is_cut(site: Site, new_cont
     expect(two.locator(".offline-list > li")).to_have_count(0)
 
 
+def test_what_a_judge_aims_at_stays_where_it_is(site: Site, new_context: Contexts):
+    phone = judges_phone(new_context, hall := a_hall(site, 8), "judge")
+    phone.goto(hall.url("staff-sheet", number=1, table=1))
+    places = phone.evaluate(
+        """["connecting", "connected", "stale"].map((state) => {
+          document.querySelector("[data-live]").dataset.state = state;
+          return document.querySelector("[data-sheet]").getBoundingClientRect().top;
+        })"""
+    )
+    assert len(set(places)) == 1
+
+
 def test_a_player_reads_and_reports_without_a_connection(site: Site, new_context: Contexts):
     hall = a_hall(site, 8)
     people = hall.seated(1)
