@@ -37,6 +37,9 @@ MISSED = """() => [...document.querySelectorAll("#hand .card")].flatMap(card => 
   return width < 44 || height < 44 || points.some(isMissed) ? [card.textContent] : [];
 })"""
 
+CORNERS = "cards => cards.map(card => card.getBoundingClientRect()).map(({ x, y }) => [y, x])"
+"""JavaScript for where each card begins: of all in one moment, for the page may still scroll."""
+
 
 @contextmanager
 def slow_answers(page: Page) -> Iterator[list[Route]]:
@@ -111,8 +114,8 @@ def test_keys_go_through_a_fan_in_its_order(site: Site, new_context: Contexts):
     """A hand is one stop of the Tab key; arrows go from card to card, Enter takes and Enter sends."""
     _, page = sit_down(site, new_context, size=PHONE)
     cards = page.locator("#hand .card")
-    boxes = [(box["y"], box["x"]) for card in cards.all() if (box := card.bounding_box())]
-    assert boxes == sorted(boxes), "the order of the page is not that of the eye"
+    corners = cards.evaluate_all(CORNERS)
+    assert corners == sorted(corners), "the order of the page is not that of the eye"
     cards.first.focus()
     for index in range(1, CARDS):
         page.keyboard.press("ArrowRight")

@@ -31,6 +31,12 @@ from tests.e2e.court_table import COURT, answer_court, at_court
 from tests.e2e.hall import Contexts, a_hall, sign_in
 from tests.e2e.site import Site
 
+MISSIONS_IN_SIGHT = """() => {
+  const [missions, dock] = [".oath-missions", "#dock"].map((each) => document.querySelector(each));
+  const { top, bottom } = missions.getBoundingClientRect();
+  return top >= 0 && bottom <= dock.getBoundingClientRect().top + 1;
+}"""
+
 
 def second_mission_round(match: AnyMatch, seat: int) -> bool:
     ask = match.ask_json(seat)
@@ -47,10 +53,9 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
     # The missions stay in sight above what is asked.
-    missions, dock = (page.locator(each).bounding_box() for each in (".oath-missions", "#dock"))
-    assert missions is not None and dock is not None
-    assert dock["height"] < PHONE["height"] / 2
-    assert missions["y"] >= 0 and missions["y"] + missions["height"] <= dock["y"] + 1
+    page.wait_for_function(MISSIONS_IN_SIGHT)
+    dock = page.locator("#dock").bounding_box()
+    assert dock is not None and dock["height"] < PHONE["height"] / 2
 
     # The secret is seen while it is held, and not before or after.
     told = page.locator(".oath-told")
