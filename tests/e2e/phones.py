@@ -32,6 +32,12 @@ LABEL_OR_SELF = """const found = document.querySelectorAll(arguments[0])[argumen
 BY_NAME = """return [...document.querySelectorAll('a, button, label')].find(
     found => found.innerText.trim() === arguments[0] && found.checkVisibility())"""
 
+CENTERED = """const [element] = arguments;
+    element.scrollIntoView({block: 'center', behavior: 'instant'});
+    const {x, y, width, height} = element.getBoundingClientRect();
+    return [x, y, width, height]"""
+"""JavaScript that brings an element into sight and tells where it is."""
+
 
 class Element(Protocol):
     """What both protocols call an element, as far as it is used here."""
@@ -78,17 +84,28 @@ class Phone:
         self._tap(BY_NAME, name)
 
     def _tap(self, finding: str, what: str, which: int = 0) -> None:
-        until(lambda: self.script(finding, what, which), what, self.text)
-        element: Element = self.script(finding, what, which)
-        self.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
-        element.click()
+        """Tap what is found as soon as it stands still: a slow page still moves what is aimed at."""
+        seen: list[tuple[Element, object]] = []
+
+        def stands_still() -> bool:
+            element: Element = self.script(finding, what, which)
+            seen.append((element, self.script(CENTERED, element)))
+            return len(seen) > 1 and seen[-2][1] == seen[-1][1]
+
+        until(stands_still, what, self.text)
+        seen[-1][0].click()
 
     def type(self, selector: str, text: str) -> None:
-        """Put text into a field, in place of what it holds."""
-        element: Element = self.script("return document.querySelector(arguments[0])", selector)
-        self.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
-        element.clear()
-        element.send_keys(text)
+        """Put text into a field, in place of what it holds; again where a slow page took the field away."""
+
+        def is_typed() -> bool:
+            element: Element = self.script("return document.querySelector(arguments[0])", selector)
+            self.script(CENTERED, element)
+            element.clear()
+            element.send_keys(text)
+            return bool(self.script("return arguments[0].value === arguments[1]", element, text))
+
+        until(is_typed, f"{text} in {selector}", self.text)
 
     def shows(self, text: str) -> None:
         """Wait until the page shows a text. Raises `NotInTime` after half a minute."""

@@ -8,7 +8,7 @@ does (`ServiceWorker.deliverPushMessage`), and a real notification comes of it. 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -64,6 +64,15 @@ def windows(playwright: Playwright) -> Iterator[Browser]:
         yield launched
 
 
+def wait_until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait until something holds, and let the page's events come meanwhile."""
+    for _ in range(200):
+        if holds():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it did not come within 20 s")
+
+
 def registered_key(page: Page) -> str:
     """The server's key that the page registered the device for, in base64url."""
     key = str(page.evaluate("localStorage.getItem('registered')"))
@@ -75,7 +84,7 @@ def push(page: Page, hall: Hall, data: str) -> list[dict[str, Any]]:
     client, found = page.context.new_cdp_session(page), list[dict[str, Any]]()
     client.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"]))
     client.send("ServiceWorker.enable")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_until(page, lambda: found)
     worker = {"origin": hall.site.url, "registrationId": found[-1]["registrationId"], "data": data}
     client.send("ServiceWorker.deliverPushMessage", worker)
     return shown_by(page, 1)
@@ -83,12 +92,8 @@ def push(page: Page, hall: Hall, data: str) -> list[dict[str, Any]]:
 
 def shown_by(page: Page, number: int) -> list[dict[str, Any]]:
     """Return the notifications shown, after waiting until they are so many: they take a moment."""
-    for _ in range(100):
-        notifications: list[dict[str, Any]] = page.evaluate(SHOWN)
-        if len(notifications) == number:
-            break
-        page.wait_for_timeout(100)
-    assert len(notifications) == number
+    wait_until(page, lambda: len(page.evaluate(SHOWN)) == number)
+    notifications: list[dict[str, Any]] = page.evaluate(SHOWN)
     return notifications
 
 
@@ -135,10 +140,7 @@ def test_a_player_is_told_on_the_phone(site: Site, windows: Browser):
             key = web_push.public_key()
             send_news(hall.event, hall.cast.actor(), "Lunch is ready.")
         assert registered_key(phone) == key
-        for _ in range(100):  # the server delivers every five seconds
-            if service.got:
-                break
-            phone.wait_for_timeout(200)
+        wait_until(phone, lambda: service.got)
         [(headers, body)] = service.got
         assert sender_of(headers, device.endpoint)["key"] == key
         told = device.read(body)
