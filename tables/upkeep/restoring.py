@@ -16,6 +16,9 @@ from kingsmoot.server.data_directory import AlreadyServed, served_alone
 from tables.upkeep import backups, integrity, postgres, schema
 from tables.upkeep.state import note, sync_directory
 
+CONNECTED_SERVICES = ("web", "worker", "clocks", "bots", "upkeep", "beat")
+"""The services of compose.yaml that use the database as long as they run."""
+
 
 class RestoreRefused(Exception):
     """Nothing was changed; the message says why."""
@@ -134,8 +137,8 @@ def _restore_postgres(file: Path) -> Path | None:
     _require_updatable(postgres.migrations_in(file), file)
     if others := postgres.others_connected():
         raise RestoreRefused(
-            f"The database has {others} other connections. Stop web, worker, lanes and beat first "
-            "(docker compose stop web worker beat)."
+            f"The database has {others} other connections. Stop the server, worker, lanes and beat first "
+            f"(docker compose stop {' '.join(CONNECTED_SERVICES)})."
         )
     aside = None
     if "django_migrations" in connection.introspection.table_names():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import time
@@ -13,11 +14,12 @@ from django.core.management import load_command_class
 
 from deploy.rehearse import ROOT, Installation, rehearsal, services
 from tables.management.commands.serve import Command as Serve
+from tables.upkeep.restoring import CONNECTED_SERVICES
 from tests.stress.lanes import assert_nobody_waits
 
 pytestmark = pytest.mark.once
 LANES = ("clocks", "bots", "upkeep")
-OURS = ("migrate", "web", "worker", *LANES, "beat")
+OURS = ("migrate", "manage", "web", "worker", *LANES, "beat")
 
 
 def test_compose_starts_what_a_tournament_needs():
@@ -32,14 +34,64 @@ def test_compose_starts_what_a_tournament_needs():
             "ALLOWED_HOSTS",
         }
         image = found[name]["depends_on"]
-        assert image["postgres" if name == "migrate" else "migrate"]["condition"].startswith("service_")
+        assert image["postgres" if name in ("migrate", "manage") else "migrate"]["condition"].startswith(
+            "service_"
+        )
     assert "/healthz" in " ".join(found["web"]["healthcheck"]["test"])
 
 
-def test_compose_passes_only_variables_that_the_settings_read():
-    read = set(re.findall(r'environ\.get\("(\w+)"', (ROOT / "kingsmoot" / "settings.py").read_text()))
+def settings_read() -> set[str]:
+    """Return the variables of the environment that the settings read."""
+    read = set()
+    for call in ast.walk(ast.parse((ROOT / "kingsmoot" / "settings.py").read_text())):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("os.environ.get", "_networks"):
+            variable = call.args[0]
+            if isinstance(variable, ast.Constant):
+                read.add(str(variable.value))
+    return read
+
+
+def settings_documented() -> set[str]:
+    """Return the variables that the table of docs/operations.md names in its first column."""
+    text = (ROOT / "docs" / "operations.md").read_text()
+    _, _, table = text.partition("| variable | meaning |\n")
+    rows = table.partition("\n\n")[0].splitlines()
+    return {name for row in rows for name in re.findall(r"`([A-Z_]+)(?:=1)?`", row.split("|")[1])}
+
+
+NOT_PASSED_ON = {"DATA_DIR", "DEBUG", "PLAIN_HTTP"}
+"""Settings that compose.yaml decides itself: by its volume, by being production, by its nginx."""
+OF_COMPOSE_ALONE = {"POSTGRES_PASSWORD", "REDIS_PASSWORD", "NETWORK"}
+"""Values of .env from which compose.yaml makes settings."""
+MADE_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "FORWARDED_ALLOW_IPS"}
+
+
+def test_every_setting_is_documented_and_passed_on_by_compose_and_no_other():
+    assert settings_documented() == settings_read() | OF_COMPOSE_ALONE
     for name in OURS:
-        assert services()[name]["environment"].keys() <= read | {"FORWARDED_ALLOW_IPS"}
+        passed = services()[name]["environment"]
+        assert passed.keys() == settings_read() - NOT_PASSED_ON
+        for variable in passed.keys() - MADE_BY_COMPOSE:
+            assert re.match(rf"\$\{{{variable}:[-?]", passed[variable]), variable
+    named = set(re.findall(r"(?<!\$)\$\{(\w+)", (ROOT / "compose.yaml").read_text()))
+    assert named == settings_read() - NOT_PASSED_ON - MADE_BY_COMPOSE | OF_COMPOSE_ALONE
+
+
+def started_before(service: str) -> set[str]:
+    """Return the services that Docker starts before `service`, with those that they wait for."""
+    waited_for = set(services()[service].get("depends_on", ()))
+    return waited_for.union(*map(started_before, waited_for))
+
+
+def test_a_restore_waits_for_no_migration_and_its_documents_stop_what_uses_the_database():
+    docs = (ROOT / "docs" / "operations.md").read_text()
+    stopped = {tuple(names.split()) for names in re.findall(r"docker compose stop ([a-z ]+)", docs)}
+    used_for = set(re.findall(r"docker compose run --rm (\S+) .*\brestore\b", docs))
+    assert used_for == {"manage"}
+    assert started_before("manage") == {"postgres"}
+    assert services()["manage"]["entrypoint"] == ["python", "manage.py"]
+    connected = tuple(name for name in OURS if services()[name]["restart"] != "no")
+    assert stopped == {connected} == {CONNECTED_SERVICES}
 
 
 def test_the_commands_of_compose_exist_and_take_their_options():

@@ -232,3 +232,15 @@ def test_idempotency_and_sessions_come_back_with_everything_else():
     IdempotencyRecord.objects.all().delete()
     restoring.restore_backup(made.file)
     assert IdempotencyRecord.objects.count() == 1
+
+
+def test_a_failed_upgrade_is_undone_by_the_backup_made_before_it():
+    an_event(name="before")
+    made = make_backup("before-migration")
+    recorder = MigrationRecorder(connection)
+    recorder.record_applied("tables", "9999_later")
+    with pytest.raises(CommandError, match="newer version"):
+        call_command("migrate")
+    call_command("restore", made.name)
+    call_command("migrate")
+    assert names() == ["before"]
