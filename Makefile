@@ -6,6 +6,8 @@ ROOMS ?=
 BUDGET ?= 20
 SEED ?= 1
 COUNT ?= 80
+# What browser tests are run with besides: .ci/run repeats one that fails.
+REPEATS ?=
 VENV := .venv/bin
 CHECKS := frontend/checks
 NODE := $(VENV)/node
@@ -53,13 +55,13 @@ test-e2e: ## tests in a browser
 	$(call run-all,test-browsers test-timed)
 
 test-browsers: prepare-browser
-	$(VENV)/pytest $(SIDE_BY_SIDE) -m "not slow and not timed" tests/e2e
+	$(VENV)/pytest $(SIDE_BY_SIDE) $(REPEATS) -m "not slow and not timed" tests/e2e
 
 test-browsers-and-rules:
 	$(call at-once,test-browsers test-rules)
 
 test-timed: prepare-browser ## tests in a browser that measure time, with nothing beside them
-	$(VENV)/pytest -m "not slow and timed" tests/e2e
+	$(VENV)/pytest $(REPEATS) -m "not slow and timed" tests/e2e
 
 test-postgres: prepare-tests ## tests of actions, locks and transactions on PostgreSQL and Redis (the others: `make slow`)
 	$(VENV)/pytest $(ONE_MORE) --postgres -m "not slow and not surface and not e2e and not once" $(IMPURE)
@@ -78,7 +80,7 @@ slow-rules: prepare-tests
 
 slow-browsers: prepare-browser
 	@$(VENV)/python -m tests.e2e.phones
-	$(VENV)/pytest $(SIDE_BY_SIDE) -m slow tests/e2e
+	$(VENV)/pytest $(SIDE_BY_SIDE) $(REPEATS) -m slow tests/e2e
 
 slow-browsers-and-rules:
 	$(call at-once,slow-browsers slow-rules)
