@@ -201,7 +201,8 @@ def test_every_test_runs_in_one_part_on_sqlite_or_in_a_browser():
         "tests/stress": {"tests/stress"},
     }
     chosen = re.findall(
-        r"/pytest (?:\$\((?:SIDE_BY_SIDE|ONE_MORE)\) )?(?:--timeout \d+ )?-m (?:\"([^\"]+)\"|(\w+)) (\S+)$",
+        r"/pytest (?:\$\((?:SIDE_BY_SIDE|ONE_MORE|REPEATS)\) )*(?:--timeout \d+ )?"
+        r"-m (?:\"([^\"]+)\"|(\w+)) (\S+)$",
         recipes,
         re.MULTILINE,
     )
