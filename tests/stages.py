@@ -227,7 +227,11 @@ class Day(Cast):
         )
         for player in self.event.players.order_by("number"):
             check_in(player, self.actor())
+        self.before_start()
         start_event(self.event, self.actor(), hall_value="3 5 2 6 1 4", **WHY)
+
+    def before_start(self) -> None:
+        """Nothing more happens; days of other kinds say what does."""
 
     def draw(self) -> Round:
         """Draw the next round."""

@@ -46,9 +46,6 @@ def _player_problems(archive: Archive) -> Iterator[Finding]:
         if player.id in seen:
             yield _problem("event-archive", f"{path}.id", f"{player.id!r} is the id of two players.")
         seen.add(player.id)
-        if player.random_rank is None and archive.rounds:
-            message = "The last tiebreak is drawn when the event starts; it may not be null any more."
-            yield _problem("R-44", f"{path}.random_rank", message)
 
 
 def _table_problems(played: ArchiveRound, path: str) -> Iterator[Finding]:

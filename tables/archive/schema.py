@@ -64,8 +64,9 @@ class ArchiveEvent:
 @dataclass(frozen=True, slots=True)
 class ArchivePlayer:
     """A player. `club` is None where the archive has no such key. `joined_round` is the first round the
-    player could play in, `dropped_after_round` the last one before a drop. `random_rank` is None until
-    it is drawn when the event starts (R-44)."""
+    player could play in, `dropped_after_round` the last one before a drop. `random_rank` is drawn for active
+    players when the event starts, for others when they come in (R-44): None before, and for players who left
+    before the start."""
 
     id: str
     name: str

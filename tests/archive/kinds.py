@@ -180,6 +180,24 @@ def imported() -> Document:
     return told
 
 
+class DayWithout(Day):
+    """Before the start p2 drops, and p5 is disqualified."""
+
+    def before_start(self) -> None:
+        drop(self.player("p2"), self.actor())
+        disqualify(self.player("p5"), self.actor(), reason="abuse")
+
+
+def left_before_the_start() -> Document:
+    """One player dropped before the start, one was disqualified; nobody drew a random rank for them."""
+    day = DayWithout(rounds=1)
+    day.play(day.publish(day.draw()))
+    day.finish()
+    document = day.document()
+    assert [player["id"] for player in document["players"] if player["random_rank"] is None] == ["p2", "p5"]
+    return document
+
+
 KINDS = {
     "running": running,
     "finished": finished,
@@ -188,4 +206,5 @@ KINDS = {
     "mended": mended,
     "sealed live": sealed_live,
     "imported": imported,
+    "left before the start": left_before_the_start,
 }

@@ -235,7 +235,6 @@ def test_points_by_hand_make_the_numbers_optional(document: Document):
     ("change", "path"),
     [
         (lambda d: d["players"][1].update(id=d["players"][0]["id"]), "players[1].id"),
-        (lambda d: d["players"][0].update(random_rank=None), "players[0].random_rank"),
         (lambda d: d["rounds"][1].update(number=3), "rounds[1].number"),
         (lambda d: d["rounds"][0]["tables"][1].update(number=1), "rounds[0].tables[1].number"),
         (lambda d: first_table(d)["seats"][0].update(player="nobody"), "rounds[0].tables[0].seats[0].player"),

@@ -135,6 +135,7 @@ def forge_history(document: Document) -> None:
     [
         (lambda d: d["event"].update(seed="00" * 32), "R-50", "seed_commitment"),
         (lambda d: d["players"][4].update(random_rank=1), "R-44", "player p5, random rank"),
+        (lambda d: d["players"][0].update(random_rank=None), "R-44", "player p1, random rank"),
         (lambda d: d["event"].pop("hall_value"), "R-50", "event.start, hall_value"),
         (lambda d: entry(d, "event.start")["after"].pop("hall_value"), "R-50", "event.start, hall_value"),
         (swap_seats, "R-51", "round 1, seats"),

@@ -180,13 +180,15 @@ def lift_disqualification(
             player.dropped_after_round = None
         losses: list[int] = []
         if player.status == PlayerStatus.ACTIVE and change.event.status == EventStatus.RUNNING:
+            if change.event.knows_its_seed:
+                draw_random_ranks(change.event, [player])
             losses = charge_missed_rounds(change.event, [player]).get(player.key, [])
         given = player.penalties.filter(kind=PenaltyKind.DISQUALIFICATION).order_by("at", "pk").last()
         if given is not None:
             given.delete()
-        change.after = {**player_json(player), "unpaired_losses": losses}
+        change.after = {**player_json(player), "random_rank": player.random_rank, "unpaired_losses": losses}
         change.stamp(player)
-        player.save(update_fields=["status", "dropped_after_round", "revision"])
+        player.save(update_fields=["status", "dropped_after_round", "random_rank", "revision"])
         return player
 
 

@@ -12,7 +12,7 @@ from tables.regulations.rounds.sizes import SplitPolicy, split_for
 
 from ..schema import Archive, JournalRow
 from ..table_settings import table_settings
-from .course import DRAW_CHECKS_VERB, DRAW_MEETING_VERB
+from .course import DRAW_CHECKS_VERB, DRAW_MEETING_VERB, LIFT_VERB
 from .journal import where
 from .ledger import Ledger
 from .numbers import numbering_of
@@ -24,6 +24,7 @@ def check_draws(archive: Archive, ledger: Ledger) -> None:
     """Compare the value from the hall with the journal, and recompute the commitment, every random rank and
     every draw of a player meeting or of deck checks from the revealed seed."""
     _check_hall_value(archive, ledger)
+    _check_ranks_drawn(archive, ledger)
     if archive.event.seed is None:
         ledger.note(
             "The seed is not revealed yet: commitment, seatings, random ranks, player meetings and deck"
@@ -53,6 +54,22 @@ def check_draws(archive: Archive, ledger: Ledger) -> None:
             _check_deck_checks(key, row, where(position, row.verb), ledger)
         elif row.verb == DRAW_MEETING_VERB:
             _check_meeting(key, archive.journal, position, ledger)
+
+
+def _check_ranks_drawn(archive: Archive, ledger: Ledger) -> None:
+    """Check that a random rank was drawn for every player of the rounds; players who left before the start
+    have none (R-44)."""
+    took_part = {seat.player for played in archive.rounds for table in played.tables for seat in table.seats}
+    took_part |= {player for played in archive.rounds for player in played.unpaired_losses}
+    lifted = {row.object for row in archive.journal if row.verb == LIFT_VERB}
+    for player in archive.players:
+        if player.random_rank is not None or player.id not in took_part:
+            continue
+        here = f"player {player.id}, random rank"
+        if f"player {player.id}" in lifted:
+            ledger.note(f"{here}: none was drawn when the disqualification was lifted after the start.")
+        else:
+            ledger.differ("R-44", here, "a number drawn at the start or on entering", "nothing")
 
 
 def event_key(archive: Archive) -> bytes:

@@ -21,6 +21,7 @@ from tables.models import Event, KeepApartGroup, Player, PlayerStatus, Role
 from tables.queries.events.archive import event_archive
 from tables.queries.journal import sentence_of
 from tables.queries.results.standings import event_standings
+from tables.regulations import draws
 from tests.builders import a_user, an_event, confirm_all, last_entry, players, staff_of
 from tests.stages import a_hall, play_round
 
@@ -130,6 +131,17 @@ class TestLiftedDisqualification:
         player = drop(hall.player("p1"), hall.actor())
         disqualify(player, hall.actor(), reason="cheating")
         assert lift_disqualification(player, hall.actor(), reason="mistaken").status == PlayerStatus.DROPPED
+
+    def test_who_had_no_random_rank_draws_one(self):
+        """Somebody disqualified before the start has none, and plays from now on (R-44)."""
+        hall = a_hall()
+        player = hall.player("p1")
+        Player.objects.filter(pk=player.pk).update(random_rank=None)
+        player = disqualify(player, hall.actor(), reason="cheating")
+        lifted = lift_disqualification(player, hall.actor(), reason="it was p2")
+        drawn = draws.random_rank(hall.event.draw_key, "p1")
+        assert lifted.random_rank == hall.player("p1").random_rank == drawn
+        assert last_entry(hall.event).after["random_rank"] == drawn
 
 
 class TestLinks:
