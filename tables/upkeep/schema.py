@@ -14,13 +14,18 @@ NEWER = (
     "{what} belongs to a newer version of Kingsmoot ({unknown}). Update the program, or restore the "
     "backup that was made before the update: python manage.py restore"
 )
-LAST_APART = "370a84b4"
-"""The last commit whose migrations are those that `0001_initial` replaces."""
-
 IN_BETWEEN = (
     "{what} stands between two versions of Kingsmoot: it lacks {lacking} of the migrations that have become "
-    f"one. Let commit {LAST_APART} bring it up to date first (git checkout {LAST_APART}), then this version."
+    "one. Keep a copy of it. Then bring it up to date with older versions, one after the other: {steps}. "
+    "Then use this version."
 )
+EIGHTEEN_APART = "git checkout 6675013d and python manage.py migrate --without-backup"
+"""The last commit with the eighteen migrations that became one first. Its own backup before a migration fails
+on older databases: it reads columns that they do not have yet."""
+SIXTEEN_APART = "git checkout 370a84b4 and python manage.py migrate"
+"""The last commit whose migrations are those that `0001_initial` replaces: that one, and fifteen after it."""
+HAS_THE_EIGHTEEN = {("tables", "0018_link_mask"), ("tables", "0001_kingsmoot")}
+"""The last of the eighteen, and the one that replaced them."""
 BEHIND = "The database is {missing} migrations behind. Run: python manage.py migrate"
 
 
@@ -55,7 +60,9 @@ def fault_of(applied: Collection[tuple[str, str]], what: str) -> str | None:
     if unknown := _unknown_among(applied):
         return NEWER.format(what=what, unknown=", ".join(unknown))
     if lacking := _lacking_among(applied):
-        return IN_BETWEEN.format(what=what, lacking=lacking)
+        has_eighteen = not HAS_THE_EIGHTEEN.isdisjoint(applied)
+        steps = [SIXTEEN_APART] if has_eighteen else [EIGHTEEN_APART, SIXTEEN_APART]
+        return IN_BETWEEN.format(what=what, lacking=lacking, steps=", ".join(steps))
     return None
 
 
