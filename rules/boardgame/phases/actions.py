@@ -6,7 +6,7 @@ Source: rules specification, sections 12 (RAI) and 15 (CON), END-04.
 from __future__ import annotations
 
 from rules.boardgame.orders import CONSOLIDATIONS, RAIDED, RAIDS
-from rules.boardgame.phases.muster import muster
+from rules.boardgame.phases.muster import muster, purchases
 from rules.boardgame.phases.upkeep import sweep
 from rules.boardgame.realm import (
     AREAS,
@@ -19,6 +19,7 @@ from rules.boardgame.realm import (
     MANY,
     NONE,
     NUMBER,
+    POINTS,
     ROUNDS,
     SEA_OF,
     members,
@@ -104,11 +105,11 @@ def consolidate(t: BoardTable) -> Flow[str | None]:
         return "clean_up"
     seat, areas = found
     area = areas[0]
-    if len(areas) > 1 and any(_may_muster(t, each) for each in areas):
+    if len(areas) > 1 and any(_may_muster(t, seat, each) for each in areas):
         options = tuple(AREAS[each] for each in areas)
         area = NUMBER[(yield Pick(seat, "consolidate_from", options, of="area"))]
     choice = "power"
-    if _may_muster(t, area):
+    if _may_muster(t, seat, area):
         words = say("consolidate", area=AREAS[area])
         choice = yield Pick(seat, "consolidate", ("power", "muster"), words, "power", "word")
     t.orders[area] = ""
@@ -121,8 +122,11 @@ def consolidate(t: BoardTable) -> Flow[str | None]:
     return None if t.over else "consolidate"
 
 
-def _may_muster(t: BoardTable, area: int) -> bool:
-    return t.orders[area] == "consolidate_power_special" and bool(CASTLES >> area & 1)
+def _may_muster(t: BoardTable, seat: int, area: int) -> bool:
+    """CON-02: return whether an order lets a castle muster, and something can be mustered there."""
+    if t.orders[area] != "consolidate_power_special" or not CASTLES >> area & 1:
+        return False
+    return any(True for _ in purchases(t, seat, {area: POINTS[area]}, []))
 
 
 def yield_of(t: BoardTable, area: int) -> int:

@@ -212,8 +212,18 @@ def discard_one(t: BoardTable, seat: int) -> Flow[None]:
 
 
 def destroy_or_fall(t: BoardTable, seat: int) -> Flow[None]:
-    """Destroy two own units, or drop two places on the track where best placed."""
-    if (yield Pick(seat, "preemptive", ("destroy", "fall"), of="word")) == "destroy":
+    """Destroy two own units, or drop two places on the track where best placed.
+
+    What would change nothing is not offered: destroying without units, dropping from the last places.
+    """
+    may_fall = any(t.place(seat, track) < t.n - 1 for track in range(len(TRACKS)))
+    if not all_units(t, seat):
+        choice = "fall"
+    elif not may_fall:
+        choice = "destroy"
+    else:
+        choice = yield Pick(seat, "preemptive", ("destroy", "fall"), of="word")
+    if choice == "destroy":
         yield from lose_any(2)(t, seat)  # type: ignore[misc]
         return
     places = [t.place(seat, track) for track in range(len(TRACKS))]

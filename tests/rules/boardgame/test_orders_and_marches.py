@@ -476,6 +476,16 @@ def test_con_02_a_star_may_muster_instead():
         assert consolidations(t).verbs == []
 
 
+def test_con_02_mustering_is_offered_only_where_something_can_be_mustered():
+    t = bare()
+    put(t, "stark", "winterfell", "knight")
+    for unit in list(t.pile("pool", SEAT["stark"])):
+        t.move(unit, "attackers")
+    order(t, winterfell="consolidate_power_special")
+    power = t.power[SEAT["stark"]]
+    assert consolidations(t).verbs == [] and t.power[SEAT["stark"]] == power + 2
+
+
 def test_con_03_clean_up():
     t = table()
     order(t, winterfell="defense")

@@ -488,6 +488,21 @@ def test_wld_07_preemptive_raid():
     assert track(t, "kings_court")[4] == "martell"
 
 
+def test_wld_07_preemptive_raid_offers_only_what_changes_something():
+    t = bare()
+    ran = resolved(t, "preemptive_raid", foremost="baratheon")
+    assert ran.verbs == [] and track(t, "iron_throne")[2] == "baratheon", "no units to destroy"
+    t = bare()
+    put(t, "stark", "winterfell", "footman")
+    for influence in range(3):
+        t.put_last(SEAT["stark"], influence)
+    resolved(t, "preemptive_raid")
+    assert units(t, "winterfell") == "", "no place to drop; WLD-08: who has one unit loses one"
+    t = bare()
+    put(t, "stark", "winterfell", "footman")
+    assert resolved(t, "preemptive_raid", "destroy").verbs == ["preemptive"]
+
+
 def test_wld_07_rattleshirts_raiders():
     t = table()
     resolved(t, "rattleshirts_raiders", won=True)
