@@ -421,10 +421,10 @@ def play_face_up(op: declare.PlayFaceUp) -> Run:
 
     def run(t: OathTable, source: Source) -> Flow[None]:
         seat = source.player
-        slots = open_slots(t, seat)
-        if t.must in slots and t.limits(seat)[1] == 1:
+        slots, hand = open_slots(t, seat), t.pile("hand", seat)
+        if t.must in slots and min(t.limits(seat)[1], len(hand)) == 1:  # the only card of the turn
             slots = [t.must]
-        hand, missions = t.pile("hand", seat), [t.mission(slot) for slot in slots]
+        missions = [t.mission(slot) for slot in slots]
         pairs = [(card, mission) for card in hand for mission in missions]
         ((card, mission),) = yield Placing(seat, "play_face_up", pairs, values_of="card")
         slot = t.slot_of(mission)

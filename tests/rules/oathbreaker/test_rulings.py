@@ -20,6 +20,7 @@ from rules.oathbreaker.cards.faces import CHARACTER_IDS, CONSPIRATOR, LOYALIST, 
 from rules.oathbreaker.effects import Source
 from rules.oathbreaker.game import GAME
 from rules.oathbreaker.placing import CardsToMissions
+from rules.oathbreaker.placing import Placing as CardToMission
 from rules.oathbreaker.table import FAILURE, SUCCESS
 from tests.rules.oathbreaker.staging import Scene, options_of
 
@@ -748,6 +749,28 @@ def test_aryas_card_obeys_the_limits_d() -> None:
     use(scene, "your_turn", (1, "play_face_up", [("crown1", CROWN)]), (1, "any_cube", "coin"))
     scene.run(missions.put_cards(scene.t, 1))
     assert scene.t.laid[1][0] == 1
+
+
+def test_aryas_only_card_goes_to_dorne_section_8() -> None:
+    scene = Scene().missions(CROWN, "infiltrate_dorne").is_(1, "arya_stark").hand(1, "sword1")
+
+    def answer(ask: CardToMission) -> object:
+        assert [scene.t.name(mission) for mission in ask.values] == ["infiltrate_dorne"]
+        return ((ask.slots[0], ask.values[0]),)
+
+    use(scene, "your_turn", (1, "play_face_up", answer))
+    assert scene.t.laid[1][1] == 1
+
+
+def test_arya_may_play_face_up_elsewhere_while_a_card_for_dorne_is_left_section_8() -> None:
+    scene = Scene().missions(CROWN, "infiltrate_dorne").is_(1, "arya_stark").hand(1, "crown1", "sword1")
+    use(scene, "your_turn", (1, "play_face_up", [("crown1", CROWN)]), (1, "any_cube", "coin"))
+
+    def answer(ask: CardsToMissions) -> object:
+        assert [scene.t.name(mission) for mission in ask.missions] == ["infiltrate_dorne"]
+        return ((ask.slots[0], ask.missions[0]),)
+
+    scene.run(missions.put_cards(scene.t, 1), [(1, "play_cards", answer), (1, "sigil", CROWN)])
 
 
 def test_melisandre_sees_the_mixed_cards_takes_one_and_discards_any_s422() -> None:
