@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 
-FORMULA_STARTS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n")
-"""The signs themselves, and in full width, as East Asian keyboards write them and spreadsheets read them."""
+_FORMULA = re.compile("'*[=+\\-@\uff1d\uff0b\uff0d\uff20\t\r\n]")
+"""How a formula begins: the signs themselves, and in full width, as East Asian keyboards write them and
+spreadsheets read them. Behind apostrophes as well, so that `as_written` finds what `harmless` wrote."""
 
 
 def csv_text(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -26,4 +28,9 @@ def csv_text(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 def harmless(cell: object) -> object:
     """Return the cell, if need be with an apostrophe before it."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
+    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+
+
+def as_written(cell: str) -> str:
+    """Return the text that `harmless` made this cell of."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell

@@ -16,6 +16,7 @@ from itertools import zip_longest
 
 from tables.models import KeepApartGroup, Player
 from tables.models.player import LONGEST_TYPED_NAME
+from tables.text.csv import as_written
 from tables.text.names import Holder, NamesTaken
 from tables.text.plain import column_length, fault_in, folded, one_line
 
@@ -96,6 +97,9 @@ _NAME_PARTS: Mapping[str, frozenset[str]] = {
         "sukunimi"
     ),
 }
+
+_NUMBER = _headings_of("number, no, no., nr, nr., #, nummer, numero, numer, cislo, n°")
+"""Headings of a column that numbers the lines: there a number before a name belongs to the name."""
 
 _DECLARATION = re.compile(rf'"?sep=([{re.escape(DELIMITERS)}])"?', re.IGNORECASE)
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -204,14 +208,23 @@ def faults_in(values: Mapping[str, str]) -> list[tuple[str, str]]:
     found = (
         (
             column.key,
-            fault_in(
-                values[column.key], at_most=column.at_most, required=column.required, named=column.title
-            ),
+            fault_in(text, at_most=column.at_most, required=column.required, named=column.title),
         )
         for column in COLUMNS
         if column.key in values
+        for text in _texts_in(values, column)
     )
     return [(key, message) for key, message in found if message]
+
+
+def _texts_in(values: Mapping[str, str], column: Column) -> tuple[str, ...]:
+    text = values[column.key]
+    return groups_in(text) if column.key == "keep_apart" else (text,)
+
+
+def groups_in(text: str) -> tuple[str, ...]:
+    """Return the keep-apart groups that a text names, parted by semicolons as lists of ours part them."""
+    return tuple(filter(None, (one_line(name) for name in text.split(";"))))
 
 
 def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
@@ -230,7 +243,7 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
             reader.refuse(line, f"A list has at most {MOST_LINES:,} lines. Nothing from here on was read.")
             break
         cells = re.split(r"[;\t]", content)
-        _read_cells(reader, line, cells, KEYS)
+        _read_cells(reader, line, cells, KEYS, is_numbered=True)
     return ImportPreview(tuple(reader.rows), tuple(reader.faults), tuple(reader.doubts))
 
 
@@ -251,7 +264,8 @@ def read_csv(
     Without headings the columns are name, club, contact and keep-apart group. With headings, in English or
     another usual language, columns nobody knows are ignored and listed in the preview, and a first and a last
     name are joined; a sound `layout` says all that instead. A first line ``sep=;`` declares the delimiter.
-    `registered` as in `read_list`.
+    Apostrophes that `tables.text.csv` put before a formula are removed; the numbering of names is, unless a
+    column has the numbers. `registered` as in `read_list`.
     """
     if len(content) > MOST_BYTES:
         return _too_much()
@@ -261,7 +275,7 @@ def read_csv(
     reader = _Reader(registered or NamesTaken())
     columns: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
-    has_headings = False
+    has_headings = has_numbers = False
     sample: list[tuple[str, ...]] = []
     width = 0
     for line, cells, fault in _records(text, delimiter):
@@ -282,13 +296,14 @@ def read_csv(
             found = layout or _layout_of(cells)
             columns, has_headings = found.columns, found.has_headings
             if has_headings:
+                has_numbers = any(folded(cell) in _NUMBER for cell in cells)
                 ignored = tuple(
                     one_line(cell)
                     for cell, key in zip_longest(cells, columns[: len(cells)], fillvalue="")
                     if not key and cell.strip()
                 )
                 continue
-        _read_cells(reader, line, cells, columns)
+        _read_cells(reader, line, cells, columns, is_numbered=not has_numbers)
     return ImportPreview(
         tuple(reader.rows),
         tuple(reader.faults),
@@ -308,16 +323,19 @@ def _too_much() -> ImportPreview:
     return ImportPreview((), (ImportFault(1, "", message),))
 
 
-def _read_cells(reader: _Reader, line: int, cells: list[str], columns: tuple[str, ...]) -> None:
+def _read_cells(
+    reader: _Reader, line: int, cells: list[str], columns: tuple[str, ...], *, is_numbered: bool
+) -> None:
     surplus = [cell for cell in cells[len(columns) :] if cell.strip()]
     if surplus:
         reader.refuse(line, f"This line has {len(cells)} columns; at most {len(columns)} are expected.")
         return
-    found = {key: cell for key, cell in zip(columns, cells, strict=False) if key}
+    found = {key: as_written(cell.lstrip()) for key, cell in zip(columns, cells, strict=False) if key}
     parts = [found.pop(part, "").strip() for part in (FIRST_NAME, LAST_NAME)]
     if any(parts):
         found.setdefault("name", " ".join(filter(None, parts)))
-    found["name"] = _NUMBERING.sub("", found.get("name", ""))
+    if is_numbered:
+        found["name"] = _NUMBERING.sub("", found.get("name", ""))
     reader.read(line, found)
 
 

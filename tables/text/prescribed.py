@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tables.regulations.rounds.sizes import LARGEST_TABLE
+from tables.text.csv import harmless
 from tables.text.plain import folded, whole_number
 
 MOST_LINES = 5_000
@@ -166,7 +167,8 @@ class _Meant:
             for text in (person.key, str(person.number)):
                 self._exact.setdefault(folded(text), set()).add(person.key)
             for text in (person.name, person.distinct_name):
-                self._names.setdefault(folded(text), set()).add(person.key)
+                for written in {text, str(harmless(text))}:  # also as our own lists have it
+                    self._names.setdefault(folded(written), set()).add(person.key)
 
     def by(self, text: str) -> tuple[str, str]:
         """Return the key of whoever is meant, and what to ask where that is not one person."""

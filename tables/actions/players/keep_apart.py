@@ -9,8 +9,7 @@ from tables.actions.recording import recorded
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Problem
 from tables.models import Event, KeepApartGroup, Player
-from tables.text.plain import folded, one_line
-from tables.text.player_import import faults_in
+from tables.text.plain import column_length, fault_in, folded, one_line
 
 _PERMISSION = "player.edit"
 
@@ -37,11 +36,16 @@ def set_keep_apart_group(
         if group is not None and group.pk not in groups:
             raise NotVisible("There is no such keep-apart group.")
         target = named if group is None else groups[group.pk]
-        faults = faults_in({"keep_apart": name}) if name else [("name", "The group needs a name.")]
+        at_most = column_length(KeepApartGroup, "name")
+        fault = (
+            fault_in(name, at_most=at_most, named="The keep-apart group")
+            if name
+            else "The group needs a name."
+        )
         members = list(
             change.event.players.filter(pk__in=[player.pk for player in players]).order_by("number")
         )
-        problems = [Problem(message, "name") for _, message in faults]
+        problems = [Problem(fault, "name")] if fault else []
         if target is not None and named is not None and named.pk != target.pk:
             problems.append(Problem(f"There is a group called {named.name} already.", "name"))
         if len(members) != len({player.pk for player in players}):

@@ -268,7 +268,11 @@ def _register(change: Change, rows: Sequence[ImportRow]) -> list[Player]:
     charged = add_players(change, players, present=change.event.status == EventStatus.RUNNING)
     add_to_groups(
         change.event,
-        [(player, row.keep_apart) for player, row in zip(players, rows, strict=True) if row.keep_apart],
+        [
+            (player, name)
+            for player, row in zip(players, rows, strict=True)
+            for name in player_import.groups_in(row.keep_apart)
+        ],
     )
     entries = [
         {**_entry(player, charged), **({"keep_apart": row.keep_apart} if row.keep_apart else {})}

@@ -9,11 +9,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tables.actions.players.keep_apart import set_keep_apart_group
+from tables.actions.players.registration import register_from_csv
 from tables.models import EventStatus, Round, Seat
 from tables.queries.lists import TakeAway, pairing_list, player_list
 from tables.queries.rounds.pairings import round_view
 from tables.text.csv import csv_text
-from tests.builders import a_round, an_event, players
+from tests.builders import a_round, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -76,3 +78,19 @@ def test_pairings_by_table_and_by_name_without_no_shows():
     by_name = as_read(pairing_list(view, by_name=True))
     assert [row["name"] for row in by_name] == list("ABCDEFH")
     assert sorted(map(str, by_name)) == sorted(map(str, by_table))
+
+
+def test_a_list_taken_along_is_registered_again_as_it_was():
+    """Names that begin like formulas or numbered lines, contacts, and several groups."""
+    event = an_event()
+    names = ["=HYPERLINK(1)", "-Jón", "'@Asha", "1. FC Pyke", "- Bo", '"Lysa", O\'Brien; Tully']
+    people = players(event, len(names))
+    for player, name in zip(people, names, strict=True):
+        player.name, player.club, player.contact = name, f"+{name}", "+47 900 00 000"
+        player.save()
+    for group, members in (("=Family", people[:2]), ("Harlaw", people[1:4])):
+        set_keep_apart_group(event, staff_of(event), name=group, players=members)
+    taken = player_list(event, with_contacts=True)
+    again = an_event(slug="again")
+    register_from_csv(again, staff_of(again), csv_text(taken.columns, taken.rows).encode())
+    assert player_list(again, with_contacts=True).rows == taken.rows

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,14 +14,18 @@ from hypothesis import strategies as st
 
 from tables.models import KeepApartGroup, Player
 from tables.text import player_import
+from tables.text.csv import as_written, csv_text, harmless
 from tables.text.names import Holder, NamesTaken
 from tables.text.plain import fault_in, folded, one_line
 from tables.text.player_import import (
     COLUMNS,
     FIRST_NAME,
+    KEYS,
     LAST_NAME,
     ImportRow,
     Layout,
+    faults_in,
+    groups_in,
     is_table,
     read_csv,
     read_list,
@@ -103,6 +108,46 @@ def test_a_pasted_text_is_a_list_or_a_table(text: str, expected: bool):
 
 def test_numbering_is_no_part_of_a_name():
     assert [row.name for row in read_csv("Name\n1. Asha\n2) Harl\n3 Lysa").rows] == ["Asha", "Harl", "3 Lysa"]
+
+
+def test_numbers_of_a_column_of_their_own_leave_names_alone():
+    rows = read_csv("number,name\n7,1. FC Pyke\n8,- Bo").rows
+    assert [row.name for row in rows] == ["1. FC Pyke", "- Bo"]
+
+
+GROUPS = st.lists(st.text(max_size=12), max_size=2)
+NASTY = st.one_of(
+    st.from_regex(r"['=+\-@＝＋－＠*•]{0,3} ?[0-9]{0,2}[.)]? ?['=\w;,\"]{1,8}", fullmatch=True),
+    st.text(max_size=20),
+)
+
+
+@given(st.lists(st.tuples(NASTY, NASTY, NASTY, GROUPS), min_size=1, max_size=8))
+def test_our_own_list_of_players_is_read_as_it_was_written(rows):
+    names = NamesTaken()
+    listed: list[ImportRow] = []
+    for *texts, groups in rows:
+        name, club, contact = map(one_line, texts)
+        row = ImportRow(0, name, club, contact, "; ".join(map(one_line, groups)))
+        values = {key: getattr(row, key) for key in KEYS}
+        fits = not faults_in(values) and row.keep_apart == "; ".join(groups_in(row.keep_apart))
+        if fits and not names.same_person(row.name, row.club):
+            names.add(Holder(row.name, len(listed), row.club))
+            listed.append(row)
+    columns = ("number", "name", "club", "contact", "keep-apart group", "status", "checked in")
+    cells = [(row.name, row.club, row.contact, row.keep_apart) for row in listed]
+    written = csv_text(columns, [(at, *texts, "Active", "no") for at, texts in enumerate(cells)])
+    preview = read_csv(written.encode())
+    assert preview.faults == ()
+    assert [replace(row, line=0) for row in preview.rows] == listed
+
+
+@pytest.mark.parametrize("name", ["=1+1", "-Jón", "'=1", "''-x", "＋Asha", "O'Brien", "'Asha'", "+47 1"])
+def test_guards_against_formulas_are_removed_in_every_list(name: str):
+    told = str(harmless(name))
+    assert as_written(told) == name
+    assert [row.name for row in read_csv(f"{told}\n").rows] == [name]
+    assert [row.name for row in read_list(f"1. Bo\n{told}; Oslo").rows] == ["Bo", name]
 
 
 class TestList:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import resource
 
 import pytest
 
 from tables.text import spreadsheets
+from tables.text.csv import csv_text
 from tables.text.player_import import MOST_BYTES, ImportRow, read_csv
 from tables.text.spreadsheets import BUSY, EMPTY, UNREADABLE, Unreadable, as_csv, is_spreadsheet
 from tests.spreadsheets import Rows, ods, xlsx, zipped
@@ -34,6 +37,16 @@ def test_a_sheet_is_read_like_csv_line_by_line(content):
 def test_cells_part_columns_and_nothing_in_them_does():
     rows = read_csv(read(xlsx([["Tully; Harl; of", "River\nrun, west"], ['The "Bo"', ""]]))).rows
     assert rows == (ImportRow(1, "Tully; Harl; of", "River run, west"), ImportRow(2, 'The "Bo"'))
+
+
+@pytest.mark.parametrize("made_into", [xlsx, ods])
+def test_our_own_list_saved_as_a_spreadsheet_is_read_as_it_was_written(made_into):
+    names = ["=1+1", "-Jón", "'@x", "1. FC Pyke", "O'Brien"]
+    told = csv_text(["number", "name", "club"], [(at, name, "+Oslo") for at, name in enumerate(names)])
+    rows = list(csv.reader(io.StringIO(told.removeprefix("\ufeff"))))
+    assert read_csv(read(made_into(rows))).rows == tuple(
+        ImportRow(line, name, "+Oslo") for line, name in enumerate(names, start=2)
+    )
 
 
 def test_the_first_sheet_with_anything_on_it_counts():

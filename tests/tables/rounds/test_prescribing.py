@@ -74,7 +74,11 @@ class TestLines:
         assert text == "21; Asha; Harras (3)\n22; Harras (Harlaw); Åsa Østby"
         assert [table.players for table in read_tables(text, PEOPLE).tables] == [("p1", "p3"), ("p2", "p4")]
 
-    @given(st.lists(st.sampled_from(["1", "2", "3", "Asa", "Åsa", "A; B", '"A', "A\tB", "Asha"]), min_size=1))
+    @given(
+        st.lists(
+            st.sampled_from(["1", "2", "3", "Asa", "Åsa", "A; B", '"A', "A\tB", "=A", "'=A"]), min_size=1
+        )
+    )
     def test_come_back_whatever_people_are_called(self, called: list[str]):
         people = [Known(f"p{place}", place, name, name) for place, name in enumerate(called, start=1)]
         tables = {person.number: [person.key] for person in people}
@@ -106,6 +110,11 @@ class TestRanking:
         found = read_ranking("1. Sword\n2. Asha\n3. 1. Sword", people)
         assert found.players == ("p5", "p1")
         assert found.problems == ("Line 3: “1. Sword” is on line 1 already.",)
+
+    def test_names_are_known_as_our_own_lists_guard_them(self):
+        people = [*PEOPLE, Known("p5", 5, "=1+1", "=1+1"), Known("p6", 6, "-Jón", "-Jón")]
+        assert read_ranking("'-Jón\n=1+1", people).players == ("p6", "p5")
+        assert read_tables("7; '=1+1; -Jón; Asha", people).tables[0].players == ("p5", "p6", "p1")
 
     def test_a_line_longer_than_any_name_is_refused_unread(self):
         found = read_ranking("a" * 5_000 + "\nAsha", PEOPLE)
