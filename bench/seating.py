@@ -26,6 +26,8 @@ RANDOM = ((24, 0.003), (400, 0.015), (1_000, 0.040), (10_000, 0.250))
 SWISS = ((24, 0.300), (400, 0.150), (1_000, 0.200), (10_000, 0.500))
 FLOOR_FROM = 400
 MOST_FLOORS = 3.0
+ABOVE_THEIR_BOUND = (35, 36)
+"""Fields whose round 4 is at its optimum above the bound that proves others best."""
 PRIORITIES: tuple[SwissPriority, ...] = ("rematches_first", "balanced", "points_first")
 
 
@@ -68,20 +70,21 @@ def run() -> list[tuple[str, float | str, float | str]]:
             seconds = _median(partial(seat, problem))
             rows.append((f"seat round 4, Swiss {priority}, {n:,} players, s of CPU", seconds, budget))
     attained = attain()
-    events = f"6 to 24 players, after 2, 3 and 4 rounds, {SEEDS} seeds each"
+    events = f"6 to 40 players, after 2, 3 and 4 rounds, {SEEDS} seeds each"
     optimal = [cell for cell in attained if cell.is_optimal]
     proved = sum(cell.proved for cell in optimal)
+    provable = len(attained) - len(ABOVE_THEIR_BOUND)
     return [
         *rows,
         (f"{events}: fields at their optimum", len(optimal), f"≥ {len(attained)}"),
-        (f"{events}: seatings proved best", f"{proved:,}", f"≥ {SEEDS * len(attained):,}"),
+        (f"{events}: seatings proved best", f"{proved:,}", f"≥ {SEEDS * provable:,}"),
     ]
 
 
 def attain(seeds: int = SEEDS) -> list[Attained]:
-    """Return what whole events of 6 to 24 players reach, for each field after 2, 3 and 4 rounds."""
+    """Return what whole events of 6 to 40 players reach, for each field after 2, 3 and 4 rounds."""
     cells = []
-    for n in range(6, 25):
+    for n in range(6, 41):
         reached: list[Counter[tuple[int, int]]] = [Counter() for _ in range(4)]
         proved = [0] * 4
         for number in range(seeds):

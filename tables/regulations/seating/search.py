@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from tables.regulations.draws import Stream, derive
@@ -24,21 +24,22 @@ from tables.regulations.seating.seat_order import order_seats
 @dataclass(frozen=True, slots=True)
 class Version:
     """What a version of the method does: how many seatings it compares by what they leave for the rounds to
-    come, whether it knows designs, and whether it looks at all splits of three tables.
+    come, for which numbers of players it knows designs, and whether it looks at all splits of three tables.
     """
 
     candidates: int
-    designs: bool
+    designs: Collection[int]
     splits_three_tables: bool
 
 
 VERSIONS = {
-    "kingsmoot-seating/1": Version(candidates=12, designs=False, splits_three_tables=False),
-    "kingsmoot-seating/2": Version(candidates=80, designs=True, splits_three_tables=True),
+    "kingsmoot-seating/1": Version(candidates=12, designs=(), splits_three_tables=False),
+    "kingsmoot-seating/2": Version(candidates=80, designs=(25, *range(32, 37)), splits_three_tables=True),
+    "kingsmoot-seating/3": Version(candidates=80, designs=range(25, 37), splits_three_tables=True),
 }
 """Every version there was, so that old draws can be drawn again."""
 
-ALGORITHM = "kingsmoot-seating/2"
+ALGORITHM = "kingsmoot-seating/3"
 """The version in use; another one whenever the same problem and key would give another seating."""
 
 
@@ -66,7 +67,7 @@ def seat(problem: SeatingProblem, key: bytes, effort: int = 1, *, algorithm: str
     costs, stream, version = Costs(problem), Stream(key), VERSIONS[algorithm]
     swiss = problem.mode == "points"
     optimal = optimal_arrangements(costs, three_tables=version.splits_three_tables)
-    designed = from_design(costs, stream) if version.designs else None
+    designed = from_design(costs, stream) if costs.n in version.designs else None
     if designed is not None:
         arrangement = designed
     elif not swiss and problem.rounds_ahead:

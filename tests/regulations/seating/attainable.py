@@ -1,4 +1,4 @@
-"""What whole events of 6 to 24 players can attain at best (pairing.md, section 3)."""
+"""What whole events of 6 to 40 players can attain at best (pairing.md, section 3)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,13 @@ def optimum(n: int, played: int) -> tuple[int, int]:
     """Return (repeated triples, repeated pairs) of an event of `n` players after 2, 3 or 4 rounds.
 
     From three tables on, round 4 is measured by its bound: it repeats against each of the three rounds
-    before as many pairs as round 2 did against the first, and pairs that met once before only.
+    before as many pairs as round 2 did against the first, and pairs that met once before only. From 25
+    players on each two rounds repeat one pair for each player whom five tables of five have no seat for, and
+    no pair from 31 on; but round 4 of 35 and 36 players is that of Euler's officers.
     """
+    if n >= 25:
+        officers = {35: 1, 36: 2}.get(n, 0) if played == 4 else 0
+        return 0, (n - 25) * played * (played - 1) // 2 if n <= 30 else officers
     if played < 4:
         return AFTER_TWO_AND_THREE[n][played - 2]
     if n in AFTER_FOUR_AT_TWO_TABLES:

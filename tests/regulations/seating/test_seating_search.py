@@ -394,7 +394,22 @@ SEATED_BY_VERSION_2 = {
     "random": {11: "91183287", 14: "4db61f8d", 25: "a6709bce", 28: "ce026834", 33: "666dca6e"},
     "points": {11: "b7453a88", 13: "634f963e", 16: "e912cea2"},
 }
-SEATED_BY = {"kingsmoot-seating/1": SEATED_BY_VERSION_1, "kingsmoot-seating/2": SEATED_BY_VERSION_2}
+SEATED_BY_VERSION_3 = {
+    "random": {
+        11: "91183287",
+        14: "4db61f8d",
+        25: "a6709bce",
+        28: "12604a6a",
+        31: "c4ede69b",
+        33: "666dca6e",
+    },
+    "points": {11: "b7453a88", 13: "634f963e", 16: "e912cea2"},
+}
+SEATED_BY = {
+    "kingsmoot-seating/1": SEATED_BY_VERSION_1,
+    "kingsmoot-seating/2": SEATED_BY_VERSION_2,
+    "kingsmoot-seating/3": SEATED_BY_VERSION_3,
+}
 
 
 def seated(mode, n, algorithm):

@@ -1,23 +1,28 @@
-"""Designs: rounds known from combinatorics in which nobody, or hardly anybody, meets again (R-11).
+"""Designs: rounds known from combinatorics in which as few pairs meet again as can be (R-11).
 
 Search finds such rounds one by one, but hardly ever a round 3 that leaves room for a round 4. A design has
 them all at once. Its points are players, named by the table they sit at in each round: two players who share
 no number never meet.
 
 - 25 players: the lines of the affine plane of order 5, six rounds in which nobody meets again.
+- 26 to 30 players: the first five rounds of that plane and up to five points besides, no two of which ever
+  meet. Each of them shares two numbers with one point of the plane for any two rounds, and three with none:
+  one repeated pair for each pair of rounds, which is the bound, and no repeated triple.
+- 31 players: four rounds in which nobody meets again, found by search.
 - 36 players: two Latin squares of order 6 which, laid upon each other, show 34 of the 36 pairs of symbols.
   There are none that show all (Euler's officers) and none that show 35, so in round 4 two pairs meet again.
   Without one cell of each of the two pairs that are shown twice nobody does: 34 players. 35, 33 and 32 leave
   out one, three and four cells, no two of them in one row, column or symbol.
 
-Round 1 fits any design, and so does a round 2 in which nobody meets again. Later rounds are looked up in it:
+Round 1 fits any design, and so does a round 2 that meets its bound. Later rounds are looked up in it:
 the tables of the rounds before are matched with its own, in an order drawn from the seed, and the next round
 is read off. Where they do not match, as after a drop or a late entry, it is left to search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations
 
@@ -27,25 +32,63 @@ from tables.regulations.seating.costs import Arrangement, Costs
 Point = tuple[int, ...]
 """A player of a design: the table in each of its rounds."""
 
-_FIRST_SQUARE = ("340251", "205143", "021534", "514320", "432015", "153402")
-_SECOND_SQUARE = ("012345", "103254", "540123", "234501", "325410", "451032")
+_PLANE_ORDER = 5
+_BESIDES_THE_PLANE = ((0, 0, 1, 3, 4), (1, 1, 2, 3, 4))
+"""The first point beside the plane, and the step from each to the next, modulo its order."""
+
+_SQUARES_OF_31 = (
+    (".23045", "0.1352", "41.520", "105.34", "5324.1", "254103"),
+    (".53421", "1.0543", "54.210", "235.04", "3120.5", "401352"),
+)
+_SQUARES_OF_36 = (
+    ("340251", "205143", "021534", "514320", "432015", "153402"),
+    ("012345", "103254", "540123", "234501", "325410", "451032"),
+)
 _LEFT_OUT = ((2, 4), (4, 0), (0, 5), (1, 1))
+"""Cells of the squares of 36, in the order in which smaller fields leave them out."""
+
 _ANY_TWO_ROUNDS = 2
 
 
 @cache
 def design(players: int) -> tuple[Point, ...]:
     """Return the design for so many players; empty if there is none."""
-    if players == 25:
-        return tuple((x, y, *((x * k + y) % 5 for k in range(1, 5))) for x in range(5) for y in range(5))
-    if not 32 <= players <= 36:
-        return ()
-    left_out = _LEFT_OUT[: 36 - players]
+    order = _PLANE_ORDER
+    if players == order**2:
+        return _plane(order + 1)
+    if order**2 < players <= order * (order + 1):
+        first, step = _BESIDES_THE_PLANE
+        besides = (
+            tuple((start + number * each) % order for start, each in zip(first, step, strict=True))
+            for number in range(players - order**2)
+        )
+        return (*_plane(order), *besides)
+    if players == 31:
+        return _overlaid(*_SQUARES_OF_31)
+    if 32 <= players <= 36:
+        return _overlaid(*_SQUARES_OF_36, left_out=_LEFT_OUT[: 36 - players])
+    return ()
+
+
+def _plane(rounds: int) -> tuple[Point, ...]:
+    """Return the points of the affine plane, each named by its lines of the first `rounds` directions."""
+    numbers = range(_PLANE_ORDER)
     return tuple(
-        (row, column, int(_FIRST_SQUARE[row][column]), int(_SECOND_SQUARE[row][column]))
-        for row in range(6)
-        for column in range(6)
-        if (row, column) not in left_out
+        (x, y, *((x * slope + y) % _PLANE_ORDER for slope in range(1, rounds - 1)))
+        for x in numbers
+        for y in numbers
+    )
+
+
+def _overlaid(
+    third: Sequence[str], fourth: Sequence[str], left_out: Sequence[tuple[int, int]] = ()
+) -> tuple[Point, ...]:
+    """Return a point for each cell: row and column are its first two tables, the symbols the later ones."""
+    return tuple(
+        (row, column, int(symbol), int(fourth[row][column]))
+        for row, symbols in enumerate(third)
+        for column, symbol in enumerate(symbols)
+        if symbol != "." and (row, column) not in left_out
     )
 
 
@@ -100,10 +143,11 @@ def _matched(costs: Costs, points: Sequence[Point], stream: Stream) -> dict[Poin
     """Return which player each point is, so that the rounds played are the design's first; None if they are
     not. Among all ways the seed draws one."""
     places = [tuple(table_at[player] for table_at in costs.table_at) for player in range(costs.n)]
-    player_in = {place[:2]: player for player, place in enumerate(places)}
-    if len(player_in) < costs.n:
-        return None  # somebody met twice
-    point_in = {point[:2]: point for point in points}
+    if _shared_cells(places) != _shared_cells(points):
+        return None
+    points_in: dict[Point, list[Point]] = {}
+    for point in points:
+        points_in.setdefault(point[:2], []).append(point)
     orders = list(permutations(range(len(costs.sizes))))
     stream.shuffle(orders)
     columns = [
@@ -111,11 +155,18 @@ def _matched(costs: Costs, points: Sequence[Point], stream: Stream) -> dict[Poin
     ]
     targets = list(range(len(columns)))
     stream.shuffle(targets)
+    for cell in points_in.values():
+        stream.shuffle(cell)
     for rows in orders:
-        found = next(_columns(columns, targets, rows, places, point_in, {}), None)
+        found = next(_columns(columns, targets, rows, places, points_in, {}), None)
         if found is not None:
             return found
     return None
+
+
+def _shared_cells(places: Sequence[Point]) -> list[int]:
+    """Return how many share each pair of tables in the first two rounds, in ascending order."""
+    return sorted(Counter(place[:2] for place in places).values())
 
 
 def _columns(
@@ -123,7 +174,7 @@ def _columns(
     targets: Sequence[int],
     rows: Sequence[int],
     places: Sequence[Point],
-    point_in: dict[Point, Point],
+    points_in: Mapping[Point, Sequence[Point]],
     later: dict[tuple[int, int], int],
 ) -> Iterator[dict[Point, int]]:
     """Yield the ways to match the tables of round 2, given those of round 1; `later` is what is settled of
@@ -132,19 +183,16 @@ def _columns(
         yield {}
         return
     for target in targets:
-        if _size_of(point_in, target) != len(columns[0]):
+        if _size_of(points_in, target) != len(columns[0]):
             continue
-        settled = _settled(columns[0], target, rows, places, point_in, dict(later))
-        if settled is None:
-            continue
-        here = {point_in[rows[places[player][0]], target]: player for player in columns[0]}
         left = [other for other in targets if other != target]
-        for rest in _columns(columns[1:], left, rows, places, point_in, settled):
-            yield here | rest
+        for here, settled in _settled(columns[0], target, rows, places, points_in, {}, later):
+            for rest in _columns(columns[1:], left, rows, places, points_in, settled):
+                yield here | rest
 
 
-def _size_of(point_in: dict[Point, Point], column: int) -> int:
-    return sum(cell[1] == column for cell in point_in)
+def _size_of(points_in: Mapping[Point, Sequence[Point]], column: int) -> int:
+    return sum(len(points) for cell, points in points_in.items() if cell[1] == column)
 
 
 def _settled(
@@ -152,18 +200,33 @@ def _settled(
     target: int,
     rows: Sequence[int],
     places: Sequence[Point],
-    point_in: dict[Point, Point],
+    points_in: Mapping[Point, Sequence[Point]],
+    here: dict[Point, int],
     later: dict[tuple[int, int], int],
+) -> Iterator[tuple[dict[Point, int], dict[tuple[int, int], int]]]:
+    """Yield the ways to put these players in a column, beside those who are `here`, each with `later` and
+    what follows from it."""
+    if not players:
+        yield here, later
+        return
+    player, *others = players
+    for point in points_in.get((rows[places[player][0]], target), ()):
+        if point in here:
+            continue
+        follows = _with_point(places[player], point, later)
+        if follows is not None:
+            yield from _settled(others, target, rows, places, points_in, {**here, point: player}, follows)
+
+
+def _with_point(
+    place: Point, point: Point, later: dict[tuple[int, int], int]
 ) -> dict[tuple[int, int], int] | None:
-    """Return `later` with what follows from putting these players in a column; None if it contradicts."""
-    for player in players:
-        point = point_in.get((rows[places[player][0]], target))
-        if point is None:
+    """Return `later` with what follows if the player at `place` is `point`; None if it contradicts."""
+    follows = dict(later)
+    for number in range(_ANY_TWO_ROUNDS, len(place)):
+        played, designed = place[number], point[number]
+        if follows.setdefault((number, played), designed) != designed:
             return None
-        for number in range(_ANY_TWO_ROUNDS, len(places[player])):
-            played, designed = places[player][number], point[number]
-            if later.setdefault((number, played), designed) != designed:
-                return None
-            if later.setdefault((number, ~designed), played) != played:
-                return None
-    return later
+        if follows.setdefault((number, ~designed), played) != played:
+            return None
+    return follows
