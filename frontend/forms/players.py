@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.forms import BoundField
+from django.http import QueryDict
 
 from frontend.components.widgets import Suggestions
 from tables.core.errors import Busy
 from tables.core.searches import holding_a_thread
 from tables.models import NameShown, Player
 from tables.regulations.rounds.numbers import HIGHEST_NUMBER
-from tables.text.plain import one_line
+from tables.text.headings import FIRST_NAME, LAST_NAME
+from tables.text.plain import one_line, whole_number
 from tables.text.player_import import (
     COLUMNS,
-    FIRST_NAME,
-    LAST_NAME,
     MOST_BYTES,
     MOST_COLUMNS,
     MOST_LINES,
     ImportPreview,
+    ImportRow,
     Layout,
     is_table,
 )
@@ -201,11 +202,31 @@ class ConfirmedImportForm(forms.Form):
     )
     content = forms.CharField(widget=forms.HiddenInput, strip=False)
     digest = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    offered = forms.CharField(required=False, widget=forms.HiddenInput)
+    """The lines that have a box to untick."""
 
     @staticmethod
-    def initial_from(kind: str, content: bytes, digest: str) -> dict[str, str]:
+    def initial_from(
+        kind: str, content: bytes, digest: str = "", offered: Iterable[ImportRow] = ()
+    ) -> dict[str, str]:
         """Return the values that carry a list through the preview."""
-        return {"kind": kind, "content": base64.b64encode(content).decode(), "digest": digest}
+        return {
+            "kind": kind,
+            "content": base64.b64encode(content).decode(),
+            "digest": digest,
+            "offered": " ".join(str(row.line) for row in offered),
+        }
+
+    def clean_offered(self) -> frozenset[int]:
+        """Return the numbers of the lines."""
+        return _numbers(self.cleaned_data["offered"].split())
+
+    @property
+    def left_out(self) -> frozenset[int]:
+        """The lines that were unticked. Call only on a valid form."""
+        offered: frozenset[int] = self.cleaned_data["offered"]
+        ticked = self.data.getlist("line") if isinstance(self.data, QueryDict) else ()
+        return offered - _numbers(ticked)
 
     def clean_content(self) -> bytes:
         """Return the list as it was sent first."""
@@ -215,13 +236,20 @@ class ConfirmedImportForm(forms.Form):
             raise forms.ValidationError("The form is damaged. Send the list again.") from None
 
 
+def _numbers(texts: Iterable[str]) -> frozenset[int]:
+    numbers = (whole_number(text, digits=5) for text in texts)
+    return frozenset(number for number in numbers if number is not None)
+
+
 class ColumnsForm(forms.Form):
     """What each column of a file is; its fields belong to the form that carries the file."""
 
-    has_headings = forms.BooleanField(
-        label="The first line holds headings",
-        required=False,
-        widget=forms.CheckboxInput(attrs={"form": IMPORT_FORM}),
+    headings_line = forms.IntegerField(
+        label="The headings are in",
+        help_text="Lines above the headings are not read.",
+        min_value=0,
+        max_value=MOST_LINES,
+        widget=forms.Select(attrs={"form": IMPORT_FORM, "class": "input"}),
     )
 
     def __init__(self, *args: Any, width: int, **kwargs: Any) -> None:
@@ -244,12 +272,18 @@ class ColumnsForm(forms.Form):
     def of_preview(cls, preview: ImportPreview) -> ColumnsForm:
         """Return the form as the file was read."""
         keys = {f"column-{number}": key for number, key in enumerate(preview.columns)}
-        return cls(initial={**keys, "has_headings": preview.has_headings}, width=preview.width)
+        return cls(initial={**keys, "headings_line": preview.headings_line}, width=preview.width)
+
+    def offer_lines(self, beginning: Iterable[tuple[int, str]]) -> None:
+        """Offer the first lines of a file as its headings."""
+        lines = [(line, f"Line {line}: {text}") for line, text in beginning]
+        widget: Any = self.fields["headings_line"].widget
+        widget.choices = [(0, "No line: all are players"), *lines]
 
     @property
     def choices(self) -> list[BoundField]:
         """The columns' fields, in the file's order."""
-        return [bound for bound in self if bound.name != "has_headings"]
+        return [bound for bound in self if bound.name != "headings_line"]
 
     def clean(self) -> dict[str, Any]:
         """Refuse columns that make no list of players."""
@@ -261,7 +295,7 @@ class ColumnsForm(forms.Form):
     def layout(self) -> Layout:
         """Return what was chosen. Call only on a valid form."""
         keys = (self.cleaned_data.get(bound.name, "") for bound in self.choices)
-        return Layout(tuple(keys), self.cleaned_data["has_headings"])
+        return Layout(tuple(keys), self.cleaned_data.get("headings_line", 0))
 
 
 class KeepApartForm(forms.Form):

@@ -12,94 +12,54 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 from tables.models import KeepApartGroup, Player
 from tables.models.player import LONGEST_TYPED_NAME
 from tables.text.csv import as_written
+from tables.text.headings import (
+    CLUB,
+    CONTACT,
+    FIRST_NAME,
+    KEEP_APART,
+    LAST_NAME,
+    NAME,
+    NUMBER_HEADINGS,
+    headings_of,
+)
 from tables.text.names import Holder, NamesTaken
 from tables.text.plain import column_length, fault_in, folded, one_line
 
 MOST_LINES = 10_000
 MOST_BYTES = 2 * 1024 * 1024
 MOST_COLUMNS = 100
-DELIMITERS = ",;\t"
+DELIMITERS = ",;\t|"
 SAMPLE_LINES = 2
 SAMPLE_LETTERS = 60
+HEADING_LINES = 10
+"""The headings are looked for in so many lines from the first with anything on it."""
+_COMPARED_LINES = 50
+"""Lines below the headings that say which of two like columns holds something."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a list of players: its key, its name in sentences, its length, its headings in files."""
+    """A column of a list of players: its key, its name in sentences, its length."""
 
     key: str
     title: str
     at_most: int
-    headings: frozenset[str]
     required: bool = False
 
 
-def _headings_of(names: str) -> frozenset[str]:
-    """Return headings as they are compared."""
-    return frozenset(folded(name) for name in names.split(", "))
-
-
 COLUMNS: tuple[Column, ...] = (
-    Column(
-        "name",
-        "The name",
-        LONGEST_TYPED_NAME,
-        _headings_of(
-            "name, player, player name, full name, spieler, spielername, joueur, nom complet, jugador, "
-            "nombre completo, giocatore, nome completo, jogador, speler, naam, spiller, navn, spelare, namn, "
-            "gracz, imie i nazwisko, hrac, jmeno a prijmeni, pelaaja, nimi"
-        ),
-        required=True,
-    ),
-    Column(
-        "club",
-        "The club",
-        LONGEST_TYPED_NAME,
-        _headings_of(
-            "club, team, meta, playgroup, verein, klub, mannschaft, equipe, equipo, squadra, clube, klubb, "
-            "vereniging, druzyna, klubi, seura"
-        ),
-    ),
-    Column(
-        "contact",
-        "The contact",
-        column_length(Player, "contact"),
-        _headings_of(
-            "contact, email, e-mail, mail, e-mail address, email address, contact email, phone, telephone, "
-            "kontakt, telefon, contacto, correo, correo electronico, telefono, courriel, contatto, contato, "
-            "telefone, e-post, epost, puhelin, sahkoposti"
-        ),
-    ),
-    Column(
-        "keep_apart",
-        "The keep-apart group",
-        column_length(KeepApartGroup, "name"),
-        _headings_of("keep apart, keep-apart, keep_apart, keep-apart group, group, family, gruppe, familie"),
-    ),
+    Column(NAME, "The name", LONGEST_TYPED_NAME, required=True),
+    Column(CLUB, "The club", LONGEST_TYPED_NAME),
+    Column(CONTACT, "The contact", column_length(Player, "contact")),
+    Column(KEEP_APART, "The keep-apart group", column_length(KeepApartGroup, "name")),
 )
 KEYS: tuple[str, ...] = tuple(column.key for column in COLUMNS)
-
-FIRST_NAME, LAST_NAME = "first_name", "last_name"
-"""Columns that are joined to the name."""
-_NAME_PARTS: Mapping[str, frozenset[str]] = {
-    FIRST_NAME: _headings_of(
-        "first name, firstname, given name, forename, vorname, prenom, nombre, nome, voornaam, fornavn, "
-        "fornamn, imie, jmeno, etunimi"
-    ),
-    LAST_NAME: _headings_of(
-        "last name, lastname, family name, surname, nachname, familienname, nom, nom de famille, apellido, "
-        "apellidos, cognome, sobrenome, achternaam, etternavn, efternavn, efternamn, nazwisko, prijmeni, "
-        "sukunimi"
-    ),
-}
-
-_NUMBER = _headings_of("number, no, no., nr, nr., #, nummer, numero, numer, cislo, n°")
-"""Headings of a column that numbers the lines: there a number before a name belongs to the name."""
+_NAME_PARTS = frozenset({FIRST_NAME, LAST_NAME})
 
 _DECLARATION = re.compile(rf'"?sep=([{re.escape(DELIMITERS)}])"?', re.IGNORECASE)
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -108,17 +68,20 @@ _NUMBERING = re.compile(r"^\s*(?:\d{1,5}[.)]|[-*•])\s+")
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What a file's columns are, "" for one to ignore, and whether headings come first."""
+    """What a file's columns are, "" for one to ignore, and which line holds their headings, 0 for none.
+
+    What stands above the headings, such as a title, is no player.
+    """
 
     columns: tuple[str, ...]
-    has_headings: bool
+    headings_line: int
 
     def fault(self) -> str:
         """Say what keeps a list from being read like this; "" if nothing does."""
         given = [key for key in self.columns if key]
-        if not {"name", FIRST_NAME, LAST_NAME} & set(given):
+        if not {NAME, *_NAME_PARTS} & set(given):
             return "Say which column is the name, or which two are the first and the last name."
-        if "name" in given and {FIRST_NAME, LAST_NAME} & set(given):
+        if NAME in given and _NAME_PARTS & set(given):
             return "The name is one column, or a first and a last name: not both."
         if len(set(given)) < len(given):
             return "Two columns are said to be the same."
@@ -138,11 +101,15 @@ class ImportRow:
 
 @dataclass(frozen=True, slots=True)
 class ImportFault:
-    """What is wrong with one line: the column ("" for the line as a whole) and a sentence."""
+    """What is wrong with one line: the column ("" for the line as a whole) and a sentence.
+
+    `is_repeat`: the line can be read, but its player is registered or listed already.
+    """
 
     line: int
     field: str
     message: str
+    is_repeat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +118,8 @@ class ImportPreview:
 
     `digest` names exactly this preview, to be confirmed. `doubts` are good rows with a name that looks like
     another's, or that somebody of another club has: somebody says whether it is another person. Of a file,
-    `columns` and `has_headings` are the layout it was read in, `sample` its first lines, `width` its widest.
+    `columns` and `headings_line` are the layout it was read in, `beginning` its first lines by number,
+    `sample` two lines from the headings on, `width` its widest.
     """
 
     rows: tuple[ImportRow, ...]
@@ -161,7 +129,8 @@ class ImportPreview:
     delimiter: str = ""
     columns: tuple[str, ...] = KEYS
     ignored_columns: tuple[str, ...] = ()
-    has_headings: bool = False
+    headings_line: int = 0
+    beginning: tuple[tuple[int, str], ...] = ()
     sample: tuple[tuple[str, ...], ...] = ()
     width: int = 0
 
@@ -170,6 +139,21 @@ class ImportPreview:
         """Names exactly these rows and faults, so that what is confirmed is what was shown."""
         shown = [[asdict(each) for each in part] for part in (self.rows, self.faults, self.doubts)]
         return hashlib.sha256(json.dumps(shown).encode()).hexdigest()
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether the list may be confirmed: it has players, and most of its lines can be read.
+
+        Where most cannot, the others are probably misread as well.
+        """
+        unreadable = sum(not fault.is_repeat for fault in self.faults)
+        readable = len(self.rows) + len(self.faults) - unreadable
+        return bool(self.rows) and unreadable <= readable
+
+    @property
+    def lines_above(self) -> tuple[tuple[int, str], ...]:
+        """The lines above the headings, by number: a title, a date."""
+        return tuple((line, text) for line, text in self.beginning if line < self.headings_line)
 
 
 @dataclass(slots=True)
@@ -187,7 +171,7 @@ class _Reader:
         name, club = values["name"], values["club"]
         doubt = "" if faults else self.taken.doubt_about(name, club)
         if doubt and self.taken.same_person(name, club):
-            faults = [ImportFault(line, "name", doubt)]
+            faults = [ImportFault(line, "name", doubt, is_repeat=True)]
         if faults:
             self.faults += faults
             return
@@ -230,8 +214,9 @@ def groups_in(text: str) -> tuple[str, ...]:
 def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
     """Read a pasted list, one player per line: `name; club; contact; keep-apart group`.
 
-    Only the name is needed. Tabs part columns as well as semicolons do; numbering and bullets
-    in front of names are dropped. `registered` are the names of the event's players; the list's are added.
+    Only the name is needed. Tabs and vertical bars part columns as well as semicolons do; numbering and
+    bullets in front of names are dropped. `registered` are the names of the event's players; the list's are
+    added.
     """
     if len(text) > MOST_BYTES:
         return _too_much()
@@ -242,24 +227,24 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
         if line > MOST_LINES:
             reader.refuse(line, f"A list has at most {MOST_LINES:,} lines. Nothing from here on was read.")
             break
-        cells = re.split(r"[;\t]", content)
+        cells = re.split(r"[;\t|]", content)
         _read_cells(reader, line, cells, KEYS, is_numbered=True)
     return ImportPreview(tuple(reader.rows), tuple(reader.faults), tuple(reader.doubts))
 
 
 def is_table(text: str) -> bool:
-    """Return whether a pasted text is to be read as a file is: it declares its delimiter, begins with
-    headings, or its first line has more columns than a list."""
+    """Return whether a pasted text is to be read as a file is: it declares its delimiter, has headings, or
+    most of its first lines have more columns than a list."""
     text, delimiter = _declared(text[:MOST_BYTES])
-    records = _records(text, delimiter or _delimiter_of(text))
-    first = next((cells for _, cells, _ in records if any(cell.strip() for cell in cells)), [])
-    return bool(delimiter) or len(first) > len(KEYS) or _layout_of(first).has_headings
+    beginning = list(islice(_filled(_records(text, delimiter or _delimiter_of(text))), HEADING_LINES))
+    wide = sum(len(record.cells) > len(KEYS) for record in beginning)
+    return bool(delimiter) or wide * 2 > len(beginning) or _layout_of(beginning).headings_line > 0
 
 
 def read_csv(
     content: bytes | str, registered: NamesTaken | None = None, layout: Layout | None = None
 ) -> ImportPreview:
-    """Read a CSV file: UTF-8, UTF-16 or Windows-1252, parted by comma, semicolon or tab.
+    """Read a CSV file: UTF-8, UTF-16 or Windows-1252, parted by comma, semicolon, tab or vertical bar.
 
     Without headings the columns are name, club, contact and keep-apart group. With headings, in English or
     another usual language, columns nobody knows are ignored and listed in the preview, and a first and a last
@@ -273,48 +258,33 @@ def read_csv(
     text, delimiter = _declared(text)
     delimiter = delimiter or _delimiter_of(text)
     reader = _Reader(registered or NamesTaken())
-    columns: tuple[str, ...] = ()
-    ignored: tuple[str, ...] = ()
-    has_headings = has_numbers = False
-    sample: list[tuple[str, ...]] = []
-    width = 0
-    for line, cells, fault in _records(text, delimiter):
-        if fault or line > MOST_LINES:
-            reader.refuse(
-                line, f"{fault or f'A list has at most {MOST_LINES:,} lines.'} Nothing from here on was read."
-            )
-            break
-        if len(cells) > MOST_COLUMNS:
-            reader.refuse(line, f"A list has at most {MOST_COLUMNS} columns. Nothing from here on was read.")
-            break
-        if not any(cell.strip() for cell in cells):
-            continue
-        width = max(width, len(cells))
-        if len(sample) < SAMPLE_LINES:
-            sample.append(tuple(one_line(cell)[:SAMPLE_LETTERS] for cell in cells))
-        if not columns:
-            found = layout or _layout_of(cells)
-            columns, has_headings = found.columns, found.has_headings
-            if has_headings:
-                has_numbers = any(folded(cell) in _NUMBER for cell in cells)
-                ignored = tuple(
-                    one_line(cell)
-                    for cell, key in zip_longest(cells, columns[: len(cells)], fillvalue="")
-                    if not key and cell.strip()
-                )
-                continue
-        _read_cells(reader, line, cells, columns, is_numbered=not has_numbers)
+    records = list(_filled(_records(text, delimiter)))
+    fault = records.pop() if records and records[-1].fault else None
+    beginning = records[:HEADING_LINES]
+    layout = layout or _layout_of(records)
+    headings = next((record.cells for record in beginning if record.line == layout.headings_line), [])
+    is_numbered = not any(folded(cell) in NUMBER_HEADINGS for cell in headings)
+    for record in records:
+        if record.line > layout.headings_line:
+            _read_cells(reader, record.line, record.cells, layout.columns, is_numbered=is_numbered)
+    if fault is not None:
+        reader.refuse(fault.line, f"{fault.fault} Nothing from here on was read.")
     return ImportPreview(
         tuple(reader.rows),
         tuple(reader.faults),
         tuple(reader.doubts),
         encoding,
         delimiter,
-        columns or KEYS,
-        ignored,
-        has_headings,
-        tuple(sample),
-        width,
+        layout.columns,
+        tuple(
+            one_line(cell)
+            for cell, key in zip_longest(headings, layout.columns[: len(headings)], fillvalue="")
+            if not key and cell.strip()
+        ),
+        layout.headings_line,
+        tuple((record.line, _shortened(" ".join(record.cells))) for record in beginning),
+        _sample(beginning, layout.headings_line),
+        max((len(record.cells) for record in records), default=0),
     )
 
 
@@ -339,8 +309,17 @@ def _read_cells(
     reader.read(line, found)
 
 
-def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str], str]]:
-    """Return each record as its first line, its cells and what is wrong with it; a wrong one is the last."""
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """A line of a table (a quoted cell may make it several): where it begins, its cells, what is wrong."""
+
+    line: int
+    cells: list[str]
+    fault: str = ""
+
+
+def _records(text: str, delimiter: str) -> Iterator[_Record]:
+    """Return the records of a table; one with a fault is the last."""
     records = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     while True:
         line = records.line_num + 1
@@ -349,34 +328,97 @@ def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str], str]]:
         except StopIteration:
             return
         except csv.Error as error:
-            yield line, [], f"This line cannot be read: check its quotation marks ({error})."
+            yield _Record(line, [], f"This line cannot be read: check its quotation marks ({error}).")
             return
-        yield line, cells, ""
+        fault = ""
+        if line > MOST_LINES:
+            fault = f"A list has at most {MOST_LINES:,} lines."
+        elif len(cells) > MOST_COLUMNS:
+            fault = f"A list has at most {MOST_COLUMNS} columns."
+        yield _Record(line, cells, fault)
+        if fault:
+            return
 
 
-def _headings(cells: Iterable[str]) -> tuple[str, ...]:
-    """Return the column key each cell is a heading of, "" for cells that are none; the first of equals
-    wins."""
-    found: list[str] = []
-    for cell in cells:
-        heading = folded(cell)
-        key = next((column.key for column in COLUMNS if heading in column.headings), "")
-        key = key or next((part for part, names in _NAME_PARTS.items() if heading in names), "")
-        found.append("" if key in found else key)
-    if "name" in found:  # the parts would say the same again
-        return tuple("" if key in _NAME_PARTS else key for key in found)
-    if FIRST_NAME not in found:  # a lone "Nom" is the whole name
-        return tuple("name" if key == LAST_NAME else key for key in found)
-    if LAST_NAME not in found:
-        return tuple("name" if key == FIRST_NAME else key for key in found)
-    return tuple(found)
+def _filled(records: Iterable[_Record]) -> Iterator[_Record]:
+    """Return the records with something on them, or something wrong with them."""
+    return (record for record in records if record.fault or any(cell.strip() for cell in record.cells))
 
 
-def _layout_of(first: Sequence[str]) -> Layout:
-    """Return the layout that a file's first line tells: its headings, or the columns' usual order."""
-    headings = _headings(first)
-    has_headings = "name" in headings or FIRST_NAME in headings
-    return Layout(headings if has_headings else KEYS, has_headings)
+def _shortened(text: str) -> str:
+    return one_line(text)[:SAMPLE_LETTERS]
+
+
+def _sample(beginning: Sequence[_Record], headings_line: int) -> tuple[tuple[str, ...], ...]:
+    """Return two lines that show the columns: from the headings on, or the first two of the widest."""
+    widest = max((len(record.cells) for record in beginning), default=0)
+    shown = [
+        record
+        for record in beginning
+        if (record.line >= headings_line if headings_line else len(record.cells) == widest)
+    ]
+    return tuple(tuple(map(_shortened, record.cells)) for record in shown[:SAMPLE_LINES])
+
+
+def _layout_of(records: Sequence[_Record]) -> Layout:
+    """Return the layout that a file's beginning tells: its headings, or the columns' usual order.
+
+    The headings are the line with most of them that names the player. Below the first line a single cell must
+    be a heading of whole names: "First" may be somebody's name.
+    """
+    found = Layout(KEYS, 0)
+    most = 0
+    for index, record in enumerate(records[:HEADING_LINES]):
+        headings = headings_of(record.cells)
+        named = sum(map(bool, headings))
+        names_players = not {NAME, *_NAME_PARTS}.isdisjoint(headings)
+        if index > 0 and NAME not in headings and sum(bool(cell.strip()) for cell in record.cells) == 1:
+            names_players = False
+        if names_players and named > most:
+            most = named
+            below = records[index + 1 : index + 1 + _COMPARED_LINES]
+            found = Layout(_columns_of(headings, [each.cells for each in below]), record.line)
+    return found
+
+
+def _columns_of(headings: Sequence[str], below: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Return what each column is, each thing once.
+
+    Of several with like headings the first wins that tells players apart: form tools write an empty "Name",
+    or one address for everybody, beside the answers.
+    """
+    cells = [
+        [line[index].strip() if index < len(line) else "" for line in below] for index in range(len(headings))
+    ]
+    telling = [_tells_players_apart(column) for column in cells]
+    at: dict[str, int] = {}
+    for key in dict.fromkeys(filter(None, headings)):
+        like = [index for index, heading in enumerate(headings) if heading == key]
+        at[key] = next((index for index in like if telling[index]), like[0])
+    parts = sorted(_NAME_PARTS & set(at))
+    if NAME in at and len(parts) == 1 and _is_part_of_a_name(cells[at[NAME]]):  # "Name" beside "Vorname"
+        (other,) = _NAME_PARTS - set(parts)
+        at[other] = at.pop(NAME)
+    elif NAME in at and parts:  # they would say the same again
+        whole_is_empty = not telling[at[NAME]] and any(telling[at[part]] for part in parts)
+        for key in [NAME] if whole_is_empty else parts:
+            del at[key]
+    if len(parts := sorted(_NAME_PARTS & set(at))) == 1:  # a lone "Nom" is the whole name
+        at[NAME] = at.pop(parts[0])
+    key_at = {index: key for key, index in at.items()}
+    return tuple(key_at.get(index, "") for index in range(len(headings)))
+
+
+def _tells_players_apart(cells: Sequence[str]) -> bool:
+    """Return whether a column holds more than nothing, or the same text for all of several players."""
+    texts = set(filter(None, cells))
+    return len(texts) > 1 or len(cells) == len(texts)
+
+
+def _is_part_of_a_name(cells: Sequence[str]) -> bool:
+    """Return whether most of a column's names are single words."""
+    filled = [cell for cell in cells if cell]
+    return sum(" " not in cell for cell in filled) * 2 > len(filled)
 
 
 def _declared(text: str) -> tuple[str, str]:
@@ -388,13 +430,15 @@ def _declared(text: str) -> tuple[str, str]:
 
 
 def _delimiter_of(text: str) -> str:
-    """Return the delimiter that makes most of the first line with something on it: headings count before
-    columns."""
-    first = next((line for line in _LINE_END.split(text) if line.strip()), "")[:10_000]
+    """Return the delimiter that makes most of the first lines with something on them: headings count before
+    columns, and of these what most lines have, for the first may be a title."""
+    filled = (line[:10_000] for line in _LINE_END.split(text) if line.strip())
+    beginning = list(islice(filled, HEADING_LINES))
 
     def found_by(delimiter: str) -> tuple[int, int]:
-        cells = next(csv.reader([first], delimiter=delimiter), [])
-        return sum(map(bool, _headings(cells))), len(cells)
+        rows = list(csv.reader(beginning, delimiter=delimiter))
+        widths = sorted(map(len, rows)) or [0]
+        return max((sum(map(bool, headings_of(row))) for row in rows), default=0), widths[len(widths) // 2]
 
     return max(DELIMITERS, key=found_by)
 

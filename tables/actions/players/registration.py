@@ -24,6 +24,10 @@ from tables.text import player_import
 from tables.text.plain import one_line
 from tables.text.player_import import ImportPreview, ImportRow
 
+MOST_LINES_FAIL = (
+    "Most lines of this list cannot be read, so the others are probably misread as well. Say which line "
+    "holds the headings and which column is what, or change the list."
+)
 _WAITING = {PlayerStatus.WAITLISTED, PlayerStatus.PENDING}
 
 
@@ -55,19 +59,25 @@ def register_player(
 
 
 def register_from_list(
-    event: Event, actor: Actor, text: str, *, confirmed: str | None = None
+    event: Event,
+    actor: Actor,
+    text: str,
+    *,
+    confirmed: str | None = None,
+    left_out: Collection[int] = (),
 ) -> list[Player]:
     """Register the players of a pasted list (`player_import.read_list`), all or none, as one action.
 
     For whom no seat is left, in the order of the list, goes on the waiting list.
 
-    `confirmed` is the digest of the preview somebody agreed to: its faulty lines are left out. Without it the
-    list must be flawless, and no name may look like another. Raises `Malformed` with every fault, or when
-    there is nobody to register; `Refused` when the preview would look different now.
+    `confirmed` is the digest of the preview somebody agreed to: its faulty lines are left out, and of the
+    others those numbered in `left_out`. Without it the list must be flawless, and no name may look like
+    another. Raises `Malformed` with every fault, or when there is nobody to register; `Refused` when the
+    preview would look different now, or when most lines cannot be read.
     """
     with recorded(event, actor, "player.import", permission="player.register") as change:
         return _register_preview(
-            change, player_import.read_list(text, registered_names(change.event)), confirmed
+            change, player_import.read_list(text, registered_names(change.event)), confirmed, left_out
         )
 
 
@@ -78,11 +88,15 @@ def register_from_csv(
     *,
     layout: player_import.Layout | None = None,
     confirmed: str | None = None,
+    left_out: Collection[int] = (),
 ) -> list[Player]:
     """Register the players of a CSV file (`player_import.read_csv`); otherwise as `register_from_list`."""
     with recorded(event, actor, "player.import", permission="player.register") as change:
         return _register_preview(
-            change, player_import.read_csv(content, registered_names(change.event), layout), confirmed
+            change,
+            player_import.read_csv(content, registered_names(change.event), layout),
+            confirmed,
+            left_out,
         )
 
 
@@ -243,7 +257,9 @@ def _require_entry(event: Event) -> None:
         )
 
 
-def _register_preview(change: Change, preview: ImportPreview, confirmed: str | None) -> list[Player]:
+def _register_preview(
+    change: Change, preview: ImportPreview, confirmed: str | None, left_out: Collection[int]
+) -> list[Player]:
     _require_entry(change.event)
     change.object = "event"
     if confirmed is None and preview.faults:
@@ -257,9 +273,12 @@ def _register_preview(change: Change, preview: ImportPreview, confirmed: str | N
         )
     if confirmed is not None and confirmed != preview.digest:
         raise Refused("The list or the registered players changed since the preview. Look at it again.")
-    if not preview.rows:
+    rows = [row for row in preview.rows if row.line not in set(left_out)]
+    if not rows:
         raise Malformed("There is nobody to register in this list.")
-    return _register(change, preview.rows)
+    if not preview.is_offered:
+        raise Refused(MOST_LINES_FAIL)
+    return _register(change, rows)
 
 
 def _register(change: Change, rows: Sequence[ImportRow]) -> list[Player]:

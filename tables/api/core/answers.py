@@ -92,7 +92,8 @@ MEMBERS: Mapping[type, str] = {
     "dissolved=repair.dissolved stranded=repair.stranded first_players=repair.first_players "
     "repeated_triples=repair.repeated_triples repeated_pairs=repair.repeated_pairs warnings notes quality",
     ResultPreview: "scores_before scores_after warnings standings later_pairings",
-    ImportPreview: "digest rows faults doubts encoding delimiter columns ignored_columns",
+    ImportPreview: "digest rows faults doubts is_offered encoding delimiter columns ignored_columns "
+    "headings_line",
     RoundView: "number status pairing attempt label algorithm digest edits tries "
     "started_at=clock.started_at length_minutes=clock.length_minutes "
     "extension_minutes=clock.extension_minutes sizes tables tables_out quality attempts out revision",

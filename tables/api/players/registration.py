@@ -8,7 +8,16 @@ from typing import Any
 from tables.actions.players import registration
 from tables.api.core.access import player_at
 from tables.api.core.callers import Call, Rate, address_behind, anyone, staff
-from tables.api.core.fields import Choice, Overridable, Reasoned, StrictSerializer, Text, sent
+from tables.api.core.fields import (
+    Choice,
+    Overridable,
+    Reasoned,
+    Several,
+    StrictSerializer,
+    Text,
+    WholeNumber,
+    sent,
+)
 from tables.api.core.routes import ListOf, Routes
 from tables.archive.json_text import LISTS
 from tables.core import links
@@ -79,9 +88,11 @@ class ImportSerializer(StrictSerializer):
 
 
 class ConfirmedImportSerializer(ImportSerializer):
-    """The list again; `confirmed` is the digest of the preview somebody agreed to, faults left out."""
+    """The list again; `confirmed` is the digest of the preview somebody agreed to, faults left out, and
+    `left_out` the lines of that preview which shall not be registered."""
 
     confirmed = Text(max_length=64, required=False, allow_null=True, default=None)
+    left_out = Several(child=WholeNumber(min_value=1), max_length=player_import.MOST_LINES, default=list)
 
 
 @routes.post(
@@ -125,12 +136,16 @@ def preview_list(call: Call) -> ImportPreview:
 def import_list(call: Call) -> list[Player]:
     """Register the players of a list, all or none.
 
-    Without `confirmed` the list must be flawless; with it exactly what its preview showed is registered.
+    Without `confirmed` the list must be flawless; with it exactly what its preview showed is registered, but
+    for the lines in `left_out`. A list of which most lines cannot be read is refused.
     """
     register = (
         registration.register_from_list if call.sent["format"] == "list" else registration.register_from_csv
     )
-    return register(call.event, call.actor, call.sent["text"], confirmed=call.sent["confirmed"])
+    sent = call.sent
+    return register(
+        call.event, call.actor, sent["text"], confirmed=sent["confirmed"], left_out=sent["left_out"]
+    )
 
 
 @routes.post(

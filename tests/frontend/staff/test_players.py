@@ -138,13 +138,19 @@ def test_before_the_first_round_nobody_has_a_place():
     assert "No round has been published yet." in page and "0 points" not in page
 
 
+def ticked(preview, *, but: tuple[int, ...] = ()) -> dict[str, object]:
+    """What a preview's form sends: the list, and the ticked lines."""
+    seen = {bound.html_name: bound.value() for bound in preview.context["seen"]}
+    return {**seen, "line": [line for line in seen["offered"].split() if int(line) not in but]}
+
+
 class TestImport:
     LIST = "1. Harl Tully; Riverrun\n\nAsha Greyjoy\nLysa;;lysa@example.org;Tully\nHarl Tully"
 
     def test_nothing_that_was_typed_is_lost_on_the_way_back(self, cast: Cast):
         url, typed = cast.url("staff-players-import"), "Victarion; Pyke\n; nobody\nÅsa <Berg>"
         page = cast.browser().post(url, {"pasted": typed})
-        seen = {bound.html_name: bound.value() for bound in page.context["seen"]}
+        seen = ticked(page)
         back = cast.browser().post(url, {**seen, "back": "yes"})
         assert back.status_code == 200 and back.context["pasted_form"]["pasted"].value() == typed
         assert "Åsa &lt;Berg&gt;" in back.content.decode()
@@ -157,7 +163,7 @@ class TestImport:
         assert cast.event.players.count() == 5 and "2 players to register" in page
         faults = {fault.line: fault.message for fault in preview.context["preview"].faults}
         assert set(faults) == {3, 5} and all(message in page for message in faults.values())
-        seen = preview.context["seen"].initial
+        seen = ticked(preview)
         done = cast.browser().post(url, {**seen, "confirmed": "yes", "idempotency_key": "k"})
         again = cast.browser().post(url, {**seen, "confirmed": "yes", "idempotency_key": "k"})
         assert done.status_code == again.status_code == 302
@@ -173,7 +179,7 @@ class TestImport:
         page = html_of(preview)
         assert "1 player to register" in page and "Read as a table, columns parted by tabs" in page
         assert "Ignored: Nr" in page
-        seen = preview.context["seen"].initial
+        seen = ticked(preview)
         back = cast.browser().post(url, {**seen, "back": "yes"})
         assert back.context["pasted_form"]["pasted"].value() == pasted
         assert cast.browser().post(url, {**seen, "confirmed": "yes"}).status_code == 302
@@ -186,7 +192,7 @@ class TestImport:
         preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.csv", content)})
         page = html_of(preview)
         assert "Read as Windows-1252" in page and "Ignored: Nummer" in page
-        done = cast.browser().post(url, {**preview.context["seen"].initial, "confirmed": "yes"})
+        done = cast.browser().post(url, {**ticked(preview), "confirmed": "yes"})
         assert done.status_code == 302
         added = cast.event.players.filter(number__gt=5).order_by("number").values_list("name", "club")
         assert list(added) == [("Tully; Harl", "Riverrun"), ("Østby, Åsne", "")]
@@ -198,18 +204,18 @@ class TestImport:
         page = html_of(preview)
         assert "1 player to register" in page and "Read from the first sheet" in page
         assert [fault.line for fault in preview.context["preview"].faults] == [3]
-        cast.browser().post(url, {**preview.context["seen"].initial, "confirmed": "yes"})
+        cast.browser().post(url, {**ticked(preview), "confirmed": "yes"})
         assert (get(cast, "p6").name, get(cast, "p6").contact) == ("Harl Tully", "4712345678")
 
     def test_the_columns_of_a_file_are_said_by_hand(self, cast: Cast):
         url = cast.url("staff-players-import")
         content = b"Wer;Woher;Nr\nHarl Tully;Riverrun;7\nLysa;Vale;8\n"
         preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.csv", content)})
-        seen, page = preview.context["seen"].initial, html_of(preview)
+        seen, page = ticked(preview), html_of(preview)
         assert "3 players to register" in page and 'name="column-2"' in page and "column-3" not in page
-        chosen = {"column-0": "name", "column-1": "club", "column-2": "", "has_headings": "on"}
+        chosen = {"column-0": "name", "column-1": "club", "column-2": "", "headings_line": "1"}
         again = cast.browser().post(url, {**seen, **chosen, "columns": "yes"})
-        page, seen = html_of(again), again.context["seen"].initial
+        page, seen = html_of(again), ticked(again)
         assert again.status_code == 200 and "2 players to register" in page and "Ignored: Nr" in page
         assert again.context["columns"].initial["column-2"] == "" and cast.event.players.count() == 5
         other = {**chosen, "column-1": "contact"}
@@ -234,8 +240,8 @@ class TestImport:
     def test_columns_that_make_no_list_are_told_and_stay_chosen(self, cast: Cast, columns, fault, button):
         url = cast.url("staff-players-import")
         upload = SimpleUploadedFile("roll.csv", b"Harl Tully,Riverrun\n")
-        seen = cast.browser().post(url, {"file": upload}).context["seen"].initial
-        chosen = {"column-0": columns[0], "column-1": columns[1], button: "yes"}
+        seen = ticked(cast.browser().post(url, {"file": upload}))
+        chosen = {"column-0": columns[0], "column-1": columns[1], "headings_line": "0", button: "yes"}
         answer = cast.browser().post(url, {**seen, **chosen})
         assert answer.status_code == 400 and fault in html_of(answer) and cast.event.players.count() == 5
         assert answer.context["columns"]["column-0"].value() == columns[0]
@@ -247,7 +253,7 @@ class TestImport:
 
     def test_what_changed_since_the_preview_is_shown_again(self, cast: Cast):
         url = cast.url("staff-players-import")
-        seen = cast.browser().post(url, {"pasted": "Harl Tully\nLysa"}).context["seen"].initial
+        seen = ticked(cast.browser().post(url, {"pasted": "Harl Tully\nLysa"}))
         register_player(cast.event, cast.actor(), name="Lysa")
         answer = cast.browser().post(url, {**seen, "confirmed": "yes"})
         page = html_of(answer)
@@ -259,6 +265,60 @@ class TestImport:
     def test_an_empty_or_damaged_form_is_asked_for_again(self, cast: Cast, sent: dict[str, str]):
         answer = cast.browser().post(cast.url("staff-players-import"), sent)
         assert answer.status_code == 400 and cast.event.players.count() == 5
+
+    def test_a_line_that_is_unticked_is_left_out(self, cast: Cast):
+        url = cast.url("staff-players-import")
+        preview = cast.browser().post(url, {"pasted": "Harl Tully\nLysa\n\u0410sha Greyjoy\nBo"})
+        page = html_of(preview)
+        assert page.count('type="checkbox"') == page.count("checked") == 4
+        assert [row.name for row, *_ in preview.context["doubtful"]] == ["\u0410sha Greyjoy"]
+        done = cast.browser().post(url, {**ticked(preview, but=(2, 3)), "confirmed": "yes"})
+        assert said(done) == ["2 players are registered."]
+        added = cast.event.players.filter(number__gt=5).order_by("number")
+        assert list(added.values_list("name", flat=True)) == ["Harl Tully", "Bo"]
+
+    def test_what_was_unticked_stays_so_while_the_list_is_read_again(self, cast: Cast):
+        url = cast.url("staff-players-import")
+        upload = SimpleUploadedFile("roll.csv", b"Harl Tully,Riverrun\nLysa,Vale\n")
+        preview = cast.browser().post(url, {"file": upload})
+        chosen = {"column-0": "name", "column-1": "contact", "headings_line": "0"}
+        again = cast.browser().post(url, {**ticked(preview, but=(2,)), **chosen, "columns": "yes"})
+        assert [(row.name, ticks) for row, ticks in again.context["rows"]] == [
+            ("Harl Tully", True),
+            ("Lysa", False),
+        ]
+        none = cast.browser().post(url, {**ticked(again, but=(1, 2)), **chosen, "confirmed": "yes"})
+        assert none.status_code == 400 and "nobody to register" in html_of(none)
+
+    def test_headings_below_a_title_are_found_or_said(self, cast: Cast):
+        url = cast.url("staff-players-import")
+        rows: list[list[str | int]] = [
+            ["Anmeldungen 2026"],
+            [],
+            ["Nr", "Name", "Verein", "E-Mail-Adresse", "Handy"],
+        ]
+        rows += [[number, f"Harl {number}", "Pyke", "h@example.org", "017"] for number in range(20)]
+        preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.xlsx", xlsx(rows))})
+        page = html_of(preview)
+        assert "20 players to register" in page and "line 1, “Anmeldungen 2026”" in page
+        assert preview.context["columns"].initial["headings_line"] == 3
+        by_hand = {f"column-{index}": key for index, key in enumerate(("", "name", "club", "", ""))}
+        again = cast.browser().post(
+            url, {**ticked(preview), **by_hand, "headings_line": "0", "columns": "yes"}
+        )
+        assert again.context["preview"].lines_above == () and len(again.context["preview"].rows) == 21
+        wrong = cast.browser().post(url, {**ticked(preview), **by_hand, "headings_line": "x", "columns": "y"})
+        assert wrong.status_code == 400 and "Enter a whole number" in html_of(wrong)
+
+    def test_a_list_of_which_most_lines_fail_is_not_offered(self, cast: Cast):
+        url = cast.url("staff-players-import")
+        content = "Roll of Pyke\n" + "".join(f"{number};Harl;a;b;c;d\n" for number in range(20))
+        preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.csv", content.encode())})
+        page = html_of(preview)
+        assert "Most lines cannot be read" in page and "Say which line holds the headings" in page
+        assert 'name="confirmed"' not in page and 'type="checkbox"' not in page and 'name="column-5"' in page
+        refused = cast.browser().post(url, {**ticked(preview), "confirmed": "yes", "line": "1"})
+        assert refused.status_code == 409 and cast.event.players.count() == 5
 
 
 class TestQueue:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tables.models import KeepApartGroup, Player
 from tables.text import player_import
 from tables.text.csv import as_written, csv_text, harmless
+from tables.text.headings import column_of_heading
 from tables.text.names import Holder, NamesTaken
 from tables.text.plain import fault_in, folded, one_line
 from tables.text.player_import import (
@@ -71,13 +72,13 @@ class TestPlainText:
 
 class TestLayout:
     def test_two_columns_are_the_name_and_others_are_ignored(self):
-        layout = Layout((LAST_NAME, "", FIRST_NAME, "club"), has_headings=True)
+        layout = Layout((LAST_NAME, "", FIRST_NAME, "club"), headings_line=1)
         preview = read_csv("a,b,c,d\nTully,1,Harl,Riverrun\n", layout=layout)
         assert preview.rows == (ImportRow(2, "Harl Tully", "Riverrun"),)
         assert preview.ignored_columns == ("b",) and preview.sample[1] == ("Tully", "1", "Harl", "Riverrun")
 
     def test_a_line_with_more_cells_than_columns_is_a_fault(self):
-        preview = read_csv("Harl,x\nLysa,y,z\n", layout=Layout(("name", ""), has_headings=False))
+        preview = read_csv("Harl,x\nLysa,y,z\n", layout=Layout(("name", ""), headings_line=0))
         assert [row.name for row in preview.rows] == ["Harl"] and preview.width == 3
         assert [fault.line for fault in preview.faults] == [2]
 
@@ -97,6 +98,7 @@ class TestLayout:
         ("Spelare", True),
         ("sep=;\nGreyjoy;Asha", True),
         ("1\tAsha\tPyke\t1999\tyes", True),
+        ("Roll\n1\tAsha\tPyke\t1999\tyes\n2\tHarl\tPyke\t1999\tyes", True),
         ("\n \n\tNachname\tVorname", True),
         ("a" * 200_000, False),  # longer than what reads tables takes
         ('"Asha', False),
@@ -203,7 +205,7 @@ class TestList:
 
 
 class TestCsv:
-    @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+    @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
     @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
     @pytest.mark.parametrize(
         ("codec", "encoding"),
@@ -266,6 +268,13 @@ class TestCsv:
         assert preview.rows == (ImportRow(2, "Åsa Berg"),)
         assert preview.ignored_columns == ("First name", "Last name")
 
+    def test_a_name_beside_a_first_name_is_the_last_name(self):
+        preview = read_csv("Name;Vorname;Verein\nTully;Harl;Riverrun\nvan Essen;Bo;\nGreyjoy;Asha;")
+        assert [row.name for row in preview.rows] == ["Harl Tully", "Bo van Essen", "Asha Greyjoy"]
+        assert [row.name for row in read_csv("Name,Surname\nAsha,Greyjoy").rows] == ["Asha Greyjoy"]
+        preview = read_csv("Full name,First name\nAsha Greyjoy,Asha\nHarl Tully,Harl")
+        assert [row.name for row in preview.rows] == ["Asha Greyjoy", "Harl Tully"]
+
     @pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;", "\ufeffsep=;"])
     @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
     def test_a_declared_delimiter_is_no_player(self, first: str, line_end: str):
@@ -282,6 +291,176 @@ class TestCsv:
     def test_nothing_and_headings_alone_are_empty(self):
         for content in ("", "\n\n", "name,club\n", b""):
             assert (read_csv(content).rows, read_csv(content).faults) == ((), ())
+
+
+ROSTER = ("Harl Tully", "Asha Greyjoy", "Jeyne Poole", "Bo Østby")
+
+
+class TestHeadingsBelowATitle:
+    """The headings are found in the first ten lines; what stands above them is no player."""
+
+    TITLE = "Anmeldungen Pyke 2026;;;;\r\nStand: 3. Dezember, 18 Uhr\r\n\r\n"
+    HEADINGS = "Nr;Name;Verein;E-Mail-Adresse;Handy\r\n"
+    LINES = "".join(
+        f"{number};Player of {chr(65 + number)};Pyke;p{number}@example.org;0171 {number}\r\n"
+        for number in range(20)
+    )
+
+    def test_a_title_ruins_nothing(self):
+        preview = read_csv(self.TITLE + self.HEADINGS + self.LINES)
+        assert (len(preview.rows), preview.faults, preview.headings_line) == (20, (), 4)
+        assert preview.rows[0] == ImportRow(5, "Player of A", "Pyke", "p0@example.org")
+        assert preview.lines_above == ((1, "Anmeldungen Pyke 2026"), (2, "Stand: 3. Dezember, 18 Uhr"))
+        assert preview.ignored_columns == ("Nr", "Handy") and preview.sample[0][1] == "Name"
+
+    @pytest.mark.parametrize("lines_above", [1, 9, 10])
+    def test_in_the_first_ten_lines_and_no_further(self, lines_above: int):
+        text = "About the day\n" * lines_above + "Name;Club\nAsha;Pyke"
+        assert read_csv(text).headings_line == (lines_above + 1 if lines_above < 10 else 0)
+        assert is_table(text) is (lines_above < 10)
+
+    def test_a_title_with_a_comma_does_not_choose_the_delimiter(self):
+        preview = read_csv("Pyke, the 5th, in the hall\nName|Club\nHarl Tully|Riverrun\nAsha|Pyke")
+        assert (preview.delimiter, preview.rows[0]) == ("|", ImportRow(3, "Harl Tully", "Riverrun"))
+
+    def test_a_lone_heading_counts_below_the_first_line_if_names_must_follow(self):
+        assert read_csv("Pyke 2026\n\nName\nAsha\nHarl").rows == (ImportRow(4, "Asha"), ImportRow(5, "Harl"))
+        # "First" and "Nombre" may be somebody's, as far as a single cell tells
+        assert [row.name for row in read_csv("Asha\nFirst\nNombre\nBo").rows] == [
+            "Asha",
+            "First",
+            "Nombre",
+            "Bo",
+        ]
+
+    def test_a_list_without_headings_has_none(self):
+        preview = read_csv("\n".join(f"{name},Team {name[:2]},tel 5" for name in ROSTER))
+        assert (preview.headings_line, len(preview.rows), preview.faults) == (0, 4, ())
+        assert read_csv("Player 1\nPlayer 2\nPlayer 17").headings_line == 0
+
+    def test_the_line_may_be_said_by_hand(self):
+        text = "Roll\nWer;Woher\nAsha;Pyke"
+        assert [row.line for row in read_csv(text).rows] == [1, 2, 3]
+        preview = read_csv(text, layout=Layout(("name", "club"), headings_line=2))
+        assert preview.rows == (ImportRow(3, "Asha", "Pyke"),) and preview.lines_above == ((1, "Roll"),)
+        assert preview.beginning == ((1, "Roll"), (2, "Wer Woher"), (3, "Asha Pyke"))
+
+
+_CONTACTS = """
+    E-Mail-Adresse, E-Mail, Mailadresse, Ihre E-Mail-Adresse:, Adresse e-mail, Votre adresse e-mail *,
+    Adresse mail, Courriel, Dirección de correo electrónico, Correo, Indirizzo e-mail, Recapito,
+    Endereço de email, E-mailadres, Wat is je e-mailadres?, E-postadress, Sähköpostiosoite, Tel, Tel.,
+    Tel.-Nr., Handy, Handynummer, Mobil, Mobilnummer, Mobile number, Cell phone, Téléphone, Numéro de
+    portable, N° de téléphone, Móvil, Teléfono, Cellulare, Telemóvel, Telefoonnummer, Mobiel,
+    email_address, What is your e-mail address?, E-Mail / Telefon, Phone or e-mail
+"""
+CONTACT_HEADINGS = [" ".join(heading.split()) for heading in _CONTACTS.split(",")]
+
+
+class TestHeadingsOfFormTools:
+    """Tables as form tools hand them out, and as people head them."""
+
+    @pytest.mark.parametrize(
+        "headings",
+        [
+            "Timestamp,Email Address,What is your full name?,Club / playgroup (optional)",
+            "Zeitstempel,E-Mail-Adresse,Vor- und Nachname,Verein (freiwillig)",
+            "Horodateur,Adresse e-mail,Nom et prénom,Club",
+            "Marca temporal,Dirección de correo electrónico,Nombre y apellidos,Equipo",
+            "Informazioni cronologiche,Indirizzo email,Nome e cognome,Squadra",
+            "Carimbo de data/hora,Endereço de e-mail,Nome completo,Clube",
+            "Tijdstempel,E-mailadres,Voor- en achternaam,Vereniging",
+            "Tidsmerke,E-postadresse,Fullt navn,Klubb",
+            "Sygnatura czasowa,Adres e-mail,Imię i nazwisko,Klub",
+        ],
+    )
+    def test_google_forms(self, headings: str):
+        lines = ("2026-11-27,a@example.org,Asha Greyjoy,Pyke", "2026-11-28,h@example.org,Harl Tully,")
+        preview = read_csv("\n".join((headings, *lines)))
+        assert preview.rows == (
+            ImportRow(2, "Asha Greyjoy", "Pyke", "a@example.org"),
+            ImportRow(3, "Harl Tully", "", "h@example.org"),
+        )
+        assert (preview.faults, len(preview.ignored_columns)) == ((), 1)
+
+    @pytest.mark.parametrize(
+        "headings",
+        [
+            "ID\tStart time\tCompletion time\tEmail\tName\tYour full name\tEmail2\tTeam",
+            "ID\tStartzeit\tFertigstellungszeit\tE-Mail\tName\tName2\tE-Mail-Adresse\tMannschaft",
+            "ID\tHeure de début\tHeure de fin\tAdresse de messagerie\tNom\tNom2\tCourriel\tÉquipe",
+            "Id\tHora de inicio\tHora de finalización\tCorreo electrónico\tNombre\tNombre2\tCorreo\tEquipo",
+            "ID\tOra di inizio\tOra di fine\tPosta elettronica\tNome\tNome2\tE-mail\tSquadra",
+            "ID\tHora de início\tHora da conclusão\tEmail\tNome\tNome2\tTelemóvel\tEquipa/Clube",
+            "Id\tBegintijd\tTijd van voltooien\tE-mail\tNaam\tNaam2\tMobiel nummer\tTeam",
+        ],
+    )
+    def test_microsoft_forms_whose_own_name_and_address_are_empty(self, headings: str):
+        lines = (
+            "7\t9:00\t9:01\tanonymous\t\tAsha Greyjoy\ta@example.org\tPyke",
+            "8\t9:02\t9:03\tanonymous\t\tHarl Tully\th@example.org\tRiverrun",
+        )
+        preview = read_csv("\n".join((headings, *lines)))
+        assert preview.rows == (
+            ImportRow(2, "Asha Greyjoy", "Pyke", "a@example.org"),
+            ImportRow(3, "Harl Tully", "Riverrun", "h@example.org"),
+        )
+
+    @pytest.mark.parametrize(
+        "headings",
+        [
+            "Submission Date,Full Name - First Name,Full Name - Last Name,E-mail,Phone Number",
+            "Submission Date,First Name,Last Name,Phone Number,Club",
+            "Submission ID,Name (First),Name (Last),Mobile,Team",
+            "Order #,Attendee first name,Attendee surname,Contact e-mail,Notes",
+            "Einreichungsdatum,Vorname,Familienname,Handy,Spielgruppe",
+            "Date d'envoi,Prénom,Nom de famille,Numéro de téléphone,Club",
+            "Fecha,Nombre,Apellidos,Teléfono móvil,Club",
+            "Data,Nome,Cognome,Cellulare,Squadra",
+            "Data,Nome,Apelido,Telemóvel,Clube",
+            "Datum,Voornaam,Achternaam,GSM,Club",
+        ],
+    )
+    def test_first_and_last_names_of_jotform_and_others(self, headings: str):
+        preview = read_csv(f"{headings}\n2026,Asha,Greyjoy,0171 5,Pyke\n2027,Harl,Tully,,")
+        assert [row.name for row in preview.rows] == ["Asha Greyjoy", "Harl Tully"]
+        assert preview.rows[0].contact == "0171 5"
+
+    @pytest.mark.parametrize("heading", CONTACT_HEADINGS)
+    def test_contacts_of_the_usual_languages(self, heading: str):
+        preview = read_csv(f"Name;{heading}\nAsha;5")
+        assert preview.rows == (ImportRow(2, "Asha", contact="5"),) and preview.ignored_columns == ()
+
+    def test_name_and_club_parted_by_a_bar(self):
+        for text in ("Name|Club\nHarl Tully|Riverrun", "Harl Tully | Riverrun"):
+            read = read_csv if is_table(text) else read_list
+            assert [(row.name, row.club) for row in read(text).rows] == [("Harl Tully", "Riverrun")]
+        assert read_csv("sep=|\nHarl|Riverrun").rows == (ImportRow(2, "Harl", "Riverrun"),)
+
+    @pytest.mark.parametrize(
+        "cell", ["", "Asha", "Points", "Nr", "Nickname", "Timestamp", "x" * 500, "Team 7"]
+    )
+    def test_what_is_no_heading(self, cell: str):
+        assert column_of_heading(cell) == ""
+
+
+class TestWhatIsOffered:
+    """A list of which most lines fail was misread: nothing of it is offered."""
+
+    def test_most_lines_fail(self):
+        wide = "".join(f"{name};a;b;c;d;e\n" for name in ROSTER)
+        preview = read_csv(f"Roll of Pyke\n{wide}Lysa\n")
+        assert ([row.name for row in preview.rows], len(preview.faults)) == (["Roll of Pyke", "Lysa"], 4)
+        assert not preview.is_offered
+
+    def test_half_of_the_lines_may_fail(self):
+        assert read_list("Asha\n; x").is_offered and not read_list("Asha\n; x\n; y").is_offered
+        assert not read_list("; x").is_offered and not read_list("").is_offered
+
+    def test_players_registered_already_are_no_failure(self):
+        taken = NamesTaken.of([Holder(name, "p1") for name in ROSTER])
+        preview = read_list("\n".join((*ROSTER, "Lysa", "Lysa")), taken)
+        assert [fault.is_repeat for fault in preview.faults] == [True] * 5 and preview.is_offered
 
 
 def test_every_length_fits_the_database():
@@ -334,7 +513,7 @@ def test_any_file_is_read_without_a_crash_and_faulty_lines_are_not_rows(content)
         ),
         unique_by=lambda row: folded(one_line(row[0])),
     ),
-    st.sampled_from(",;\t"),
+    st.sampled_from(",;\t|"),
 )
 def test_what_a_spreadsheet_writes_comes_back(rows, delimiter):
     out = io.StringIO()

@@ -181,6 +181,23 @@ class TestFromLists:
         found = register_from_list(event, staff_of(event), text, confirmed=preview.digest)
         assert [player.name for player in found] == ["Asha", "Euron"]
 
+    def test_lines_of_a_confirmed_preview_may_be_left_out(self):
+        event = an_event()
+        text = "Asha\nHarl\nEuron\n"
+        digest = player_import.read_list(text).digest
+        with pytest.raises(Malformed, match="nobody to register"):
+            register_from_list(event, staff_of(event), text, confirmed=digest, left_out=[1, 2, 3])
+        found = register_from_list(event, staff_of(event), text, confirmed=digest, left_out=[2, 9])
+        assert [player.name for player in found] == ["Asha", "Euron"]
+
+    def test_a_list_of_which_most_lines_fail_cannot_be_confirmed(self):
+        event = an_event()
+        text = "Asha\n; y\n; x\n"
+        digest = player_import.read_csv(text).digest
+        with pytest.raises(Refused, match="Most lines of this list cannot be read"):
+            register_from_csv(event, staff_of(event), text, confirmed=digest)
+        assert not event.players.exists()
+
     def test_a_preview_that_would_look_different_now_is_shown_again(self):
         event = an_event()
         actor = staff_of(event)

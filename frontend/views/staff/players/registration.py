@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain, repeat, zip_longest
 from typing import Any
 
@@ -24,7 +24,12 @@ from frontend.forms.players import (
 from frontend.frames import render_staff
 from frontend.middleware import takes_up_to
 from frontend.views.staff.players.roster import player_tabs
-from tables.actions.players.registration import register_from_csv, register_from_list, register_player
+from tables.actions.players.registration import (
+    MOST_LINES_FAIL,
+    register_from_csv,
+    register_from_list,
+    register_player,
+)
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
 from tables.queries.players.roster import club_names, keep_apart_names, registered_names
 from tables.queries.players.seats import place_on_waiting_list, seats_of
@@ -113,7 +118,8 @@ def _read_again(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     seen, columns = ConfirmedImportForm(request.POST), ColumnsForm.sent(request.POST)
     if not seen.is_valid():
         return _ask_for_list(request, visit, status=400, damaged=True)
-    return _preview(request, visit, seen.cleaned_data["kind"], seen.cleaned_data["content"], columns)
+    kind, content = seen.cleaned_data["kind"], seen.cleaned_data["content"]
+    return _preview(request, visit, kind, content, columns, left_out=seen.left_out)
 
 
 def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
@@ -123,13 +129,17 @@ def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     kind, content, digest = (seen.cleaned_data[name] for name in ("kind", "content", "digest"))
     columns = ColumnsForm.sent(request.POST)
     if columns is not None and not columns.is_valid():
-        return _preview(request, visit, kind, content, columns)
+        return _preview(request, visit, kind, content, columns, left_out=seen.left_out)
     registered: list[list[Player]] = []
 
     def register() -> None:
         if kind == "list":
             players = register_from_list(
-                visit.event, visit.actor, content.decode(errors="replace"), confirmed=digest
+                visit.event,
+                visit.actor,
+                content.decode(errors="replace"),
+                confirmed=digest,
+                left_out=seen.left_out,
             )
         else:
             players = register_from_csv(
@@ -138,6 +148,7 @@ def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
                 content,
                 layout=columns.layout() if columns else None,
                 confirmed=digest,
+                left_out=seen.left_out,
             )
         registered.append(players)
 
@@ -148,7 +159,9 @@ def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         to=reverse("staff-players", args=[visit.event.slug]),
         done=lambda: _list_taken(*registered),
     )
-    return submission.response or _preview(request, visit, kind, content, columns, submission)
+    return submission.response or _preview(
+        request, visit, kind, content, columns, submission, left_out=seen.left_out
+    )
 
 
 def _preview(
@@ -158,12 +171,19 @@ def _preview(
     content: bytes,
     columns: ColumnsForm | None = None,
     submission: Submission = NOTHING_SENT,
+    *,
+    left_out: Collection[int] = (),
 ) -> HttpResponse:
     is_sound = columns is not None and columns.is_valid()
     preview = _read(visit.event, kind, content, columns.layout() if columns and is_sound else None)
     free = seats_of(visit.event).free
     if columns is None or is_sound:
         columns = ColumnsForm.of_preview(preview)
+    columns.offer_lines(preview.beginning)
+    questions = {doubt.line: doubt.message for doubt in preview.doubts}
+    doubtful = [row for row in preview.rows if row.line in questions][:ROWS_SHOWN]
+    rows = [row for row in preview.rows if row.line not in questions][:ROWS_SHOWN]
+    offered = [*doubtful, *rows]
     return render_staff(
         request,
         visit,
@@ -173,16 +193,21 @@ def _preview(
             "tabs": player_tabs(visit, "staff-players-import"),
             "kind": kind,
             "preview": preview,
-            "rows": preview.rows[:ROWS_SHOWN],
-            "more": max(0, len(preview.rows) - ROWS_SHOWN),
+            "doubtful": [(row, questions[row.line], row.line not in left_out) for row in doubtful],
+            "rows": [(row, row.line not in left_out) for row in rows],
+            "more": len(preview.rows) - len(offered),
             "faults": preview.faults[:ROWS_SHOWN],
             "more_faults": max(0, len(preview.faults) - ROWS_SHOWN),
             "objections": findings_in(submission.error),
             "columns": columns,
             "samples": _samples(preview, columns),
-            "asks_for_columns": columns.is_bound or not preview.has_headings or preview.ignored_columns,
+            "asks_for_columns": columns.is_bound
+            or not preview.headings_line
+            or preview.ignored_columns
+            or not preview.is_offered,
+            "most_lines_fail": MOST_LINES_FAIL,
             "seen": ConfirmedImportForm(
-                initial=ConfirmedImportForm.initial_from(kind, content, preview.digest)
+                initial=ConfirmedImportForm.initial_from(kind, content, preview.digest, offered)
             ),
             "key": new_key(),
             "beyond_seats": max(0, len(preview.rows) - free) if free is not None else 0,
