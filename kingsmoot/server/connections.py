@@ -9,7 +9,6 @@ being made, an open stream) is never closed to make room.
 from __future__ import annotations
 
 import asyncio
-import resource
 from collections import Counter as Counts
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -19,6 +18,11 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from kingsmoot.server.asgi_types import STOPPING, refusal
 from tables.core.network import counted_address
+
+try:
+    import resource
+except ImportError:
+    resource = None  # type: ignore[assignment]
 
 NO_ROOM = "There is no room just now. Try again in a moment."
 MOST_DESCRIPTORS = 65_536
@@ -68,7 +72,9 @@ class Limits:
 
 
 def raise_descriptor_limit() -> int:
-    """Raise this process's limit of open files as far as it may, and return it."""
+    """Raise this process's limit of open files as far as it may, and return it; Windows has none."""
+    if resource is None:
+        return MOST_DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
     if soft == resource.RLIM_INFINITY or soft >= wanted:

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-import fcntl
+import importlib
 import os
 import secrets
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
+
+try:
+    import fcntl
+except ImportError:
+    fcntl = None  # type: ignore[assignment]
+    windows: Any = importlib.import_module("msvcrt")
 
 PRIVATE = 0o077
 """The bits that nobody but the owner gets."""
 
 _LOCK = "server.lock"
 _OURS = ("secret_key", _LOCK, "*.sqlite3", "*.sqlite3-*", "*.log", "*.json", "backups", "backups/*")
+
+
+_LOCKED_BYTE = 2**30
+"""What Windows locks of a file, far behind its content, which stays readable."""
+
+_WAIT_SECONDS = 0.05
 
 
 class AlreadyServed(Exception):
@@ -25,8 +39,11 @@ def make_private(directory: Path) -> None:
     """Let everything this process writes be its owner's alone, and tighten what an older version left open.
 
     Only files of ours are touched, and the directory itself unless others share it (as they share /tmp).
+    Windows has no such bits: there files have the rights of the folder they are made in.
     """
     os.umask(PRIVATE)
+    if not hasattr(os, "geteuid"):
+        return
     found = [path for pattern in _OURS for path in directory.glob(pattern)]
     for path in (directory, *found):
         with suppress(OSError):
@@ -66,15 +83,38 @@ def served_alone(directory: Path) -> Iterator[None]:
     directory.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(directory / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not lock(descriptor):
             holder = os.read(descriptor, 20).decode("ascii", "replace").strip()
             raise AlreadyServed(
                 f"Kingsmoot runs already with the data directory {directory} (process {holder or 'unknown'})."
-            ) from None
+            )
         os.truncate(descriptor, 0)
         os.write(descriptor, f"{os.getpid()}\n".encode())
         yield
     finally:
         os.close(descriptor)
+
+
+@contextmanager
+def one_at_a_time(path: Path) -> Iterator[None]:
+    """Wait until no other process is inside the block with the file `path`, and keep others out of it."""
+    with path.open("a") as opened:
+        while not lock(opened.fileno()):
+            time.sleep(_WAIT_SECONDS)
+        yield
+
+
+def lock(descriptor: int) -> bool:
+    """Lock an open file until it is closed; return False where another descriptor has it locked."""
+    try:
+        if fcntl is not None:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:
+            os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+            try:
+                windows.locking(descriptor, windows.LK_NBLCK, 1)
+            finally:
+                os.lseek(descriptor, 0, os.SEEK_SET)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True

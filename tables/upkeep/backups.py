@@ -7,7 +7,6 @@ another, and renamed at the end. Its SHA-256 lies beside it, in the form `sha256
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import re
@@ -22,6 +21,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from kingsmoot.server.data_directory import one_at_a_time
 from tables.core import timekeeping
 from tables.upkeep import disk, integrity, postgres
 from tables.upkeep.state import note, sync_directory, write_whole
@@ -155,8 +155,7 @@ def save_backup(file: Path) -> None:
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
     directory().mkdir(parents=True, exist_ok=True)
-    with (directory() / ".lock").open("a") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with one_at_a_time(directory() / ".lock"):
         for left in directory().glob(f"*{UNFINISHED}*"):  # by a process that was killed: nobody else is here
             left.unlink(missing_ok=True)
         yield

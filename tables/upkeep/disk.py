@@ -7,7 +7,7 @@ there is still room for what must be written anyway: sessions, the log of the da
 from __future__ import annotations
 
 import errno
-import os
+import shutil
 from collections.abc import Callable
 from typing import Any
 
@@ -27,10 +27,9 @@ _POSTGRES_FULL = "53100"
 def free_bytes() -> int | None:
     """Return what the data directory's disk still takes, or None where there is no such directory."""
     try:
-        found = os.statvfs(settings.DATA_DIR)
+        return shutil.disk_usage(settings.DATA_DIR).free
     except FileNotFoundError:
         return None
-    return found.f_bavail * found.f_frsize
 
 
 def is_low() -> bool:

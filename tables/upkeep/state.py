@@ -64,7 +64,9 @@ def write_whole(file: Path, content: bytes) -> None:
 
 
 def sync_directory(directory: Path) -> None:
-    """Have the names in a directory on the disk."""
+    """Have the names in a directory on the disk; Windows opens no directory, its file system sees to them."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
     descriptor = os.open(directory, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -79,7 +79,7 @@ class Command(BaseCommand):
         config = uvicorn.Config(
             "kingsmoot.asgi:application",
             workers=options["workers"],
-            loop="uvloop",
+            loop="auto",  # uvloop, which there is not for Windows
             http=Connection,
             ws="none",
             lifespan="on",
@@ -115,7 +115,8 @@ class Command(BaseCommand):
 
     def _listen(self, host: str, port: int) -> socket.socket:
         listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere this would share a port that is busy
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.set_inheritable(True)
         try:
             listener.bind((host, port))
