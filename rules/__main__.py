@@ -7,7 +7,6 @@ python -m rules watch GAME --games 1000         watch bots, or count many of the
 python -m rules strength GAME --games 100       let two kinds of bots play, and tell which is stronger
 python -m rules replay FILE                     tell and verify a recorded game
 python -m rules fuzz GAME --decisions 1000000   random games: what broke, what never happened
-python -m rules freeze GAME                     keep its ruleset as it is, before the rules change
 """
 
 from __future__ import annotations
@@ -21,10 +20,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import rules
 from rules import registry
 from rules.bots.search import Budget, ThinkingBot
-from rules.freezing import AlreadyFrozen, freeze
 from rules.kernel import (
     JUDGE,
     WATCHER,
@@ -58,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(chosen)
     try:
         return int(asked.run(asked))
-    except (AlreadyFrozen, BadOptions, BadRecord, NotSaved, registry.UnknownGame) as wrong:
+    except (BadOptions, BadRecord, NotSaved, registry.UnknownGame) as wrong:
         print(wrong.args[0], file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -108,10 +105,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     random.add_argument("--seed", type=int, default=1)
     random.set_defaults(run=_fuzz)
-
-    kept = commands.add_parser("freeze", help="keep the ruleset of a game as a package of its own")
-    kept.add_argument("game")
-    kept.set_defaults(run=_freeze)
 
     again = commands.add_parser("replay", help="tell and verify a recorded game")
     again.add_argument("file", type=Path)
@@ -192,12 +185,6 @@ def _fuzz(asked: argparse.Namespace) -> int:
     report = fuzz(registry.find(asked.game), asked.decisions, seed=asked.seed, every=asked.every)
     print("\n".join(report.lines()))
     return 1 if report.faults else 0
-
-
-def _freeze(asked: argparse.Namespace) -> int:
-    game = registry.find(asked.game)
-    print(freeze(Path(rules.__file__).parent / game.key, game.ruleset))
-    return 0
 
 
 def _replay(asked: argparse.Namespace) -> int:

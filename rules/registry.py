@@ -41,30 +41,20 @@ def find(key: str) -> GameDef[Any]:
 
 
 @cache
-def bots(key: str, ruleset: int | None = None) -> Mapping[str, Callable[[], Bot]]:
+def bots(key: str) -> Mapping[str, Callable[[], Bot]]:
     """Return the bots of a game by name: `BOTS` of its module `bots`, if it has one, the strongest last.
 
     Before them stands `thinking`, which searches (`rules.bots`) with the last one's help and the module's
     `GUIDE`, and takes a second of computing for each answer: nobody gets it without asking.
-
-    With a `ruleset` those that know it: a game begun under frozen rules is played by the bots of then. Rules
-    frozen without a guide are judged by the present one, thought about everywhere, and played on by their own
-    bot.
     """
     found: dict[str, Callable[[], Bot]] = {"random": RandomBot}
     if key not in keys():
         return found
-    guide: Guide | None = None
-    present = f"rules.{key}"
-    package = find(key).for_ruleset(ruleset).__module__.rpartition(".")[0] if ruleset else present
-    if find_spec(f"{package}.bots") is not None:
-        module = import_module(f"{package}.bots")
+    guide = Guide()
+    if find_spec(f"rules.{key}.bots") is not None:
+        module = import_module(f"rules.{key}.bots")
         found |= module.BOTS
-        guide = getattr(module, "GUIDE", None)
-        if guide is None and package != present and find_spec(f"{present}.bots") is not None:
-            guide = getattr(import_module(f"{present}.bots"), "GUIDE", None)
-            guide = None if guide is None else replace(guide, policy=None, own=None, pays=None)
-    guide = guide or Guide()
+        guide = getattr(module, "GUIDE", guide)
     if guide.policy is None:
         guide = replace(guide, policy=follow(list(found.values())[-1]()))
     return {THINKING: partial(ThinkingBot, guide), **found}

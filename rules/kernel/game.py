@@ -6,8 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
-from importlib.util import find_spec
 from inspect import isgeneratorfunction
 from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
 
@@ -24,9 +22,6 @@ from rules.kernel.words import KERNEL_WORDS, Heard, noun, plainly, span
 
 T = TypeVar("T", bound=Table)
 R = TypeVar("R")
-
-FROZEN = "ruleset_"
-"""What the packages of frozen rulesets are called: `rules.<game>.ruleset_<number>` (see `rules.freezing`)."""
 
 Asked: TypeAlias = Ask | Sequence[Ask] | Callable[[], Ask | Sequence[Ask]]
 """What rules code yields: an ask; several asks to different seats, which are answered simultaneously and
@@ -216,7 +211,7 @@ class GameDef(ABC, Generic[T]):
     replay is gone through. A board of its own may have more."""
     seats: ClassVar[range]
     ruleset: ClassVar[int] = 1
-    """Raised when behavior changes; see `for_ruleset`."""
+    """Raised when a game that was begun before may replay differently. Records carry the number."""
     record: ClassVar[RecordClass] = "public"
     """Whether records are published after the end, or stay sealed because the rules forget who did what."""
     options: ClassVar[Sequence[Option]] = ()
@@ -365,21 +360,6 @@ class GameDef(ABC, Generic[T]):
         """Return the judge's operation (see `patch`) after which a game goes on to an end of its own when
         time is called; None: it ends at once."""
         return None
-
-    def for_ruleset(self, number: int) -> GameDef[T]:
-        """Return the game as it was under another ruleset: the one frozen as a package inside its own, or the
-        present one. Raises BadOptions for one that is not there."""
-        if number == self.ruleset:
-            return self
-        name = f"{type(self).__module__.rpartition('.')[0]}.{FROZEN}{number}"
-        try:
-            found = find_spec(name) is not None
-        except (ImportError, ValueError):
-            found = False
-        if not found:
-            raise BadOptions(f"{self.title} has no ruleset {number}.")
-        game: GameDef[T] = import_module(f"{name}.game").GAME
-        return game
 
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
         """Return all options with defaults filled in; raises BadOptions with the reason."""

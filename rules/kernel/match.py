@@ -36,6 +36,7 @@ from rules.kernel.terms import (
     Illegal,
     Json,
     NotAsked,
+    OtherRuleset,
     RulesFault,
     Seat,
     Stale,
@@ -75,6 +76,7 @@ class Match(Generic[T]):
         "nonces",
         "options",
         "record_class",
+        "ruleset",
         "runner",
         "stamped",
     )
@@ -98,6 +100,7 @@ class Match(Generic[T]):
         spacing: int | None,
         form: int,
         record_class: RecordClass,
+        ruleset: int,
         draws: type[Draws] = Draws,
     ) -> None:
         """Make a match before its start; `new`, `load` and `fork` make one to be played."""
@@ -112,6 +115,7 @@ class Match(Generic[T]):
         self.stamped = stamped
         self.form = form
         self.record_class: RecordClass = record_class
+        self.ruleset = ruleset
         self._seals = record_class == "sealed"
         self._key = key
         self.aliases = Aliases(key)
@@ -142,14 +146,16 @@ class Match(Generic[T]):
         spacing: int | None = None,
         form: int = FORM,
         record_class: RecordClass | None = None,
+        ruleset: int | None = None,
         draws: type[Draws] = Draws,
     ) -> Self:
         """Begin a match with `n` seats; `key` as `chance.final_key` makes it.
 
         `stamped` adds a digest of the state to every entry, so that a replay under changed rules
         is noticed where it parts. `spacing` overrides the game's `checkpoint_every`; `form` is the kernel's
-        under which it is played (see `records.record`), `record_class` how its record is kept, if not as the
-        game has it; `draws` makes the draws of a key (`chance.TracedDraws`: draws that are noted).
+        under which it is played (see `records.record`), `record_class` how its record is kept and `ruleset`
+        the number it carries, if not as the game has it; `draws` makes the draws of a key
+        (`chance.TracedDraws`: draws that are noted).
         Raises BadOptions for a number of seats or options the game does not offer.
         """
         match = cls(
@@ -166,6 +172,7 @@ class Match(Generic[T]):
             spacing=spacing,
             form=form,
             record_class=game.record if record_class is None else record_class,
+            ruleset=game.ruleset if ruleset is None else ruleset,
             draws=draws,
         )
         match.runner.begin()
@@ -183,18 +190,34 @@ class Match(Generic[T]):
         spacing: int | None = None,
         marks: Mapping[int, Mark] = NO_MARKS,
     ) -> Self:
-        """Return a match from its record, which need not be over.
+        """Return a match from its record, which need not be over, replayed under the present rules.
 
         `every_stamp`: hold the replay to each stamp, to tell where it parts, and not to the last one only.
         `spacing` as in `new`; `marks` of the match, by their nodes, spare the way to the nearest.
 
-        Raises BadRecord where it does not replay, and BadOptions for a number of seats, options or a
-        ruleset the game does not offer.
+        Raises BadRecord where it does not replay (of another ruleset OtherRuleset), and BadOptions for a
+        number of seats or options the game does not offer.
         """
         if record.game != game.key:
             raise BadRecord(f"This is a record of {record.game}, not of {game.key}.")
-        match = cls.new(
-            game.for_ruleset(record.ruleset),
+        try:
+            match = cls._begun(game, record, key, draws=draws, spacing=spacing)
+            match.runner.marks = marks
+            match._replay(record.log, every_stamp=every_stamp)
+        except Exception as wrong:
+            if record.ruleset != game.ruleset:
+                raise OtherRuleset(record.ruleset, game.ruleset) from wrong
+            raise
+        match.stamped = bool(record.log) and record.log[-1].state is not None
+        return match
+
+    @classmethod
+    def _begun(
+        cls, game: GameDef[T], record: Record, key: bytes, *, draws: type[Draws], spacing: int | None
+    ) -> Self:
+        """Return the match of a record before its first entry."""
+        return cls.new(
+            game,
             record.n,
             record.options,
             key,
@@ -205,13 +228,10 @@ class Match(Generic[T]):
             attempt=record.attempt,
             form=record.form,
             record_class=record.record_class,
+            ruleset=record.ruleset,
             draws=draws,
             spacing=spacing,
         )
-        match.runner.marks = marks
-        match._replay(record.log, every_stamp=every_stamp)
-        match.stamped = bool(record.log) and record.log[-1].state is not None
-        return match
 
     def _replay(self, log: Sequence[Entry], *, every_stamp: bool) -> None:
         for entry in log:
@@ -640,14 +660,14 @@ class Match(Generic[T]):
         return len(self._log.entries)
 
     def _chain(self, before: Entry | None, entry: Entry) -> str:
-        value = first_chain(self.game.key, self.game.ruleset, self) if before is None else before.chain
+        value = first_chain(self.game.key, self.ruleset, self) if before is None else before.chain
         return entry_chain(value, entry, self.record_class, Salts(self._key) if self.form >= 3 else None)
 
     def record(self, *, seed: bytes | None = None) -> Record:
         """Return the record; with the server's seed it is revealed, and holds seed and nonces."""
         return Record(
             game=self.game.key,
-            ruleset=self.game.ruleset,
+            ruleset=self.ruleset,
             n=self.n,
             options=self.options,
             match_id=self.match_id,
@@ -716,6 +736,7 @@ class Match(Generic[T]):
         new.attempt = 1
         new.form = self.form
         new.record_class = self.record_class
+        new.ruleset = self.ruleset
         new._seals = self._seals
         new.stamped = False
         new.aliases = self.aliases
@@ -751,6 +772,7 @@ class Match(Generic[T]):
             spacing=None,
             form=self.form,
             record_class=self.record_class,
+            ruleset=self.ruleset,
         )
         copy._log = self._log.first(k)
         copy.runner = self.runner.copy(copy._log)

@@ -63,6 +63,19 @@ class BadRecord(ValueError):
     """A record that is malformed or does not replay."""
 
 
+class OtherRuleset(BadRecord):
+    """A record of another ruleset of its game that does not replay under the present one.
+
+    It is neither verified nor refuted: the release that wrote it can recompute it.
+    """
+
+    def __init__(self, record: int, present: int) -> None:
+        super().__init__(
+            f"Written under ruleset {record}; this release plays ruleset {present}: "
+            "recompute it with the release that wrote it."
+        )
+
+
 class CannotImagine(RuntimeError):
     """No world fits what a viewer knows (see `kernel.worlds`)."""
 

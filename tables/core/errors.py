@@ -97,6 +97,13 @@ class NoRoom(ActionError):
     title = "There is no room left to save"
 
 
+class RulesChanged(ActionError):
+    """A game was begun under an earlier ruleset, and its log does not replay under the present one."""
+
+    status, code = 409, "rules-changed"
+    title = "The rules of this game have changed"
+
+
 class TooOften(ActionError):
     """So many of these in so short a time are refused; in `wait` seconds the next one is taken."""
 

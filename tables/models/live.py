@@ -78,8 +78,8 @@ class LiveGame(models.Model):
     number of entries of the log, `undone` how often the game was taken back. `revision` grows with everything
     a board shows and is the topic `live/<pk>`.
 
-    `game`, `ruleset` and `record_form` say which rules and which kernel it is played under, to its end and in
-    every replay, whatever an update brings.
+    `game`, `ruleset` and `record_form` say which rules and which kernel it was begun under. It keeps its form
+    to its end; an upgrade that raises the ruleset replays it under the new rules, or ends it.
 
     `closed_record` is what is published of a sealed record, from the end on; `record_opened_at` when the last
     seat agreed to open it. An imported game whose record was closed has no seed and no decisions.

@@ -27,6 +27,7 @@ BEFORE_MIGRATE = [
     ["restore_event", "backup.json", "--organizer", "yara"],
     ["changepassword", "yara"],
     ["remove_second_step", "yara"],
+    ["running_games"],
 ]
 RUN_ON = {"lane": ["lane", "bots"], "serve": ["serve", "--port", "0"]}
 NEEDS_NO_TABLES = {"document_roles", "migrate", "restore"}

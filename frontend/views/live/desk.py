@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.form_actions import NOTHING_SENT, new_key, revision_in, status_after, submit
 from frontend.forms.live import DeskForm
-from frontend.views.live.pages import board_context, find_and_enter
+from frontend.views.live.pages import board_context, find_and_enter, rules_changed
 from rules import registry
 from tables.core.errors import Malformed
 from tables.live.judge import acts, corrections
@@ -139,6 +139,9 @@ def desk(request: HttpRequest, key: str) -> HttpResponse:
     """Show the desk: the table as everybody sees it, the way to each seat's view, and what can be done."""
     game, viewer = find_and_enter(request, key)
     require_running(viewer)
+    changed = rules_changed(request, game, viewer)
+    if changed is not None:
+        return changed
     context = board_context(request, game, viewer) | {
         "bots": list(registry.bots(game.game))[::-1],
         "viewer": viewer,

@@ -19,11 +19,11 @@ from frontend.addresses import for_others
 from frontend.form_actions import new_key
 from frontend.navigation import EventHeader
 from tables.core import notices
-from tables.core.errors import Malformed, NotVisible
+from tables.core.errors import Malformed, NotVisible, RulesChanged
 from tables.live.play import seats
 from tables.live.play.opening import offered_games
 from tables.live.play.tutorials import OPEN_DEAL
-from tables.live.store import games
+from tables.live.store import games, matches
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer, is_watchable, require_running, viewer_of
 from tables.live.view import records, shared_replays
@@ -70,7 +70,28 @@ SHOWN_ONCE_ANEW = "Hand it out now: it is shown this once. The old link opens no
 def board(request: HttpRequest, key: str) -> HttpResponse:
     """Show the table. What is on it is read by the page itself, from the API."""
     game, viewer = find_and_enter(request, key)
+    changed = rules_changed(request, game, viewer)
+    if changed is not None:
+        return changed
     return render(request, "live/board.html", board_context(request, game, viewer))
+
+
+def rules_changed(request: HttpRequest, game: LiveGame, viewer: Viewer) -> HttpResponse | None:
+    """Return the page for a game that an upgrade has made unplayable, with what can be done; else None."""
+    try:
+        matches.require_replayable(game, for_stranger=viewer.kind == "watcher")
+    except RulesChanged as changed:
+        context = {
+            "game": game,
+            "viewer": viewer,
+            "place": games.name_of(game),
+            "detail": str(changed),
+            "back_url": back_url(game, viewer),
+            "sheet_url": _sheet_url(game) if viewer.kind == "judge" else "",
+            "record_url": f"{reverse('read-live-game', args=[game.key])}record/" if game.is_revealed else "",
+        }
+        return render(request, "live/rules_changed.html", context, status=changed.status)
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,12 +249,18 @@ def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         }
     if not viewer.runs_the_game:
         return {"after_text": public}
-    where = [game.event.slug, game.table.round.number, game.table.number]
     return {
         "after_text": text,
-        "result_url": reverse("staff-sheet", args=where),
+        "result_url": _sheet_url(game),
         "result_label": "Result sheet",
     }
+
+
+def _sheet_url(game: LiveGame) -> str:
+    """Return where the staff enter the result of the game's table; "" for a casual game."""
+    if game.event is None or game.table is None:
+        return ""
+    return reverse("staff-sheet", args=[game.event.slug, game.table.round.number, game.table.number])
 
 
 def _after_lesson(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
@@ -253,6 +280,9 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     replay, to stand where the others do."""
     game, viewer = find_and_enter(request, key)
     records.require_replayable(game, viewer)
+    changed = rules_changed(request, game, viewer)
+    if changed is not None:
+        return changed
     start = whole_number(request.GET.get("k") or "0", digits=9)
     if start is None:
         raise Malformed.at("k", "k is a whole number.")

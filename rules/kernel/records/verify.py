@@ -10,7 +10,7 @@ from rules.kernel.game import GameDef
 from rules.kernel.marks import Mark
 from rules.kernel.match import Match
 from rules.kernel.records.record import Record
-from rules.kernel.terms import BadOptions, BadRecord
+from rules.kernel.terms import BadOptions, BadRecord, OtherRuleset
 from rules.kernel.words import Line
 
 
@@ -20,6 +20,9 @@ def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
     Checks that the seed is the one committed to, that each nonce is the one its seat committed to (records
     from before there were such commitments have none), that seed and nonces make the draws that were
     played, that every decision was legal then, and that nothing in the log was changed later.
+
+    Raises OtherRuleset for a record in which nothing of this is wrong, but which an earlier or later ruleset
+    wrote and the present rules do not replay.
     """
     complaints: list[str] = []
     if commit(server_seed, record.match_id) != record.commitment:
@@ -33,6 +36,9 @@ def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
         if broken is not None:
             complaints.append(f"The log was changed: its chain breaks at entry {broken}.")
         Match.load(game, record, key)
+    except OtherRuleset:
+        if not complaints:
+            raise
     except (ValueError, BadRecord, BadOptions) as wrong:
         complaints.append(str(wrong))
     return complaints

@@ -34,10 +34,10 @@ from rules.kernel import Question, Worlds
 from rules.kernel.bots import act_of
 from rules.kernel.terms import Answer, Json
 from tables.core import timekeeping
-from tables.core.errors import ActionError
+from tables.core.errors import ActionError, RulesChanged
 from tables.live.play import results
 from tables.live.store import games, matches
-from tables.live.store.decisions import Deciding, deciding
+from tables.live.store.decisions import Deciding, deciding, halt
 from tables.live.store.schedule import program_seats
 from tables.models import LiveGame, LiveSeat, LiveStatus, LiveThought
 
@@ -161,14 +161,17 @@ class Turns:
 
     def _play(self, pk: int, now: datetime) -> None:
         """Let a game give one answer; one that fails rests for a while, so that it keeps nobody waiting."""
+        game = games.with_seats(games.with_table(LiveGame.objects.filter(pk=pk))).first()
+        if game is None:
+            return
         try:
-            game = games.with_seats(games.with_table(LiveGame.objects.filter(pk=pk))).first()
-            if game is not None:
-                play_due(game, self.searches)
-                if self.searches.is_searching(pk):
-                    self.resting[pk] = now + PONDERING_REST
+            play_due(game, self.searches)
+            if self.searches.is_searching(pk):
+                self.resting[pk] = now + PONDERING_REST
         except (InterfaceError, OperationalError):
             raise
+        except RulesChanged:
+            halt(game)
         except ActionError:
             logger.warning("programs could not answer in live game %s", pk)
             self.resting[pk] = now + REST
@@ -241,7 +244,7 @@ def _think(game: LiveGame, searches: Searches | None) -> Thought | None:
         if not thought.bot:
             return thought
         try:
-            bot = registry.bots(game.game, game.ruleset)[thought.bot]()
+            bot = registry.bots(game.game)[thought.bot]()
             act = act_of(match, seat, bot, SystemRandom())
             if act is not None:
                 return replace(thought, version=match.version, act=act)

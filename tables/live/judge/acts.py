@@ -6,12 +6,13 @@ A judge's entry never names a card: it tells the seat and the place in the log, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 from rules import registry
 from rules.kernel import WATCHER, Stale
-from tables.core.errors import Malformed, NotPermitted, Refused
+from tables.core.errors import Malformed, NotPermitted, Refused, RulesChanged
 from tables.live.play import lobby, results
 from tables.live.play.rate_limit import require_room_for_bots, someone_plays
 from tables.live.store import games, matches
@@ -152,11 +153,12 @@ def default_for(
 
 
 def open_batch(game: LiveGame) -> int | None:
-    """Return the number of the open questions; None before the deal."""
+    """Return the number of the open questions; None before the deal, and where they cannot be recomputed."""
     if game.begun_at is None:
         return None
-    with matches.reading(game) as match:
+    with suppress(RulesChanged), matches.reading(game) as match:
         return int(match.batch)
+    return None
 
 
 def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: str = "") -> LiveGame:

@@ -15,10 +15,10 @@ from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import QuerySet
 
 from tables.core import timekeeping
-from tables.core.errors import ActionError
+from tables.core.errors import ActionError, RulesChanged
 from tables.live.play import results
 from tables.live.store import games
-from tables.live.store.decisions import Deciding, deciding
+from tables.live.store.decisions import Deciding, deciding, halt
 from tables.live.store.schedule import is_late, persons_waited_for
 from tables.live.store.system_messages import post_system_message
 from tables.models import LanePulse, LiveGame, LiveStatus
@@ -142,6 +142,8 @@ def _each(rows: QuerySet[LiveGame], act: Callable[[LiveGame], object]) -> None:
             act(game)
         except (InterfaceError, OperationalError):
             raise
+        except RulesChanged:
+            halt(game)
         except ActionError:
             logger.warning("live game %s could not be tended", game.key)
         except Exception:

@@ -183,7 +183,7 @@ def _seat_bots(game: LiveGame) -> None:
     free = [seat for seat in games.seats_of(game) if seat.is_waiting]
     for seat in free:
         seat.name, seat.is_free = f"Bot {seat.position + 1}", False
-        seat.bot = list(registry.bots(game.game, game.ruleset))[-1]
+        seat.bot = list(registry.bots(game.game))[-1]
     LiveSeat.objects.bulk_update(free, ["name", "is_free", "bot"])
 
 
@@ -201,6 +201,7 @@ def _commit_to(game: LiveGame, seat: LiveSeat, nonce: bytes) -> None:
 
 def _deal(game: LiveGame) -> None:
     """Make the key of all draws of seed and nonces, and ask the first question."""
+    matches.require_replayable(game)
     game.status = LiveStatus.PLAYING
     game.begun_at = timekeeping.now()
     match = matches.loaded(game)

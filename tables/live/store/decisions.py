@@ -53,6 +53,7 @@ MOST_PASSES = 1_000
 NOT_BEGUN = "The game has not begun."
 OVER = "The game is over."
 ABANDONED = "The game was abandoned."
+HALTED = "An upgrade has changed the rules of this game, so it cannot go on. A judge or the host can end it."
 
 
 @dataclass(slots=True)
@@ -123,6 +124,19 @@ def deciding_in(game: LiveGame, who: str) -> Iterator[Deciding]:
     _keep(change, match.log[before:], is_new_batch=match.batch != batch)
     matches.give_back(game, match)
     games.save(game, *KEPT)
+
+
+def halt(game: LiveGame) -> None:
+    """Pause a running game that the present rules cannot play on, so that no worker tries it again, and tell
+    the table."""
+    with transaction.atomic():
+        row = games.locked(game)
+        if row.status != LiveStatus.PLAYING:
+            return
+        at = timekeeping.now()
+        row.status, row.paused_at, row.due_at, row.bots_at = LiveStatus.PAUSED, at, None, None
+        post_system_message(row, HALTED, at=at)
+        games.save(row, "status", "paused_at", "due_at", "bots_at")
 
 
 def require_playing(game: LiveGame) -> None:

@@ -100,7 +100,7 @@ def is_held(seat: LiveSeat) -> bool:
 
 def rules_of(game: LiveGame) -> GameDef[Any]:
     """Return the rules that the game is played by."""
-    return registry.find(game.game).for_ruleset(game.ruleset)
+    return registry.find(game.game)
 
 
 def name_of(game: LiveGame) -> str:

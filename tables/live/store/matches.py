@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from threading import Lock, Thread
@@ -18,10 +18,10 @@ from typing import Any, TypeAlias, cast
 
 from django.db import connections, transaction
 
-from rules.kernel import BadRecord, Entry, Match, Record, final_key
-from rules.kernel.marks import NO_MARKS
+from rules.kernel import BadRecord, Entry, Match, OtherRuleset, Record, final_key
+from rules.kernel.marks import NO_MARKS, Mark
 from rules.kernel.records.record import Act, By, RecordClass
-from tables.core.errors import Busy
+from tables.core.errors import Busy, RulesChanged
 from tables.live.store import replays
 from tables.live.store.games import rules_of, seats_of
 from tables.models import LiveDecision, LiveGame
@@ -38,14 +38,16 @@ AnyMatch: TypeAlias = Match[Any]
 
 
 class Slot:
-    """The place of one game's match. `seen_late` is a copy at an earlier moment, for delayed spectators."""
+    """The place of one game's match. `seen_late` is a copy at an earlier moment, for delayed spectators;
+    `fault` says that the log does not replay under the present rules, which is not tried again."""
 
-    __slots__ = ("lock", "match", "seen_late")
+    __slots__ = ("fault", "lock", "match", "seen_late")
 
     def __init__(self) -> None:
         self.lock = Lock()
         self.match: AnyMatch | None = None
         self.seen_late: AnyMatch | None = None
+        self.fault = ""
 
 
 _slots: OrderedDict[str, Slot] = OrderedDict()
@@ -58,14 +60,15 @@ def reading(game: LiveGame, *, for_stranger: bool = False) -> Iterator[AnyMatch]
 
     No query when this process has it, one to catch up or to load it, two of a long game that is over. For
     strangers no long game is played again from its deal: raises `Busy` until the file of one that is over is
-    made, or one that goes on is loaded beside the requests.
+    made, or one that goes on is loaded beside the requests. Raises `RulesChanged` for a game of an earlier
+    ruleset whose log does not replay under the present one.
     """
     slot = _slot(game.key)
     with slot.lock:
-        if slot.match is None and for_stranger:
+        if slot.match is None and for_stranger and not slot.fault:
             replays.require_file(game)
             _require_loaded(game)
-        slot.match = _caught_up(game, slot.match)
+        slot.match = _caught_up(slot, game, slot.match)
         yield slot.match
 
 
@@ -78,10 +81,10 @@ def reading_at(game: LiveGame, k: int) -> Iterator[AnyMatch]:
     """
     slot = _slot(game.key)
     with slot.lock:
-        if slot.match is None:
+        if slot.match is None and not slot.fault:
             _require_loaded(game)
         if slot.seen_late is None or slot.seen_late.decisions != k:
-            slot.match = _caught_up(game, slot.match)
+            slot.match = _caught_up(slot, game, slot.match)
             slot.seen_late = slot.match.moment(k)
         yield slot.seen_late
 
@@ -93,7 +96,24 @@ def taken(game: LiveGame) -> AnyMatch:
         match, slot.match = slot.match, None
     if match is not None and match.decisions > game.length:
         match = None
-    return _caught_up(game, match)
+    return _caught_up(slot, game, match)
+
+
+def require_replayable(game: LiveGame, *, for_stranger: bool = False) -> None:
+    """Raise `RulesChanged` unless a game can be dealt or played on under the present rules, and shown.
+
+    Looks at games of an earlier ruleset only; raises `Busy` as `reading`.
+    """
+    if game.ruleset == rules_of(game).ruleset:
+        return
+    if game.begun_at is not None:
+        with reading(game, for_stranger=for_stranger):
+            pass
+    elif not game.is_over:
+        raise RulesChanged(
+            f"An upgrade has changed the rules of {rules_of(game).title} since this table was opened. "
+            "Give it up and open a new one."
+        )
 
 
 def give_back(game: LiveGame, match: AnyMatch) -> None:
@@ -118,20 +138,32 @@ def forget(key: str | None = None) -> None:
 def loaded(game: LiveGame) -> AnyMatch:
     """Return a match of the caller's own, from the log as far as the row tells, whatever is in the cache.
 
-    One query, or none for an empty log, two of a long game that is over.
+    One query, or none for an empty log, two of a long game that is over. Raises `RulesChanged` as `reading`.
     """
     record = record_of(game, entries_of(game) if game.length else [])
     marks = (replays.find(game) if replays.has_file(game) else None) or NO_MARKS
     try:
-        match = Match.load(rules_of(game), record, key_of(game), every_stamp=False, marks=marks)
+        match = _replayed(game, record, marks)
     except BadRecord:
         if not marks:
             raise
         logger.exception("live game %s does not go on from its file", game.pk)
-        match = Match.load(rules_of(game), record, key_of(game), every_stamp=False)
+        match = _replayed(game, record)
     match.nonces = tuple(nonces_of(game))
     match.stamped = record.form >= 3
     return match
+
+
+def _replayed(game: LiveGame, record: Record, marks: Mapping[int, Mark] = NO_MARKS) -> AnyMatch:
+    """Return the match of a record. Raises `RulesChanged`, of the present ruleset BadRecord."""
+    rules = rules_of(game)
+    try:
+        return Match.load(rules, record, key_of(game), every_stamp=False, marks=marks)
+    except OtherRuleset as other:
+        raise RulesChanged(
+            f"An upgrade has changed the rules of {rules.title}: this game was played under ruleset "
+            f"{record.ruleset}, this release plays ruleset {rules.ruleset}."
+        ) from other
 
 
 def key_of(game: LiveGame) -> bytes:
@@ -180,6 +212,8 @@ def load_waiting() -> None:
         try:
             with reading(LiveGame.objects.get(key=key)):
                 pass
+        except RulesChanged:
+            pass  # whoever waits for it is told so now
         except Exception:
             logger.exception("A live game could not be loaded for its spectators")
         with _waiting_lock:
@@ -240,12 +274,18 @@ def _put(key: str, match: AnyMatch) -> None:
             slot.match = match
 
 
-def _caught_up(game: LiveGame, match: AnyMatch | None) -> AnyMatch:
-    if match is None:
-        return loaded(game)
-    if match.decisions < game.length:
+def _caught_up(slot: Slot, game: LiveGame, match: AnyMatch | None) -> AnyMatch:
+    if slot.fault:
+        raise RulesChanged(slot.fault)
+    if match is not None and match.decisions < game.length:
         try:
             match.extend(entries_of(game, match.decisions))
         except BadRecord:
-            return loaded(game)
-    return match
+            match = None
+    if match is not None:
+        return match
+    try:
+        return loaded(game)
+    except RulesChanged as changed:
+        slot.fault = str(changed)
+        raise

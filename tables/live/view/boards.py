@@ -14,6 +14,7 @@ from rules.kernel import LEARNER, WATCHER, Ask, Heard, Lens, Moment, Question
 from rules.kernel.guide.tutorial import describe_lesson
 from tables import models
 from tables.core import timekeeping
+from tables.core.errors import RulesChanged
 from tables.live.play import autopass, undo
 from tables.live.play.chat import heard_by, listeners_of, silence_of
 from tables.live.play.tutorials import tutor_of
@@ -109,17 +110,14 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
     elif shown["delay"]:
         _show_late(shown, game, names, now, since=since, undone=undone)
     else:
-        with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
-            shown["length"] = match.decisions
-            known = since if undone == game.undone else 0
-            _show(shown, game, match, viewer, names, since=known)
-            shown["undo"] = undo.request_json(game, match, names)
-            shown["undo_places"] = undo.may_ask_for(game, match, viewer)
-            shown["pass_until"] = autopass.moments_of(game, match, viewer)
-            shown["window"] = autopass.window_now(game, match, viewer)
-            if viewer.seat is not None:
-                shown["listeners"] = listeners_of(game, match, viewer.seat)
-                shown["silence"] = silence_of(game, match, viewer.seat)
+        try:
+            with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
+                known = since if undone == game.undone else 0
+                _show_now(shown, game, match, viewer, names, since=known)
+        except RulesChanged:
+            if not game.is_over:
+                raise
+            shown["seats"] = _seats(game, names, None)
     if game.status == LiveStatus.FINISHED and game.table is not None and viewer.kind != "watcher":
         shown["scores"] = _scores(game, game.table)
     late = now - timedelta(seconds=shown["delay"]) if shown["delay"] else None
@@ -127,6 +125,20 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
     shown["talks"] = _messages(game)[1] if game.private_talk and viewer.kind != "watcher" else []
     shown["may"] = _may(game, viewer, shown)
     return shown
+
+
+def _show_now(
+    shown: Board, game: LiveGame, match: AnyMatch, viewer: Viewer, names: list[str], *, since: int
+) -> None:
+    shown["length"] = match.decisions
+    _show(shown, game, match, viewer, names, since=since)
+    shown["undo"] = undo.request_json(game, match, names)
+    shown["undo_places"] = undo.may_ask_for(game, match, viewer)
+    shown["pass_until"] = autopass.moments_of(game, match, viewer)
+    shown["window"] = autopass.window_now(game, match, viewer)
+    if viewer.seat is not None:
+        shown["listeners"] = listeners_of(game, match, viewer.seat)
+        shown["silence"] = silence_of(game, match, viewer.seat)
 
 
 def viewer_json(viewer: Viewer) -> LiveViewer:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules import registry
-from rules.kernel import Match, Placing, Record, Result, final_key, verify
+from rules.kernel import Match, OtherRuleset, Placing, Record, Result, final_key, verify
 from rules.kernel.records.record import FORMS
 from rules.kernel.records.sealing import is_closed, verify_closed
 from rules.registry import UnknownGame
@@ -68,7 +68,6 @@ def _compare_forms(
 
 def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
     """Return the result of the game as replayed, or None where it does not replay."""
-    ledger.count("Live games replayed", RULE)
     if is_closed(table.live_game):
         return _held_to_its_chain(ledger, where, dict(table.live_game or {}))
     try:
@@ -84,10 +83,14 @@ def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
         if not complaints:
             key = final_key(seed, record.match_id, [bytes.fromhex(nonce) for nonce in record.nonces])
             match = Match.load(game, record, key)
+            ledger.count("Live games replayed", RULE)
             ledger.count("Decisions of live games", RULE, match.decisions)
             if match.over:
                 return match.result()
             complaints = ["The game is not over."]
+    except OtherRuleset as other:
+        ledger.note(f"The game of {where} was not replayed. {other}")
+        return None
     except (UnknownGame, ValueError) as wrong:  # the rules' own complaints are ValueErrors
         complaints = [str(wrong)]
     for complaint in complaints:

@@ -1,47 +1,205 @@
-"""Versions: a live game ends under the rules and the kernel under which it was begun."""
+"""Rulesets at live tables: what an upgrade of the rules leaves of games that were begun before it."""
 
+from __future__ import annotations
+
+import json
 import random
+from io import StringIO
+from typing import Any
 
 import pytest
+from django.core.management import call_command
+from django.urls import reverse
 
 from rules import registry
 from rules.kernel import BadRecord, verify
+from tables.archive.reading import from_json
+from tables.archive.schema import dump
+from tables.core.errors import RulesChanged
+from tables.live.jobs import bots
+from tables.live.judge import acts
+from tables.live.play import clocks, lobby
 from tables.live.store import games, matches
-from tables.models import LiveGame
+from tables.live.view.verification import verify_live_games
+from tables.models import LiveGame, LiveMessage, LiveStatus
 from tables.models.live import RECORD_FORM
-from tests.live_games import a_game, begin, play
+from tables.queries.events.archive import event_archive
+from tests.cast import Cast
+from tests.clients import html_of
+from tests.live_games import (
+    Browser,
+    a_game,
+    begin,
+    code_of,
+    commitment_of,
+    judge_of,
+    nonce_of,
+    play,
+    seat_viewer,
+    watch_clocks,
+)
 
 pytestmark = pytest.mark.django_db
 
+GOOFSPIEL = registry.find("goofspiel")
 
-def test_a_live_game_is_stamped_and_ends_under_the_rules_and_the_kernel_it_was_begun_under():
+
+class Renumbered(type(GOOFSPIEL)):  # type: ignore[misc]
+    """Goofspiel after an upgrade that no running game notices."""
+
+    ruleset = 2
+
+
+class Changed(Renumbered):
+    """Goofspiel after an upgrade under which games begin otherwise."""
+
+    def setup(self, n: int, options: Any, draws: Any) -> Any:
+        t = super().setup(n, options, draws)
+        t.points[0] = 1
+        return t
+
+
+class Unnumbered(Changed):
+    """The same upgrade, and nobody raised the number."""
+
+    ruleset = 1
+
+
+def upgrade(monkeypatch: pytest.MonkeyPatch, rules: type) -> None:
+    """Start the server anew with other rules of goofspiel."""
+    monkeypatch.setattr(registry, "find", lambda key: rules())
+    matches.forget()
+
+
+def running(**setup: Any) -> LiveGame:
+    return play(a_game(3, game="goofspiel", **setup), r=random.Random(1), decisions=5)
+
+
+def listed() -> tuple[str, int]:
+    """What the command says before an upgrade, and its exit status."""
+    told = StringIO()
+    try:
+        call_command("running_games", stdout=told)
+    except SystemExit as end:
+        return told.getvalue(), int(str(end.code))
+    return told.getvalue(), 0
+
+
+def test_a_live_game_is_stamped_with_its_ruleset_and_form():
     game = a_game(2, game="lcg", begun=False, options={"format": "joust", "rounds": 3})
     assert (game.ruleset, game.record_form) == (registry.find("lcg").ruleset, RECORD_FORM)
-    then = {**game.options, "edition": "second"}  # what was an option of ruleset 1 is a game of its own now
-    LiveGame.objects.filter(pk=game.pk).update(ruleset=1, record_form=2, options=then)
-    row = begin(games.find(game.key))
-    assert type(games.rules_of(row)).__module__ == "rules.lcg.ruleset_1.game"
-    play(row, r=random.Random(1), decisions=30)
-    matches.forget()
+
+
+def test_a_game_that_replays_alike_goes_on_under_the_new_rules(monkeypatch):
+    game = running()
+    upgrade(monkeypatch, Renumbered)
+    assert listed()[1] == 0 and "ruleset 1 (here 2)" in listed()[0]
     over = play(games.find(game.key), r=random.Random(2))
-    told = matches.record_of(over, matches.entries_of(over))
-    assert over.status == "finished" and (told.ruleset, told.form) == (1, 2)
-    assert verify(registry.find("lcg"), told, bytes.fromhex(over.seed)) == []
-    assert not any(entry.state for entry in told.log), "as it was begun: without stamps"
+    record = matches.record_of(over, matches.entries_of(over))
+    assert over.status == "finished" and record.ruleset == 1
+    assert verify(Renumbered(), record, bytes.fromhex(over.seed)) == []
+    assert verify(GOOFSPIEL, record, bytes.fromhex(over.seed)) == []
 
 
-def test_a_change_of_rules_that_nobody_froze_is_noticed_by_the_stamps(monkeypatch):
-    game = a_game(3, game="goofspiel")
+def test_a_game_that_replays_otherwise_is_listed_before_the_upgrade(monkeypatch):
+    assert listed() == ("No live game is running.\n", 0)
+    game = running()
+    text, status = listed()
+    assert status == 0 and f"goofspiel ruleset 1 (here 1), {game.key}" in text and "goes on" in text
+    upgrade(monkeypatch, Changed)
+    text, status = listed()
+    assert status == 1 and "played under ruleset 1, this release plays ruleset 2" in text
+
+
+def test_its_page_says_so_and_what_the_staff_can_do(monkeypatch):
+    game = running()
+    table = game.table
+    assert table is not None and game.event is not None
+    cast = Cast(game.event)
+    player = Browser.of_player(game, table.seats.get(position=1).player)
+    upgrade(monkeypatch, Changed)
+    shown = player.client.get(f"/t/{game.key}/")
+    assert shown.status_code == 409 and "The rules have changed" in html_of(shown)
+    assert "Call a judge" in html_of(shown) and "Give up" not in html_of(shown)
+    judge = cast.browser("judge")
+    for address in (f"/t/{game.key}/", f"/t/{game.key}/desk/"):
+        shown = judge.get(address)
+        assert shown.status_code == 409
+        assert f'href="/t/{game.key}/desk/abandon/"' in html_of(shown)
+        assert f'href="{reverse("staff-sheet", args=[game.event.slug, 1, table.number])}"' in html_of(shown)
+    assert judge.get(f"/t/{game.key}/desk/abandon/").status_code == 200
+    judge.post(f"/t/{game.key}/desk/abandon/", {"reason": "upgrade"})
+    assert games.find(game.key).status == LiveStatus.ABANDONED
+    assert "It cannot be shown here any more" in html_of(judge.get(f"/t/{game.key}/"))
+
+
+def test_boards_are_told_by_a_code_and_may_give_the_game_up(monkeypatch):
+    game = running()
+    assert game.event is not None
+    judge = Cast(game.event).browser("judge")
+    upgrade(monkeypatch, Changed)
+    address = f"/api/v1/live-games/{game.key}/"
+    for _ in range(2):
+        told = judge.get(address)
+        assert (told.status_code, code_of(told)) == (409, "rules-changed")
+    over = judge.post(f"{address}abandon/", {"reason": "upgrade"}, content_type="application/json")
+    assert over.status_code == 200 and over.json()["status"] == "abandoned" and over.json()["view"] is None
+
+
+def test_no_worker_tries_it_again_and_again(monkeypatch, caplog):
+    game = running(bot_seconds=0.3, move_seconds=60)
+    acts.give_to_bot(game, judge_of(game), 0, "random")
+    LiveGame.objects.filter(pk=game.pk).update(bots_at="2020-01-01T00:00Z")
+    upgrade(monkeypatch, Changed)
+    bots.Turns().play()
+    halted = games.find(game.key)
+    assert halted.status == LiveStatus.PAUSED and halted.bots_at is halted.due_at is None
+    assert LiveMessage.objects.filter(game=game, text__contains="changed the rules").count() == 1
+    assert not caplog.records
+    with pytest.raises(RulesChanged):
+        acts.resume(halted, judge_of(halted))
+
+
+def test_the_worker_of_clocks_halts_it_too(monkeypatch, caplog):
+    game = running(move_seconds=60)
+    LiveGame.objects.filter(pk=game.pk).update(due_at="2020-01-01T00:00Z")
+    watch_clocks()
+    upgrade(monkeypatch, Changed)
+    clocks.expire_due()
+    assert games.find(game.key).status == LiveStatus.PAUSED and not caplog.records
+
+
+def test_a_table_opened_before_the_upgrade_is_not_dealt(monkeypatch):
+    game = a_game(2, game="goofspiel", begun=False)
+    upgrade(monkeypatch, Renumbered)
+    assert listed()[1] == 1 and "Give it up and open a new one" in listed()[0]
+    for seat in (0, 1):
+        game = lobby.commit(game, seat_viewer(game, seat), commitment_of(game, seat))
+    game = lobby.reveal(game, seat_viewer(game, 0), nonce_of(0))
+    with pytest.raises(RulesChanged, match="open a new one"):
+        lobby.reveal(game, seat_viewer(game, 1), nonce_of(1))
+    assert games.find(game.key).status == LiveStatus.LOBBY
+
+
+def test_an_archive_names_the_ruleset_and_calls_nothing_forged(monkeypatch):
+    over = play(a_game(3, game="goofspiel", options={"cards": 5}), r=random.Random(3))
+    assert over.event is not None
+    archive = from_json(json.loads(dump(event_archive(over.event))))
+    assert verify_live_games(archive).ok
+    upgrade(monkeypatch, Changed)
+    told = verify_live_games(archive)
+    assert told.ok and not any(check.title == "Live games replayed" for check in told.checks)
+    assert told.notes == (
+        "The game of round 1 table 1 was not replayed. Written under ruleset 1; this release plays ruleset "
+        "2: recompute it with the release that wrote it.",
+    )
+
+
+def test_a_change_of_rules_without_a_new_number_is_noticed_by_the_stamps(monkeypatch):
+    game = begin(a_game(3, game="goofspiel", begun=False))
     play(game, r=random.Random(1), decisions=5)
     assert all(entry.state for entry in matches.entries_of(games.find(game.key)))
-    matches.forget()
-
-    class Changed(type(registry.find("goofspiel"))):  # type: ignore[misc]
-        def setup(self, n, options, draws):
-            t = super().setup(n, options, draws)
-            t.points[0] = 1
-            return t
-
-    monkeypatch.setattr(registry, "find", lambda key: Changed())
+    upgrade(monkeypatch, Unnumbered)
     with pytest.raises(BadRecord, match="differently"):
         matches.loaded(games.find(game.key))
+    assert listed()[1] == 1

@@ -1,1 +1,0 @@
-"""The titles of the multiplayer formats."""

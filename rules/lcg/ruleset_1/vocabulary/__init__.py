@@ -1,1 +1,0 @@
-"""The closed vocabulary in which cards are written; explained with examples in `rules.lcg.ruleset_1.cards`."""
