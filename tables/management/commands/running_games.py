@@ -22,6 +22,7 @@ class Command(BaseCommand):
         "List live games that have not ended, by game and ruleset. Run it before an upgrade, and with the "
         "new release before it serves: games that it cannot play on must be ended first."
     )
+    requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print a line for each game, and what stands in the way of playing it on."""
