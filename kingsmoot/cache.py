@@ -44,6 +44,11 @@ class OptionalRedisCache(RedisCache):
         self._cache = _client_of(server, **params.get("OPTIONS", {}))
         self._breaker = _breaker_of(server)
 
+    @property
+    def is_away(self) -> bool:
+        """Whether the server did not answer a moment ago, so that nothing is asked of it."""
+        return self._breaker.is_open
+
     def _ask(self, question: Callable[[], Answer], otherwise: Answer) -> Answer:
         if self._breaker.is_open:
             return otherwise

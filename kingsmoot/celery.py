@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import warnings
 from typing import Any
 
 import django
 from celery import Celery, Task, signals
+from celery.exceptions import CPendingDeprecationWarning
 from prometheus_client import Counter
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingsmoot.settings")
 
 TASKS = Counter("kingsmoot_tasks", "Tasks that have ended, and how.", ("task", "state"))
+
+# Ten lines each time Redis goes away, about what a later version of Celery may do by default then.
+warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)
 
 app = Celery("kingsmoot")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -207,6 +207,7 @@ CACHES: dict[str, dict[str, Any]] = {
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.02}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # Redis may be away for any time
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 300
@@ -455,9 +456,16 @@ LOGGING = {
             "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
         },
     },
-    "filters": {"request id": {"()": "tables.core.request_ids.WithRequestId"}},
+    "filters": {
+        "request id": {"()": "tables.core.request_ids.WithRequestId"},
+        "broker away": {"()": "kingsmoot.monitoring.logs.BrokerAway"},
+    },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request id"]}
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["request id", "broker away"],
+        }
     },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {

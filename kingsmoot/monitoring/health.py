@@ -30,6 +30,9 @@ DEAD_LANES_AFTER = {"upkeep": 3600.0}
 STARTS_WITHIN = 120.0
 """Seconds that a worker may take to give its first sign."""
 
+UNKNOWN = "unknown while Redis is away"
+"""What is said of workers and lanes then: Redis carries their signs of life."""
+
 _started = time.time()
 
 
@@ -55,30 +58,30 @@ def _database_problem() -> str | None:
     return "damaged" if read_state().damage else None
 
 
-def _redis_state() -> str:
+def _redis_state() -> tuple[str, float]:
+    """Return how Redis is, and since when it can hold signs of life (seconds since the epoch)."""
     if not settings.REDIS_URL:
-        return "not used"
+        return "not used", _started
     try:
         with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as client:
-            client.ping()
+            uptime = int(client.info("server")["uptime_in_seconds"])
     except (redis.RedisError, OSError):
-        return "not reachable"
-    return "ok"
+        return "not reachable", time.time()
+    return "ok", max(_started, time.time() - uptime)
 
 
-def _worker_state() -> tuple[str, bool]:
-    """Return what is known of the worker, and whether it is dead; its pulse is in the cache, which may be
-    away."""
-    try:
-        return _seen_text(cache.get(PULSE_KEY), DEAD_AFTER)
-    except (redis.RedisError, OSError):
-        return "unknown", False
+def _worker_states(since: float) -> dict[str, tuple[str, bool]]:
+    """Return the last sign of life of the worker and of each lane in words, and whether it is dead.
+
+    Who has given no sign `since` then is dead after a while.
+    """
+    seen = {"worker": cache.get(PULSE_KEY), **{name: last_seen(name) for name in LANES}}
+    return {name: _seen_text(at, DEAD_LANES_AFTER.get(name, DEAD_AFTER), since) for name, at in seen.items()}
 
 
-def _seen_text(seen: float | None, dead_after: float) -> tuple[str, bool]:
-    """Return a last sign of life in words, and whether whoever gave it is dead."""
+def _seen_text(seen: float | None, dead_after: float, since: float) -> tuple[str, bool]:
     if seen is None:
-        return "not seen yet", time.time() - _started > max(STARTS_WITHIN, dead_after)
+        return "not seen yet", time.time() - since > max(STARTS_WITHIN, dead_after)
     age = max(0, round(time.time() - seen))
     return f"seen {age} s ago", age > dead_after
 
@@ -102,12 +105,12 @@ def readyz(request: HttpRequest) -> JsonResponse:
     `"degraded"` while the worker or a lane is dead, Redis is away or a backup overdue, which people can play
     on with, else `"ok"`.
     """
-    problem, is_full, redis_state = _database_problem(), disk.is_low(), _redis_state()
+    problem, is_full = _database_problem(), disk.is_low()
+    redis_state, since = _redis_state()
     backup, is_overdue = _backup_state()
-    workers = {"worker": _worker_state()}
-    workers |= {name: _seen_text(last_seen(name), DEAD_LANES_AFTER.get(name, DEAD_AFTER)) for name in LANES}
-    if redis_state == "not reachable":  # signs of life cannot be heard
-        workers = {name: (told, False) for name, (told, _) in workers.items()}
+    workers = _worker_states(since)
+    if redis_state == "not reachable" or getattr(cache, "is_away", False):
+        workers = dict.fromkeys(workers, (UNKNOWN, False))
     is_degraded = is_overdue or redis_state == "not reachable" or any(dead for _, dead in workers.values())
     state = {
         "state": "down" if problem or is_full else "degraded" if is_degraded else "ok",

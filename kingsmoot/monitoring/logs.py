@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from traceback import format_exception_only, format_tb, walk_tb
 from typing import Any
 
+import redis
+from kombu.exceptions import OperationalError
 from pythonjsonlogger.json import JsonFormatter
 
 REDACTED = "[redacted]"
@@ -139,6 +141,44 @@ class SeenFaults:
                 logged_at, times = now, 0
             self._seen[fault] = (logged_at, times + 1)
             return times + 1
+
+
+# --- A broker that is away ----------------------------------------------------------------------------------
+
+_OF_THE_BROKER = ("celery.beat", "celery.worker", "celery.bootsteps", "kombu")
+"""Loggers that tell at each try, some with several tracebacks, that the broker does not answer."""
+
+_AWAY = (redis.ConnectionError, redis.TimeoutError, OperationalError, ConnectionError)
+
+
+class BrokerAway(logging.Filter):
+    """Pass one line a minute of a broker that does not answer: a server that is away is no fault of ours."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.outages = SeenFaults()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to write the record; of the broker, it is one line without a traceback."""
+        outage = _outage_in(record) if record.name.startswith(_OF_THE_BROKER) else None
+        if outage is None:
+            return True
+        if self.outages.times("broker") > 1:
+            return False
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        record.msg, record.args = "Redis does not answer (%s); tasks wait", (type(outage).__name__,)
+        record.exc_info = record.exc_text = None
+        return True
+
+
+def _outage_in(record: logging.LogRecord) -> BaseException | None:
+    """Return the failure of a connection that a record is about."""
+    arguments = record.args if isinstance(record.args, tuple) else ()
+    raised = [each for each in arguments if isinstance(each, BaseException)]
+    if record.exc_info and record.exc_info[1]:
+        raised.append(record.exc_info[1])
+    causes = (cause for each in raised for cause in _chain_of(each))
+    return next((each for each in causes if isinstance(each, _AWAY)), None)
 
 
 # --- Formatters ---------------------------------------------------------------------------------------------

@@ -14,7 +14,14 @@ import pytest
 from django.core import signing
 from django.test import Client, RequestFactory
 
-from kingsmoot.monitoring.logs import RedactingFormatter, RedactingJsonFormatter, SeenFaults, place_of, redact
+from kingsmoot.monitoring.logs import (
+    BrokerAway,
+    RedactingFormatter,
+    RedactingJsonFormatter,
+    SeenFaults,
+    place_of,
+    redact,
+)
 from kingsmoot.server import lanes
 from tables.core.notices import ticket_for
 from tests.e2e.site import ROOT
@@ -163,6 +170,35 @@ def test_a_fault_that_repeats_shows_one_traceback_a_minute_and_a_line_each_time(
     assert "Traceback" in formatter.format(record_of(ask_a_game)), "another fault is another matter"
     now[0] += 61
     assert "Traceback" in line(41)
+
+
+def test_a_broker_that_is_away_is_a_line_a_minute_and_no_fault():
+    filter_, formatter = BrokerAway(), RedactingFormatter()
+    now = 0.0
+    filter_.outages = SeenFaults(clock=lambda: now)
+
+    def written(name: str, message: str, *arguments: object, fault: BaseException | None = None) -> list[str]:
+        info = None if fault is None else (type(fault), fault, fault.__traceback__)
+        record = logging.LogRecord(name, logging.ERROR, "beat.py", 1, message, arguments, info)
+        return [formatter.format(record)] if filter_.filter(record) else []
+
+    try:
+        try:
+            raise ConnectionRefusedError("refused")
+        except ConnectionRefusedError as error:
+            raise RuntimeError("Couldn't apply scheduled task") from error
+    except RuntimeError as error:
+        fault = error
+    beat = ("celery.beat", "Message Error: %s\n%s", fault, ["a stack"] * 30)
+    assert written(*beat, fault=fault) == ["Redis does not answer (ConnectionRefusedError); tasks wait"]
+    for _ in range(20):
+        assert written(*beat, fault=fault) == []
+    assert written("celery.worker.consumer", "Cannot connect to %s: %s", "redis://", fault) == []
+    now = 61.0
+    assert len(written(*beat, fault=fault)) == 1
+    assert len(written("celery.app.trace", "Task failed: %s", fault)) == 1, "a task's own connection"
+    other = written("celery.beat", "Message Error: %s", ValueError("of ours"), fault=ValueError("of ours"))
+    assert "of ours" in other[0]
 
 
 def test_a_lane_that_fails_tells_where_and_why_and_no_hidden_card(monkeypatch, caplog):

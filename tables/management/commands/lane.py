@@ -9,6 +9,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 from django.core.management.base import BaseCommand, CommandError
 
 from kingsmoot.monitoring.metrics import serve_at
@@ -38,7 +39,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["is_well"]:
             seen = last_seen(options["name"])
-            if seen is None or time.time() - seen > STALE_AFTER:
+            if getattr(cache, "is_away", False):
+                self.stdout.write("Not known: Redis, which carries signs of life, does not answer.")
+            elif seen is None or time.time() - seen > STALE_AFTER:
                 raise CommandError(f"Nobody was seen working on the lane of {options['name']}.")
             return
         try:

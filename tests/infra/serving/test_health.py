@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import time
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
+from kingsmoot.monitoring.health import UNKNOWN
 from tables.tasks import pulse
 from tables.upkeep import backups
 
@@ -80,7 +83,39 @@ def test_a_dead_redis_is_reported_and_does_not_make_it_unready(client: Client, s
     answer = client.get("/readyz")
     assert answer.status_code == 200
     assert answer.json()["redis"] == "not reachable"
+    assert {answer.json()[name] for name in ("worker", "bots", "clocks", "upkeep")} == {UNKNOWN}
     assert time.monotonic() - began < 3
+
+
+@pytest.mark.django_db
+def test_nobody_is_called_dead_for_signs_of_life_that_a_restart_of_redis_lost(
+    client: Client, settings, monkeypatch
+):
+    """Redis keeps nothing on the disk: after its own start, workers and lanes have yet to show themselves."""
+    settings.REDIS_URL = "redis://localhost/0"
+    monkeypatch.setattr("kingsmoot.monitoring.health._started", time.time() - 9_000)
+    uptime = {"uptime_in_seconds": 5}
+    monkeypatch.setattr("redis.Redis.info", lambda self, section: uptime)
+    assert client.get("/readyz").json()["worker"] == "not seen yet"
+    assert client.get("/readyz").json()["state"] == "ok"
+    uptime["uptime_in_seconds"] = 400
+    assert client.get("/readyz").json()["worker"] == "dead, not seen yet"
+
+
+@pytest.mark.django_db
+def test_signs_of_life_are_unknown_while_the_cache_leaves_redis_alone(client: Client, monkeypatch):
+    monkeypatch.setattr(type(caches["default"]), "is_away", True, raising=False)
+    assert client.get("/readyz").json()["clocks"] == UNKNOWN
+    assert "Not known" in is_well("clocks")
+    monkeypatch.setattr(type(caches["default"]), "is_away", False, raising=False)
+    with pytest.raises(CommandError, match="Nobody was seen"):
+        is_well("clocks")
+
+
+def is_well(lane: str) -> str:
+    said = io.StringIO()
+    call_command("lane", lane, is_well=True, stdout=said)
+    return said.getvalue()
 
 
 @pytest.mark.django_db

@@ -106,7 +106,8 @@ def test_a_database_of_the_oldest_version_comes_up_to_date_by_what_the_refusal_s
     data = tmp_path / "var"
     data.mkdir()
     oldest = version(OLDEST, tmp_path)
-    for command in (("migrate",), PLAY):
+    commands: tuple[tuple[str, ...], ...] = (("migrate",), PLAY)
+    for command in commands:
         done = manage(oldest, data, *command)
         assert done.returncode == 0, done.stderr
     refusal = manage(ROOT, data, "migrate").stderr
