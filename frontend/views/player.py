@@ -185,7 +185,7 @@ def report_page(
 def _what_a_report_comes_to(table: Table) -> str:
     table.refresh_from_db(fields=["status"])
     if table.status == TableStatus.CONFIRMED:
-        return "Your report stands, and the result is confirmed."
+        return "Thank you: the result is confirmed."
     return "Reported. The others at your table confirm it."
 
 

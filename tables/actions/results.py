@@ -95,10 +95,11 @@ def save_result(
 def report_result(
     table: Table, actor: Actor, content: SheetContent, *, expected_version: int, override: bool = False
 ) -> Sheet:
-    """Return a player at the table, or who holds its slip, reports the result; it waits to be confirmed.
+    """Record a result reported by a player at the table or by the holder of its slip. It awaits confirmation.
 
-    A second report by somebody else is a new version and starts the confirmations afresh. The same report
-    again changes nothing. Raises as `save_result`, and `Refused` for another once the table is confirmed.
+    A different report by another player is a new version and starts the confirmations afresh. An equal one
+    confirms the result, or changes nothing once it is confirmed. Raises as `save_result`, and `Refused` for
+    a different report of a confirmed result.
     """
     with recorded(_event_of(table), actor, "result.report") as change:
         table = _locked(change.event, table)
@@ -110,10 +111,11 @@ def report_result(
             raise Refused("At this event the staff enter results. Hand in the paper slip.")
         content = completed(table, content)
         stands = table.sheet if table.sheet and _same_result(table.sheet.content, content) else None
-        if stands is not None and (player is None or stands.reported_by_id == player.pk):
+        is_confirmed = table.status == TableStatus.CONFIRMED
+        if stands is not None and (is_confirmed or player is None or stands.reported_by_id == player.pk):
             change.nothing_changed()
             return stands
-        if table.status == TableStatus.CONFIRMED:
+        if is_confirmed:
             raise Refused("This table's result is confirmed. Call a judge to correct it.")
         if stands is not None and player is not None:
             change.verb = "result.confirm"

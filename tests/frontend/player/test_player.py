@@ -175,7 +175,7 @@ class TestReport:
         for other in others:
             browser_of(other).post(mine(cast, "confirm"), {"version": 1})
         again = phone.post(mine(cast, "report"), sheet_fields())
-        assert said(again)[-1] == "Your report stands, and the result is confirmed."
+        assert said(again)[-1] == "Thank you: the result is confirmed."
         other_figures = phone.post(mine(cast, "report"), sheet_fields(titles=(1, 2, 3, 0)))
         assert other_figures.status_code == 409 and Sheet.objects.count() == 1
 

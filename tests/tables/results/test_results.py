@@ -307,6 +307,18 @@ def test_reporting_what_stands_already_counts_as_confirming(hall: Cast):
     assert Sheet.objects.count() == 1
 
 
+def test_an_equal_report_after_the_quorum_is_accepted(hall: Cast):
+    one, two, three, four = map(Actor.of_player, hall.seated())
+    for actor in (one, two, three):
+        report_result(hall.table(), actor, sheet_of(hall.seated()), expected_version=0)
+    revision = Event.objects.get(pk=hall.event.pk).revision
+    assert report_result(hall.table(), four, sheet_of(hall.seated()), expected_version=0).version == 1
+    assert Sheet.objects.count() == 1
+    assert Event.objects.get(pk=hall.event.pk).revision == revision
+    with pytest.raises(Refused, match="Call a judge"):
+        report_result(hall.table(), four, sheet_of(hall.seated(), titles=(0, 1, 2, 3)), expected_version=1)
+
+
 def test_double_tapped_report_is_one_version(hall: Cast):
     one = Actor.of_player(hall.seated()[0])
     for _ in range(2):
