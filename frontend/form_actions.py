@@ -21,6 +21,7 @@ from tables.core.errors import (
     NotVisible,
     Problem,
     Refused,
+    TooOften,
 )
 from tables.core.idempotency import answer_once, fingerprint
 from tables.models import Table
@@ -66,6 +67,9 @@ class Submission:
 
 
 NOTHING_SENT = Submission()
+RETRY_AFTER = "kingsmoot.retry_after"
+"""Where a request keeps the seconds after which it may be sent again; the answer names them."""
+
 MADE_FOR_ANOTHER = "This was written for another table or by another person, so nothing was saved."
 
 
@@ -112,6 +116,8 @@ def submit(
     except (NotPermitted, NotVisible, Busy):
         raise
     except ActionError as error:
+        if isinstance(error, TooOften):
+            request.META[RETRY_AFTER] = error.wait
         return Submission(error=error)
     if done:
         messages.success(request, _text_of(done))

@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import is_valid_path
 
+from frontend.form_actions import RETRY_AFTER
 from tables.core import errors
 from tables.core.availability import as_busy
 from tables.core.errors import ActionError
@@ -83,6 +84,8 @@ class ErrorPages:
         response = self.get_response(request)
         if isinstance(response, HttpResponseNotAllowed):
             return _wrong_method(request, response.headers["Allow"])
+        if RETRY_AFTER in request.META:
+            response["Retry-After"] = str(request.META[RETRY_AFTER] + 1)
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
@@ -95,6 +98,8 @@ class ErrorPages:
             return unavailable(request, error)
         if not isinstance(exception, ActionError):
             return None
+        if isinstance(exception, errors.TooOften):
+            request.META[RETRY_AFTER] = exception.wait
         detail = "" if isinstance(exception, errors.NotVisible) else str(exception)
         context = {"detail": detail, "is_outdated": isinstance(exception, errors.Outdated)}
         return render(request, f"{exception.status}.html", context, status=exception.status)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -108,6 +109,11 @@ class CountsInMemory(LocMemCache):
                 continue
         return 1
 
+    def seconds_left(self, key: str) -> float:
+        """Return the seconds until the count of a key runs out, 0 for none."""
+        ends = self._expire_info.get(self.make_and_validate_key(key))  # type: ignore[attr-defined]
+        return max(0.0, ends - time.time()) if ends is not None else 0.0
+
 
 class CountsInRedis(OptionalRedisCache):
     """Counts of tries in Redis; while it is away each process counts by itself.
@@ -133,6 +139,12 @@ class CountsInRedis(OptionalRedisCache):
 
         found = self._ask(counted, None)
         return self._meanwhile.count(key, seconds) if found is None else found
+
+    def seconds_left(self, key: str) -> float:
+        """As `CountsInMemory.seconds_left`."""
+        name = self.make_and_validate_key(key)
+        left = self._ask(lambda: self._cache.get_client(name).pttl(name), None)
+        return self._meanwhile.seconds_left(key) if left is None else max(0, left) / 1000
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         count = self._ask(lambda: RedisCache.incr(self, key, delta, version), None)

@@ -14,7 +14,7 @@ from django.contrib.auth.forms import (
 )
 
 from frontend.devices import device_of
-from tables.core.errors import TooOften
+from frontend.forms.own_pages import CodeOnDemand
 from tables.core.network import address_of
 from tables.core.throttle import QUARTER_HOUR, Guess, GuessLimit, Throttle
 from tables.models import AccountLook, ApiToken, TokenScope, User
@@ -29,7 +29,7 @@ LIFETIMES = (("30", "30 days"), ("90", "90 days"), ("365", "one year"), (NO_END,
 
 PASSWORDS = GuessLimit("sign-in")
 PRESENT_PASSWORDS = Throttle("password/account", most=8, seconds=QUARTER_HOUR)
-TOO_MANY_PASSWORDS = "Too many wrong passwords. Try again in a quarter of an hour."  # a sentence
+TOO_MANY_PASSWORDS = "Too many wrong passwords."  # a sentence
 
 
 class SignInForm(AuthenticationForm):
@@ -51,14 +51,13 @@ class SignInForm(AuthenticationForm):
             return super().clean()
         assert self.request is not None
         guess = Guess(username, address_of(self.request), device_of(self.request, username))
-        if not PASSWORDS.take(guess):
-            raise TooOften(TOO_MANY_PASSWORDS, wait=QUARTER_HOUR)
+        PASSWORDS.require(guess, TOO_MANY_PASSWORDS)
         cleaned = super().clean()
         PASSWORDS.was_right(guess)
         return cleaned
 
 
-class SignUpForm(BaseUserCreationForm):
+class SignUpForm(CodeOnDemand, BaseUserCreationForm):
     """A new account by its owner; a name that is or looks like another one's is refused."""
 
     class Meta(BaseUserCreationForm.Meta):
@@ -146,8 +145,7 @@ class NewPasswordForm(PasswordChangeForm):
     def clean_old_password(self) -> str:
         """Look at the present password, if this may be tried."""
         account = str(self.user.pk)
-        if not PRESENT_PASSWORDS.take(account):
-            raise TooOften(TOO_MANY_PASSWORDS, wait=QUARTER_HOUR)
+        PRESENT_PASSWORDS.require(account, TOO_MANY_PASSWORDS)
         password = super().clean_old_password()
         PRESENT_PASSWORDS.forget(account)
         return password

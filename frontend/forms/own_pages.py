@@ -3,13 +3,43 @@
 from __future__ import annotations
 
 from django import forms
+from django.http import HttpRequest
 
+from frontend.form_actions import RETRY_AFTER, Submission
 from frontend.forms.players import AT_MOST
+from tables.core.errors import ActionError, TooOften
 from tables.models import NameShown, SheetSignature
 from tables.text.plain import column_length
 
 
-class SignUpForm(forms.Form):
+class CodeOnDemand(forms.Form):
+    """A form that asks for an event's join code only when it is needed; a flyer's link fills it in."""
+
+    code = forms.CharField(
+        label="Code of the event",
+        max_length=20,
+        required=False,
+        help_text="Six letters, on the event's flyer and at its desk.",
+        widget=forms.HiddenInput,
+    )
+
+    def show_errors(self, request: HttpRequest, error: ActionError) -> int:
+        """Show what was refused at its field, and the code's field where it is about that; return the status
+        of the answer."""
+        if any(problem.field == "code" for problem in error.problems):
+            self.fields["code"].widget = forms.TextInput(
+                attrs={"autocapitalize": "characters", "autocomplete": "off", "class": "input-short"}
+            )
+            self.fields["code"].required = isinstance(error, TooOften)
+            self.order_fields(["code"])
+        Submission(error=error).show_errors(self)
+        if isinstance(error, TooOften):
+            request.META[RETRY_AFTER] = error.wait
+            return error.status
+        return 400
+
+
+class SignUpForm(CodeOnDemand):
     """Registration through the event's public link."""
 
     name = forms.CharField(label="Your name", max_length=AT_MOST["name"])

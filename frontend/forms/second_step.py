@@ -10,13 +10,12 @@ from django.http import HttpRequest
 from frontend.devices import device_of
 from frontend.forms.accounts import PRESENT_PASSWORDS, TOO_MANY_PASSWORDS
 from tables.actions.second_step import takes_second_step
-from tables.core.errors import TooOften
 from tables.core.network import address_of
-from tables.core.throttle import QUARTER_HOUR, Guess, GuessLimit
+from tables.core.throttle import Guess, GuessLimit
 from tables.models import User
 
 CODES = GuessLimit("second-step")
-TOO_MANY_CODES = "Too many wrong codes. Try again in a quarter of an hour."
+TOO_MANY_CODES = "Too many wrong codes."
 
 _CODE_ATTRS = {"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
 
@@ -43,8 +42,7 @@ class CodeForm(forms.Form):
         code: str = self.cleaned_data["code"]
         name = self.user.get_username()
         guess = Guess(name, address_of(self.request), device_of(self.request, name))
-        if not CODES.take(guess):
-            raise TooOften(TOO_MANY_CODES, wait=QUARTER_HOUR)
+        CODES.require(guess, TOO_MANY_CODES)
         if not takes_second_step(self.user, code):
             raise forms.ValidationError("This code is wrong, or it was used already. Wait for the next one.")
         CODES.was_right(guess)
@@ -65,8 +63,7 @@ class PresentPasswordForm(forms.Form):
     def clean_password(self) -> str:
         """Look at the password, if this may be tried."""
         account, password = str(self.user.pk), self.cleaned_data["password"]
-        if not PRESENT_PASSWORDS.take(account):
-            raise TooOften(TOO_MANY_PASSWORDS, wait=QUARTER_HOUR)
+        PRESENT_PASSWORDS.require(account, TOO_MANY_PASSWORDS)
         if not self.user.check_password(password):
             raise forms.ValidationError("This is not your password.")
         PRESENT_PASSWORDS.forget(account)

@@ -28,8 +28,8 @@ def _counted(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReque
 
     @wraps(page)
     def counting(request: HttpRequest) -> HttpResponse:
-        if request.GET and not SCORES.take(address_of(request)):
-            return render(request, "429.html", status=429)
+        if request.GET:
+            SCORES.require(address_of(request))
         return page(request)
 
     return counting

@@ -23,8 +23,10 @@ from frontend.form_actions import new_key
 from frontend.forms.accounts import NAME_IS_TAKEN, FirstPasswordForm, SignInForm, SignUpForm
 from frontend.views.play import may_play, offers
 from frontend.views.second_step import ask_for_code
+from tables.actions import sign_up_limits
 from tables.actions.second_step import second_step_of
-from tables.core.errors import NotVisible
+from tables.actions.sign_up_limits import CodeNeeded
+from tables.core.errors import Malformed, NotVisible
 from tables.core.network import address_of
 from tables.core.throttle import HOUR, Throttle
 from tables.live.play.seats import keep_seats
@@ -35,7 +37,6 @@ from tables.queries.staff import may_create_events
 OFFERED = 2
 """Games of which the front page tells more than how to learn them."""
 
-SIGN_UPS = Throttle("sign-up", most=40, seconds=HOUR)
 WRONG_LINKS = Throttle("set-password", most=100, seconds=HOUR)
 
 
@@ -65,18 +66,22 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         raise NotVisible("Accounts are made by the staff here.")
     if request.user.is_authenticated:
         return redirect("home")
-    form = SignUpForm(request.POST or None)
+    form, status = SignUpForm(request.POST or None), 200
     if request.method == "POST":
-        if not SIGN_UPS.take(address_of(request)):
-            return render(request, "429.html", status=429)
-        if form.is_valid() and (user := _new_account(request, form)) is not None:
-            login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
-            response = redirect("play")
-            remember_device(request, response, user)
-            return response
-    return render(
-        request, "home/sign_up.html", {"form": form}, status=400 if request.method == "POST" else 200
-    )
+        status, address = 400, address_of(request)
+        sign_up_limits.ACCOUNTS.require(address, "Too many accounts were made from this network.")
+        if form.is_valid():
+            try:
+                sign_up_limits.require_new_account(address=address, code=form.cleaned_data["code"])
+            except (CodeNeeded, Malformed) as error:
+                status = form.show_errors(request, error)
+            else:
+                if (user := _new_account(request, form)) is not None:
+                    login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
+                    response = redirect("play")
+                    remember_device(request, response, user)
+                    return response
+    return render(request, "home/sign_up.html", {"form": form}, status=status)
 
 
 def _new_account(request: HttpRequest, form: SignUpForm) -> User | None:
@@ -131,8 +136,8 @@ class SetPassword(PasswordResetConfirmView):
         """Refuse an address that tries very many links nobody was given."""
         response = super().dispatch(*args, **kwargs)
         is_wrong = not self.validlink and response.status_code != 302
-        if is_wrong and not WRONG_LINKS.take(address_of(self.request)):
-            return render(self.request, "429.html", status=429)
+        if is_wrong:
+            WRONG_LINKS.require(address_of(self.request))
         return response
 
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:

@@ -145,8 +145,7 @@ def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
     try:
         seat = seats.seat_with(key, token)
     except NotVisible:
-        if not WRONG_LINKS.take(address_of(request)):
-            return render(request, "429.html", status=429)
+        WRONG_LINKS.require(address_of(request))
         raise
     if seat.is_waiting:
         return _seat_page(

@@ -66,8 +66,7 @@ def private_link(request: HttpRequest, token: str) -> HttpResponse:
     player = links.player_with(token)
     if player is None:
         # A right link is never refused: nobody guesses one, and a hall shares its address with strangers.
-        if not WRONG_LINKS.take(address_of(request)):
-            return render(request, "429.html", status=429)
+        WRONG_LINKS.require(address_of(request))
         raise Http404
     _note_staff(request, player)
     remember_player(request, player)

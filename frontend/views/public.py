@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -15,15 +15,15 @@ from frontend.addresses import asked_for, chosen_round
 from frontend.components.clock_face import ClockFace, clock_face
 from frontend.components.standings import PAGE, history_context, public_standings_context, readings_in_force
 from frontend.downloads import finished_archive_file
-from frontend.form_actions import Submission, new_key
+from frontend.form_actions import new_key
 from frontend.forms.own_pages import SignUpForm
 from frontend.frames import render_public
 from frontend.navigation import Section
+from tables.actions import sign_up_limits
 from tables.actions.players.registration import sign_up as register
 from tables.core.errors import ActionError
 from tables.core.idempotency import answer_once, fingerprint
 from tables.core.network import address_of
-from tables.core.throttle import Throttle
 from tables.live.view.listing import watchable_games
 from tables.models import NEVER_TOOK_PART, Event, Player, Round, RoundStatus, keeps_results_back
 from tables.queries.deck_checks import public_deck_checks
@@ -44,8 +44,6 @@ from tables.text.plain import folded, whole_number
 
 TABLES = PAGE // 4
 """Tables of a page, where not all of them are on one."""
-
-SIGN_UPS = Throttle("sign-up", most=60, seconds=3600)
 
 
 @require_GET
@@ -181,17 +179,16 @@ def archive(request: HttpRequest, slug: str) -> HttpResponseBase:
 def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     """Register through the event's public link."""
     found = public_event(slug)
-    form = SignUpForm(request.POST or None)
+    form = SignUpForm(request.POST or None, initial={"code": asked_for(request, "code")})
     status = 200
     if request.method == "POST":
         status = 400
         if form.is_valid():
-            if not SIGN_UPS.take(address_of(request)):
-                return render(request, "429.html", status=429)
+            sign_up_limits.require_sign_up(found, address_of(request))
             try:
                 remember_player(request, _registered(request, found, form.cleaned_data))
             except ActionError as error:
-                Submission(error=error).show_errors(form)
+                status = form.show_errors(request, error)
             else:
                 return redirect("my-event", slug)
     context = {
@@ -227,9 +224,11 @@ def _found(lines: tuple[PairingLine, ...], search: str) -> tuple[PairingLine, ..
 def _registered(request: HttpRequest, event: Event, texts: dict[str, str]) -> Player:
     """Return the player this form registers; a form sent twice registers once and finds the same player."""
     user = request.user if request.user.is_authenticated else None
+    code, address = texts.pop("code"), address_of(request)
 
     def write() -> tuple[int, int]:
-        return 302, register(event, **texts, user=user).pk
+        with sign_up_limits.admitted(event, address=address, code=code) as waits:
+            return 302, register(event, **texts, user=user, needs_approval=waits).pk
 
     key = request.POST.get("idempotency_key", "")
     if not key:

@@ -4,6 +4,7 @@ its registration."""
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,7 +24,6 @@ from tables.models import Event, Table, TableStatus
 from tables.queries.events.overview import event_with_join_code
 from tables.queries.results.sheets import names_at, table_sheet
 
-WRONG = Throttle("code/wrong", most=30, seconds=HOUR)
 REPORTS = Throttle("slip/reports", most=40, seconds=HOUR)
 
 
@@ -43,7 +43,10 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     if event is None:
         return _refused(request)
     takes_entries = event.registration_open and not event.is_read_only
-    return redirect("public-sign-up" if takes_entries else "public-event", event.slug)
+    if not takes_entries:
+        return redirect("public-event", event.slug)
+    page = reverse("public-sign-up", args=[event.slug])
+    return redirect(f"{page}?{urlencode({'code': event.join_code})}")
 
 
 @never_cache
@@ -59,8 +62,8 @@ def slip(request: HttpRequest, code: str) -> HttpResponse:
     frame = slip_context(event) | {"preview_url": reverse("slip-preview", args=[code])}
     wants_form = request.method == "POST" or "again" in request.GET or table.status != TableStatus.REPORTED
     if event.players_report and table.status != TableStatus.CONFIRMED and wants_form:
-        if request.method == "POST" and not REPORTS.take(str(table.pk)):
-            return render(request, "429.html", status=429)
+        if request.method == "POST":
+            REPORTS.require(str(table.pk))
         return report_page(request, table, Actor.of_slip(held), frame, home=home)
     sheet = table_sheet(table)
     names = names_at(sheet.seats)
@@ -91,8 +94,7 @@ def _refused(request: HttpRequest) -> HttpResponse:
 
     Wrong codes are counted; a right one is never refused, for a hall shares its address with strangers.
     """
-    if not WRONG.take(address_of(request)):
-        return render(request, "429.html", status=429)
+    codes.WRONG_CODES.require(address_of(request))
     return _unknown(request, status=404)
 
 

@@ -28,7 +28,7 @@ REQUEST_ID = "request_id"
 """The one thing that a JSON line tells beside what every record has."""
 
 # A named secret in a query string or header.
-_NAMED = re.compile(r"(?i)\b((?:ticket|token|key|secret|password)=)[^\s&\"',;]+")
+_NAMED = re.compile(r"(?i)\b((?:ticket|token|key|secret|password|code)=)[^\s&\"',;]+")
 _AUTHORIZATION = re.compile(r"(?i)\b(authorization\W{1,5}(?:token|bearer|basic|player)\s+)[^\s\"',;]+")
 # A random path segment: 20 or more URL-safe characters with a capital, which no slug has, or a long
 # hexadecimal number, which ends Django's own password links.

@@ -11,11 +11,12 @@ from tables.actions.recording import Change, check_unchanged, recorded
 from tables.actions.rounds.clock import give_time
 from tables.actions.rounds.rows import fresh_table
 from tables.core.access import Actor
-from tables.core.errors import Malformed, NotPermitted, Refused, TooOften
+from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.core.throttle import QUARTER_HOUR, Throttle
 from tables.core.timekeeping import instant
 from tables.models import OPEN_ROUNDS, CallStatus, JudgeCall, MessageKind, Table
 from tables.queries.rounds.clock import clock_of, lost_minutes
+from tables.regulations.notation import duration
 from tables.text.plain import column_length, fault_in, one_line
 
 CALLS = Throttle("judge-call", most=8, seconds=QUARTER_HOUR)
@@ -44,11 +45,11 @@ def call_judge(table: Table, actor: Actor, *, question: str = "") -> JudgeCall:
         if waiting is not None:
             change.nothing_changed()
             return waiting
-        if actor.player is not None and not CALLS.take(str(table.pk)):
-            raise TooOften(
-                f"Table {table.number} called a judge {CALLS.most} times within "
-                f"{CALLS.seconds // 60} minutes. Raise your hand.",
-                wait=CALLS.seconds,
+        if actor.player is not None:
+            CALLS.require(
+                str(table.pk),
+                f"Table {table.number} called a judge {CALLS.most} times within {duration(CALLS.seconds)}. "
+                "Raise your hand.",
             )
         call = JudgeCall(
             table=table,

@@ -21,7 +21,7 @@ from tables.actions.players.rows import fresh_player
 from tables.actions.recording import Change, recorded
 from tables.core import network, timekeeping
 from tables.core.access import Actor
-from tables.core.errors import Malformed, NotVisible, Refused, TooOften
+from tables.core.errors import Malformed, NotVisible, Refused
 from tables.core.throttle import HOUR, Throttle
 from tables.core.web_push import AUTH_BYTES, decoded, is_public_key
 from tables.models import (
@@ -57,6 +57,7 @@ ASKING = Throttle("message-address-player", most=5, seconds=HOUR)
 """Questions whether an address is right that one player may cause."""
 ASKED = Throttle("message-address", most=3, seconds=HOUR)
 """The same questions that one address may get, whoever plays a joke on its owner."""
+ASKED_TOO_OFTEN = "This was asked too often within an hour."
 CONFIRM_WITHIN = timedelta(days=1)
 
 _MANAGES = "message.manage"
@@ -88,8 +89,9 @@ def subscribe(
             old.save(update_fields=["kinds"])
             change.after = {"channel": channel, "kinds": wanted}
             return old
-        if address and not (ASKING.take(str(player.pk)) and ASKED.take(address.casefold())):
-            raise TooOften("This was asked too often within an hour. Try again later.", wait=HOUR)
+        if address:
+            ASKING.require(str(player.pk), ASKED_TOO_OFTEN)
+            ASKED.require(address.casefold(), ASKED_TOO_OFTEN)
         if old is not None:
             old.delete()
         new = Subscription.objects.create(

@@ -7,12 +7,14 @@ Names are hashed: the cache learns no address and no username.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from django.core.cache import caches
 from django.utils.crypto import salted_hmac
 
 from tables.core.errors import TooOften
+from tables.regulations.notation import duration
 
 QUARTER_HOUR = 15 * 60
 HOUR = 3600
@@ -34,10 +36,20 @@ class Throttle:
         counts: Any = caches["counts"]
         return bool(counts.count(self._key(name), self.seconds) <= self.most)
 
-    def require(self, name: str) -> None:
-        """Count a try. Raises `TooOften` for one too many."""
+    def require(self, name: str, message: str = "Too many requests in a short time.") -> None:
+        """Count a try. Raises `TooOften` for one too many: the message, and when the next one is taken."""
         if not self.take(name):
-            raise TooOften("Too many of these in so short a time. Wait a little.", wait=self.seconds)
+            raise self.refusal(name, message)
+
+    def refusal(self, name: str, message: str) -> TooOften:
+        """Return what refuses a try: the message, and when the next one is taken."""
+        wait = self.wait(name)
+        return TooOften(f"{message} Try again in {duration(wait)}.", wait=wait)
+
+    def wait(self, name: str) -> int:
+        """Return the seconds until all tries of the name are forgotten, 1 at least."""
+        counts: Any = caches["counts"]
+        return max(1, min(ceil(counts.seconds_left(self._key(name))), self.seconds))
 
     def give_back(self, name: str) -> None:
         """Take the count of one try back: it was no guess."""
@@ -78,9 +90,10 @@ class GuessLimit:
         self.by_account_at_address = Throttle(f"{purpose}/account-address", most=8, seconds=QUARTER_HOUR)
         self.by_account = Throttle(f"{purpose}/account", most=100, seconds=HOUR)
 
-    def take(self, guess: Guess) -> bool:
-        """Count a guess and say whether it may be looked at."""
-        return all(throttle.take(name) for throttle, name in self._counts(guess))
+    def require(self, guess: Guess, message: str) -> None:
+        """Count a guess. Raises `TooOften`, as `Throttle.require`, for one that may not be looked at."""
+        for throttle, name in self._counts(guess):
+            throttle.require(name, message)
 
     def was_right(self, guess: Guess) -> None:
         """Forget the owner's own mistakes, here and on this device; what others tried stays counted."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
@@ -17,6 +18,14 @@ def ordinal(number: int) -> str:
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 title``, ``2 titles``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def duration(seconds: float) -> str:
+    """Return how long that is, rounded up: ``40 seconds``, ``12 minutes``, ``2 hours``."""
+    if seconds <= 90:
+        return counted(ceil(seconds), "second")
+    minutes = ceil(seconds / 60)
+    return counted(minutes, "minute") if minutes <= 90 else counted(ceil(minutes / 60), "hour")
 
 
 def listed(words: Sequence[str]) -> str:

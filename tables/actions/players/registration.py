@@ -108,9 +108,10 @@ def sign_up(
     contact: str = "",
     name_shown: str = NameShown.FULL,
     user: User | None = None,
+    needs_approval: bool = False,
 ) -> Player:
-    """Register through the event's public link, and wait for approval if the event asks for it, or for a
-    seat if it is full.
+    """Register through the event's public link, and wait for approval if the event or the caller asks for
+    it, or for a seat if it is full.
 
     `user` attaches the account of whoever is signed in. Who has a name that looks like a registered one, or
     that of somebody of another club, waits for approval in any case: staff see it and may know both. Raises
@@ -134,7 +135,9 @@ def sign_up(
             )
         if user is not None and event.players.filter(user=user).exists():
             raise Refused("Your account is registered for this event already.")
-        waits = event.approval_required or bool(taken.doubt_about(texts["name"], texts["club"]))
+        waits = (
+            event.approval_required or needs_approval or bool(taken.doubt_about(texts["name"], texts["club"]))
+        )
         status = PlayerStatus.PENDING if waits else PlayerStatus.ACTIVE
         player = Player(**texts, name_shown=name_shown, status=status, user=user)
         seat_newcomers(change, [player])

@@ -20,7 +20,7 @@ from tables.actions.rounds.rows import fresh_round, require_round_unchanged
 from tables.actions.rounds.seats import SeatedRound, put_length, read_seats, seats_json, write_seats
 from tables.core import searches
 from tables.core.access import Actor
-from tables.core.errors import Malformed, Problem, Refused, TooOften
+from tables.core.errors import Malformed, Problem, Refused
 from tables.core.searches import searching
 from tables.core.throttle import Throttle
 from tables.models import (
@@ -35,7 +35,7 @@ from tables.models import (
 )
 from tables.queries.rounds.draws import draws_of
 from tables.regulations.draws import derive, seating_label
-from tables.regulations.notation import listed
+from tables.regulations.notation import duration, listed
 from tables.regulations.rounds.numbers import InvalidNumbers
 from tables.regulations.rounds.sizes import Sizes
 from tables.regulations.seating import (
@@ -145,11 +145,11 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
     Every try is recorded, so that the next one goes on with fresh randomness of its own label. Raises
     `Refused` for a published round or a seating proved best, `Malformed` at "effort", `Outdated`, `TooOften`.
     """
-    if actor.user is not None and not LONG_SEARCHES.take(actor.identity):
-        raise TooOften(
-            f"You searched {LONG_SEARCHES.most} times within {LONG_SEARCHES.seconds // 60} minutes. "
-            "The draft stands: publish it, or go on later.",
-            wait=LONG_SEARCHES.seconds,
+    if actor.user is not None:
+        LONG_SEARCHES.require(
+            actor.identity,
+            f"You searched {LONG_SEARCHES.most} times within {duration(LONG_SEARCHES.seconds)}. The draft "
+            "stands: you can publish it.",
         )
     return _try_longer(round_, actor, effort, expected)
 

@@ -117,7 +117,10 @@ def actor_or_none(request: Request) -> Actor | None:
 def _wrong(request: Request, said: str) -> AuthenticationFailed | Throttled:
     """Return what answers a secret nobody has: 401, and 429 to an address that tries very many; right ones
     pass."""
-    return AuthenticationFailed(said) if WRONG_SECRETS.take(address_of(request)) else Throttled(wait=HOUR)
+    address = address_of(request)
+    if WRONG_SECRETS.take(address):
+        return AuthenticationFailed(said)
+    return Throttled(wait=WRONG_SECRETS.wait(address))
 
 
 def _credentials(request: Request, scheme: bytes) -> str | None:

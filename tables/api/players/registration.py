@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tables.actions import sign_up_limits
 from tables.actions.players import registration
 from tables.api.core.access import player_at
-from tables.api.core.callers import Call, Rate, address_behind, anyone, staff
+from tables.api.core.callers import Call, Rate, anyone, staff
 from tables.api.core.fields import (
     Choice,
     Overridable,
@@ -21,7 +22,7 @@ from tables.api.core.fields import (
 from tables.api.core.routes import ListOf, Routes
 from tables.archive.json_text import LISTS
 from tables.core import links
-from tables.core.throttle import Throttle
+from tables.core.network import address_of
 from tables.models import NameShown, Player, PlayerStatus, User
 from tables.queries.players.roster import WaitingPlayer, registered_names, registration_queue
 from tables.queries.players.seats import Seats, seats_of
@@ -37,8 +38,10 @@ PLAYER = f"{EVENT}players/<name:key>/"
 
 _COLUMNS = {column.key: column for column in player_import.COLUMNS}
 
-SIGN_UPS = Rate(Throttle("api/sign-up", most=120, seconds=60), address_behind)
-"""Generous, because a whole hall shares one address."""
+SIGN_UPS = Rate(
+    sign_up_limits.SIGN_UPS,
+    lambda request, arguments: sign_up_limits.sign_up_name(arguments["slug"], address_of(request)),
+)
 
 
 def player_text(key: str, **options: Any) -> Text:
@@ -64,9 +67,11 @@ class NewPlayerSerializer(Overridable, NewcomerSerializer):
 
 
 class SignUpSerializer(NewcomerSerializer):
-    """What somebody tells at the event's public link; `name_shown` is how strangers read the name."""
+    """What somebody tells at the event's public link; `name_shown` is how strangers read the name, `code` the
+    event's join code from its flyer, with which more people of one address are taken."""
 
     name_shown = sent(Player, "name_shown", default=NameShown.FULL)
+    code = Text(max_length=20, allow_blank=True, default="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +167,12 @@ def sign_up(call: Call) -> SignedUp:
     """Sign up for an event whose registration is open.
 
     Where the event asks for it, the player waits for approval, and for a seat where it is full. A signed-in
-    account is attached.
+    account is attached. An address from which many came needs the event's `code`; where it has none, they
+    wait for approval.
     """
-    player = registration.sign_up(call.event, user=_account(call), **call.sent)
+    address, code = address_of(call.request), call.sent.pop("code")
+    with sign_up_limits.admitted(call.event, address=address, code=code) as waits:
+        player = registration.sign_up(call.event, user=_account(call), needs_approval=waits, **call.sent)
     return SignedUp(
         player.key, player.number, player.name, PlayerStatus(player.status), links.token_of(player)
     )

@@ -236,12 +236,13 @@ def test_problems_of_csv_addresses_are_json(stage):
 
 
 def test_signing_up_is_throttled():
+    event = open_event().event
     for _ in range(SIGN_UPS.throttle.most - 3):
-        SIGN_UPS.throttle.take("127.0.0.1")
-    stranger = Api().at(open_event().event)
+        SIGN_UPS.throttle.take(f"{event.slug}/127.0.0.1")
+    stranger = Api().at(event)
     answers = [stranger.call("POST", "sign-up/", {"name": f"Player {letter}"}) for letter in "ABCDE"]
     assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
-    assert 0 < int(answers[-1]["Retry-After"]) <= 61
+    assert 3500 < int(answers[-1]["Retry-After"]) <= 3601
     assert problems_of(answers[-1])
 
 

@@ -68,7 +68,7 @@ class TestOneAccount:
         wrong_tries(STRANGER, ["asha"] * MOST)
         sent = {"username": "asha", "password": "winter"}
         answer = Client().post(SIGN_IN, sent, REMOTE_ADDR=STRANGER)
-        assert answer.status_code == 429 and "quarter of an hour" in answer.content.decode()
+        assert answer.status_code == 429 and "Try again in 15 minutes." in answer.content.decode()
 
     def test_a_stranger_elsewhere_does_not_lock_the_owner_out(self):
         wrong_tries(STRANGER, ["asha"] * 30)

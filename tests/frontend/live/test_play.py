@@ -16,6 +16,7 @@ from frontend.forms.accounts import SignUpForm
 from frontend.views import home
 from rules import registry
 from rules.kernel.guide.tutorial import PAGE_PARTS
+from tables.actions import sign_up_limits
 from tables.core.throttle import Throttle
 from tables.live.jobs import idle_expiry
 from tables.live.play import opening, seats
@@ -329,7 +330,7 @@ def test_no_account_is_made_of_a_name_that_looks_taken_or_a_weak_password(settin
 
 def test_accounts_of_one_address_are_limited(settings, monkeypatch):
     settings.SIGN_UP = True
-    monkeypatch.setattr(home, "SIGN_UPS", Throttle("test/sign-up", most=2, seconds=60))
+    monkeypatch.setattr(sign_up_limits, "ACCOUNTS", Throttle("test/sign-up", most=2, seconds=60))
     answers = [a_visitor().post(SIGN_UP, {"username": ""}).status_code for _ in range(3)]
     assert answers == [400, 400, 429]
 

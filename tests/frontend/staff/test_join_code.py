@@ -34,7 +34,7 @@ def test_typed_as_people_type_it_leads_to_the_registration():
     assert len(code) == codes.JOIN_CODE and set(code) <= set(codes.LETTERS)
     shown = codes.in_groups(code, 3)
     for typed in (code, shown, f" {shown.lower()} ", code.replace("1", "I").replace("0", "o")):
-        assert opens(typed).redirect_chain[-1][0] == cast.url("public-sign-up")
+        assert opens(typed).redirect_chain[-1][0] == f"{cast.url('public-sign-up')}?code={code}"
     assert "Join with a code" in html_of(Client().get(reverse("home")))
     Event.objects.update(registration_open=False)
     assert opens(code).redirect_chain[-1][0] == cast.url("public-event")
