@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 
 from tables.actions.outbox import notify, notify_seats
-from tables.actions.players.rows import charge_missed_rounds
+from tables.actions.players.rows import BATCH, charge_missed_rounds
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import fresh_round, require_round_unchanged
 from tables.actions.rounds.seats import SeatedRound, put_length, read_seats, seats_json
@@ -63,8 +63,9 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
 def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | None = None) -> Round:
     """Make a published round a draft again, to be edited or drawn anew (R-51), as long as nobody plays.
 
-    No-shows lose their seats; players who came in meanwhile and were charged for the round get it back. A
-    draft stays a draft. Raises `Malformed` without a reason, `Refused` once play has begun, `Outdated`.
+    No-shows lose their seats; players who came in meanwhile take part from this round on and get back what
+    they were charged for it, and players who dropped meanwhile left before it. A draft stays a draft. Raises
+    `Malformed` without a reason, `Refused` once play has begun, `Outdated`.
     """
     with recorded(round_.event, actor, "round.withdraw", permission="round.publish", reason=reason) as change:
         round_ = fresh_round(change, round_)
@@ -86,7 +87,11 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
         round_.tables.exclude(mark="").update(mark="", mark_reason="")
         was = read_seats(round_)
         change.before = {"status": RoundStatus.PUBLISHED}
-        change.after = {**seats_json(round_, was.seats), "status": RoundStatus.DRAFTED}
+        change.after = {
+            **seats_json(round_, was.seats),
+            "status": RoundStatus.DRAFTED,
+            **_as_before_publication(change, round_),
+        }
         return round_
 
 
@@ -136,6 +141,24 @@ def unverified_problems(tables: QuerySet[Table]) -> list[Problem]:
         Problem(f"Table {table} of round {number} waits for a second person to verify its result.")
         for number, table in tables.values_list("round__number", "number")
     ]
+
+
+def _as_before_publication(change: Change, round_: Round) -> dict[str, list[str]]:
+    """Let those who came in or dropped since the round was published have done so before it.
+
+    Returns their keys as the journal keeps them.
+    """
+    players = change.event.players.order_by("number")
+    came = list(players.filter(joined_round__gt=round_.number))
+    left = list(players.filter(dropped_after_round__gte=round_.number))
+    for player in came:
+        player.joined_round = round_.number
+    for player in left:
+        player.dropped_after_round = round_.number - 1
+    change.stamp(*came, *left)
+    for field, moved in (("joined_round", came), ("dropped_after_round", left)):
+        Player.objects.bulk_update(moved, [field, "revision"], batch_size=BATCH)
+    return {"joined": [player.key for player in came], "left": [player.key for player in left]}
 
 
 def _require_fit(change: Change, round_: Round, was: SeatedRound) -> None:
