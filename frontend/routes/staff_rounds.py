@@ -53,6 +53,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{CLOCK}extend/", clock.extend, name="staff-clock-extend"),
     path(f"{CLOCK}extend-table/", clock.extend_one, name="staff-clock-extend-table"),
     path(f"{CLOCK}length/", clock.length, name="staff-clock-length"),
+    path(f"{CLOCK}length/keep/", clock.keep_length, name="staff-clock-length-keep"),
     path(f"{CLOCK}restart/", clock.restart, name="staff-clock-restart"),
     path(f"{CLOCK}<slug:what>/", clock.turn, name="staff-clock-turn"),
     path(CALLS, calls.calls, name="staff-calls"),

@@ -13,7 +13,7 @@ from .checks.journal import read_journal
 from .checks.ledger import Check, Difference, Ledger, VerificationReport
 from .checks.players import check_players
 from .checks.results import check_scores, check_sheets_kept, check_standings
-from .checks.rounds import check_sizes, check_states
+from .checks.rounds import check_lengths, check_sizes, check_states
 from .checks.seatings import check_seatings
 from .references import reference_problems
 from .schema import Archive
@@ -50,6 +50,7 @@ def verify(archive: Archive, head: str | None = None) -> VerificationReport:
     check_states(archive, journal, ledger)
     check_draws(archive, ledger)
     check_sizes(archive, journal, ledger)
+    check_lengths(archive, ledger)
     check_seatings(archive, journal, ledger)
     check_players(archive, ledger)
     check_scores(archive, journal, ledger)

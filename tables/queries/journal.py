@@ -92,7 +92,7 @@ SENTENCES: dict[str, str] = {
     "clock.pause": "Paused the clock of {object}",
     "clock.resume": "Resumed the clock of {object}",
     "clock.restart": "Restarted the clock of {object}",
-    "clock.length": "Changed the length of {object} and all that follow",
+    "clock.length": "{length} minutes",
     "clock.extend": "Changed the time of {object}",
     "clock.extend_table": "Changed the time of {object}",
     "result.report": "Reported {object}, version {after[version]}",
@@ -146,8 +146,9 @@ SENTENCES: dict[str, str] = {
 """What each verb says. `{object}` names the object, players by name; `{changes}` the fields that changed;
 `{players}` how many; `{whose}` one by name, or how many; `{champion}` the champion; `{hall_value}` what the
 start mixed in; `{not_shown}` whose shares were not shown; `{extra_time}` the minutes given to a table;
-`{outcome}` what came of a deck check; `{penalty}` what a penalty was given for and takes; `{role}` and
-`{old_role}` the roles given and taken; `before` and `after` are the entry's own."""
+`{outcome}` what came of a deck check; `{penalty}` what a penalty was given for and takes; `{length}` what a
+round's length was changed to; `{role}` and `{old_role}` the roles given and taken; `before` and `after` are
+the entry's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +297,7 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         else "",
         "outcome": _outcome(entry.after),
         "penalty": _penalty(entry.after),
+        "length": _length(entry),
         "champion": _named(f"player {entry.after.get('champion')}", names),
     }
     try:
@@ -382,6 +384,14 @@ def _penalty(told: Mapping[str, Any]) -> str:
     if effect == PenaltyEffect.POINTS:
         return f"{what}, {counted(told.get('points', 0), 'point')} less"
     return f"{what}, game loss" if effect == PenaltyEffect.GAME_LOSS else what
+
+
+def _length(entry: JournalEntry) -> str:
+    """Return how the length of a round was changed, or kept although its tables need another."""
+    before, after = entry.before.get("length_minutes"), entry.after.get("length_minutes")
+    if before == after:
+        return f"Kept the length of {entry.object} at {after} instead of {entry.after.get('needed_minutes')}"
+    return f"Changed the length of {entry.object} from {before} to {after}"
 
 
 def _outcome(told: Mapping[str, Any]) -> str:

@@ -13,9 +13,10 @@ from tables.actions.events.settings import EventSettings, event_json, put_settin
 from tables.actions.players.rows import require_rounds_to_come
 from tables.actions.players.seats import keep_to_cap
 from tables.actions.recording import Change, check_unchanged, recorded
+from tables.actions.rounds.seats import follow_tables
 from tables.core.access import Actor, token_permits
 from tables.core.errors import Malformed, NotPermitted, Problem, Refused
-from tables.models import Event, EventRole, EventStatus, JournalEntry, Role, User
+from tables.models import Event, EventRole, EventStatus, JournalEntry, Role, RoundStatus, User
 from tables.queries.events.record import load_record, readings_of, stored_sheet
 from tables.queries.players.participation import last_paired_round
 from tables.regulations import draws
@@ -82,6 +83,8 @@ def change_event(
         change.before = {name: before[name] for name in changed}
         change.after = {name: after[name] for name in changed}
         event.save(update_fields=changed)
+        if "readings" in changed:
+            _follow_round_length(change)
         if "player_cap" in changed:
             keep_to_cap(change)
         return event
@@ -156,6 +159,18 @@ def _save_under_free_slug(event: Event) -> None:
         except IntegrityError:
             if not Event.objects.filter(slug=event.slug).exists():
                 raise
+
+
+def _follow_round_length(change: Change) -> None:
+    """Give a round whose clock has not started the length that the readings in force give it (R-4)."""
+    for round_ in change.event.rounds.filter(started_at=None).exclude(status=RoundStatus.CLOSED):
+        round_.event, before = change.event, round_.length_minutes
+        follow_tables(round_)
+        if round_.length_minutes != before:
+            change.stamp(round_)
+            round_.save(update_fields=["length_minutes", "revision"])
+            change.before["round_lengths"] = {str(round_.number): before}
+            change.after["round_lengths"] = {str(round_.number): round_.length_minutes}
 
 
 def _require_readable_sheets(event: Event) -> None:

@@ -11,12 +11,14 @@ from typing import Any
 
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import fresh_round, fresh_table, require_round_unchanged
+from tables.actions.rounds.seats import follow_tables
+from tables.archive.checks.journal import LENGTH_VERB
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.timekeeping import instant
 from tables.models import Round, RoundStatus, Table, TableStatus
 from tables.queries.events.record import readings_of
-from tables.queries.rounds.clock import clock_of
+from tables.queries.rounds.clock import chosen_length, clock_of, largest_table, needed_minutes
 from tables.regulations.rounds.schedule import (
     LONGEST_EXTENSION,
     NO_MORE_TIME,
@@ -40,8 +42,11 @@ def start_clock(round_: Round, actor: Actor, *, expected: int | None = None) -> 
             return round_
         require_round_unchanged(round_, expected)
         _require_open(round_)
+        before = _clock_json(round_)
+        follow_tables(round_)
         round_.status = RoundStatus.PLAYING
         _set(change, round_, clock_of(round_).start(change.at))
+        change.before = before
         round_.tables.filter(status=TableStatus.SEATED).update(
             status=TableStatus.PLAYING, revision=change.revision
         )
@@ -116,33 +121,36 @@ def extend_table(
 def change_length(
     round_: Round, actor: Actor, minutes: int, *, reason: str, expected: int | None = None
 ) -> Round:
-    """Announce another length for this round and all that follow, before its clock starts (R-4).
+    """Announce another length for this round and all that follow (R-4); once the clock runs, a longer one.
 
-    The length announced already changes nothing. Raises `Malformed` for a length that R-4 does not know or
-    without a reason, `Refused` once the clock was started, for a draft or a closed round, and where each
-    round has its own length.
+    The length announced already changes nothing, unless the tables have outgrown it: then it is kept with the
+    reason. Where each round has a length of its own, only one that its tables have outgrown is changed, or
+    kept, for this round alone. Raises `Malformed` for a length that R-4 does not know or without a reason,
+    `Refused` for a shorter one once the clock was started, for a draft or a closed round.
     """
-    with recorded(round_.event, actor, "clock.length", permission="event.edit", reason=reason) as change:
+    with recorded(round_.event, actor, LENGTH_VERB, permission="event.edit", reason=reason) as change:
         round_ = fresh_round(change, round_)
         _require_open(round_)
-        if readings_of(change.event).round_length != "event":
-            raise Refused(
-                [Problem("Here each round lasts as long as its own largest table needs.", rule="R-4")]
-            )
-        if round_.started_at is not None:
-            raise Refused([Problem("The clock was started: extend the round instead.", rule="R-4")])
         if minutes not in ROUND_LENGTHS:
             known = " or ".join(map(str, ROUND_LENGTHS))
             raise Malformed.at("minutes", f"A round lasts {known} minutes.", "R-4")
-        if minutes == round_.length_minutes:
+        needed = needed_minutes(round_, largest_table(round_.seats.all()))
+        is_outgrown = round_.length_minutes < needed and chosen_length(round_) is None
+        if readings_of(change.event).round_length != "event" and not is_outgrown:
+            raise Refused(
+                [Problem("Here each round lasts as long as its own largest table needs.", rule="R-4")]
+            )
+        if minutes == round_.length_minutes and not is_outgrown:
             change.nothing_changed()
             return round_
+        if round_.started_at is not None and minutes < round_.length_minutes:
+            raise Refused([Problem("The clock was started: the round can only become longer.", rule="R-4")])
         require_round_unchanged(round_, expected)
         if not change.reason:
             raise Malformed.at("reason", "Say why the announced length of the rounds changes.", "R-4")
         change.before = _clock_json(round_)
         round_.length_minutes = minutes
-        change.after = _clock_json(round_)
+        change.after = {**_clock_json(round_), "needed_minutes": needed}
         change.stamp(round_)
         round_.save(update_fields=["length_minutes", "revision"])
         return round_
@@ -207,7 +215,15 @@ def _set(change: Change, round_: Round, clock: Clock) -> None:
     change.after = _clock_json(round_)
     change.stamp(round_)
     round_.save(
-        update_fields=["status", "started_at", "paused_at", "paused_for", "extension_minutes", "revision"]
+        update_fields=[
+            "status",
+            "length_minutes",
+            "started_at",
+            "paused_at",
+            "paused_for",
+            "extension_minutes",
+            "revision",
+        ]
     )
 
 

@@ -11,7 +11,7 @@ from tables.actions.rounds.drafting import quality_json
 from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Player, Round, RoundStatus, Seat, Table, TableStatus
 from tables.queries.events.record import readings_of
-from tables.regulations.rounds.schedule import round_length_minutes
+from tables.queries.rounds.clock import chosen_length, largest_table, needed_minutes
 from tables.regulations.rounds.sizes import LARGEST_TABLE
 from tables.regulations.seating import Quality
 
@@ -192,18 +192,31 @@ def store_seats(
 def put_length(round_: Round, sizes: Iterable[int]) -> None:
     """Put the length on a round with tables of these sizes, without saving it (R-4).
 
-    Where one length holds for the event, it is that of the round before, and that of round 1 is fixed when it
-    is published. Otherwise it follows the round's tables until its clock has started.
+    Once its clock has started it stays. Until then it follows the round's tables; where one length holds for
+    the event, what was announced when round 1 was published grows with the largest table of the event and
+    never shrinks, and what the organizer chose stays.
     """
+    if round_.started_at is not None:
+        return
+    minutes = needed_minutes(round_, max(sizes))
     if readings_of(round_.event).round_length == "event":
-        if round_.status != RoundStatus.DRAFTED:
-            return
-        before = round_.event.rounds.filter(number=round_.number - 1).first() if round_.number > 1 else None
-        if before is not None:
-            round_.length_minutes = before.length_minutes
-            return
-    if round_.started_at is None:
-        round_.length_minutes = round_length_minutes(sizes)
+        chosen = chosen_length(round_)
+        minutes = max(minutes, _announced(round_)) if chosen is None else chosen
+    round_.length_minutes = minutes
+
+
+def follow_tables(round_: Round) -> None:
+    """Put the length on a round by those who sit at its tables now, as `put_length` does."""
+    if largest := largest_table(round_.seats.all()):
+        put_length(round_, [largest])
+
+
+def _announced(round_: Round) -> int:
+    """Return the minutes announced for the event so far, 0 before round 1 is published."""
+    if round_.status != RoundStatus.DRAFTED:
+        return round_.length_minutes
+    before = round_.event.rounds.filter(number__lt=round_.number).order_by("-number")
+    return before.values_list("length_minutes", flat=True).first() or 0
 
 
 def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]:

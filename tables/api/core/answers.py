@@ -96,7 +96,8 @@ MEMBERS: Mapping[type, str] = {
     "headings_line",
     RoundView: "number status pairing attempt label algorithm digest edits tries "
     "started_at=clock.started_at length_minutes=clock.length_minutes "
-    "extension_minutes=clock.extension_minutes sizes tables tables_out quality attempts out revision",
+    "extension_minutes=clock.extension_minutes sizes tables tables_out quality length_due attempts out "
+    "revision",
     SeatView: "position player=key number name club points absent status",
     Seats: "cap taken free waitlisted is_full",
     StandingRow: "rank player name points sos extended_sos random_rank tied_until_random rounds status",

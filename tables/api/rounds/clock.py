@@ -25,7 +25,7 @@ class ExtensionSerializer(Reasoned):
 
 
 class LengthSerializer(Reasoned):
-    """The announced length of this round and all that follow."""
+    """The announced length of this round and all that follow, or of this one alone where each has its own."""
 
     minutes = WholeNumber(
         min_value=min(ROUND_LENGTHS), max_value=max(ROUND_LENGTHS), help_text="90 or 120 (R-4)."
@@ -75,7 +75,11 @@ def extend_round(call: Call, number: int) -> ClockView:
 
 @routes.post(f"{CLOCK}length/", staff("event.edit"), LengthSerializer, ClockView)
 def change_length(call: Call, number: int) -> ClockView:
-    """Announce another length for this round and all that follow, before its clock starts; takes a reason."""
+    """Announce another length for this round and all that follow (R-4); takes a reason.
+
+    Once the clock runs, only a longer one. A length that the tables have outgrown (`length_due` of the round)
+    is kept by sending it again, with the reason.
+    """
     found = round_at(call.event, number)
     return clock_view(clock.change_length(found, call.actor, expected=call.expected, **call.sent))
 

@@ -183,6 +183,8 @@ def _take_event(course: Course, row: JournalRow) -> None:
         course.status = row.after["status"]
     for key, rank in row.after.get("random_ranks", {}).items():
         _player(course, key).random_rank = rank
+    for number, minutes in row.after.get("round_lengths", {}).items():
+        _round(course, int(number)).length_minutes = minutes
     if row.verb == "event.finish":
         course.seed = row.after.get("seed", UNRECORDED)
 
@@ -334,6 +336,10 @@ def _take_round(course: Course, row: JournalRow, act: str) -> None:
         played.losses.clear()
         played.absent.clear()
         _seat(played, row.after)
+        for key in row.after.get("joined", ()):
+            _player(course, key).joined_round = number
+        for key in row.after.get("left", ()):
+            _player(course, key).dropped_after_round = number - 1
     elif act == "close":
         played.status = "closed"
 
@@ -343,7 +349,7 @@ def _take_clock(course: Course, row: JournalRow, act: str) -> None:
     if spot is None:
         return
     played = _round(course, int(spot[1]))
-    if act == "length":
+    if act in ("start", "length"):
         played.length_minutes = row.after["length_minutes"]
     if act == "start":
         played.status = "playing"

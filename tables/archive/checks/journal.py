@@ -25,6 +25,7 @@ Tables = tuple[tuple[str, ...], ...]
 REPORT_VERB = "result.report"
 PUBLISH_VERB = "round.publish"
 IMPROVE_VERB = "pairing.improve"
+LENGTH_VERB = "clock.length"
 PRESCRIBE_VERB = "pairing.prescribe"
 CONFIRMED = "confirmed"
 

@@ -32,13 +32,15 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class VerificationReport:
-    """The outcome of verifying an archive: what was recomputed, where it differs, and in `notes` what
-    could not be recomputed from this file and why."""
+    """The outcome of verifying an archive: what was recomputed, where it differs, in `departures` what people
+    decided against the regulations, each with its reason, and in `notes` what could not be recomputed from
+    this file and why."""
 
     event: str
     checks: tuple[Check, ...]
     differences: tuple[Difference, ...]
     notes: tuple[str, ...]
+    departures: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -50,7 +52,8 @@ class VerificationReport:
         lines = [f"Verification of {self.event}", ""]
         width = max((len(check.title) for check in self.checks), default=0)
         lines += [f"  {check.title:<{width}}  {check.rule:<10}  {check.number:>6}" for check in self.checks]
-        lines += ["", *(f"Note: {note}" for note in self.notes)]
+        lines += ["", *(f"Departure from {departure}" for departure in self.departures)]
+        lines += [f"Note: {note}" for note in self.notes]
         made = sum(check.number for check in self.checks)
         if self.ok:
             lines.append(f"{counted(made, 'check')} made, no difference.")
@@ -67,6 +70,7 @@ class Ledger:
         self._numbers: dict[tuple[str, str], int] = {}
         self._differences: list[Difference] = []
         self._notes: list[str] = []
+        self._departures: list[str] = []
 
     def compare(self, title: str, rule: str, where: str, expected: object, found: object) -> bool:
         """Count a check of the kind `title`, and note a difference unless both values are equal."""
@@ -89,10 +93,16 @@ class Ledger:
         if message not in self._notes:
             self._notes.append(message)
 
+    def depart(self, rule: str, what: str, reason: str) -> None:
+        """Note something that was done otherwise than the regulations say, and why."""
+        self._departures.append(f"{rule}: {what}. Reason: {reason or 'none is recorded'}.")
+
     def report(self, event: str) -> VerificationReport:
         """Return what was collected."""
         checks = tuple(Check(title, rule, number) for (title, rule), number in self._numbers.items())
-        return VerificationReport(event, checks, tuple(self._differences), tuple(self._notes))
+        return VerificationReport(
+            event, checks, tuple(self._differences), tuple(self._notes), tuple(self._departures)
+        )
 
 
 def _abbreviated(value: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tables.regulations.rounds.schedule import round_length_minutes
 from tables.regulations.rounds.sizes import (
     LARGEST_TABLE,
     SMALLEST_TABLE,
@@ -11,7 +12,7 @@ from tables.regulations.rounds.sizes import (
 )
 
 from ..schema import Archive, ArchiveRound
-from .journal import Journal
+from .journal import LENGTH_VERB, Journal
 from .ledger import Ledger
 
 
@@ -60,6 +61,28 @@ def check_sizes(archive: Archive, journal: Journal, ledger: Ledger) -> None:
             if not SMALLEST_TABLE <= present <= LARGEST_TABLE:
                 here = f"round {played.number}, table {table.number}"
                 ledger.differ("R-10", here, "three to six players", str(present))
+
+
+def check_lengths(archive: Archive, ledger: Ledger) -> None:
+    """Compare the length of each round with its tables (R-4): with the largest of all rounds so far, or of
+    the round itself where each has its own length.
+
+    A shorter length is a departure, as is any in archives from before lengths followed tables that grew.
+    """
+    by_event, largest, reason = archive.event.rules.round_length == "event", 0, ""
+    reasons = {row.object: row.reason for row in archive.journal if row.verb == LENGTH_VERB}
+    for played in archive.rounds:
+        sizes = [sum(not seat.absent for seat in table.seats) for table in played.tables]
+        if played.status == "drafted" or not any(sizes):
+            continue
+        largest = max(sizes) if not by_event else max(largest, *sizes)
+        reason = reasons.get(f"round {played.number}", reason if by_event else "")
+        needed = round_length_minutes([largest])
+        ledger.count("Lengths of rounds by their tables", "R-4")
+        if played.length_minutes < needed:
+            announced = f"round {played.number} was announced with {played.length_minutes} minutes"
+            where = "a table of the event so far" if by_event else "one of its tables"
+            ledger.depart("R-4", f"{announced} although {largest} sat at {where}: {needed} minutes", reason)
 
 
 def _check_split(played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:

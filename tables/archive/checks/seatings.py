@@ -58,8 +58,8 @@ def _check_attempts(archive: Archive, journal: Journal, ledger: Ledger) -> None:
         ledger.compare("Pairing attempts in order", "R-51", here, in_order, attempts)
         ledger.compare("Attempt in force", "R-51", here, attempts[-1], played.attempt)
         if last := told.get(max(drawn)):
-            why = last.reason or "no reason is told"
-            ledger.note(f"The tables of round {played.number} were prescribed, not drawn (R-11): {why}.")
+            what = f"the tables of round {played.number} were prescribed, not drawn"
+            ledger.depart("R-11", what, last.reason)
         is_prescribed = played.pairing == "prescribed"
         ledger.compare("Rounds prescribed as told", "R-11", here, max(drawn) in told, is_prescribed)
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
 from typing import Literal
 
+from django.db.models import Count, QuerySet
+
+from tables.archive.checks.journal import LENGTH_VERB
 from tables.core import timekeeping
-from tables.models import OPEN_ROUNDS, Round, RoundStatus, Table, TableStatus
-from tables.regulations.rounds.schedule import LONGEST_EXTENSION, Clock
+from tables.models import OPEN_ROUNDS, Round, RoundStatus, Seat, Table, TableStatus
+from tables.queries.events.record import readings_of
+from tables.regulations.rounds.schedule import LONGEST_EXTENSION, ROUND_LENGTHS, Clock, round_length_minutes
 
 ClockState = Literal["not_started", "running", "paused", "time_called", "closed"]
 
@@ -43,6 +47,71 @@ class ClockView:
     extension_minutes: int
     extended_tables: tuple[TableClock, ...]
     revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class LengthDue:
+    """The length that R-4 gives a public round for its tables, which is longer than the one announced.
+
+    `tables` are the numbers of the largest tables, of `players` each.
+    """
+
+    minutes: int
+    players: int
+    tables: tuple[int, ...]
+
+
+def length_due(round_: Round, sizes: Mapping[int, int]) -> LengthDue | None:
+    """Return the length that the round should have by the present `sizes` of its tables (by number), None
+    where it has it or the organizer chose another.
+
+    One SQL query, none where the length suffices.
+    """
+    players = max(sizes.values(), default=0)
+    if round_.status not in OPEN_ROUNDS or not players:
+        return None
+    minutes = round_length_minutes([players])
+    if round_.length_minutes >= minutes or chosen_length(round_) is not None:
+        return None
+    return LengthDue(minutes, players, tuple(n for n, size in sizes.items() if size == players))
+
+
+def chosen_length(round_: Round) -> int | None:
+    """Return the length that the organizer chose against what the tables need, None without such a choice.
+
+    Where one length holds for the event, so does the choice, from its round on. One SQL query.
+    """
+    chosen = round_.event.journal.filter(verb=LENGTH_VERB)
+    if readings_of(round_.event).round_length == "round":
+        chosen = chosen.filter(object=f"round {round_.number}")
+    entry = chosen.order_by("-revision").first()
+    if entry is None or entry.after.get("needed_minutes") == entry.after["length_minutes"]:
+        return None
+    return int(entry.after["length_minutes"])
+
+
+def sizes_of(round_: Round) -> dict[int, int]:
+    """Return how many sit at each table of the round by its number, no-shows not counted (one SQL query)."""
+    seated = round_.seats.filter(absent=False).order_by().values("table__number").annotate(size=Count("pk"))
+    return dict(seated.order_by("table__number").values_list("table__number", "size"))
+
+
+def largest_table(seats: QuerySet[Seat]) -> int:
+    """Return how many sit at the largest table of these seats, no-shows not counted; 0 for none (one SQL
+    query)."""
+    sizes = seats.filter(absent=False).order_by().values("table").annotate(size=Count("pk"))
+    return sizes.order_by("-size").values_list("size", flat=True).first() or 0
+
+
+def needed_minutes(round_: Round, largest: int) -> int:
+    """Return the length that R-4 gives a round whose largest table has so many players: where one length
+    holds for the event, the tables of the rounds before count, too. One SQL query at most."""
+    minutes = round_length_minutes([largest])
+    by_event = readings_of(round_.event).round_length == "event"
+    if minutes < max(ROUND_LENGTHS) and by_event and round_.number > 1:
+        earlier = Seat.objects.filter(round__event=round_.event, round__number__lt=round_.number)
+        minutes = round_length_minutes([largest, largest_table(earlier)])
+    return minutes
 
 
 def clock_of(round_: Round) -> Clock:

@@ -25,7 +25,7 @@ from tables.models import (
     TableStatus,
 )
 from tables.queries.results.standings import event_standings
-from tables.queries.rounds.clock import ClockView, clock_view
+from tables.queries.rounds.clock import ClockView, LengthDue, clock_view, length_due
 from tables.queries.rounds.draws import draws_of
 from tables.text.names import Named, NamedPlayer, by_name, distinct_names, public_name
 
@@ -146,8 +146,8 @@ class RoundView:
     """A round with its tables.
 
     `label`, `algorithm` and `digest` name the draw (R-50, R-51); `edits` and `tries` count the changes by
-    hand and the longer searches since; `collation` is that of lists by name. `quality`, `attempts` and
-    `out` are for staff: None and empty for others.
+    hand and the longer searches since; `collation` is that of lists by name. `quality`, `length_due`,
+    `attempts` and `out` are for staff: None and empty for others.
     """
 
     pk: int
@@ -165,6 +165,7 @@ class RoundView:
     clock: ClockView
     tables: tuple[TableView, ...]
     quality: QualityView | None
+    length_due: LengthDue | None
     attempts: tuple[AttemptView, ...]
     out: tuple[OutView, ...]
 
@@ -199,10 +200,10 @@ def latest_round(event: Event, *, for_staff: bool = False) -> Round | None:
 def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = False) -> RoundView:
     """Return the round as staff or strangers may read it.
 
-    Two SQL queries for strangers and four for staff, whatever the number of players. `with_points` tells
-    how many points each player came with: it takes those of `event_standings` when the event's revision
-    is new to it, and half of the time at the largest event. Showing a draft to strangers is for the caller
-    to refuse.
+    Two SQL queries for strangers and four for staff, five where tables have outgrown the round's length,
+    whatever the number of players. `with_points` tells how many points each player came with: it takes those
+    of `event_standings` when the event's revision is new to it, and half of the time at the largest event.
+    Showing a draft to strangers is for the caller to refuse.
     """
     points = _points_before(round_) if with_points else {}
     rows_of_seats = [_Seated(*row) for row in _SEATED.filter(round_id=round_.pk)]
@@ -244,6 +245,7 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
         clock=clock_view(round_, rows),
         tables=tables,
         quality=_quality(draw.get("quality"), tables) if for_staff else None,
+        length_due=length_due(round_, {table.number: table.size for table in tables}) if for_staff else None,
         attempts=_attempts(round_) if for_staff else (),
         out=_out(round_) if for_staff else (),
     )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tables.actions.players.registration import register_player
+from tables.actions.rounds.repair import seat_late_arrival
 from tables.models import RoundStatus
+from tests.builders import last_entry
 from tests.cast import Cast
 from tests.clients import queries_of, said
 from tests.stages import a_hall
@@ -119,6 +122,60 @@ def test_the_announced_length_is_changed_with_a_reason_before_the_clock_starts()
     assert done["Location"] == page and cast.round().length_minutes == 120
     turn(cast, "start")
     assert url not in text(cast, "organizer")
+
+
+class TestOutgrownLength:
+    def grown(self, **changes):
+        """Round 1 is played on 90 minutes, and a fifth player joins table 1."""
+        cast = a_hall(**changes)
+        late = register_player(cast.event, cast.actor(), name="Late")
+        seat_late_arrival(
+            cast.round(), cast.actor(), late.key, table=1, include_playing=True, override=True, reason="new"
+        )
+        return cast
+
+    def test_staff_read_that_it_is_due_on_the_clock_and_with_the_pairings(self):
+        cast = self.grown()
+        for page in ("staff-clock", "staff-pairings"):
+            for person in ("judge", "organizer"):
+                shown = cast.browser(person).get(cast.url(page)).content.decode()
+                assert "R-4 gives 120 minutes" in shown and "5 players at table" in shown
+                assert (cast.url("staff-clock-length-keep") in shown) == (person == "organizer")
+        assert "R-4 gives" not in cast.browser("stranger").get(cast.url("public-pairings")).content.decode()
+
+    @pytest.mark.parametrize("reading", ["event", "round"])
+    def test_the_longer_one_is_announced_with_a_reason(self, reading):
+        cast = self.grown(readings={"round_length": reading})
+        url, browser = cast.url("staff-clock-length"), cast.browser("organizer")
+        assert "Announce 120 minutes" in browser.get(url).content.decode()
+        assert browser.post(url, {"confirmed": "yes"}).status_code == 400
+        browser.post(url, {"confirmed": "yes", "reason": "a fifth came"})
+        assert cast.round().length_minutes == 120
+        assert "R-4 gives" not in text(cast, "organizer")
+
+    def test_the_shorter_one_is_kept_with_a_reason(self):
+        cast = self.grown()
+        url, browser = cast.url("staff-clock-length-keep"), cast.browser("organizer")
+        assert "Keep 90 minutes" in browser.get(url).content.decode()
+        assert browser.post(url, {"confirmed": "yes"}).status_code == 400
+        browser.post(url, {"confirmed": "yes", "reason": "the hall closes"})
+        assert cast.round().length_minutes == 90
+        assert "R-4 gives" not in text(cast, "organizer")
+        assert last_entry(cast.event).reason == "the hall closes"
+
+    def test_a_judge_decides_nothing(self):
+        cast = self.grown()
+        for name in ("staff-clock-length", "staff-clock-length-keep"):
+            assert cast.browser("judge").get(cast.url(name)).status_code == 403
+
+
+def test_whoever_seats_a_late_arrival_reads_that_the_round_became_longer():
+    cast = a_hall(status="published")
+    late = register_player(cast.event, cast.actor(), name="Late")
+    done = cast.browser("judge").post(
+        cast.url("staff-pairings-late", number=1), {"player": late.key, "reason": ""}, follow=True
+    )
+    assert "The round lasts 120 minutes now (R-4)." in done.content.decode()
 
 
 def test_no_other_length_is_offered_where_each_round_has_its_own():

@@ -205,7 +205,7 @@ class TestMissingPlayers:
 @pytest.mark.parametrize("pairing", ["random", "points"])
 def test_queries_do_not_grow_with_the_players(pairing):
     counts = []
-    for n in (8, 60):
+    for n in (10, 60):
         event = a_running_event(n, pairing=pairing, keep_clubs_apart=True)
         actor = staff_of(event)
         play_round(event, actor)

@@ -110,7 +110,7 @@ class TestNoShow:
         ]
         assert not round_.seats.filter(player__key=gone).exists()
         assert round_.tables.count() == 1
-        assert round_.length_minutes == 90  # as announced with round 1
+        assert round_.length_minutes == 120  # the clock has not started
         assert len(last_entry(hall.event).after["dissolved"]) == 1
 
     def test_two_left_go_one_each_and_the_other_tables_keep_their_numbers(self):

@@ -27,7 +27,7 @@ from tables.actions.rounds.clock import (
 )
 from tables.models import OPEN_ROUNDS, Event, Round, Table, TableStatus
 from tables.queries.events.record import readings_of
-from tables.queries.rounds.clock import ClockView, clock_view
+from tables.queries.rounds.clock import ClockView, LengthDue, clock_view, length_due, sizes_of
 from tables.regulations.notation import counted
 from tables.regulations.rounds.schedule import ROUND_LENGTHS
 
@@ -144,18 +144,43 @@ def restart(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 def length(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Announce the other length that R-4 knows, for this round and all that follow."""
     round_ = _open_round(visit.event)
-    page = reverse("staff-clock", args=[visit.event.slug])
     if round_ is None:
-        return redirect(page)
-    minutes = _other_length(round_)
+        return redirect("staff-clock", visit.event.slug)
+    minutes, since = _other_length(round_), _from_round(round_)
     question = Question(
-        f"{minutes} minutes from round {round_.number} on?",
-        f"{round_.length_minutes} minutes are announced. The length goes by the largest table of the event "
-        "(R-4); everybody was told when round 1 was published, so tell them why it changes.",
+        f"{minutes} minutes{since}?",
+        f"{round_.length_minutes} minutes are announced. The length goes by the largest table (R-4). "
+        "Tell the players why it changes.",
         f"Announce {minutes} minutes",
-        f"Rounds last {minutes} minutes from now on.",
+        f"The round lasts {minutes} minutes now.",
         reason="required",
     )
+    return _ask_for_length(request, visit, round_, minutes, question)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.edit")
+def keep_length(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Keep the announced length although the tables have outgrown it."""
+    round_ = _open_round(visit.event)
+    if round_ is None:
+        return redirect("staff-clock", visit.event.slug)
+    minutes, since = round_.length_minutes, _from_round(round_)
+    question = Question(
+        f"Keep {minutes} minutes{since}?",
+        "R-4 gives a table of five or six players 120 minutes. This departure and its reason stand in the "
+        "journal and in the event's archive.",
+        f"Keep {minutes} minutes",
+        f"The round keeps its {minutes} minutes.",
+        reason="required",
+    )
+    return _ask_for_length(request, visit, round_, minutes, question)
+
+
+def _ask_for_length(
+    request: HttpRequest, visit: StaffVisit, round_: Round, minutes: int, question: Question
+) -> HttpResponse:
+    page = reverse("staff-clock", args=[visit.event.slug])
     return confirm(
         request,
         visit,
@@ -168,11 +193,19 @@ def length(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     )
 
 
-def _offered_length(visit: StaffVisit, round_: Round | None) -> int | None:
-    """Return the length that this reader may announce instead, if there is one."""
-    if round_ is None or round_.started_at is not None or not visit.may_change("event.edit"):
+def _offered_length(visit: StaffVisit, round_: Round | None, due: LengthDue | None) -> int | None:
+    """Return the length that this reader may announce instead, if there is one that is not due."""
+    if round_ is None or due is not None or not visit.may_change("event.edit"):
         return None
-    return _other_length(round_) if readings_of(visit.event).round_length == "event" else None
+    other = _other_length(round_)
+    if readings_of(visit.event).round_length != "event":
+        return None
+    return other if round_.started_at is None or other > round_.length_minutes else None
+
+
+def _from_round(round_: Round) -> str:
+    by_event = readings_of(round_.event).round_length == "event"
+    return f" from round {round_.number} on" if by_event else f" for round {round_.number}"
 
 
 def _other_length(round_: Round) -> int:
@@ -214,6 +247,7 @@ def _render(
     round_ = _open_round(visit.event)
     tables = list(round_.tables.order_by("number")) if round_ is not None else []
     view = clock_view(round_, tables) if round_ is not None else None
+    due = length_due(round_, sizes_of(round_)) if round_ is not None else None
     context: dict[str, Any] = {
         "round": round_,
         "clock": clock_face(view) if view is not None else None,
@@ -221,7 +255,9 @@ def _render(
         "extended": [] if view is None else _own_clocks(view),
         "out": [table for table in tables if table.status != TableStatus.CONFIRMED],
         "may_turn": visit.may_change("round.clock"),
-        "other_length": _offered_length(visit, round_),
+        "length_due": due,
+        "may_change_length": visit.may_change("event.edit"),
+        "other_length": _offered_length(visit, round_, due),
         "extend_form": extend_form or ExtendForm(),
         "table_form": table_form or ExtendTableForm(auto_id=TABLE_IDS),
         "objections": None if extend_form or table_form else submission.error,

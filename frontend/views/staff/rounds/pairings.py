@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -104,6 +105,7 @@ def _permissions(visit: StaffVisit, view: RoundView | None, rounds: list[Round])
         and view.status == RoundStatus.PUBLISHED,
         "may_close": view is not None and may_close(visit, view.status, is_out=bool(view.tables_out)),
         "may_export": visit.can("event.export"),
+        "may_change_length": visit.may_change("event.edit"),
         "can_draw_next": may_draw
         and is_latest
         and event.status == EventStatus.RUNNING
@@ -145,6 +147,17 @@ def _split(sizes: tuple[int, ...]) -> str:
 def round_of(event: Event, number: int) -> Round:
     """Return the event's round of that number. Raises Http404."""
     return get_object_or_404(Round.objects.select_related("event"), event=event, number=number)
+
+
+def with_new_length(round_: Round, done: str) -> Callable[[], str]:
+    """Return what is said after an action that may have changed the length of a round read before it."""
+    before = round_.length_minutes
+
+    def said() -> str:
+        minutes = Round.objects.values_list("length_minutes", flat=True).get(pk=round_.pk)
+        return done if minutes == before else f"{done} The round lasts {minutes} minutes now (R-4)."
+
+    return said
 
 
 def page_of(round_: Round) -> str:

@@ -10,7 +10,7 @@ from frontend.confirmations import override_context
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit
 from frontend.forms.pairings import AbsentForm, LateForm
 from frontend.frames import render_staff
-from frontend.views.staff.rounds.pairings import page_of, round_of
+from frontend.views.staff.rounds.pairings import page_of, round_of, with_new_length
 from tables.actions.rounds.repair import (
     RepairProposal,
     apply_repair,
@@ -91,7 +91,7 @@ def _repair(request: HttpRequest, visit: StaffVisit, round_: Round, absent: list
             reason=request.POST.get("reason", ""),
         ),
         to=page_of(round_),
-        done="The tables go on as proposed, and phones show it. Tell whoever moves.",
+        done=with_new_length(round_, "The tables go on as proposed, and phones show it. Tell whoever moves."),
     )
 
 
@@ -153,7 +153,7 @@ def _seat(request: HttpRequest, visit: StaffVisit, round_: Round, player: str) -
             reason=request.POST.get("reason", ""),
         ),
         to=page_of(round_),
-        done="Seated. Show the player the table.",
+        done=with_new_length(round_, "Seated. Show the player the table."),
     )
 
 

@@ -12,7 +12,7 @@ from frontend.components.differences import Difference
 from frontend.confirmations import Question, Yes, confirm
 from frontend.form_actions import revision_in, submit
 from frontend.forms.pairings import MoveForm, NumberForm, SeatEditForm, SwapForm
-from frontend.views.staff.rounds.pairings import STAGE, page_of, render_pairings, round_of
+from frontend.views.staff.rounds.pairings import STAGE, page_of, render_pairings, round_of, with_new_length
 from tables.actions.rounds.editing import SeatEdit, edit_seats, lock_table, preview_edit, unlock_table
 from tables.core.errors import ActionError
 from tables.models import Round, Table
@@ -74,10 +74,10 @@ def _edit(request: HttpRequest, visit: StaffVisit, number: int, kind: type[SeatE
 
     title, button, done = form.asked()
     price = _price(round_, form.edit)
-    done = f"{done} {_price_text(price)}".rstrip()
+    said = with_new_length(round_, f"{done} {_price_text(price)}".rstrip())
     if request.method == "POST" and "confirmed" not in request.POST:
         submission = submit(
-            request, visit.actor, lambda: action(Yes(revision=revision_in(request))), to=page, done=done
+            request, visit.actor, lambda: action(Yes(revision=revision_in(request))), to=page, done=said
         )
         if submission.response is not None:
             return submission.response
@@ -88,7 +88,7 @@ def _edit(request: HttpRequest, visit: StaffVisit, number: int, kind: type[SeatE
         request,
         visit,
         STAGE,
-        Question(title, "", button, done),
+        Question(title, "", button, said),
         action,
         to=page,
         cancel=page,
