@@ -13,7 +13,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from frontend.offline import note_player
+from frontend.acting import act_for
 from tables.core import access, links
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
@@ -63,6 +63,7 @@ def staff_page(
                 return redirect_to_login(request.get_full_path())
             event = get_object_or_404(Event, slug=slug)
             actor = Actor.staff(request.user)
+            act_for(request, "user")
             role = access.require(actor, verb, event)
             assert role is not None
             with timezone.override(event.zone):
@@ -112,10 +113,11 @@ def player_of(request: HttpRequest, event: Event) -> Player | None:
 
 
 def require_player(request: HttpRequest, slug: str) -> tuple[Event, Player]:
-    """Return the event and the player of this browser; 404 for everybody else."""
+    """Return the event and the player of this browser; 404 for everybody else, and what a page of another
+    player sends is refused."""
     event = get_object_or_404(Event, slug=slug)
     player = player_of(request, event)
+    act_for(request, "player", player="" if player is None else str(player.pk))
     if player is None:
         raise NotVisible(access.UNKNOWN_EVENT)
-    note_player(request, player)
     return event, player

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from tables.core.network import is_this_machine, lan_address
 from tables.models import Round
@@ -23,6 +24,15 @@ def for_others(request: HttpRequest, path: str) -> str:
     if settings.REACHED_BY_ADDRESS and is_this_machine(host) and (address := lan_address()):
         return f"{request.scheme}://{address}{port and f':{port}'}{path}"
     return request.build_absolute_uri(path)
+
+
+def sent_from(request: HttpRequest) -> str:
+    """Return the page of this site that sent a form, as far as the browser says; the front page otherwise."""
+    referrer = request.headers.get("Referer", "")
+    is_ours = url_has_allowed_host_and_scheme(
+        referrer, {request.get_host()}, require_https=request.is_secure()
+    )
+    return referrer if referrer and is_ours else "/"
 
 
 LONGEST_TEXT = 100

@@ -11,13 +11,14 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
+from frontend.acting import act_at_table
 from frontend.components.differences import Difference
 from frontend.form_actions import NOTHING_SENT, Submission, TextOrCall, new_key, revision_in, submit
 from frontend.frames import render_staff
 from tables.actions.recording import LONGEST_REASON, rehearse
 from tables.core.access import Actor
 from tables.core.errors import ActionError, NeedsOverride, Outdated, Refused
-from tables.models import Event
+from tables.models import Event, Table
 
 REHEARSED_REASON = "-"
 
@@ -199,6 +200,8 @@ def confirm_page(
     @staff_page(verb)
     def view(request: HttpRequest, visit: StaffVisit, **address: Any) -> HttpResponse:
         thing = subject.find(visit.event, **address)
+        if isinstance(thing, Table):
+            act_at_table(request, thing)
         page = subject.page(thing)
         return confirm(
             request,

@@ -10,7 +10,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.crypto import get_random_string
 
-from frontend.offline import SENT_LATER, made_for
+from frontend.offline import SENT_LATER
 from tables.core.access import Actor
 from tables.core.errors import (
     ActionError,
@@ -20,11 +20,9 @@ from tables.core.errors import (
     NotPermitted,
     NotVisible,
     Problem,
-    Refused,
     TooOften,
 )
 from tables.core.idempotency import answer_once, fingerprint
-from tables.models import Table
 from tables.text.plain import whole_number
 
 TextOrCall = str | Callable[[], str]
@@ -70,8 +68,6 @@ NOTHING_SENT = Submission()
 RETRY_AFTER = "kingsmoot.retry_after"
 """Where a request keeps the seconds after which it may be sent again; the answer names them."""
 
-MADE_FOR_ANOTHER = "This was written for another table or by another person, so nothing was saved."
-
 
 def status_after(request: HttpRequest, submission: Submission) -> int:
     """Return the status of a form's page: 200 when it is asked for, 400 when the form itself was wrong."""
@@ -90,12 +86,10 @@ def submit(
     *,
     to: TextOrCall,
     done: TextOrCall = "",
-    table: Table | None = None,
 ) -> Submission:
     """Run the action of a form and redirect `to` the next page, saying `done`.
 
-    A form sent twice with one key runs once and leads to the same page. A form about a `table` that was made
-    for another person or another table is refused: it may have waited on a phone. Refusals come back as the
+    A form sent twice with one key runs once and leads to the same page. Refusals come back as the
     submission's error; `NotPermitted` and `NotVisible` become 403 and 404 (`ErrorPages` middleware).
     """
 
@@ -103,9 +97,6 @@ def submit(
         action()
         return 302, _text_of(to)
 
-    sent_for = request.POST.get("made_for", "")
-    if table is not None and sent_for and sent_for != made_for(actor, table):
-        return Submission(error=Refused(MADE_FOR_ANOTHER))
     key = request.POST.get("idempotency_key", "")
     try:
         if key:
@@ -135,7 +126,6 @@ def submit_form(
     to: TextOrCall,
     done: TextOrCall = "",
     asks_to_override: bool = False,
-    table: Table | None = None,
 ) -> Submission:
     """`submit` for a page that is one form: `NOTHING_SENT` unless it was sent and is valid in itself.
 
@@ -144,7 +134,7 @@ def submit_form(
     """
     if request.method != "POST" or not form.is_valid():
         return NOTHING_SENT
-    submission = submit(request, actor, action, to=to, done=done, table=table)
+    submission = submit(request, actor, action, to=to, done=done)
     if not (asks_to_override and submission.warnings):
         submission.show_errors(form)
     return submission

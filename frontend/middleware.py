@@ -12,10 +12,12 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import is_valid_path
 
+from frontend.acting import refusal
 from frontend.form_actions import RETRY_AFTER
 from tables.core import errors
 from tables.core.availability import as_busy
 from tables.core.errors import ActionError
+from tables.core.made_for import MadeForAnother
 from tables.upkeep import disk
 
 logger = logging.getLogger(__name__)
@@ -96,6 +98,8 @@ class ErrorPages:
         if isinstance(error, errors.Busy):
             logger.warning("%s: %s", request.path_info, error)
             return unavailable(request, error)
+        if isinstance(exception, MadeForAnother):
+            return refusal(request, exception)
         if not isinstance(exception, ActionError):
             return None
         if isinstance(exception, errors.TooOften):

@@ -1,4 +1,4 @@
-"""What a phone may keep of the pages for times without a connection, and for whom its forms were made.
+"""What a phone may keep of the pages for times without a connection.
 
 The scripts (`static/js/offline`) keep a page only if its answer carries `KEEP`, and under the person that it
 names; the board of a live game, private links and deck lists never carry it.
@@ -10,8 +10,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from tables.core.access import Actor
-from tables.models import Player, Table, User
+from frontend.acting import acting_for
 
 KEEP = "X-Keep"
 """Header of an answer that a phone may keep: the `Actor.identity` it was made for, or `ANYONE`."""
@@ -48,16 +47,6 @@ KEPT_PAGES = frozenset(
 """Names of the routes whose pages a phone may keep."""
 
 
-def made_for(actor: Actor, table: Table) -> str:
-    """Return what a form about a table carries, so that it counts for no other person and no other table."""
-    return f"{actor.identity} table:{table.pk}"
-
-
-def note_player(request: HttpRequest, player: Player) -> None:
-    """Remember that the answer is made for this player."""
-    request.made_for = Actor.of_player(player).identity  # type: ignore[attr-defined]
-
-
 def keepable(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Say of the answers that phones may keep for whom they were made."""
 
@@ -71,11 +60,7 @@ def keepable(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[H
             and response.status_code == 200
             and "no-store" not in response.get("Cache-Control", "")
         ):
-            response[KEEP] = getattr(request, "made_for", "") or _account(request)
+            response[KEEP] = acting_for(request).identity or ANYONE
         return response
 
     return middleware
-
-
-def _account(request: HttpRequest) -> str:
-    return Actor.staff(request.user).identity if isinstance(request.user, User) else ANYONE

@@ -120,6 +120,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "kingsmoot.middleware.room_to_save",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "frontend.acting.RequestsOfPages",
     "frontend.middleware.ErrorPages",
     "frontend.offline.keepable",
 ]

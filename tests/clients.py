@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -115,6 +116,13 @@ def html_of(response: HttpResponseBase) -> str:
     wrapped."""
     content: bytes = response.content  # type: ignore[attr-defined]
     return " ".join(content.decode().split())
+
+
+def made_for_of(page: HttpResponseBase) -> str:
+    """Give what a page says of whom it was made for, as its forms and scripts send it."""
+    found = re.search(r'data-made-for="([^"]*)"', html_of(page))
+    assert found is not None, "no page"
+    return found[1]
 
 
 def said(response: object) -> list[str]:

@@ -261,6 +261,24 @@ def module_rows(
 
 
 @pytest.fixture(autouse=True)
+def pages_just_loaded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take what a test's client sends, without saying for whom, as sent by a page loaded just now.
+
+    Pages in browsers say it themselves; tests marked `sent_as_is` are about what is sent without.
+    """
+    from tables.core import made_for
+
+    require = made_for.require
+
+    def require_if_said(sent: str | None, *arguments: Any, **named: Any) -> None:
+        if sent is not None:
+            require(sent, *arguments, **named)
+
+    if request.node.get_closest_marker("sent_as_is") is None:
+        monkeypatch.setattr(made_for, "require", require_if_said)
+
+
+@pytest.fixture(autouse=True)
 def empty_cache() -> None:
     """Let no test see what another has cached or counted."""
     for cache in caches.all(initialized_only=True):

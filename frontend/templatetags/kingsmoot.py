@@ -19,6 +19,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from frontend.acting import acting_for
 from frontend.components.icons import ICONS
 from frontend.components.pills import PILLS
 from tables.actions.recording import LONGEST_REASON
@@ -38,6 +39,13 @@ def emblem(game: str) -> SafeString:
     if finders.find(path) is None:
         return SafeString("")
     return format_html('<svg class="emblem" aria-hidden="true"><use href="{}#emblem"/></svg>', static(path))
+
+
+@register.simple_tag(takes_context=True)
+def made_for(context: Context) -> str:
+    """Return, signed, for whom the page is made, as its forms and scripts send it along; "" for nobody."""
+    request = context.get("request")
+    return acting_for(request).signed() if request is not None else ""
 
 
 @register.simple_tag

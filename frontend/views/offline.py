@@ -17,9 +17,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from frontend.access import StaffVisit, player_of, require_player, staff_page
-from tables.models import Player, User
-from tables.text.plain import whole_number
+from frontend.access import StaffVisit, require_player, staff_page
+from frontend.acting import acting_for
 
 SCRIPTS = ("worker", "copies", "kept", "store", "page", "push")
 SHELL = (
@@ -75,22 +74,9 @@ def no_connection(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def session(request: HttpRequest) -> JsonResponse:
-    """Say whether this browser acts for the person a kept form is of (`?for=player:12`), with a fresh token
-    against forgery."""
-    return JsonResponse(
-        {"is_you": _acts_for(request, request.GET.get("for", "")), "token": get_token(request)}
-    )
-
-
-def _acts_for(request: HttpRequest, identity: str) -> bool:
-    kind, _, number = identity.partition(":")
-    key = whole_number(number, digits=15)
-    if kind == "user" and isinstance(request.user, User):
-        return request.user.pk == key
-    if kind != "player" or key is None:
-        return False
-    player = Player.objects.select_related("event").filter(pk=key).first()
-    return player is not None and player_of(request, player.event) == player
+    """Return a fresh token against forgery, and whose account is signed in, for what the worker sends by
+    itself: a kept form says itself for whom it was made."""
+    return JsonResponse({"token": get_token(request), "made_for": acting_for(request).signed()})
 
 
 @require_GET

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
 from frontend.forms.play import AgainstBotsForm, NameForm, OpenTableForm
-from frontend.views.live.pages import find_and_enter
+from frontend.views.live.pages import find_and_enter, viewer_at
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.core.network import address_of
@@ -130,7 +130,7 @@ def learn(request: HttpRequest) -> HttpResponse:
 def sit(request: HttpRequest, key: str) -> HttpResponse:
     """Show a free seat of an open table: who sits there already, and one's own name."""
     game = games.find(key)
-    if _sits_there(request, game):
+    if _has_seat(request, game):
         return redirect("live-board", key)
     if not game.is_open:
         raise NotVisible(games.UNKNOWN)
@@ -148,9 +148,9 @@ def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
         WRONG_LINKS.require(address_of(request))
         raise
     if seat.is_waiting:
-        return _seat_page(
-            request, games.find(key), lambda name: seats.take_seat(seat, name, _user_of(request))
-        )
+        game = games.find(key)
+        _has_seat(request, game)  # refuses what a page of another seat sends
+        return _seat_page(request, game, lambda name: seats.take_seat(seat, name, _user_of(request)))
     seats.remember_seat(request.session, seat)
     if isinstance(request.user, User):
         seats.attach_account(seat, request.user)
@@ -251,9 +251,8 @@ def _remember_name(request: HttpRequest, name: str) -> None:
         request.session[NAME_IN_SESSION] = name
 
 
-def _sits_there(request: HttpRequest, game: LiveGame) -> bool:
+def _has_seat(request: HttpRequest, game: LiveGame) -> bool:
     try:
-        _, viewer = find_and_enter(request, game.key)
+        return viewer_at(request, game).seat is not None
     except NotVisible:
         return False
-    return viewer.seat is not None

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.access import forget_player, remember_player, require_player
+from frontend.acting import act_at_table
 from frontend.addresses import for_others
 from frontend.components.clock_face import clock_face
 from frontend.components.result_lines import figures_of
@@ -31,7 +32,6 @@ from frontend.forms.judging import CallForm
 from frontend.forms.own_pages import DisputeForm, NameShownForm
 from frontend.forms.sheet import ReportForm, SheetForm
 from frontend.frames import player_context
-from frontend.offline import made_for
 from tables.actions.calls import call_judge, withdraw_call
 from tables.actions.players.check_in import check_in as note_presence
 from tables.actions.players.details import change_player, note_opened_link, renew_link
@@ -94,7 +94,7 @@ def stop_acting(request: HttpRequest, slug: str) -> HttpResponse:
 def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """My table, seat, opponents and clock; what I can do now."""
     event, player = require_player(request, slug)
-    table = current_table(player)
+    table = _my_table(request, player)
     link = reverse("private-link", args=[links.token_of(player)])
     context: dict[str, Any] = {
         "check_in_key": new_key(),
@@ -121,7 +121,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Report the result of my table."""
     event, player = require_player(request, slug)
-    table = current_table(player)
+    table = _my_table(request, player)
     is_over = table is not None and table.status == TableStatus.CONFIRMED
     if table is None or not event.players_report or (is_over and request.method == "GET"):
         return redirect("my-event", slug)
@@ -158,7 +158,6 @@ def report_page(
             ),
             to=home,
             done=lambda: _what_a_report_comes_to(table),
-            table=table,
         )
         if submission.response is not None:
             return submission.response
@@ -175,7 +174,6 @@ def report_page(
         and actor.player is not None
         and current.reported_by_key == actor.player.key,
         "figures": figures_of(current, names_at(sheet.seats)) if current else (),
-        "made_for": made_for(actor, table),
         "home_url": home,
     }
     return render(request, "player/report.html", frame | context, status=status_after(request, submission))
@@ -192,7 +190,7 @@ def _what_a_report_comes_to(table: Table) -> str:
 def report_preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Places and points of the figures so far, as a fragment; nothing is saved."""
     _, player = require_player(request, slug)
-    table = current_table(player)
+    table = _my_table(request, player)
     if table is None:
         raise Http404
     return preview_of(request, table)
@@ -220,7 +218,7 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
 def dispute(request: HttpRequest, slug: str) -> HttpResponse:
     """Say what is wrong with the reported result; staff see it at once."""
     event, player = require_player(request, slug)
-    actor, table = Actor.of_player(player), current_table(player)
+    actor, table = Actor.of_player(player), _my_table(request, player)
     if table is None or table.status != TableStatus.REPORTED:
         return redirect("my-event", slug)
     form = DisputeForm(request.POST or None)
@@ -233,7 +231,6 @@ def dispute(request: HttpRequest, slug: str) -> HttpResponse:
         ),
         to=reverse("my-event", args=[slug]),
         done="The staff know. A judge will come to your table.",
-        table=table,
     )
     if submission.response is not None:
         return submission.response
@@ -245,7 +242,7 @@ def dispute(request: HttpRequest, slug: str) -> HttpResponse:
 def call(request: HttpRequest, slug: str) -> HttpResponse:
     """Call a judge to my table."""
     event, player = require_player(request, slug)
-    actor, table = Actor.of_player(player), current_table(player)
+    actor, table = Actor.of_player(player), _my_table(request, player)
     if table is None:
         return redirect("my-event", slug)
     form = CallForm(request.POST or None)
@@ -256,11 +253,10 @@ def call(request: HttpRequest, slug: str) -> HttpResponse:
         lambda: call_judge(table, actor, question=form.cleaned_data["question"]),
         to=reverse("my-event", args=[slug]),
         done="A judge is called to your table.",
-        table=table,
     )
     if submission.response is not None:
         return submission.response
-    context = {"form": form, "key": new_key(), "table": table, "made_for": made_for(actor, table)}
+    context = {"form": form, "key": new_key(), "table": table}
     return _page(request, "player/call.html", event, player, context, submission)
 
 
@@ -349,6 +345,13 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "player/history.html", context)
 
 
+def _my_table(request: HttpRequest, player: Player) -> Table | None:
+    """Return the player's table, which the page is about."""
+    table = current_table(player)
+    act_at_table(request, table)
+    return table
+
+
 def _act(
     request: HttpRequest, slug: str, action: Callable[[Player, Actor], object], *, done: str
 ) -> HttpResponse:
@@ -364,11 +367,11 @@ def _act_at_table(
 ) -> HttpResponse:
     """Do what one tap on my page asks for at my table."""
     event, player = require_player(request, slug)
-    actor, table = Actor.of_player(player), current_table(player)
+    actor, table = Actor.of_player(player), _my_table(request, player)
     if table is None:
         return redirect("my-event", slug)
     home = reverse("my-event", args=[slug])
-    submission = submit(request, actor, lambda: action(table, actor), to=home, done=done, table=table)
+    submission = submit(request, actor, lambda: action(table, actor), to=home, done=done)
     return submission.response or _again(request, event, player, submission)
 
 
@@ -430,7 +433,6 @@ def _table_context(player: Player, sheet: TableSheet, *, decks: Collection[str] 
         and player.status == PlayerStatus.ACTIVE
         and table.status != TableStatus.CONFIRMED,
         "confirm_key": new_key(),
-        "made_for": made_for(Actor.of_player(player), table),
     }
 
 

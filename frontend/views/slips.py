@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from frontend.acting import act_at_table
 from frontend.components.result_lines import figures_of
 from frontend.frames import slip_context
 from frontend.views.player import preview_of, report_page
@@ -57,6 +58,7 @@ def slip(request: HttpRequest, code: str) -> HttpResponse:
     if isinstance(found, HttpResponse):
         return found
     held, table = found
+    act_at_table(request, table)
     event: Event = table.round.event
     home = reverse("slip", args=[code])
     frame = slip_context(event) | {"preview_url": reverse("slip-preview", args=[code])}
@@ -81,7 +83,10 @@ def slip(request: HttpRequest, code: str) -> HttpResponse:
 def preview(request: HttpRequest, code: str) -> HttpResponse:
     """Places and points of the figures so far, as a fragment; nothing is saved."""
     found = _found(request, code)
-    return found if isinstance(found, HttpResponse) else preview_of(request, found[1])
+    if isinstance(found, HttpResponse):
+        return found
+    act_at_table(request, found[1])
+    return preview_of(request, found[1])
 
 
 def _found(request: HttpRequest, code: str) -> tuple[Slip, Table] | HttpResponse:

@@ -43,13 +43,14 @@ beforeEach(() => {
   answers = {};
   kept = new KeptForms({
     store,
-    session: async (person) => ({ is_you: present.includes(person), token: "new" }),
+    session: async () => ({ token: "new" }),
     post: async (url, fields) => {
-      const { idempotency_key: key, csrfmiddlewaretoken: token } = Object.fromEntries(fields);
+      const { idempotency_key: key, csrfmiddlewaretoken: token, made_for } = Object.fromEntries(fields);
+      if (!present.includes(made_for.split(" ")[0])) return { status: 409, isOthers: true };
       sent.push(`${key} ${token}`);
       const answer = answers[key] ?? 204;
       if (answer instanceof Error) throw answer;
-      return answer;
+      return { status: answer, isOthers: false };
     },
   });
 });

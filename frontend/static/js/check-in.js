@@ -2,7 +2,7 @@
 // Without it each button sends the form, and the page comes back.
 
 import { around, byId, first } from "./elements.js";
-import { morph } from "./refresh.js";
+import { isOfAnother, morph, showOfAnother } from "./refresh.js";
 
 const search = /** @type {HTMLInputElement} */ (first("[data-narrow='door']", HTMLInputElement));
 
@@ -33,6 +33,7 @@ async function send(form, button) {
   try {
     const response = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(15_000) });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (isOfAnother(response)) return showOfAnother(page);
     if (!page.getElementById("door")) throw new TypeError("another page came back");
     clearSearch();
     await morph(page);

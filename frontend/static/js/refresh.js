@@ -8,7 +8,7 @@ let etag = null;
 // Fetches this very page. Returns its document, null if it has not changed, or throws Unavailable.
 export async function fetchPage({ whole = false } = {}) {
   /** @type {Record<string, string>} */
-  const headers = { Accept: "text/html", "X-Refresh": "1" };
+  const headers = { Accept: "text/html", "X-Refresh": "1", "X-Made-For": document.body.dataset.madeFor ?? "" };
   if (etag && !whole) headers["If-None-Match"] = etag;
   let response;
   try {
@@ -16,12 +16,39 @@ export async function fetchPage({ whole = false } = {}) {
   } catch (error) {
     throw new Unavailable(0, String(error));
   }
+  if (!isOfAnother(response)) document.getElementById("made-for-another")?.remove();
   if (response.status === 304) return null;
   // Sent elsewhere (signed out, link withdrawn): what is shown is no longer ours to refresh.
   if (response.redirected) throw new Unavailable(403, "redirected");
-  if (!response.ok) throw new Unavailable(response.status, response.statusText);
+  if (!response.ok) {
+    if (isOfAnother(response)) showOfAnother(await documentIn(response));
+    throw new Unavailable(response.status, response.statusText);
+  }
   etag = response.headers.get("ETag");
+  return documentIn(response);
+}
+
+/** @param {Response} response */
+async function documentIn(response) {
   return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/**
+ * Whether the server refused what this page asked, because the browser acts for another person by now.
+ * @param {Response} response
+ */
+export function isOfAnother(response) {
+  return response.headers.has("X-Made-For-Another");
+}
+
+/**
+ * Says on this page what the server's refusal says, which names both people.
+ * @param {Document} refusal
+ */
+export function showOfAnother(refusal) {
+  const told = refusal.getElementById("made-for-another");
+  if (!told || document.getElementById("made-for-another")) return;
+  document.getElementById("main")?.prepend(document.adoptNode(told));
 }
 
 // The page could not be read; status 0 means the network.

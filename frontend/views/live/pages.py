@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from frontend.acting import act_for_seat
 from frontend.addresses import for_others
 from frontend.form_actions import new_key
 from frontend.navigation import EventHeader
@@ -25,7 +26,7 @@ from tables.live.play.opening import offered_games
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
 from tables.live.store.system_messages import topic_for
-from tables.live.store.viewers import Viewer, is_watchable, require_running, viewer_of
+from tables.live.store.viewers import Credentials, Viewer, is_watchable, require_running
 from tables.live.view import records, shared_replays
 from tables.live.view.listing import casual_games_of
 from tables.live.view.pushed import board_ticket
@@ -36,15 +37,24 @@ from tables.text.plain import whole_number
 def find_and_enter(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
     """Return the game of an address and who looks at it; the table is told of a further device at a seat.
 
-    Raises `NotVisible` for whoever may not know of it.
+    Raises `NotVisible` for whoever may not know of it, `MadeForAnother` for a page of another seat.
     """
     game = games.find(key)
-    user = request.user if isinstance(request.user, User) else None
-    credentials = seats.credentials_in(request.session, user, game)
-    viewer = viewer_of(game, credentials)
+    viewer = viewer_at(request, game)
     if viewer.seat is not None:
+        credentials = _credentials(request, game)
         game = seats.note_device(game, viewer, credentials, seats.device_in(request.session))
     return game, viewer
+
+
+def viewer_at(request: HttpRequest, game: LiveGame) -> Viewer:
+    """Return who looks at a game. Raises as `find_and_enter`."""
+    return seats.enter(game, _credentials(request, game), lambda seat: act_for_seat(request, seat))
+
+
+def _credentials(request: HttpRequest, game: LiveGame) -> Credentials:
+    user = request.user if isinstance(request.user, User) else None
+    return seats.credentials_in(request.session, user, game)
 
 
 UNDO_TEXTS = {

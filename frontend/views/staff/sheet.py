@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
+from frontend.acting import act_at_table
 from frontend.components.score_preview import preview_score
 from frontend.components.standings import names_in
 from frontend.confirmations import Question, Subject, confirm_page, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit, version_in
 from frontend.forms.sheet import SheetForm
 from frontend.frames import render_staff
-from frontend.offline import made_for
 from tables.actions.result_marks import flag_result, postpone_result, unmark_result
 from tables.actions.results import clear_result, confirm_result, save_result, verify_result
 from tables.actions.sheet_content import check_content, completed
@@ -42,7 +42,7 @@ IN_ORDER = "in_order"
 @staff_page("event.view")
 def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> HttpResponse:
     """One table's sheet: entered, or corrected after a look at what the correction would change."""
-    found = table_sheet(_table(visit.event, number, table))
+    found = table_sheet(_shown_table(request, visit.event, number, table))
     form = _form(visit, found, request.POST if request.method == "POST" else None)
     if request.method == "GET" or not form.is_valid():
         return _render_sheet(request, visit, found, form, 200 if request.method == "GET" else 400)
@@ -66,7 +66,6 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
         ),
         to=lambda: _next_page(visit.event, number, table, request),
         done=f"Table {table} saved.",
-        table=found.table,
     )
     if submission.response is not None:
         return submission.response
@@ -83,7 +82,7 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
 @staff_page("result.enter")
 def preview(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> HttpResponse:
     """Places and points of the figures typed so far, as a fragment; nothing is saved."""
-    found = table_sheet(_table(visit.event, number, table))
+    found = table_sheet(_shown_table(request, visit.event, number, table))
     return preview_score(request, _form(visit, found, request.POST), found)
 
 
@@ -146,6 +145,13 @@ def _table(event: Event, number: int, table: int) -> Table:
     )
 
 
+def _shown_table(request: HttpRequest, event: Event, number: int, table: int) -> Table:
+    """Return the table that the page is about."""
+    found = _table(event, number, table)
+    act_at_table(request, found)
+    return found
+
+
 clear = confirm_page(
     "result.enter",
     Subject(
@@ -171,14 +177,13 @@ clear = confirm_page(
 def _sign(
     request: HttpRequest, visit: StaffVisit, number: int, table: int, action: Callable[..., Sheet], what: str
 ) -> HttpResponse:
-    found = _table(visit.event, number, table)
+    found = _shown_table(request, visit.event, number, table)
     submission = submit(
         request,
         visit.actor,
         lambda: action(found, visit.actor, version=version_in(request)),
         to=reverse("staff-results-round", args=[visit.event.slug, number]),
         done=f"Table {table} {what}.",
-        table=found,
     )
     if submission.response is not None:
         return submission.response
@@ -242,7 +247,6 @@ def _render_sheet(
             "shown_warnings": findings_in(submission.error) if submission.warnings else (),
             "reason_problem": submission.problem_at("reason"),
             "key": new_key(),
-            "made_for": made_for(visit.actor, found.table),
             "results_url": reverse("staff-results", args=[visit.event.slug]),
             "confirm_key": new_key(),
             "verify_key": new_key(),

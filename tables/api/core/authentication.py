@@ -97,6 +97,11 @@ class BrowserSession(SessionAuthentication):
             raise StalePage from error
 
 
+def is_program(request: Request) -> bool:
+    """Return whether the caller sent a token or a private link along, as no page does."""
+    return isinstance(request.successful_authenticator, BearerToken | PlayerLink)
+
+
 def is_browser(request: Request) -> bool:
     """Return whether the caller is known by a session, not by what a program sends along."""
     return isinstance(request.successful_authenticator, BrowserSession)

@@ -35,6 +35,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tables.api.core import addresses
+from tables.api.core.acting import require_page_of_account
 from tables.api.core.answers import representation_of
 from tables.api.core.callers import Call, Callers, Enter, Rate
 from tables.api.core.collisions import PROBLEMS
@@ -121,6 +122,10 @@ class Endpoint:
 
     def respond(self, request: Request, slug: str = "", **arguments: Any) -> HttpResponseBase:
         """Admit, validate, act or read, and answer."""
+        if self.method != "get" and self.callers.authenticates and self.enter is None:
+            require_page_of_account(
+                request
+            )  # of others the seat counts, which is known once they have entered
         event, actor, role = self.callers.admit(request, slug)
         if self.cacheable and event is not None and is_unchanged(request, event.revision):
             unchanged = HttpResponseNotModified(headers={"ETag": request.headers["If-None-Match"]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from rest_framework import serializers
@@ -30,6 +31,7 @@ from tables.api.live.tables import (
     visited,
 )
 from tables.core.access import token_permits
+from tables.core.errors import NotVisible
 from tables.live.play import opening, seats
 from tables.live.play.opening import BOT_SECONDS, OfferedGame, Setup
 from tables.live.store.games import seats_of
@@ -167,6 +169,8 @@ def join_casual_game(call: Call, game: str) -> Board:
     """Let my account sit on the casual seat whose link I was given."""
     user = user_of(call.actor_or_none)
     MOVES.require(f"{game}/{call.actor.identity}")
+    with suppress(NotVisible):
+        visited(call, game)  # refuses what the board of another seat sends
     seats.attach_account(seats.seat_with(game, call.sent["token"]), user)
     return board_json(call, *visited(call, game))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rest_framework.request import Request
 
+from tables.api.core.acting import require_page_of_seat
 from tables.api.core.authentication import actor_or_none, is_browser
 from tables.api.core.callers import Call, Enter
 from tables.api.core.fields import NumberAsked, Reasoned, StrictSerializer, WholeNumber
@@ -22,7 +23,6 @@ from tables.live.store.viewers import (
     Viewer,
     require_participant,
     require_running,
-    viewer_of,
 )
 from tables.live.view import boards
 from tables.live.view.shapes import Board
@@ -103,13 +103,16 @@ RULING = _entering(games.find, MOVES, to_rule=True)
 
 
 def entered(request: Request, game: LiveGame) -> tuple[LiveGame, Viewer]:
-    """Return the game with who calls there; a further device at a seat is told of. Raises `NotVisible`."""
+    """Return the game with who calls there; a further device at a seat is told of.
+
+    Raises `NotVisible`, and `MadeForAnother` for the board of another place.
+    """
     actor = actor_or_none(request)
     if is_browser(request):
         credentials = seats.credentials_in(request.session, actor.user if actor is not None else None, game)
     else:
         credentials = credentials_of(actor)
-    viewer = viewer_of(game, credentials)
+    viewer = seats.enter(game, credentials, lambda seat: require_page_of_seat(request, seat))
     if viewer.seat is not None:
         game = seats.note_device(game, viewer, credentials, _device_of(request, actor))
     return game, viewer

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -20,7 +20,7 @@ from tables.core.links import PLAYERS_IN_SESSION, Session, player_in
 from tables.live.store import games
 from tables.live.store.journal import announce_look, judged
 from tables.live.store.system_messages import post_system_message
-from tables.live.store.viewers import Credentials, Viewer
+from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
 from tables.models.player import LONGEST_TYPED_NAME
 from tables.text.names import looks_like_a_bot
@@ -173,6 +173,20 @@ def credentials_in(session: Mapping[str, Any], user: User | None, game: LiveGame
         player=player_in(session, game.event_id),
         seat=(seat[0], seat[1]) if seat else None,
     )
+
+
+def enter(game: LiveGame, credentials: Credentials, compare: Callable[[str], None]) -> Viewer:
+    """Return who this is for the game, after `compare` has seen the place there: `KEY/2`, "" for none.
+
+    It raises for a page of another place, also where nothing can be seen any more. Raises `NotVisible`.
+    """
+    try:
+        viewer = viewer_of(game, credentials)
+    except NotVisible:
+        compare("")
+        raise
+    compare("" if viewer.seat is None else f"{game.key}/{viewer.seat}")
+    return viewer
 
 
 def device_in(session: Session) -> str:

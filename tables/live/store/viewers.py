@@ -94,10 +94,12 @@ def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_o
     who may not know of the game.
     """
     is_host = _is_host(game, credentials)
-    for seat in seats_of(game):
-        if _sits_at(seat, credentials):
-            actor = _actor_of(seat, credentials, is_host=is_host)
-            return Viewer("seat", seat.name, seat.position, is_host, actor)
+    # As on a player's own pages, the link that was opened counts before the account.
+    for sits_at in (_holds_link_of, _has_account_of):
+        for seat in seats_of(game):
+            if sits_at(seat, credentials):
+                actor = _actor_of(seat, credentials, is_host=is_host)
+                return Viewer("seat", seat.name, seat.position, is_host, actor)
     judge = _judge(game, credentials, role_at, is_host=is_host)
     if judge is not None:
         return judge
@@ -172,7 +174,7 @@ def _is_host(game: LiveGame, credentials: Credentials) -> bool:
     if game.host_seat is None:
         return False
     host = seats_of(game)[game.host_seat]
-    return not host.bot and _sits_at(host, credentials)
+    return not host.bot and (_holds_link_of(host, credentials) or _has_account_of(host, credentials))
 
 
 def _takes_seats(credentials: Credentials) -> bool:
@@ -182,15 +184,16 @@ def _takes_seats(credentials: Credentials) -> bool:
     )
 
 
-def _sits_at(seat: LiveSeat, credentials: Credentials) -> bool:
+def _holds_link_of(seat: LiveSeat, credentials: Credentials) -> bool:
     player: Player | None = seat.player
     if player is not None:
-        if credentials.player is not None and credentials.player == (player.pk, player.link_epoch):
-            return True
-        return _takes_seats(credentials) and player.user_id == credentials.user_id
-    if credentials.seat is not None and credentials.seat == (seat.position, seat.link_epoch):
-        return True
-    return _takes_seats(credentials) and seat.user_id == credentials.user_id
+        return credentials.player == (player.pk, player.link_epoch)
+    return credentials.seat == (seat.position, seat.link_epoch)
+
+
+def _has_account_of(seat: LiveSeat, credentials: Credentials) -> bool:
+    account = seat.player.user_id if seat.player is not None else seat.user_id
+    return _takes_seats(credentials) and account == credentials.user_id
 
 
 def _actor_of(seat: LiveSeat, credentials: Credentials, *, is_host: bool) -> Actor | None:

@@ -11,10 +11,11 @@ from django.urls import reverse
 
 from tables.actions.results import save_result
 from tables.core import links
-from tables.models import Player, Sheet, TableStatus
+from tables.core.made_for import NOBODY, MadeFor
+from tables.models import Sheet, TableStatus
 from tests.builders import sheet_fields, sheet_of
 from tests.cast import Cast
-from tests.clients import browser_of
+from tests.clients import browser_of, html_of, made_for_of
 from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +31,7 @@ def cast() -> Cast:
 def kept_form(browser: Client, url: str, **fields: Any) -> dict[str, Any]:
     """The fields that a form of this page is sent with."""
     page = browser.get(url)
-    context = {"made_for": page.context["made_for"], "idempotency_key": page.context["key"]}
+    context = {"made_for": made_for_of(page), "idempotency_key": page.context["key"]}
     return sheet_fields(**fields) | context | {"csrfmiddlewaretoken": "one"}
 
 
@@ -71,14 +72,24 @@ class TestFormsThatComeLate:
         again = phone.post(report_of(cast), form | {"csrfmiddlewaretoken": "two"}, headers=LATER)
         assert again.status_code == 204 and Sheet.objects.count() == 1
 
-    def test_count_for_no_other_table_and_no_other_person(self, cast: Cast):
+    def test_count_for_no_other_person(self, cast: Cast):
         here, there = cast.seated(1)[0], cast.seated(2)[0]
         form = kept_form(browser_of(there), report_of(cast))
-        refused = browser_of(here).post(report_of(cast), form, headers=LATER)
+        for address in (report_of(cast), reverse("my-call", args=[cast.event.slug])):
+            refused = browser_of(here).post(address, form, headers=LATER)
+            assert refused.status_code == 409 and refused["X-Made-For-Another"]
+            assert f"made for {there.name}, but this browser now acts for {here.name}" in html_of(refused)
+        assert not Sheet.objects.exists()
+
+    def test_count_for_no_other_table(self, cast: Cast):
+        player, there = cast.seated(1)[0], cast.table(2)
+        phone = browser_of(player)
+        form = kept_form(phone, report_of(cast))
+        form["made_for"] = MadeFor(player=str(player.pk), table=str(there.pk)).signed()
+        refused = phone.post(report_of(cast), form, headers=LATER)
         assert refused.status_code == 409 and not Sheet.objects.exists()
-        assert "another table" in refused.content.decode()
-        call = reverse("my-call", args=[cast.event.slug])
-        assert browser_of(here).post(call, form, headers=LATER).status_code == 409
+        assert "table 2 of round 1, not for table 1 of round 1" in html_of(refused)
+        assert "X-Made-For-Another" not in refused
 
     def test_of_a_table_that_was_confirmed_meanwhile_are_refused_not_led_elsewhere(self, cast: Cast):
         phone = browser_of(cast.seated()[0])
@@ -97,27 +108,15 @@ class TestFormsThatComeLate:
         assert page.context["form"]["seat0-titles"].value() == "1"
 
 
-def test_the_session_says_for_whom_this_browser_acts(cast: Cast):
-    player, url = cast.seated()[0], reverse("offline-session")
-    phone, judge = browser_of(player), cast.browser("judge")
-    mine, judges = f"player:{player.pk}", f"user:{cast.user('judge').pk}"
-
-    def is_you(browser: Client, person: str) -> bool:
-        answer = browser.get(url, {"for": person})
-        assert "no-store" in answer["Cache-Control"] and answer.json()["token"]
-        return bool(answer.json()["is_you"])
-
-    assert is_you(phone, mine) and is_you(judge, judges)
-    for browser, person in (
-        (phone, judges),
-        (judge, mine),
-        (Client(), mine),
-        (phone, "player:x"),
-        (phone, ""),
+def test_the_session_tells_a_token_and_the_account(cast: Cast):
+    url = reverse("offline-session")
+    for browser, account in (
+        (cast.browser("judge"), MadeFor(user=str(cast.user("judge").pk))),
+        (browser_of(cast.seated()[0]), NOBODY),
     ):
-        assert not is_you(browser, person)
-    Player.objects.filter(pk=player.pk).update(link_epoch=player.link_epoch + 1)
-    assert not is_you(phone, mine)
+        answer = browser.get(url)
+        assert "no-store" in answer["Cache-Control"] and answer.json()["token"]
+        assert MadeFor.read(answer.json()["made_for"]) == account
 
 
 def test_the_app_is_each_persons_own(cast: Cast):

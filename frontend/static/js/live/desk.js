@@ -1,6 +1,7 @@
 // The judge's desk: the table as it is or was, through everybody's eyes or, journaled, through one seat's.
 
 import { all, around, byId, first } from "../elements.js";
+import { listenToAnother } from "./another.js";
 import { Choice } from "./dock/choice.js";
 import { makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock/dock.js";
@@ -189,6 +190,7 @@ const state = steps((k) => {
 listen(contextNow, redraw);
 const refreshReaders = listenToReaders(contextNow);
 listenToUndoAndAutopass(table);
+listenToAnother(table);
 eyes?.addEventListener("change", look);
 let length = -1;
 table.addEventListener("change", () => {

@@ -1,6 +1,7 @@
 // The page of a live table. Wires the table to the board of its game, the dock, the log and the chat.
 
 import { around, byId } from "../elements.js";
+import { listenToAnother } from "./another.js";
 import { Alerts, listenToAlerts } from "./side/alerts.js";
 import { Choice } from "./dock/choice.js";
 import { makeContext } from "./context.js";
@@ -218,6 +219,7 @@ measureDock(regions.dock);
 const seen = listen(contextNow, redraw, openAside);
 const refreshReaders = listenToReaders(contextNow);
 listenToUndoAndAutopass(table);
+listenToAnother(table);
 listenToLessons(contextNow, redraw);
 table.addEventListener("change", () => {
   redraw();

@@ -43,13 +43,18 @@ export async function read(response) {
   throw new Refusal(response.status, code, message ?? `The server answered ${response.status}.`);
 }
 
+/** Headers of a request for JSON: what this page was made for, so that no other seat's board comes back. */
+export function reading() {
+  return { Accept: "application/json", "X-Made-For": document.body.dataset.madeFor ?? "" };
+}
+
 /**
  * Asks an address of the API, for a while.
  * @param {string} address
  * @param {RequestInit} [options]
  */
 export function asked(address, options = {}) {
-  const headers = { Accept: "application/json", ...options.headers };
+  const headers = { ...reading(), ...options.headers };
   return fetch(address, { ...options, headers, signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
 }
 
@@ -72,6 +77,8 @@ export class Table extends EventTarget {
   /** @type {{ verb: string, [name: string]: unknown } | null} */
   sending = null; // what is on its way, or null
   reachable = true;
+  /** @type {Refusal | null} */
+  another = null; // why nothing is read or sent: the browser acts for another person than the page was made for
 
   #address;
   #topic;
@@ -133,7 +140,8 @@ export class Table extends EventTarget {
       }
       this.#reach(true);
     } catch (error) {
-      // Not ours to see any longer (a renewed link, a withdrawn game): the page itself says so.
+      if (this.#isOfAnother(error)) return;
+      // Not ours to see any longer (a withdrawn game): the page itself says so.
       if (error instanceof Refusal && [403, 404].includes(error.status)) location.reload();
       else if (error instanceof Refusal && error.status < 500) this.#tell("refused", error);
       else {
@@ -295,6 +303,7 @@ export class Table extends EventTarget {
           this.#reach(true);
           return true;
         } catch (error) {
+          if (this.#isOfAnother(error)) return false;
           if (error instanceof Refusal && error.status < 500) {
             this.#tell("refused", error);
             await this.refresh();
@@ -324,7 +333,19 @@ export class Table extends EventTarget {
     this.lines = [...this.lines.slice(0, from), ...list];
     this.skew = board.clock ? board.clock.now - Date.now() : 0;
     this.board = board;
+    this.another = null;
     this.#tell("change");
+  }
+
+  /**
+   * Keeps the board as it is where the browser acts for another person by now, and says so.
+   * @param {unknown} error
+   */
+  #isOfAnother(error) {
+    if (!(error instanceof Refusal && error.code === "made-for-another")) return false;
+    this.another = error;
+    this.#tell("change");
+    return true;
   }
 
   /** @param {boolean} reachable */

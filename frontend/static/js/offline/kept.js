@@ -1,7 +1,7 @@
 // Forms that could not be sent: kept in order, sent one after another, each taken once by its idempotency key.
 //
 // What became of a form, in `state`:
-//   waits    goes out when there is a connection, or when the person it was made for is signed in again (`isOthers`)
+//   waits    goes out when there is a connection, or when the browser acts for the person it was made for (`isOthers`)
 //   refused  the server took it not, with this `status`: 409 where somebody was faster; kept until somebody looks at
 //            it or withdraws it
 
@@ -38,14 +38,6 @@ export function valueOf(fields, name) {
   return fields.find(([key]) => key === name)?.[1] ?? "";
 }
 
-/**
- * Whose form it is, as `frontend.offline.made_for` wrote it.
- * @param {KeptForm} form
- */
-export function personOf(form) {
-  return valueOf(form.fields, "made_for").split(" ")[0];
-}
-
 export class KeptForms {
   #store;
   #session;
@@ -56,8 +48,9 @@ export class KeptForms {
   /**
    * @param {object} means
    * @param {Store} means.store
-   * @param {(person: string) => Promise<{ is_you: boolean, token: string }>} means.session
-   * @param {(url: string, fields: [string, string][]) => Promise<number>} means.post sends, and returns the status
+   * @param {() => Promise<{ token: string }>} means.session
+   * @param {(url: string, fields: [string, string][]) => Promise<{ status: number, isOthers: boolean }>} means.post
+   *   sends, and returns the status, and whether the server said that the browser acts for another person
    */
   constructor({ store, session, post }) {
     this.#store = store;
@@ -130,15 +123,12 @@ export class KeptForms {
    * @param {KeptForm} form
    */
   async #sent(form) {
-    const { is_you: isYou, token } = await this.#session(personOf(form));
-    if (!isYou) {
-      await this.#store.put({ ...form, isOthers: true });
-      return false;
-    }
+    const { token } = await this.#session();
     const fields = form.fields.filter(([name]) => name !== "csrfmiddlewaretoken");
-    const status = await this.#post(form.url, [["csrfmiddlewaretoken", token], ...fields]);
+    const { status, isOthers } = await this.#post(form.url, [["csrfmiddlewaretoken", token], ...fields]);
     if (NOT_NOW.has(status)) throw new NotNow(String(status));
-    if (status === TAKEN) await this.#store.remove(/** @type {number} */ (form.id));
+    if (isOthers) await this.#store.put({ ...form, isOthers });
+    else if (status === TAKEN) await this.#store.remove(/** @type {number} */ (form.id));
     else await this.#store.put({ ...form, isOthers: false, state: "refused", status });
     return status === TAKEN;
   }

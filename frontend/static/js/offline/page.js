@@ -124,7 +124,7 @@ function button(text, act) {
 
 /** @param {KeptForm} kept */
 function stateOf({ state, isOthers, status }) {
-  if (state === "waits" && isOthers) return "waits until the person who wrote it is signed in on this phone";
+  if (state === "waits" && isOthers) return "waits until this phone acts for the person who wrote it";
   if (state === "waits") return "kept on this phone, goes out when there is a connection";
   return status === 409 ? "not taken yet: something else was saved, or a figure looks odd" : "not taken";
 }

@@ -15,6 +15,7 @@ const FORM = 20_000; // until a form is kept that is not answered; the server it
 const AREAS = /^\/(me|staff|e)\/[^/]+\//;
 const FORMS = /^\/(me|staff)\/[^/]+\//;
 const AWAY = [502, 504]; // the proxy answers, the server does not
+const ANOTHER = "X-Made-For-Another"; // in an answer: the browser acts for another person than the form was made for
 const SYNC = "kept forms";
 const DEVICE = "device"; // the cache, and the name in it, of what the server knows this device by
 const worker = /** @type {Offline.Worker} */ (/** @type {unknown} */ (self));
@@ -24,7 +25,7 @@ const worker = /** @type {Offline.Worker} */ (/** @type {unknown} */ (self));
  * @property {string} version of the shell
  * @property {string[]} shell files that pages need
  * @property {string} noConnection page in place of one that was never seen
- * @property {string} session tells who is there
+ * @property {string} session tells the token against forgery, and for whom the browser acts
  * @property {string} device where a renewed push address is told
  * @property {string} signIn
  * @property {string} signOut
@@ -54,9 +55,8 @@ export function start(settings) {
   const copies = new Copies(worker.caches);
   const kept = new KeptForms({
     store,
-    session: async (person) => {
-      const address = `${settings.session}?for=${encodeURIComponent(person)}`;
-      const answer = await inTime(fetch(address), FORM).catch(() => null);
+    session: async () => {
+      const answer = await inTime(fetch(settings.session), FORM).catch(() => null);
       if (!answer?.ok) throw new NotNow("no session");
       return answer.json().catch(() => {
         throw new NotNow("somebody else answers"); // a hotspot's own page
@@ -71,7 +71,7 @@ export function start(settings) {
       });
       const answer = await inTime(sent, FORM).catch(() => null);
       if (!answer) throw new NotNow("no answer");
-      return answer.status;
+      return { status: answer.status, isOthers: answer.headers.has(ANOTHER) };
     },
   });
 
@@ -125,7 +125,8 @@ export function start(settings) {
     if (!valueOf(fields, "kept_as")) return fetch(request);
     const answer = await inTime(fetch(request), FORM).catch(() => null);
     if (answer && !AWAY.includes(answer.status)) {
-      if (answer.status < 500 && answer.status !== 429) await kept.answered(valueOf(fields, "idempotency_key"));
+      const isDone = answer.status < 500 && answer.status !== 429 && !answer.headers.has(ANOTHER);
+      if (isDone) await kept.answered(valueOf(fields, "idempotency_key"));
       return answer;
     }
     await kept.keep(request.url, fields, Date.now());
@@ -136,14 +137,15 @@ export function start(settings) {
 
   /** @param {Request} request */
   async function leave(request) {
-    try {
-      return await fetch(request);
-    } finally {
+    const answered = fetch(request);
+    const answer = await answered.catch(() => null);
+    if (!answer?.headers.has(ANOTHER)) {
       await copies.forget();
       const device = await worker.registration.pushManager?.getSubscription();
       await worker.caches.delete(DEVICE);
       await device?.unsubscribe(); // whoever comes next is not told what was meant for who left
     }
+    return answered;
   }
 
   /** @param {Offline.PushEvent} event */
@@ -164,8 +166,8 @@ export function start(settings) {
     const kept = (await answer?.json()) ?? null;
     const told = pushManager ? await renewed(event, pushManager, kept) : null;
     if (!told) return;
-    const { token } = await (await inTime(fetch(settings.session), FORM)).json();
-    const body = new URLSearchParams({ ...told, csrfmiddlewaretoken: token });
+    const { token, made_for } = await (await inTime(fetch(settings.session), FORM)).json();
+    const body = new URLSearchParams({ ...told, csrfmiddlewaretoken: token, made_for });
     const { ok } = await inTime(fetch(settings.device, { method: "POST", body }), FORM);
     if (ok && kept) await keepDevice({ ...kept, endpoint: told.endpoint });
   }

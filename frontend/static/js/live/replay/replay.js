@@ -10,7 +10,7 @@ import { listenToReaders } from "../reader.js";
 import { kept } from "../fairness/shares.js";
 import { Log, showSeats } from "../side/side.js";
 import { steps } from "./steps.js";
-import { read, written } from "../table.js";
+import { read, reading, written } from "../table.js";
 import { showThought } from "./thoughts.js";
 
 const MOST_TRIES = 12; // while the server makes a long game ready
@@ -34,7 +34,7 @@ let asked = "";
  * @returns {Promise<any>}
  */
 async function readReady(address, tries = MOST_TRIES) {
-  const response = await fetch(address, { headers: { Accept: "application/json" } });
+  const response = await fetch(address, { headers: reading() });
   if (response.status !== 503 || tries === 0) return read(response);
   tell("This long game is being made ready. One moment …");
   const seconds = Number(response.headers.get("Retry-After") ?? 5);
