@@ -398,7 +398,8 @@ SPECTACULAR_SETTINGS = {
                 "type": "apiKey",
                 "in": "cookie",
                 "name": "sessionid",
-                "description": "Signed in at the pages; writes also need the `X-CSRFToken` header.",
+                "description": "Signed in at the pages; writes also need the headers `X-CSRFToken` and "
+                "`X-Made-For`, as `data-made-for` of a page that was made for the account or the seat.",
             },
         }
     },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threading import Lock
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path, re_path
@@ -22,6 +23,8 @@ from tables.api.live import corrections, games, judging, opening, shared_replays
 from tables.api.players import details, keep_apart, me, participation, penalties, registration
 from tables.api.results import calculator, listing, sheets, standings
 from tables.api.rounds import clock, drawing, editing, meeting, repair
+from tables.core.made_for import NOBODY, MadeFor
+from tables.models import User
 
 # Addresses are tried in this order, so what a full hall asks again and again comes first.
 TOPICS = (
@@ -57,6 +60,18 @@ TOPICS = (
     judging,
     corrections,
 )
+
+
+class Documentation(TemplateView):
+    """The schema as a page, on which its reader may try out what the account may do."""
+
+    template_name = "api/docs.html"
+
+    def get_context_data(self, **named: Any) -> dict[str, Any]:
+        """Tell for whom the page is made."""
+        user = self.request.user
+        made_for = MadeFor(user=str(user.pk)) if isinstance(user, User) else NOBODY
+        return super().get_context_data(**named, made_for=made_for.signed())
 
 
 @extend_schema(exclude=True)
@@ -101,6 +116,6 @@ v1 = addresses_of(topic.routes for topic in TOPICS)
 urlpatterns = [
     path("v1/", include(v1)),
     path("schema/", SchemaView.as_view(), name="schema"),
-    path("docs/", TemplateView.as_view(template_name="api/docs.html"), name="api-docs"),
+    path("docs/", Documentation.as_view(), name="api-docs"),
     re_path(r"[\s\S]*", NothingHere.as_view()),
 ]

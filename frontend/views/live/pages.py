@@ -26,7 +26,7 @@ from tables.live.play.opening import offered_games
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
 from tables.live.store.system_messages import topic_for
-from tables.live.store.viewers import Credentials, Viewer, is_watchable, require_running
+from tables.live.store.viewers import Credentials, Viewer, is_watchable, names_for, require_running
 from tables.live.view import records, shared_replays
 from tables.live.view.listing import casual_games_of
 from tables.live.view.pushed import board_ticket
@@ -184,6 +184,7 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "place": place if place != rules.title else "Casual table",
         "address": reverse("read-live-game", args=[game.key]),
         "back_url": back,
+        "person": "" if viewer.seat is None else names_for(game, viewer)[viewer.seat],
         "board_module": static(board_module(game.game)),
         "board_style": board_style(game.game),
         "faces": face_titles(rules.words),

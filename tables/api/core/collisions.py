@@ -82,8 +82,8 @@ MEANINGS = {
     405: "The address does not know this method.",
     406: "The answer cannot be had in the format that `Accept` asks for.",
     409: "The state of the event does not allow it, warnings need an override, the same request was done "
-    "before and its answer was too large to be kept, or somebody else was faster: then `revision` and "
-    "`current` tell what stands now.",
+    "before and its answer was too large to be kept, a page of another person sent it, or somebody else was "
+    "faster: then `revision` and `current` tell what stands now.",
     412: "`If-Match` names a revision that is no longer the present one; `revision` and `current` tell what "
     "stands now.",
     413: "The body has more bytes than one request may carry.",

@@ -1,5 +1,5 @@
-// Shows the schema. Requests tried out here act as whoever is signed in, with Django's protection against
-// forged requests.
+// Shows the schema. Requests tried out here act as the account for which this page was made, with Django's
+// protection against forged requests.
 "use strict";
 
 const root = document.getElementById("documentation");
@@ -18,6 +18,7 @@ SwaggerUIBundle({
   requestInterceptor(request) {
     const token = cookie("csrftoken");
     if (token) request.headers["X-CSRFToken"] = token;
+    if (!request.headers.Authorization) request.headers["X-Made-For"] = root.dataset.madeFor;
     return request;
   },
 });

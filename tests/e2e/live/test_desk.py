@@ -92,7 +92,7 @@ def test_a_judge_reads_a_whole_sealed_record_and_the_seats_agree_to_open_it(
         page.screenshot(path=tmp_path / f"agree-{number}.png")
         with site.models():
             assert not games.seats_of(games.find(game.key))[number].opens_record, "not on one tap"
-        page.get_by_role("dialog", name="Open the record?").get_by_role("button", name="Agree").click()
+        page.get_by_role("dialog", name="open the record?").get_by_role("button", name="Agree").click()
         expect(page.locator("#open-record")).to_be_hidden()
     with site.models():
         assert games.find(game.key).is_revealed

@@ -309,7 +309,7 @@ class TestBetweenRounds:
         other = Cast(an_event(status="running"))
         (me,) = players(other.event, 1)
         phone = browser_of(me)
-        assert "Leave the event?" in phone.get(mine(other, "drop")).content.decode()
+        assert f"{me.name}, leave the event?" in phone.get(mine(other, "drop")).content.decode()
         assert phone.post(mine(other, "drop")).status_code == 302
         me.refresh_from_db()
         assert me.status == PlayerStatus.DROPPED

@@ -116,7 +116,8 @@ def test_by_the_player_on_the_phone_and_by_staff_on_the_players_page():
     me = cast.player("p1")
     phone, mine = browser_of(me), cast.url("my-event")
     assert "Sit out round 1" in html_of(phone.get(mine))
-    assert "Sit out round 1?" in html_of(phone.get(cast.url("my-sit-out")))
+    asked = html_of(phone.get(cast.url("my-sit-out")))
+    assert f"{me.name}, sit out round 1?" in asked
     assert phone.post(cast.url("my-sit-out")).status_code == 302
     assert "You sit out round 1" in html_of(phone.get(mine))
     desk, page = cast.browser("judge"), cast.url("staff-players-player", key="p1")
