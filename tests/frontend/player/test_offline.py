@@ -93,7 +93,7 @@ class TestFormsThatComeLate:
 
     def test_of_a_table_that_was_confirmed_meanwhile_are_refused_not_led_elsewhere(self, cast: Cast):
         phone = browser_of(cast.seated()[0])
-        form = kept_form(phone, report_of(cast))
+        form = kept_form(phone, report_of(cast), titles=(1, 2, 3, 0))
         save_result(cast.table(), cast.actor("judge"), sheet_of(cast.seated()), expected_version=0)
         assert cast.table().status == TableStatus.CONFIRMED
         refused = phone.post(report_of(cast), form, headers=LATER)
