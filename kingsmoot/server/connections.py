@@ -229,6 +229,8 @@ class Connection(HttpToolsProtocol):
         self._closing_since: float | None = None
         self._stopping_since: float | None = None
         self._deferred: tuple[Any, Any] | None = None
+        self._answered: Any = None
+        """The cycle of the request that is being answered; `cycle` is that of the request read last."""
 
     # --- What the transport tells ---------------------------------------------------------------------------
 
@@ -267,13 +269,19 @@ class Connection(HttpToolsProtocol):
             self.door.answered(self)
         if self._deferred is not None:
             (cycle, app), self._deferred = self._deferred, None
-            super()._start_asgi_task(cycle, app)
+            self._start_asgi_task(cycle, app)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the visitor."""
         self.door.forget(self)
         self._deferred = None
+        self.pipeline.clear()
         super().connection_lost(exc)
+        # uvicorn tells the request read last. With another one before it on the connection, that one's answer
+        # would be an error, and a stream would stay open for ever.
+        if self._answered is not None and not self._answered.response_complete:
+            self._answered.disconnected = True
+            self._answered.message_event.set()
 
     # --- What the parser tells ------------------------------------------------------------------------------
 
@@ -315,6 +323,7 @@ class Connection(HttpToolsProtocol):
         if self.flow.write_paused:
             self._deferred = (cycle, app)
         elif self._closing_since is None:
+            self._answered = cycle
             super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:

@@ -7,6 +7,7 @@ import resource
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -18,6 +19,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+import uvloop
 
 from kingsmoot.server.asgi_types import Receive, Scope, Send
 from kingsmoot.server.connections import Connection, Door, Limits, raise_descriptor_limit
@@ -49,18 +51,21 @@ QUICK = Limits(
 
 
 def wsgi(environ: Environ, start_response: Callable[..., object]) -> list[bytes]:
-    """/long answers three megabytes; anything else how many bytes came."""
+    """/long answers three megabytes; anything else how many bytes came, /slow after a moment."""
     length = len(environ["wsgi.input"].read())
+    if environ["PATH_INFO"] == "/slow":
+        time.sleep(0.01)
     start_response("200 OK", [("Content-Type", "text/plain")])
     return [bytes(LONG)] if environ["PATH_INFO"] == "/long" else [str(length).encode()]
 
 
 class Site:
-    """A server of two threads behind a door."""
+    """A server of two threads behind a door; /open is answered until the visitor leaves."""
 
     def __init__(self, door: Door, port: int) -> None:
         self.door = door
         self.port = port
+        self.opened = 0
 
     def connect(self, sent: bytes = b"", read_at_most: int = 0) -> socket.socket:
         visitor = socket.socket()
@@ -95,11 +100,20 @@ def site_behind(limits: Limits, budget: Budget | None = None) -> Iterator[Site]:
     class OwnConnection(Connection):
         door = own
 
-    async def application(scope: Scope, receive: Receive, send: Send) -> None:
-        await serve_pages(scope, receive, send)
-
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
+        site = Site(own, listener.getsockname()[1])
+
+        async def application(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["path"] != "/open":
+                await serve_pages(scope, receive, send)
+                return
+            site.opened += 1
+            while (await receive())["type"] != "http.disconnect":
+                await send({"type": "http.response.start", "status": 200, "headers": []})
+                await send({"type": "http.response.body", "body": b"open", "more_body": True})
+            site.opened -= 1
+
         config = uvicorn.Config(
             application, http=OwnConnection, lifespan="off", log_config=None, timeout_graceful_shutdown=10
         )
@@ -110,11 +124,14 @@ def site_behind(limits: Limits, budget: Budget | None = None) -> Iterator[Site]:
             await server.serve(sockets=[listener])
             deadlines.cancel()
 
-        thread = threading.Thread(target=lambda: asyncio.run(serve()))
+        def run() -> None:
+            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                runner.run(serve())
+
+        thread = threading.Thread(target=run)
         thread.start()
         while not server.started:
             time.sleep(0.01)
-        site = Site(own, listener.getsockname()[1])
         try:
             yield site
         finally:
@@ -131,6 +148,8 @@ def site() -> Iterator[Site]:
 
 GET = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 LONG_ANSWER = b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n"
+SLOW_ANSWER = LONG_ANSWER.replace(b"long", b"slow")
+OPEN_ANSWER = LONG_ANSWER.replace(b"long", b"open")
 
 
 def upload(length: int, sent: int) -> bytes:
@@ -256,6 +275,41 @@ def test_answers_that_nobody_reads_hold_neither_threads_nor_memory(site: Site):
             assert time.monotonic() < deadline, "connections wait for ever for readers that do not read"
             time.sleep(0.05)
         assert site.door.cut["unread"] >= 8
+
+
+def leave(visitor: socket.socket) -> None:
+    """Close so that the server hears of it at once, as when a phone leaves the network."""
+    visitor.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    visitor.close()
+
+
+@pytest.mark.parametrize("behind", [0, 1, 3])
+def test_visitors_who_leave_while_they_are_answered_are_no_error(
+    site: Site, behind: int, caplog: pytest.LogCaptureFixture
+):
+    """Also with requests behind the one that is answered, on the same connection."""
+    for number in range(30):
+        request = LONG_ANSWER if number % 2 else SLOW_ANSWER
+        visitor = site.connect(request + SLOW_ANSWER * behind)
+        if number % 3:
+            time.sleep(0.01)
+        leave(visitor)
+    assert site.ask(GET).startswith(b"HTTP/1.1 200 ")
+    time.sleep(0.2)
+    assert site.ask(GET).startswith(b"HTTP/1.1 200 ")
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_a_visitor_who_leaves_an_open_answer_with_a_request_behind_it_is_noticed(site: Site):
+    """As a stream with a second request on its connection: its application hears that the visitor left."""
+    visitor = site.connect(OPEN_ANSWER + GET)
+    assert visitor.recv(1_000).startswith(b"HTTP/1.1 200 ")
+    assert site.opened == 1
+    leave(visitor)
+    deadline = time.monotonic() + 5
+    while site.opened:
+        assert time.monotonic() < deadline, "the application was never told"
+        time.sleep(0.02)
 
 
 def test_an_answer_read_slowly_arrives_whole(site: Site):
