@@ -377,15 +377,19 @@ def _layout_of(records: Sequence[_Record]) -> Layout:
         if names_players and named > most:
             most = named
             below = records[index + 1 : index + 1 + _COMPARED_LINES]
-            found = Layout(_columns_of(headings, [each.cells for each in below]), record.line)
+            columns = _columns_of(headings, record.cells, [each.cells for each in below])
+            found = Layout(columns, record.line)
     return found
 
 
-def _columns_of(headings: Sequence[str], below: Sequence[Sequence[str]]) -> tuple[str, ...]:
+def _columns_of(
+    headings: Sequence[str], titles: Sequence[str], below: Sequence[Sequence[str]]
+) -> tuple[str, ...]:
     """Return what each column is, each thing once.
 
     Of several with like headings the first wins that tells players apart: form tools write an empty "Name",
-    or one address for everybody, beside the answers.
+    or one address for everybody, beside the answers. A plain "name" comes before all others: lists of ours
+    have ids under "player".
     """
     cells = [
         [line[index].strip() if index < len(line) else "" for line in below] for index in range(len(headings))
@@ -394,6 +398,7 @@ def _columns_of(headings: Sequence[str], below: Sequence[Sequence[str]]) -> tupl
     at: dict[str, int] = {}
     for key in dict.fromkeys(filter(None, headings)):
         like = [index for index, heading in enumerate(headings) if heading == key]
+        like.sort(key=lambda index: folded(titles[index]) != key)
         at[key] = next((index for index in like if telling[index]), like[0])
     parts = sorted(_NAME_PARTS & set(at))
     if NAME in at and len(parts) == 1 and _is_part_of_a_name(cells[at[NAME]]):  # "Name" beside "Vorname"

@@ -1,7 +1,13 @@
 """Files that earlier versions wrote are read, verified, imported and restored.
 
-`old_files/` was written by commit 33d1510b: of six players p2 dropped before the start, and p5 was
-disqualified before it and let in again after it. Neither has a random rank.
+`old_files/` was written by commit 33d1510b.
+
+`left-before-the-start`: of six players p2 dropped before the start, and p5 was disqualified before it and let
+in again after it. Neither has a random rank.
+
+`withdrawn-and-drafted`: while round 1 was public p8 came in and p2 left; it was withdrawn and drawn again. p1
+was made anonymous, and with her name the club of p3 went from the journal, which names her. Round 2 is a
+draft, and only one round is announced any more.
 """
 
 from __future__ import annotations
@@ -42,6 +48,14 @@ def test_an_archive_with_players_who_left_before_the_start_is_verified_and_impor
     call_command("verify_event", str(ARCHIVE))
     event = import_archive(archive)
     assert dump(event_archive(event)) == ARCHIVE.read_text(encoding="utf-8")
+
+
+def test_an_archive_with_a_round_withdrawn_and_one_drafted_too_many_is_verified_and_imported():
+    file = FILES / "withdrawn-and-drafted.json"
+    archive = parse(file.read_bytes())
+    report = verify(archive)
+    assert report.differences == (), report.text()
+    assert dump(event_archive(import_archive(archive))) == file.read_text(encoding="utf-8")
 
 
 def test_an_event_backup_with_players_who_left_before_the_start_is_restored():

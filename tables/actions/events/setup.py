@@ -115,6 +115,10 @@ def change_rounds(
                 )
             if event.rounds_announced > paired:
                 require_rounds_to_come(event)
+            elif event.rounds.filter(status=RoundStatus.DRAFTED).exists():
+                raise Malformed.at(
+                    "rounds_announced", f"Round {paired + 1} is drafted. Discard its draft first.", "R-3"
+                )
         change.before = {"rounds_announced": before["rounds_announced"]}
         change.after = {"rounds_announced": event.rounds_announced}
         event.save(update_fields=["rounds_announced"])

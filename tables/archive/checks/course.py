@@ -44,6 +44,7 @@ LIFT_VERB = "player.lift_disqualification"
 REVOKE_VERB = "player.revoke_penalty"
 TAKES_PART = frozenset({"active", "dropped", "disqualified"})
 EVENT_MEMBERS = ("name", "venue", "tier", "timezone", "pairing", "rounds_announced")
+PLAYER_TEXTS = frozenset({"name", "club"})
 UNCHANGING = frozenset(
     {
         "player.check_in",
@@ -221,7 +222,7 @@ def _take_player(course: Course, row: JournalRow) -> None:
         player = _player(course, key)
         for name in ("name", "club", "status", "joined_round", "dropped_after_round", "random_rank"):
             if name in after and "sheet" not in after:
-                setattr(player, name, after[name])
+                setattr(player, name, _text(after[name]) if name in PLAYER_TEXTS else after[name])
         if row.verb in ("player.rejoin", LIFT_VERB):
             _charge(course, key, after.get("unpaired_losses", ()))
         if row.verb == LIFT_VERB:
@@ -256,6 +257,11 @@ def _take_player(course: Course, row: JournalRow) -> None:
             }
 
 
+def _text(told: Any) -> Any:
+    """Return a text of an entry; who was made anonymous takes along texts of others that name them."""
+    return UNRECORDED if told is None else told
+
+
 def _strike_disqualification(course: Course, key: str) -> None:
     """Forget the player's last disqualification, which was lifted."""
     for penalty in reversed(course.penalties):
@@ -267,7 +273,7 @@ def _strike_disqualification(course: Course, key: str) -> None:
 def _enter(course: Course, entry: JsonObject) -> None:
     """Let somebody come into the event, or be approved."""
     player = _player(course, entry["key"])
-    player.name, player.club, player.status = entry["name"], entry["club"], entry["status"]
+    player.name, player.club, player.status = _text(entry["name"]), _text(entry["club"]), entry["status"]
     player.joined_round = entry.get("joined_round", 1)
     player.dropped_after_round = None
     if "random_rank" in entry:

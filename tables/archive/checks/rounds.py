@@ -31,7 +31,8 @@ def check_states(archive: Archive, journal: Journal, ledger: Ledger) -> None:
             here = f"round {played.number}, status"
             ledger.compare("Rounds of a finished event closed", "R-46", here, "closed", played.status)
     ledger.count("Number of rounds as announced", "R-3")
-    announced, paired = archive.event.rounds_announced, len(archive.rounds)
+    announced = archive.event.rounds_announced
+    paired = sum(played.status != "drafted" for played in archive.rounds)
     if paired > announced:
         ledger.differ("R-3", "rounds", f"at most the {announced} announced", str(paired))
     elif finished and paired < announced:

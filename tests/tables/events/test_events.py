@@ -13,6 +13,7 @@ from tables.actions.events import setup
 from tables.actions.events.settings import SETTINGS, time_zones
 from tables.actions.events.setup import change_event, change_rounds, create_event
 from tables.actions.events.stages import open_event
+from tables.actions.rounds.pairing import discard_draft
 from tables.actions.staff import grant_role, revoke_role
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
@@ -286,6 +287,17 @@ class TestRounds:
                 change_rounds(event, actor, rounds, reason="because")
             assert fields_of(error) == ["rounds_announced"]
         assert change_rounds(event, actor, 2, reason="because").rounds_announced == 2
+
+    def test_no_fewer_than_with_a_round_that_is_drafted(self):
+        event = an_event(status=EventStatus.RUNNING)
+        people = players(event, 4)
+        a_round(event, 1, people, status=RoundStatus.CLOSED)
+        draft = a_round(event, 2, people, status=RoundStatus.DRAFTED)
+        actor = staff_of(event)
+        with pytest.raises(Malformed, match="Round 2 is drafted"):
+            change_rounds(event, actor, 1, reason="time")
+        discard_draft(draft, actor)
+        assert change_rounds(event, actor, 1, reason="time").rounds_announced == 1
 
     def test_no_further_rounds_once_the_seed_is_public(self):
         event = an_event(status=EventStatus.RUNNING, seed_revealed_at=START)

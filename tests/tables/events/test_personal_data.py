@@ -169,6 +169,15 @@ def test_the_archive_verifies_and_says_who_was_erased(day: Day):
     assert again == dump(archive)
 
 
+def test_texts_of_others_that_name_the_player_may_be_erased_too(day: Day):
+    """Part of a name may be another player's club; its text is gone from the journal, and nothing differs."""
+    change_player(day.player("p1"), day.actor(), name="Esgred of Harlaw", club="Esgred and friends", **WHY)
+    make_anonymous(day.player("p9"), day.actor(), reason="asked by mail")
+    entry = day.event.journal.get(verb="player.edit", object="player p1")
+    assert entry.after["name"] is None and entry.after["club"] is None
+    assert report_of(day.event).ok, report_of(day.event).text()
+
+
 @pytest.mark.parametrize("forge", ["erase a reason", "put a name back", "say it was erased"])
 def test_an_erasure_that_nobody_made_is_a_difference(day: Day, forge: str):
     make_anonymous(day.player("p9"), day.actor(), reason="asked by mail")

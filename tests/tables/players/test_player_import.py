@@ -144,6 +144,12 @@ def test_our_own_list_of_players_is_read_as_it_was_written(rows):
     assert [replace(row, line=0) for row in preview.rows] == listed
 
 
+def test_a_column_of_names_is_preferred_to_one_of_players():
+    """Our lists of seats and standings have the players' ids there."""
+    assert [row.name for row in read_csv("table,player,name,club\n1,p7,Asha,Pyke").rows] == ["Asha"]
+    assert [row.name for row in read_csv("Player,Club\nAsha,Pyke").rows] == ["Asha"]
+
+
 @pytest.mark.parametrize("name", ["=1+1", "-Jón", "'=1", "''-x", "＋Asha", "O'Brien", "'Asha'", "+47 1"])
 def test_guards_against_formulas_are_removed_in_every_list(name: str):
     told = str(harmless(name))
