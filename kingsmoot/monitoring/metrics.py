@@ -25,6 +25,8 @@ from prometheus_client import (
     REGISTRY,
     CollectorRegistry,
     Histogram,
+    Summary,
+    disable_created_metrics,
     generate_latest,
     start_http_server,
 )
@@ -40,14 +42,28 @@ from tables.models import LiveGame
 from tables.tasks import PULSE_KEY
 from tables.upkeep import backups, disk
 
-METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+READS = frozenset({"GET", "HEAD", "OPTIONS"})
+REFUSED = "refused"
+"""The route of all requests that are answered with a status from 400 to 499, at whatever address.
 
-REQUESTS = Histogram(
+Anybody can walk over all addresses with all methods. So the figures have two lines for each route and kind,
+and the dozen lines of a histogram for a kind and surface only; with a histogram for each method, route and
+status a walk made 4 MB of them.
+"""
+
+REQUESTS = Summary(
     "kingsmoot_request_seconds",
-    "Requests by route and status, and how long their answers took to be made.",
-    ("method", "route", "status"),
+    "Requests by kind, route and status, and how long their answers took together.",
+    ("kind", "route", "status"),
+)
+ANSWERS = Histogram(
+    "kingsmoot_answer_seconds",
+    "How long answers took to be made, by the kind of the request and the surface that was asked.",
+    ("kind", "surface"),
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0),
 )
+# When each figure began is of no use to anybody, and a third of the lines.
+disable_created_metrics()
 
 
 # --- Counting -----------------------------------------------------------------------------------------------
@@ -59,9 +75,11 @@ def measured(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[H
     def middleware(request: HttpRequest) -> HttpResponse:
         began = time.perf_counter()
         response = get_response(request)
-        method = request.method if request.method in METHODS else "other"
         took = time.perf_counter() - began
-        REQUESTS.labels(method, route_of(request), str(response.status_code)).observe(took)
+        kind, status = "read" if request.method in READS else "write", response.status_code
+        route = REFUSED if 400 <= status < 500 else route_of(request)
+        REQUESTS.labels(kind, route, str(status)).observe(took)
+        ANSWERS.labels(kind, surface_of(request)).observe(took)
         return response
 
     return middleware
@@ -70,9 +88,14 @@ def measured(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[H
 def route_of(request: HttpRequest) -> str:
     """Return the pattern of the route that answered, such as `e/<slug:slug>/standings/`."""
     match = request.resolver_match
-    if match is not None:
-        return match.route or "/"
-    return "static" if request.path_info.startswith(settings.STATIC_URL) else "none"
+    return surface_of(request) if match is None else match.route or "/"
+
+
+def surface_of(request: HttpRequest) -> str:
+    """Return what was asked: pages, the API, or a static file."""
+    if request.path_info.startswith(settings.STATIC_URL):
+        return "static"
+    return "api" if request.path_info.startswith("/api/") else "page"
 
 
 # --- Reading ------------------------------------------------------------------------------------------------

@@ -8,13 +8,16 @@ import subprocess
 import sys
 import time
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.db import DatabaseError
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import ResolverMatch, get_resolver
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -22,7 +25,9 @@ from kingsmoot.monitoring import metrics
 from tables.core import timekeeping
 from tables.models import LiveGame
 from tables.tasks import PULSE_KEY, pulse
+from tests.builders import an_event
 from tests.e2e.site import ROOT, answer
+from tests.frontend.routes import SITE
 from tests.live_games import Browser, a_game, a_move, waiting
 from tests.servers import embedded_environment, free_port
 
@@ -63,14 +68,38 @@ def test_without_a_token_an_empty_one_opens_nothing(client: Client):
 
 
 def test_requests_are_counted_by_the_pattern_of_their_route(client: Client):
-    labels = {"method": "GET", "route": "e/<slug:slug>/", "status": "404"}
-    before = figure("kingsmoot_request_seconds_count", **labels)
-    client.get("/e/an-event-with-a-name/")
-    assert figure("kingsmoot_request_seconds_count", **labels) == before + 1
+    shown = {"kind": "read", "route": "e/<slug:slug>/", "status": "200"}
+    refused = {"kind": "write", "route": "refused", "status": "404"}
+    before = [figure("kingsmoot_request_seconds_count", **labels) for labels in (shown, refused)]
+    answers = figure("kingsmoot_answer_seconds_count", kind="read", surface="page")
+    event = an_event()
+    assert client.get(f"/e/{event.slug}/").status_code == 200
     client.generic("BREW", "/nowhere/Xy7_hJk2-LmNoP3qRsTuVw/")
+    after = [figure("kingsmoot_request_seconds_count", **labels) for labels in (shown, refused)]
+    assert after == [count + 1 for count in before]
+    assert figure("kingsmoot_answer_seconds_count", kind="read", surface="page") == answers + 1
+    client.get("/e/an-event-with-a-name/")
     told = client.get("/metrics", **HERE).content.decode()
     assert "an-event-with-a-name" not in told and "Xy7_hJk2" not in told and "BREW" not in told
     assert list(text_string_to_metric_families(told))
+
+
+def test_a_walk_over_all_addresses_with_all_methods_makes_no_long_list(client: Client):
+    """Every route with each method: a visitor without an account is led to the sign-in, or refused."""
+    metrics.REQUESTS.clear()
+    resolver = get_resolver()
+    request = RequestFactory().get("/")
+    assert len(SITE) > 300
+    for address, _ in SITE:
+        request.resolver_match = ResolverMatch(resolver.resolve, (), {}, route=address)
+        for method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"):
+            request.method = method
+            for status in (302, 400, 401, 403, 404, 405, 409, 413, 414, 415, 422, 429):
+                answer_with = partial(HttpResponse, status=status)
+                metrics.measured(lambda _request, made=answer_with: made())(request)  # type: ignore[misc]
+    told = client.get("/metrics", **HERE).content
+    assert len(told) < 250_000
+    metrics.REQUESTS.clear()
 
 
 def test_decisions_at_live_tables_are_counted_by_who_made_them(
