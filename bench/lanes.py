@@ -1,4 +1,4 @@
-"""Twelve tables of fast bots, and how late a bot and a clock elsewhere are beside them."""
+"""Forty tables of two accounts, and how late a bot and a clock elsewhere are beside them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, cast
 from deploy.rehearse import rehearsal
 from tests.e2e.site import Site
 from tests.servers import throwaway_directory
-from tests.stress.lanes import Manage, lateness_beside_bots
+from tests.stress.lanes import Manage, lateness_beside_many_tables
 
 Row = tuple[str, float, float | None]
 
@@ -28,9 +28,9 @@ def run() -> list[Row]:
 
 
 def _rows(name: str, manage: Manage) -> list[Row]:
-    found = lateness_beside_bots(manage)
+    found = lateness_beside_many_tables(manage)
     return [
-        (f"beside 12 tables of bots, a bot elsewhere, worst lateness (s), {name}", found.bot, 2),
+        (f"beside 40 tables of two accounts, a bot elsewhere, worst lateness (s), {name}", found.bot, 2),
         (f"the same, a move clock, {name}", found.clock, 1),
         (f"the bots' answers meanwhile, {name}", found.flood, None),
     ]

@@ -18,6 +18,7 @@ from .event import (
 from .journal import LARGEST_KEPT_ANSWER, ActorKind, IdempotencyRecord, JournalEntry
 from .live import (
     ENDED_GAMES,
+    ENTERED_SEATS,
     LanePulse,
     LiveDecision,
     LiveGame,
@@ -73,6 +74,7 @@ __all__ = [
     "CHECK_OUTCOMES",
     "CONFIRM_ADDRESS",
     "ENDED_GAMES",
+    "ENTERED_SEATS",
     "LARGEST_KEPT_ANSWER",
     "NEVER_TOOK_PART",
     "OPEN_CALLS",

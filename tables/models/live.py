@@ -292,6 +292,15 @@ class LiveSeat(models.Model):
         """Whether somebody may take the seat now: a free one that no program plays meanwhile."""
         return self.is_free and not self.bot
 
+    @property
+    def is_entered(self) -> bool:
+        """Whether a person plays the seat who has opened it; `ENTERED_SEATS` asks the database the same."""
+        return not self.bot and bool(self.devices)
+
+
+ENTERED_SEATS = Q(bot="") & ~Q(devices=[])
+"""Seats that a person plays who has opened them: a seat that nobody entered is not a person."""
+
 
 class LiveDecision(models.Model):
     """One entry of a live game's log, as the kernel wrote it; never changed, never deleted.

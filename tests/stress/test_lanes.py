@@ -1,4 +1,4 @@
-"""Lanes of a running server: tables of bots hold nobody up, and an outage takes nobody's time."""
+"""Lanes of a running server: many tables of others hold nobody up, and an outage takes nobody's time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def site(tmp_path: Path, django_db_blocker: DjangoDbBlocker, migrated: Path) -> 
         yield site
 
 
-def test_beside_twelve_tables_of_bots_nobody_waits(site: Site):
+def test_beside_forty_tables_of_two_accounts_nobody_waits(site: Site):
     assert_nobody_waits(lambda code: site.manage("shell", "-v0", "-c", code))
 
 

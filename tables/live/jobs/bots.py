@@ -2,31 +2,32 @@
 
 Each answer is a transaction of its own, the game's `bot_seconds` after the seat was asked, so that people
 can follow. What is due stands in the games' rows and nowhere else: the lane of bots
-(`kingsmoot.server.lanes`) reads it there and lets one game after the other give one answer, so that nobody's
-tables keep another's waiting. A bot thinks outside any transaction; its answer counts if the question is
-still open.
+(`kingsmoot.server.lanes`) reads it there and lets one game after the other give one answer. Its time is
+shared fairly among those who opened the tables (`opener_of`), so nobody's tables keep another's waiting,
+however many they are. A bot thinks outside any transaction; its answer counts if the question is still open.
 
 Bots that search (`rules.bots`) take a second, so they do it on a thread beside the lane, one search after the
 other, in worlds they were given: they hold no lock, no transaction and no match, and keep no other bot
-waiting. The lane gives their answer when it is found, if the question is still the same.
+waiting. Their time is shared in the same way, and where several searches wait, each is shorter. The lane
+gives their answer when it is found, if the question is still the same.
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from queue import SimpleQueue
 from random import SystemRandom
-from threading import Thread
-from typing import Any
+from threading import Condition, Thread
+from typing import Any, TypeAlias
 
 from django.db import InterfaceError, OperationalError
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet, Window
+from django.db.models.functions import RowNumber
 
 from rules import registry
 from rules.bots.search import ThinkingBot
@@ -35,23 +36,34 @@ from rules.kernel.bots import act_of
 from rules.kernel.terms import Answer, Json
 from tables.core import timekeeping
 from tables.core.errors import ActionError, RulesChanged
+from tables.live.jobs.fair_share import FairShare
 from tables.live.play import results
 from tables.live.store import games, matches
 from tables.live.store.decisions import Deciding, deciding, halt
 from tables.live.store.schedule import program_seats
-from tables.models import LiveGame, LiveSeat, LiveStatus, LiveThought
+from tables.models import ENTERED_SEATS, LiveGame, LiveSeat, LiveStatus, LiveThought
 
 logger = logging.getLogger(__name__)
 
 PROGRAM = "program"
+Opener: TypeAlias = tuple[str, int | str]
+"""Whom a table's bots are counted for: "account", "address" or "table", and which one."""
+
+WHO_OPENED = ("event", "opened_by", "opened_from")
+
 SLICE_SECONDS = 0.2
 """After so long of answers the lane looks anew who waits."""
 
-MOST_AT_ONCE = 1_000
-"""Games that are put in order at once."""
+MAX_GAMES_AT_ONCE = 1_000
+MAX_GAMES_OF_ONE_OPENER = 50
+"""Games that are put in order at once, and how many of them one account or address opened."""
 
-PONDERING_REST = timedelta(seconds=0.05)
-"""A game whose bot is searching is looked at again after so long."""
+SEARCH_CHECK = timedelta(seconds=1)
+"""A game whose bot is searching is looked at again after so long, if the search does not end before: its
+question may be another one by then."""
+
+MIN_SEARCH_SECONDS = 0.2
+"""CPU time of a search, however many wait."""
 
 REST = timedelta(seconds=5)
 """A game whose turn failed is left alone for so long."""
@@ -92,13 +104,26 @@ def _searched(bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> Though
     return replace(thought, answer=thinker.best().answer, note=note)
 
 
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A search that waits for its turn; `found` gets the thought with the answer."""
+
+    opener: Opener
+    bot: ThinkingBot
+    worlds: Worlds[Any]
+    thought: Thought
+    found: Future[Thought] = field(default_factory=Future)
+
+
 class Searches:
     """Searches under way, one after the other on a thread of their own, which knows worlds and nothing of the
     database. Nobody waits for it when the process stops: what is due stands in the rows."""
 
     def __init__(self) -> None:
         self._begun: dict[int, tuple[Thought, Future[Thought]]] = {}
-        self._queue: SimpleQueue[tuple[Future[Thought], ThinkingBot, Worlds[Any], Thought]] = SimpleQueue()
+        self._share: FairShare[Opener] = FairShare()
+        self._waiting: list[Search] = []
+        self._more = Condition()
         self._thread: Thread | None = None
 
     def found(self, pk: int, thought: Thought) -> Thought | None:
@@ -115,48 +140,81 @@ class Searches:
         return None if begun[1].cancelled() or begun[0] != thought else begun[1].result()
 
     def is_searching(self, pk: int) -> bool:
-        """Return whether a game's search is under way."""
+        """Return whether a game's search is under way, or its result not asked for yet."""
         return pk in self._begun
 
-    def begin(self, pk: int, bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> None:
+    def has_ended(self, pk: int) -> bool:
+        """Return whether a game's search has ended and its result was not asked for yet."""
+        return pk in self._begun and self._begun[pk][1].done()
+
+    def begin(self, pk: int, opener: Opener, bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> None:
         """Begin to search for the answer to a question."""
-        search: Future[Thought] = Future()
-        self._begun[pk] = thought, search
-        self._queue.put((search, bot, worlds, thought))
+        search = Search(opener, bot, worlds, thought)
+        self._begun[pk] = thought, search.found
+        with self._more:
+            self._waiting.append(search)
+            self._more.notify()
         if self._thread is None:
-            self._thread = Thread(target=self._search, name="searches of bots", daemon=True)
+            self._thread = Thread(target=self._run, name="searches of bots", daemon=True)
             self._thread.start()
 
-    def _search(self) -> None:
+    def _run(self) -> None:
         while True:
-            search, bot, worlds, thought = self._queue.get()
-            if search.set_running_or_notify_cancel():
-                search.set_result(_searched(bot, worlds, thought))
+            search, seconds = self._next()
+            if search.found.set_running_or_notify_cancel():
+                begun = time.thread_time()
+                search.bot.budget = replace(search.bot.budget, seconds=seconds)
+                search.found.set_result(_searched(search.bot, search.worlds, search.thought))
+                self._share.charge(search.opener, time.thread_time() - begun)
+
+    def _next(self) -> tuple[Search, float]:
+        """Wait for a search; return the one whose turn it is, and the CPU time that it may take."""
+        with self._more:
+            while True:
+                self._waiting = [search for search in self._waiting if not search.found.cancelled()]
+                if self._waiting:
+                    break
+                self._more.wait()
+            openers = Counter(search.opener for search in self._waiting)
+            opener = self._share.next_of(openers)
+            search = next(search for search in self._waiting if search.opener == opener)
+            self._waiting.remove(search)
+            whole = search.bot.budget.seconds
+            share = whole / len(openers) / openers[opener]
+            return search, min(whole, max(share, MIN_SEARCH_SECONDS))
 
 
 @dataclass(slots=True)
 class Turns:
     """The lane of bots: the games that have answers due, in turn. `resting` are those that failed, and for a
-    moment those whose bots search."""
+    moment those whose bots search. `clock` measures in seconds what an answer takes."""
 
     resting: dict[int, datetime] = field(default_factory=dict)
     searches: Searches = field(default_factory=Searches)
+    share: FairShare[Opener] = field(default_factory=FairShare)
+    clock: Callable[[], float] = time.monotonic
 
     def play(self) -> float:
         """Let games that are due play, for a slice of time; returns how long to wait then."""
         now = timekeeping.now()
-        self.resting = {pk: until for pk, until in self.resting.items() if until > now}
+        self.resting = {
+            pk: until for pk, until in self.resting.items() if until > now and not self.searches.has_ended(pk)
+        }
         waiting = LiveGame.objects.filter(bots_at__isnull=False).exclude(pk__in=self.resting)
         first = waiting.order_by("bots_at").values_list("bots_at", flat=True).first()
         if first is None:
             return LONGEST_WAIT
         if first > now:
             return min(LONGEST_WAIT, (first - now).total_seconds())
-        until = time.monotonic() + SLICE_SECONDS
-        for pk in in_turn(waiting.filter(bots_at__lte=now)):
-            self._play(pk, now)
-            if time.monotonic() > until:
-                break
+        begun = self.clock()
+        due = due_by_opener(waiting.filter(bots_at__lte=now))
+        while due and self.clock() <= begun + SLICE_SECONDS:
+            opener = self.share.next_of(due)
+            asked = self.clock()
+            self._play(due[opener].popleft(), now)
+            self.share.charge(opener, self.clock() - asked)
+            if not due[opener]:
+                del due[opener]
         return SHORTEST_WAIT
 
     def _play(self, pk: int, now: datetime) -> None:
@@ -167,7 +225,7 @@ class Turns:
         try:
             play_due(game, self.searches)
             if self.searches.is_searching(pk):
-                self.resting[pk] = now + PONDERING_REST
+                self.resting[pk] = now + SEARCH_CHECK
         except (InterfaceError, OperationalError):
             raise
         except RulesChanged:
@@ -180,21 +238,33 @@ class Turns:
             self.resting[pk] = now + REST
 
 
-def in_turn(due: QuerySet[LiveGame]) -> list[int]:
-    """Return the games in the order of their turns (one query): first those in which people wait, the longest
-    first.
+def opener_of(game: LiveGame, *, has_people: bool) -> Opener:
+    """Return whom the bots of a table are counted for: the account that opened it, or the address of a guest.
 
-    Then come tables where only bots play: one of each account that opened some, a second one of each, and so
-    on, so that many tables of one account do not stand before the single table of another.
+    A table of an event at which somebody sits is counted for itself: the organizer opens all of them, and
+    their players chose neither table nor organizer.
     """
-    people = Exists(LiveSeat.objects.filter(game=OuterRef("pk"), bot=""))
-    rows = due.annotate(people=people).order_by("bots_at", "pk").values_list("pk", "opened_by", "people")
-    before: Counter[int | None] = Counter()
-    order = []
-    for place, (pk, opened_by, has_people) in enumerate(rows[:MOST_AT_ONCE]):
-        order.append((0 if has_people else 1 + before[opened_by], place, pk))
-        before[opened_by] += not has_people
-    return [pk for _, _, pk in sorted(order)]
+    if game.event_id is not None and has_people:
+        return ("table", game.pk)
+    return ("account", game.opened_by_id) if game.opened_by_id is not None else ("address", game.opened_from)
+
+
+def due_by_opener(due: QuerySet[LiveGame]) -> dict[Opener, deque[int]]:
+    """Return the games that are due by who opened them (one query), openers that wait longest first.
+
+    Of each opener, tables with people come before those where only bots play, the longest waiting first.
+    """
+    turn = Window(
+        RowNumber(),
+        partition_by=WHO_OPENED,
+        order_by=[F("has_people").desc(), "bots_at", "pk"],
+    )
+    people = Exists(LiveSeat.objects.filter(ENTERED_SEATS, game=OuterRef("pk")))
+    rows = due.annotate(has_people=people).annotate(turn=turn).filter(turn__lte=MAX_GAMES_OF_ONE_OPENER)
+    found: dict[Opener, deque[int]] = {}
+    for row in rows.order_by("turn", "bots_at", "pk").only(*WHO_OPENED)[:MAX_GAMES_AT_ONCE]:
+        found.setdefault(opener_of(row, has_people=row.has_people), deque()).append(row.pk)
+    return found
 
 
 def play_due(game: LiveGame, searches: Searches | None = None) -> int:
@@ -263,7 +333,8 @@ def _think(game: LiveGame, searches: Searches | None) -> Thought | None:
             return thought
     if searches is None:
         return _searched(bot, worlds, thought)
-    searches.begin(game.pk, bot, worlds, thought)
+    has_people = any(seat.is_entered for seat in games.seats_of(game))
+    searches.begin(game.pk, opener_of(game, has_people=has_people), bot, worlds, thought)
     return None
 
 
