@@ -225,7 +225,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "pulse": {"task": "tables.tasks.pulse", "schedule": 15.0},
     "erase old contacts": {"task": "tables.tasks.erase_old_contacts", "schedule": 3600.0},
-    "give up idle live games": {"task": "tables.tasks.abandon_idle_live_games", "schedule": 3600.0},
+    "give up idle live games": {"task": "tables.tasks.abandon_idle_live_games", "schedule": 60.0},
     "forget idempotency keys": {"task": "tables.tasks.forget_idempotency_keys", "schedule": 3600.0},
     "forget shared replays": {"task": "tables.tasks.forget_shared_replays", "schedule": 3600.0},
     "remove expired sessions": {"task": "tables.tasks.remove_expired_sessions", "schedule": 24 * 3600.0},
@@ -233,10 +233,12 @@ CELERY_BEAT_SCHEDULE = {
 
 # Tables that one account may have going on where only bots play: they never tire, and all share this machine.
 BOT_TABLES = int(os.environ.get("BOT_TABLES") or 4)
+# Casual tables that one account may have open at a time.
+ACCOUNT_TABLES = int(os.environ.get("ACCOUNT_TABLES") or 20)
 # What the waits of programs at live tables are multiplied by; they never fall below 0.3 s.
 BOT_PACE = float(os.environ.get("BOT_PACE") or 1)
-# Tables that guests may have going on from one address; 0: nobody plays without an account.
-GUEST_TABLES = int(os.environ.get("GUEST_TABLES") or 20)
+# Tables that guests may have open from one address, perhaps a whole venue's; 0: one needs an account to play.
+GUEST_TABLES = int(os.environ.get("GUEST_TABLES") or 100)
 # Tables that all guests together may have going on: addresses are many, the machine is one.
 ALL_GUEST_TABLES = int(os.environ.get("ALL_GUEST_TABLES") or 200)
 # Whether people make accounts by themselves, to play with; who may set up events is the operators' to say.

@@ -52,7 +52,7 @@ def erase_old_contacts() -> None:
 
 @shared_task
 def abandon_idle_live_games() -> None:
-    """Give up casual games that nobody has played for a month."""
+    """Give up casual games that nobody plays any more."""
     idle_expiry.abandon_idle()
 
 

@@ -18,6 +18,7 @@ from rules.kernel.terms import seen_in
 from tables.core import timekeeping
 from tables.live.jobs import bots
 from tables.live.play import answers, clocks, lobby, opening
+from tables.live.play.seats import note_device
 from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Credentials, Viewer
 from tables.models import (
@@ -67,6 +68,12 @@ def begin(game: LiveGame) -> LiveGame:
     for position in people:
         game = lobby.reveal(game, seat_viewer(game, position), nonce_of(position))
     return games.find(game.key)
+
+
+def enter(game: LiveGame, position: int) -> None:
+    """Somebody opens the seat, as its page or a program does."""
+    viewer = seat_viewer(game, position)
+    note_device(games.find(game.key), viewer, Credentials(), f"browser of seat {position}")
 
 
 def nonce_of(position: int) -> str:

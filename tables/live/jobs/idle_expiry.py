@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from tables.core import timekeeping
-from tables.core.access import Actor
-from tables.live.judge.acts import abandon_in
 from tables.live.play import answers
-from tables.live.play.rate_limit import someone_plays, tables_of_bots_alone
-from tables.live.store import games
+from tables.live.play.abandoning import ITSELF, abandon_in, give_up
+from tables.live.play.rate_limit import (
+    NEVER_ENTERED,
+    guest_tables,
+    never_entered,
+    someone_plays,
+    tables_of_bots_alone,
+)
 from tables.live.store.journal import judged
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer
@@ -23,31 +26,19 @@ IDLE = timedelta(days=30)
 GUEST_IDLE = timedelta(days=1)
 """For tables that nobody with an account opened."""
 
-ITSELF = Viewer("judge", "Kingsmoot", actor=Actor.system())
 TOO_MANY = "Only bots are left here, and who opened the table has enough of such tables."
 WHY = f"Nobody has played for {IDLE.days} days."
 GUEST_WHY = "Nobody has played for a day, and nobody here has an account."
+NEVER_ENTERED_WHY = "Nobody has opened the table."
 LEFT = "The last person has left."
 
 
 def abandon_idle() -> int:
     """Abandon every casual game without a decision, a pause or a word since `IDLE`, a guest's since
-    `GUEST_IDLE`; returns how many."""
+    `GUEST_IDLE` or after `NEVER_ENTERED` if nobody opened it; returns how many."""
     now = timekeeping.now()
-    abandoned = [_abandon(game, WHY, _idle) for game in list(_idle(now))]
-    abandoned += [_abandon(game, GUEST_WHY, _idle_of_guests) for game in list(_idle_of_guests(now))]
-    return sum(abandoned)
-
-
-def _abandon(game: LiveGame, why: str, idle: Callable[[datetime], QuerySet[LiveGame]]) -> bool:
-    """Abandon a game that is still idle once it is locked; says whether it was."""
-    with judged(game, ITSELF, "live.abandon", reason=why) as act:
-        if not idle(act.at).filter(pk=game.pk).exists():  # somebody came back meanwhile
-            act.nothing_changed()
-            return False
-        post_system_message(act.game, f"{why} The table was given up.", at=act.at)
-        abandon_in(act, ITSELF)
-        return True
+    reasons = ((WHY, _idle), (GUEST_WHY, _idle_of_guests), (NEVER_ENTERED_WHY, _never_entered_of_guests))
+    return sum(give_up(game, why, idle) for why, idle in reasons for game in list(idle(now)))
 
 
 def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
@@ -83,11 +74,15 @@ def _idle(now: datetime) -> QuerySet[LiveGame]:
 
 
 def _idle_of_guests(now: datetime) -> QuerySet[LiveGame]:
-    return _without_a_word_since(now - GUEST_IDLE).filter(opened_by=None, host_seat__isnull=False)
+    return _without_a_word_since(now - GUEST_IDLE) & guest_tables()
+
+
+def _never_entered_of_guests(now: datetime) -> QuerySet[LiveGame]:
+    return never_entered(guest_tables(), now - NEVER_ENTERED)
 
 
 def _without_a_word_since(since: datetime) -> QuerySet[LiveGame]:
-    return games.with_seats(games.with_table(LiveGame.objects.all())).filter(
+    return LiveGame.objects.filter(
         ~Q(messages__at__gt=since),
         Q(asked_at=None) | Q(asked_at__lte=since),
         Q(paused_at=None) | Q(paused_at__lte=since),

@@ -14,6 +14,7 @@ from rules import registry
 from rules.kernel import WATCHER, Stale
 from tables.core.errors import Malformed, NotPermitted, Refused, RulesChanged
 from tables.live.play import lobby, results
+from tables.live.play.abandoning import abandon_in
 from tables.live.play.rate_limit import require_room_for_bots, someone_plays
 from tables.live.store import games, matches
 from tables.live.store.decisions import (
@@ -177,7 +178,8 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
         if not row.bot and not someone_plays(act.game, but=row):
             if act.game.opened_by is None and act.game.event is None:
                 raise Refused("Bots alone play at tables of people with an account.")
-            require_room_for_bots(act.game.opened_by)
+            if someone_plays(act.game):  # else it is counted as a table of bots already
+                require_room_for_bots(act.game.opened_by)
         act.after = {"seat": seat + 1, **_player(act.game, seat), "bot": bot}
         _hand(act, row, bot, "A bot plays this seat now.")
         return act.game
@@ -238,15 +240,6 @@ def abandon(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
         require_not_over(act.game)
         abandon_in(act, viewer)
         return act.game
-
-
-def abandon_in(act: Act, viewer: Viewer) -> None:
-    """As `abandon`, within an act on a game that is not over."""
-    act.before, act.after = {"status": act.game.status}, {"length": act.game.length}
-    act.game.status, act.game.ended_at = LiveStatus.ABANDONED, act.at
-    act.game.paused_at = act.game.due_at = act.game.bots_at = None
-    close_undo_request(act.game, UndoOutcome.OVERTAKEN, viewer.who, act.at)
-    games.save(act.game, *KEPT)
 
 
 def _answer(

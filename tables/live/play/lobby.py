@@ -18,6 +18,7 @@ from rules import registry
 from rules.kernel import commit_nonce, fresh_nonce
 from tables.core import timekeeping
 from tables.core.errors import Malformed, Refused
+from tables.live.play.rate_limit import require_room_for_bots
 from tables.live.store import games, matches
 from tables.live.store.decisions import ABANDONED, require_person
 from tables.live.store.journal import judged
@@ -102,6 +103,8 @@ def start(game: LiveGame, viewer: Viewer) -> LiveGame:
         _require_not_started(game)
         if game.committed_at is not None:
             raise Refused(f"Everybody has committed to a share. {_waiting(game)}")
+        if game.event_id is None and _is_nobody_there(game):
+            require_room_for_bots(game.opened_by)
         _seat_bots(game)
         seats = [seat for seat in games.seats_of(game) if not seat.nonce_commitment]
         _commit_server(game, seats)
@@ -177,6 +180,12 @@ def go_on(game: LiveGame) -> None:
         _deal(game)
     else:
         games.save(game, "committed_at")
+
+
+def _is_nobody_there(game: LiveGame) -> bool:
+    """Return whether people were awaited and none has entered."""
+    people = [seat for seat in games.seats_of(game) if not seat.bot]
+    return bool(people) and not any(seat.is_entered for seat in people)
 
 
 def _seat_bots(game: LiveGame) -> None:

@@ -21,7 +21,7 @@ from tables.core.codes import new_live_key
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.live.play.decks import with_decks
 from tables.live.play.rate_limit import (
-    require_not_too_often,
+    require_room_for_account,
     require_room_for_bots,
     require_room_for_guest,
 )
@@ -181,13 +181,13 @@ def open_casual(
 
     The host takes the seat that bears the account's name, if any. Raises `Malformed`, also for two people of
     the same name: nobody could tell them apart; `TooOften` after thirty within an hour, `Refused` for one
-    more table of bots alone than an account may have.
+    more table than an account may have, or one more of bots alone.
     """
     title = one_line(title)
     fault = fault_in(title, at_most=LONGEST_TYPED_NAME, named="The title")
     casual = _checked_seats(setup, seats, [Problem(fault, "title")] if fault else [])
     with transaction.atomic():
-        require_not_too_often(host)
+        require_room_for_account(host)
         require_room_for_bots(host, len(casual.bots) == len(seats))
         game = new_game(setup, casual.rules, len(seats))
         game.opened_by, game.title, game.is_open = host, title, is_open
@@ -206,8 +206,7 @@ def open_as_guest(
     """Open a game for somebody without an account, at seat 0 of `seats` (as in `open_casual`); the `title` is
     the server's own.
 
-    The link of that seat runs the table. Raises `Malformed`, `TooOften` and `Refused` when too much was
-    opened from the address.
+    The link of that seat runs the table. Raises `Malformed`, and as `require_room_for_guest`.
     """
     casual = _checked_seats(setup, seats, [])
     if 0 in casual.bots or 0 in casual.free:

@@ -13,7 +13,11 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NotPermitted, Refused
 from tables.live.play.opening import Setup, new_game, record_casual_opening
-from tables.live.play.rate_limit import require_not_too_often, require_room_for_bots, require_room_for_guest
+from tables.live.play.rate_limit import (
+    require_room_for_account,
+    require_room_for_bots,
+    require_room_for_guest,
+)
 from tables.live.play.seats import link_casual_seats
 from tables.live.store import games, matches
 from tables.live.store.system_messages import post_system_message
@@ -79,7 +83,7 @@ def _set_again(old: LiveGame, rows: list[LiveSeat], address: str, settled: Mappi
     except BadOptions as error:
         raise Refused(f"This table cannot be set again: {error}") from None
     if old.opened_by is not None:
-        require_not_too_often(old.opened_by)
+        require_room_for_account(old.opened_by)
         require_room_for_bots(old.opened_by, only_bots)
     else:
         game.opened_from = require_room_for_guest(address)

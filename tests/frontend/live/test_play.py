@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from frontend.views import home
 from rules import registry
 from rules.kernel.guide.tutorial import PAGE_PARTS
 from tables.actions import sign_up_limits
+from tables.core import timekeeping
 from tables.core.throttle import Throttle
 from tables.live.jobs import idle_expiry
 from tables.live.play import opening, seats
@@ -124,6 +126,31 @@ def test_a_second_tap_begins_no_second_game():
     first, second = visitor.post(BOTS, sent), visitor.post(BOTS, sent)
     assert first["Location"] == second["Location"]
     assert LiveGame.objects.count() == 1
+
+
+def test_requests_that_nobody_follows_keep_no_venue_from_playing(settings):
+    """Each is a browser of its own that never opens the table it was given."""
+    settings.GUEST_TABLES, settings.ALL_GUEST_TABLES = 24, 30
+    sent = {"game": "goofspiel", "size": "2"}
+    for _ in range(24):
+        assert a_visitor().post(BOTS, sent).status_code == 302
+    refused = a_visitor().post(BOTS, sent)
+    assert refused.status_code == 429 and 0 < int(refused["Retry-After"]) <= 601
+    assert "The limit of guest tables has been reached. Try again later." in refused.content.decode()
+    with timekeeping.time_set_to(timekeeping.now() + timedelta(minutes=2.1)):
+        guest = a_visitor()
+        assert guest.get(guest.post(BOTS, sent)["Location"]).status_code == 200
+    assert LiveGame.objects.exclude(status=LiveStatus.ABANDONED).count() == 24
+
+
+def test_the_form_for_an_open_table_says_when_to_try_again(settings):
+    settings.GUEST_TABLES = 1
+    host = a_visitor()
+    open_table(host)
+    refused = host.post(LOBBY, {**TABLE, "name": "Wex"})
+    assert refused.status_code == 429 and 0 < int(refused["Retry-After"]) <= 601
+    page = refused.content.decode()
+    assert "The limit of guest tables has been reached. Try again later." in page and 'value="Wex"' in page
 
 
 @pytest.mark.parametrize("sent", [{}, {"game": "chess", "size": "2"}, {"game": "hearts", "size": "3"}])

@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 import threading
 import time
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from django.db import transaction
@@ -14,14 +17,14 @@ from django.db import transaction
 from kingsmoot.monitoring.logs import RedactingFormatter
 from rules import registry
 from rules.bots.search import Budget, Guide, ThinkingBot
-from rules.kernel import EVERYONE, Mask, Question
+from rules.kernel import EVERYONE, Mask, Question, Worlds
 from tables.core.errors import Refused
 from tables.live.jobs import bots, idle_expiry
 from tables.live.judge import acts
-from tables.live.play import answers, clocks, lobby, opening
+from tables.live.play import answers, clocks, lobby, opening, rematch
 from tables.live.store import games, matches, viewers
 from tables.live.store.schedule import reschedule
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus
+from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tests.builders import a_user, staff_of
 from tests.live_games import (
     START,
@@ -30,6 +33,7 @@ from tests.live_games import (
     a_table,
     at,
     begin,
+    enter,
     judge_of,
     let_programs_play,
     play,
@@ -273,17 +277,158 @@ def all_bots(host, **setup):
     return lobby.start(game, viewers.viewer_of(game, viewers.Credentials(user=host)))
 
 
-def test_many_tables_of_one_account_do_not_stand_before_anothers(settings):
+ANSWER_SECONDS = 0.05
+"""What an answer takes in these simulations."""
+
+
+class SimulatedLane:
+    """A lane whose answers take time of their own, with nothing but the clock of the test: each table is due
+    again `pace` seconds after its answer. `late` is how late each table's latest answer was, at most."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, pace: float = 0.3) -> None:
+        self.now, self.pace = 1.0, pace
+        self.late: defaultdict[int, float] = defaultdict(float)
+        self.answers: Counter[int] = Counter()
+        self.lane = bots.Turns(clock=lambda: self.now)
+        monkeypatch.setattr(bots, "play_due", self.answer)
+
+    def answer(self, game: LiveGame, searches: object = None) -> int:
+        assert game.bots_at is not None
+        late = (START + timedelta(seconds=self.now) - game.bots_at).total_seconds()
+        self.late[game.pk] = max(self.late[game.pk], late)
+        self.answers[game.pk] += 1
+        self.now += ANSWER_SECONDS
+        again = START + timedelta(seconds=self.now + self.pace)
+        LiveGame.objects.filter(pk=game.pk).update(bots_at=again)
+        return 1
+
+    def work(self, seconds: float) -> None:
+        until = self.now + seconds
+        while self.now < until:
+            with at(self.now):
+                rest = self.lane.play()
+            self.now += rest
+
+
+def an_invited_table(host, *, entered: bool) -> LiveGame:
+    """A table of one invited seat and bots, dealt without waiting for whoever was invited."""
+    setup = opening.Setup("goofspiel", move_seconds=5)
+    game = games.find(opening.open_casual(host, setup, ["Ann", "bot:random", "bot:random"]).key)
+    game = lobby.start(game, viewers.viewer_of(game, viewers.Credentials(user=host)))
+    if entered:
+        LiveSeat.objects.filter(game=game, bot="").update(devices=["entered once"])
+    return game
+
+
+def test_beside_forty_tables_of_two_accounts_any_other_bot_answers_within_two_seconds(monkeypatch, settings):
+    settings.BOT_TABLES = settings.ACCOUNT_TABLES = 20
+    with at(0):
+        flood = [
+            an_invited_table(host, entered=bool(number % 2))
+            for host in (a_user(), a_user())
+            for number in range(20)
+        ]
+        alone = all_bots(a_user())
+        person = a_game(2, game="goofspiel")
+        acts.give_to_bot(person, judge_of(person), 0, "random")
+        enter(person, 1)
+    simulated = SimulatedLane(monkeypatch)
+    simulated.work(6)
+    assert sum(simulated.answers[game.pk] for game in flood) > 60, "the lane is busy with them"
+    for other in (alone, person):
+        assert simulated.answers[other.pk] > 10 and simulated.late[other.pk] < 2
+
+
+def test_the_lanes_time_is_shared_by_who_opened_the_tables(monkeypatch, settings):
+    settings.BOT_TABLES = 12
+    with at(0):
+        many, few = a_user(), a_user()
+        flood = [all_bots(many) for _ in range(12)]
+        others = [all_bots(few) for _ in range(9)]
+    simulated = SimulatedLane(monkeypatch, pace=0)
+    simulated.work(5)
+    share = [sum(simulated.answers[game.pk] for game in tables) for tables in (flood, others)]
+    assert abs(share[0] - share[1]) <= 2, "half of the time each, whatever the number of tables"
+
+
+def test_of_one_accounts_tables_those_with_people_come_first(settings):
+    """A seat that nobody entered is not a person."""
+    with at(0):
+        host = a_user()
+        alone, not_entered = all_bots(host), an_invited_table(host, entered=False)
+        with_people = an_invited_table(host, entered=True)
+    with at(60):
+        (due,) = bots.due_by_opener(LiveGame.objects.filter(bots_at__isnull=False)).values()
+    assert list(due) == [with_people.pk, *sorted((alone.pk, not_entered.pk), key=_due_at)]
+
+
+def _due_at(pk: int) -> tuple[datetime, int]:
+    at = LiveGame.objects.get(pk=pk).bots_at
+    assert at is not None
+    return at, pk
+
+
+def test_each_table_of_an_event_has_a_share_of_its_own_once_somebody_sits_there():
+    with at(0):
+        first, second = a_game(2, game="goofspiel"), a_game(2, game="goofspiel")
+        for game in (first, second):
+            acts.give_to_bot(game, judge_of(game), 0, "random")
+            LiveGame.objects.filter(pk=game.pk).update(event=first.event, opened_by=first.opened_by)
+        due = LiveGame.objects.filter(bots_at__isnull=False)
+        assert list(bots.due_by_opener(due)) == [("account", first.opened_by_id)]
+        enter(first, 1)
+        enter(second, 1)
+        assert sorted(bots.due_by_opener(due)) == [("table", first.pk), ("table", second.pk)]
+
+
+def test_many_due_tables_of_one_account_do_not_hide_anothers(monkeypatch, settings):
     settings.BOT_TABLES = 5
+    monkeypatch.setattr(bots, "MAX_GAMES_OF_ONE_OPENER", 3)
+    monkeypatch.setattr(bots, "MAX_GAMES_AT_ONCE", 4)
     with at(0):
         many = a_user()
-        flood = [all_bots(many) for _ in range(5)]
+        for _ in range(5):
+            all_bots(many)
+    with at(1):
         other = all_bots(a_user())
-        people = a_game(2, game="goofspiel")
-        acts.give_to_bot(people, judge_of(people), 0, "random")
-    with at(60):
-        order = bots.in_turn(LiveGame.objects.filter(bots_at__isnull=False))
-    assert order == [people.pk, flood[0].pk, other.pk, *(game.pk for game in flood[1:])]
+    due = bots.due_by_opener(LiveGame.objects.filter(bots_at__isnull=False))
+    assert [len(tables) for tables in due.values()] == [3, 1]
+    assert [other.pk] in map(list, due.values())
+
+
+def test_searches_take_turns_by_who_opened_the_tables_and_are_shorter_where_many_wait():
+    searched: list[tuple[int, float]] = []
+    begun, may_go_on = threading.Event(), threading.Semaphore(0)
+
+    class Slow(ThinkingBot):
+        def think(self, worlds, seat, r):
+            begun.set()
+            assert may_go_on.acquire(timeout=20)
+            searched.append((seat, self.budget.seconds))
+            return
+
+    searches = bots.Searches()
+    many, other = ("account", 1), ("account", 2)
+
+    def begin_search(pk: int, opener: bots.Opener) -> None:
+        thought = bots.Thought(0, pk, "thinking", None)
+        worlds = cast(Worlds[Any], SimpleNamespace(sample=None))
+        searches.begin(pk, opener, Slow(Guide(), Budget(1.0)), worlds, thought)
+
+    begin_search(0, many)
+    assert begun.wait(20)
+    for pk in range(1, 4):
+        begin_search(pk, many)
+    begin_search(4, other)
+    for _ in range(5):
+        may_go_on.release()
+    for _ in range(1_000):
+        if all(searches.has_ended(pk) for pk in range(5)):
+            break
+        time.sleep(0.01)
+    assert [seat for seat, _ in searched[:2]] == [0, 4], "whoever used nothing yet is next"
+    assert searched[0][1] == 1 and searched[1][1] == 0.5, "two share the time"
+    assert [seconds for _, seconds in searched[2:]] == [pytest.approx(1 / 3), 0.5, 1]
 
 
 @pytest.mark.parametrize(
@@ -391,3 +536,67 @@ def test_one_more_table_that_its_only_person_leaves_is_given_up_and_told(setting
     assert given_up.bots_at is None
     assert LiveMessage.objects.filter(game=given_up, text__contains="Only bots are left here").exists()
     assert JournalEntry.objects.filter(live_game=given_up, verb="live.abandon").count() == 1
+
+
+def test_a_seat_that_nobody_entered_is_no_person_once_the_cards_are_dealt(settings):
+    settings.BOT_TABLES = 2
+    host = a_user()
+    for _ in range(2):
+        an_invited_table(host, entered=False)
+    with pytest.raises(Refused, match="2 tables going on where only bots play, and 2 are"):
+        an_invited_table(host, entered=False)
+    with pytest.raises(Refused, match="only bots play"):
+        opening.open_casual(host, opening.Setup("goofspiel"), ["bot:random"] * 2)
+    waits = games.find(LiveGame.objects.latest("pk").key)
+    assert waits.status == LiveStatus.LOBBY, "an invitation may wait"
+    enter(waits, 0)
+    lobby.start(games.find(waits.key), viewers.viewer_of(waits, viewers.Credentials(user=host)))
+    assert games.find(waits.key).committed_at is not None
+
+
+def test_bots_at_free_seats_make_a_table_of_bots(settings):
+    settings.BOT_TABLES = 1
+    host, names = a_user(), ["", "bot:random", "bot:random"]
+
+    def begun() -> LiveGame:
+        game = games.find(opening.open_casual(host, opening.Setup("goofspiel"), names).key)
+        return lobby.start(game, viewers.viewer_of(game, viewers.Credentials(user=host)))
+
+    assert begun().status == LiveStatus.PLAYING
+    with pytest.raises(Refused, match="only bots play"):
+        begun()
+
+
+def test_a_bot_takes_a_seat_that_nobody_entered_at_a_table_of_bots(settings):
+    """The table is counted already."""
+    settings.BOT_TABLES = 1
+    host = a_user()
+    game = an_invited_table(host, entered=False)
+    acts.give_to_bot(game, viewers.viewer_of(game, viewers.Credentials(user=host)), 0, "random")
+    assert all(seat.bot for seat in games.seats_of(games.find(game.key)))
+
+
+def test_an_account_has_so_many_tables_open_and_no_more(settings):
+    settings.ACCOUNT_TABLES = 2
+    host, names = a_user(), ["Ann", "bot:random"]
+    first, _ = (opening.open_casual(host, opening.Setup("goofspiel"), names) for _ in range(2))
+    with pytest.raises(Refused) as refused:
+        opening.open_casual(host, opening.Setup("goofspiel"), names)
+    assert str(refused.value) == (
+        "You have 2 tables open, the limit for one account. Finish a game or give one up, then open the "
+        "next table."
+    )
+    opening.open_casual(a_user(), opening.Setup("goofspiel"), names)
+    over = games.find(first.key)
+    acts.abandon(over, viewers.viewer_of(over, viewers.Credentials(user=host)), reason="enough")
+    opening.open_casual(host, opening.Setup("goofspiel"), names)
+
+
+def test_a_rematch_counts_among_the_tables_of_an_account(settings):
+    settings.ACCOUNT_TABLES = 1
+    host = a_user()
+    game = begin(games.find(opening.open_casual(host, opening.Setup("goofspiel"), ["Ann", "Ben"]).key))
+    idle_expiry.concede(game, seat_viewer(game, 0))
+    opening.open_casual(host, opening.Setup("goofspiel"), ["Ann", "bot:random"])
+    with pytest.raises(Refused, match="limit for one account"):
+        rematch.set_rematch(games.find(game.key), seat_viewer(game, 1), "192.0.2.7")

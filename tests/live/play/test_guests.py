@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import random
+import re
+from contextlib import AbstractContextManager
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -11,14 +15,14 @@ from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused, TooOften
 from tables.live.jobs import idle_expiry
 from tables.live.judge import acts
-from tables.live.play import lobby, rate_limit, rematch, seats
+from tables.live.play import answers, chat, lobby, rate_limit, rematch, seats
 from tables.live.play.opening import Setup, open_as_guest, open_casual
 from tables.live.store import games
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, User
 from tables.tasks import abandon_idle_live_games
 from tests.builders import a_user
-from tests.live_games import a_game, a_table, begin, seat_viewer
+from tests.live_games import a_game, a_move, a_table, begin, enter, seat_viewer
 
 pytestmark = pytest.mark.django_db
 
@@ -67,33 +71,178 @@ def test_a_guest_deals_and_bots_take_the_free_seats():
     assert rows[0].nonce == ""  # the guest's own share is shown by the browser, not by the server
 
 
-def test_a_guests_address_may_open_so_many_tables_at_a_time(settings):
+LIMIT = "The limit of guest tables has been reached. Try again later."
+
+
+def minutes_later(minutes: float) -> AbstractContextManager[None]:
+    return timekeeping.time_set_to(timekeeping.now() + timedelta(minutes=minutes))
+
+
+def an_entered_game(*seats_wanted: str, address: str = HERE) -> LiveGame:
+    game = a_guests_game(*seats_wanted, address=address)
+    enter(game, 0)
+    return games.find(game.key)
+
+
+def test_a_guests_address_may_have_so_many_tables_at_a_time(settings):
     settings.GUEST_TABLES = 2
-    first, _ = a_guests_game(), a_guests_game()
-    with pytest.raises(Refused, match="2 tables of guests"):
+    first, _ = an_entered_game(), an_entered_game()
+    with pytest.raises(TooOften, match=re.escape(LIMIT)) as refused:
         a_guests_game()
+    assert 590 < refused.value.wait <= 600, "then the first one may give way"
     a_guests_game(address=ELSEWHERE)
     let_finish(first)
     a_guests_game()
 
 
-def test_a_guests_address_may_open_so_many_tables_in_an_hour(settings, monkeypatch):
-    settings.GUEST_TABLES = 100
-    monkeypatch.setattr(rate_limit, "GUESTS", rate_limit.Throttle("test/guests", most=2, seconds=3600))
-    a_guests_game()
-    a_guests_game()
-    with pytest.raises(TooOften):
-        a_guests_game()
-
-
-def test_all_guests_together_may_open_so_many_tables_at_a_time(settings):
+def test_all_guests_together_may_have_so_many_tables_at_a_time(settings):
     settings.ALL_GUEST_TABLES = 2
-    first, _ = a_guests_game(), a_guests_game(address=ELSEWHERE)
+    first, _ = an_entered_game(), an_entered_game(address=ELSEWHERE)
     a_game(3, game="goofspiel")  # an event's is none of these
-    with pytest.raises(Refused, match="room"):
+    with pytest.raises(TooOften, match=re.escape(LIMIT)):
         a_guests_game(address="192.0.2.77")
     let_finish(first)
     a_guests_game(address="192.0.2.77")
+
+
+def test_a_venue_behind_one_address_has_room_for_its_guests(settings):
+    assert settings.GUEST_TABLES >= 100 and rate_limit.GUESTS.most >= 100
+    assert rate_limit.GUESTS.seconds <= 600
+
+
+def status_of(game: LiveGame) -> str:
+    return games.find(game.key).status
+
+
+@pytest.mark.parametrize("limit", ["GUEST_TABLES", "ALL_GUEST_TABLES"])
+def test_a_table_that_its_guest_never_opened_gives_way_after_two_minutes(settings, limit):
+    setattr(settings, limit, 3)
+    unused, used = [a_guests_game(), a_guests_game()], an_entered_game()
+    with minutes_later(1), pytest.raises(TooOften):
+        a_guests_game()
+    with minutes_later(2.1):
+        a_guests_game()
+    assert [status_of(game) for game in (*unused, used)] == [
+        LiveStatus.ABANDONED,
+        LiveStatus.LOBBY,
+        LiveStatus.LOBBY,
+    ]
+    assert LiveMessage.objects.get(game=unused[0]).text.endswith("The table was given up.")
+    assert JournalEntry.objects.filter(live_game=unused[0], verb="live.abandon").count() == 1
+
+
+def test_of_tables_that_nobody_plays_at_the_longest_idle_gives_way(settings):
+    settings.GUEST_TABLES = 3
+    first, second, spoken_at = an_entered_game(), an_entered_game(), an_entered_game()
+    with minutes_later(9):
+        chat.say(spoken_at, guest_at(spoken_at), "I am still here.")
+        with pytest.raises(TooOften):
+            a_guests_game()
+    with minutes_later(10.1):
+        for _ in range(2):
+            LiveGame.objects.filter(pk=a_guests_game().pk).update(created_at=timekeeping.now())
+        with pytest.raises(TooOften) as refused:
+            a_guests_game()
+    assert [status_of(game) for game in (first, second)] == [LiveStatus.ABANDONED] * 2
+    assert status_of(spoken_at) == LiveStatus.LOBBY
+    assert 500 < refused.value.wait < 550, "ten minutes after the last word"
+
+
+def test_what_bots_and_clocks_do_keeps_no_table_of_a_guest(settings):
+    settings.GUEST_TABLES = 1
+    game = begin(an_entered_game("bot:random"))
+    with minutes_later(10.1):
+        LiveGame.objects.filter(pk=game.pk).update(asked_at=timekeeping.now())
+        a_guests_game()
+    assert status_of(game) == LiveStatus.ABANDONED
+
+
+def test_a_move_of_a_guest_keeps_the_table(settings):
+    settings.GUEST_TABLES = 1
+    game = begin(an_entered_game("bot:random"))
+    with minutes_later(9):
+        batch, answer = a_move(game, 0, random.Random(1))
+        answers.answer(game, guest_at(game), answer, batch=batch)
+    with minutes_later(10.1), pytest.raises(TooOften):
+        a_guests_game()
+    assert status_of(game) == LiveStatus.PLAYING
+
+
+def test_a_table_of_one_person_gives_way_before_one_of_several(settings):
+    settings.GUEST_TABLES = 2
+    together, alone = an_entered_game("Wex"), an_entered_game()
+    enter(together, 1)
+    with minutes_later(11):
+        a_guests_game()
+    assert (status_of(together), status_of(alone)) == (LiveStatus.LOBBY, LiveStatus.ABANDONED)
+
+
+def test_whoever_comes_back_while_a_table_gives_way_keeps_it(settings, monkeypatch):
+    settings.GUEST_TABLES = 1
+    game = an_entered_game()
+    give_up = rate_limit.give_up
+
+    def after_a_word(found: LiveGame, *given: Any) -> bool:
+        chat.say(game, guest_at(game), "Back again.")
+        return give_up(found, *given)
+
+    monkeypatch.setattr(rate_limit, "give_up", after_a_word)
+    with minutes_later(11), pytest.raises(TooOften):
+        a_guests_game()
+    assert status_of(game) == LiveStatus.LOBBY
+
+
+def test_a_rematch_of_a_guest_needs_room_as_well(settings):
+    settings.GUEST_TABLES = 1
+    over = let_finish(begin(an_entered_game("Wex")))
+    other = an_entered_game()
+    with pytest.raises(TooOften, match=re.escape(LIMIT)):
+        rematch.set_rematch(over, guest_at(over), HERE)
+    with minutes_later(11):
+        rematch.set_rematch(over, guest_at(over), HERE)
+    assert status_of(other) == LiveStatus.ABANDONED
+
+
+def test_from_a_guests_address_so_many_tables_may_be_opened_in_a_time(monkeypatch):
+    monkeypatch.setattr(rate_limit, "GUESTS", rate_limit.Throttle("test/guests", most=2, seconds=600))
+    a_guests_game()
+    a_guests_game()
+    with pytest.raises(TooOften, match=r"from your network .* Try again in 10 min"):
+        a_guests_game()
+
+
+def test_a_refusal_for_want_of_room_does_not_count_as_a_table(settings, monkeypatch):
+    monkeypatch.setattr(rate_limit, "GUESTS", rate_limit.Throttle("test/room", most=2, seconds=600))
+    settings.GUEST_TABLES = 1
+    game = an_entered_game()
+    for _ in range(3):
+        with pytest.raises(TooOften, match=re.escape(LIMIT)):
+            a_guests_game()
+    let_finish(game)
+    a_guests_game()
+
+
+@pytest.mark.parametrize(("minutes", "is_given_up"), [(1, False), (2.1, True)])
+def test_a_guests_table_that_nobody_opened_is_given_up_within_minutes(minutes, is_given_up):
+    unused, used = a_guests_game(), an_entered_game()
+    hosted = open_casual(a_user(), GOOFSPIEL, ["a", "b"])
+    with minutes_later(minutes):
+        abandon_idle_live_games()
+    assert (status_of(unused) == LiveStatus.ABANDONED) is is_given_up
+    assert [status_of(game) for game in (used, hosted)] == [LiveStatus.LOBBY] * 2
+
+
+def test_a_guests_table_is_not_given_up_while_its_renewed_link_is_handed_out():
+    game = an_entered_game()
+    seats.renew_link(game, guest_at(game), 0)
+    with minutes_later(3):
+        abandon_idle_live_games()
+    assert status_of(game) == LiveStatus.LOBBY
+
+
+def test_idle_tables_are_looked_for_each_minute(settings):
+    entry = settings.CELERY_BEAT_SCHEDULE["give up idle live games"]
+    assert (entry["task"], entry["schedule"]) == ("tables.tasks.abandon_idle_live_games", 60)
 
 
 @pytest.mark.parametrize("name", ["Bot 2", "bot 3", "Bot", "BOT10", "B\u043et 2"])
@@ -140,7 +289,7 @@ def test_a_guest_hands_no_table_to_bots():
 
 @pytest.mark.parametrize(("hours", "is_given_up"), [(23, False), (25, True)])
 def test_a_guests_table_is_given_up_after_a_day(hours, is_given_up):
-    game, hosted = begin(a_guests_game("bot:random")), open_casual(a_user(), GOOFSPIEL, ["a", "b"])
+    game, hosted = begin(an_entered_game("bot:random")), open_casual(a_user(), GOOFSPIEL, ["a", "b"])
     with timekeeping.time_set_to(timekeeping.now() + timedelta(hours=hours)):
         abandon_idle_live_games()
     assert (games.find(game.key).status == LiveStatus.ABANDONED) is is_given_up

@@ -11,7 +11,7 @@ import pytest
 from tables.core import timekeeping
 from tables.live.jobs import idle_expiry
 from tables.live.judge import acts
-from tables.live.play import answers, chat
+from tables.live.play import abandoning, answers, chat
 from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games, viewers
 from tables.live.store.viewers import Credentials, Viewer
@@ -91,13 +91,13 @@ def test_any_sign_of_life_within_a_month_keeps_it(sign: Callable[[LiveGame], obj
 
 def test_a_sign_of_life_that_comes_while_the_game_is_given_up_keeps_it(monkeypatch):
     game = a_casual_game()
-    found = idle_expiry.judged
+    found = abandoning.judged
 
     def with_a_late_move(*given, **named):
         move_both(games.find(game.key))
         return found(*given, **named)
 
-    monkeypatch.setattr(idle_expiry, "judged", with_a_late_move)
+    monkeypatch.setattr(abandoning, "judged", with_a_late_move)
     with after(31):
         assert idle_expiry.abandon_idle() == 0
     assert not games.find(game.key).is_over and not JournalEntry.objects.filter(verb="live.abandon").exists()

@@ -1,0 +1,39 @@
+"""A game that ends without a result: given up by a judge or host, or by the software itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from tables.core.access import Actor
+from tables.live.store import games
+from tables.live.store.decisions import KEPT, close_undo_request
+from tables.live.store.journal import Act, judged
+from tables.live.store.system_messages import post_system_message
+from tables.live.store.viewers import Viewer
+from tables.models import LiveGame, LiveStatus, UndoOutcome
+
+ITSELF = Viewer("judge", "Kingsmoot", actor=Actor.system())
+
+
+def abandon_in(act: Act, viewer: Viewer) -> None:
+    """Abandon the game of an act, which is not over."""
+    act.before, act.after = {"status": act.game.status}, {"length": act.game.length}
+    act.game.status, act.game.ended_at = LiveStatus.ABANDONED, act.at
+    act.game.paused_at = act.game.due_at = act.game.bots_at = None
+    close_undo_request(act.game, UndoOutcome.OVERTAKEN, viewer.who, act.at)
+    games.save(act.game, *KEPT)
+
+
+def give_up(game: LiveGame, why: str, still: Callable[[datetime], QuerySet[LiveGame]]) -> bool:
+    """Abandon a game for the software and announce `why` at the table, if it is `still` among those to be
+    given up once it is locked; returns whether it was."""
+    with judged(game, ITSELF, "live.abandon", reason=why) as act:
+        if not still(act.at).filter(pk=game.pk).exists():  # somebody came back meanwhile
+            act.nothing_changed()
+            return False
+        post_system_message(act.game, f"{why} The table was given up.", at=act.at)
+        abandon_in(act, ITSELF)
+        return True
