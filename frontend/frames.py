@@ -51,16 +51,17 @@ def staff_context(visit: StaffVisit, stage: str) -> dict[str, Any]:
             event.slug,
             stage,
             {"players": waiting.registrations, "calls": waiting.calls, "results": waiting.reported},
+            may=visit.can,
         ),
         "header": EventHeader(
             event.name,
-            reverse("staff-overview", args=[event.slug]),
+            reverse("staff-overview" if visit.can("event.view") else "staff-check-in", args=[event.slug]),
             event.status,
             round_label(event, waiting.round),
             event.venue,
             topic_of(event),
         ),
-        "app_url": reverse("staff-app", args=[event.slug]),
+        "app_url": reverse("staff-app", args=[event.slug]) if visit.can("event.view") else "",
         **stream_context(event),
     }
 

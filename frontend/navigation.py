@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -42,32 +43,41 @@ class EventHeader:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A stage of the staff's work: its key, label, icon, and whether it opens a new group."""
+    """A stage of the staff's work: its key, label, icon, the action it is for, and whether it opens a new
+    group."""
 
     key: str
     label: str
     icon: str
+    verb: str = "event.view"
     opens_group: bool = False
 
 
 STAGES: tuple[Stage, ...] = (
     Stage("overview", "Overview", "home"),
     Stage("players", "Players", "players"),
-    Stage("check-in", "Check-in", "check"),
+    Stage("check-in", "Check-in", "check", "player.check_in"),
     Stage("pairings", "Pairings", "table", opens_group=True),
     Stage("clock", "Clock", "clock"),
     Stage("calls", "Calls", "bell"),
     Stage("results", "Results", "sheet"),
     Stage("standings", "Standings", "standings"),
-    Stage("messages", "Messages", "link"),
-    Stage("journal", "Journal", "journal", opens_group=True),
+    Stage("messages", "Messages", "link", "message.manage"),
+    Stage("journal", "Journal", "journal", "journal.view", opens_group=True),
     Stage("staff", "Staff", "staff"),
     Stage("settings", "Settings", "settings"),
 )
 
 
-def staff_sections(slug: str, current: str, counts: dict[str, int] | None = None) -> list[Section]:
-    """Return the staff navigation of the event `slug`, with `current` (a stage key) marked.
+def staff_sections(
+    slug: str,
+    current: str,
+    counts: dict[str, int] | None = None,
+    *,
+    may: Callable[[str], bool] = lambda verb: True,
+) -> list[Section]:
+    """Return the staff navigation of the event `slug`, with `current` (a stage key) marked: the stages that
+    the visitor `may` see.
 
     Every stage key is served by the route named `staff-<key>`, which takes the event's slug. `counts` maps
     stage keys to the number of things waiting there. Raises KeyError for an unknown stage key.
@@ -86,4 +96,5 @@ def staff_sections(slug: str, current: str, counts: dict[str, int] | None = None
             opens_group=stage.opens_group,
         )
         for stage in STAGES
+        if may(stage.verb)
     ]

@@ -13,6 +13,8 @@ ROLES = {
     Role.HEAD_JUDGE: "Runs the rounds: draws, publishes, corrects, disqualifies.",
     Role.JUDGE: "Looks after tables: repairs, penalties, the clock, corrections.",
     Role.SCOREKEEPER: "Works at the desk: players, check-in, results.",
+    Role.CHECK_IN: "Checks players in at the door, by badge or by name, and sees nothing else.",
+    Role.SCREEN: "For the computer at the projector: shows the venue’s screen, also what is not public.",
 }
 
 

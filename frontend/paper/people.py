@@ -59,12 +59,12 @@ def check_in_paper(event: Event, rows: Sequence[PlayerRow]) -> bytes:
     return paper.finished()
 
 
-def badges_paper(event: Event, players: Sequence[PublicPlayer], address: str) -> bytes:
-    """Return badges to cut out, with names as players allow and the code of the event's public page."""
+def badges_paper(event: Event, players: Sequence[tuple[PublicPlayer, str]]) -> bytes:
+    """Return badges to cut out, with names as players allow and the address of each as a code."""
     paper = Paper(f"{event.name}: badges", "")
     left, top = (WIDTH - _ACROSS * _BADGE_WIDTH) / 2, (HEIGHT - _DOWN * _BADGE_HEIGHT) / 2
     title = paper.text_of(event.name)
-    for at, player in enumerate(players):
+    for at, (player, address) in enumerate(players):
         place = at % (_ACROSS * _DOWN)
         if not place:
             paper.add_page()

@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}draws/", public.fairness, name="public-fairness"),
     path(f"{EVENT}archive.json", public.archive, name="public-archive"),
     path(f"{EVENT}screen/", screen.screen, name="public-screen"),
+    path(f"{EVENT}badge/<int:number>/", public.badge, name="public-badge"),
     path("score/", calculator.calculator, name="calculator"),
     path("score/preview/", calculator.preview, name="calculator-preview"),
     path("p/<str:token>/", player.private_link, name="private-link"),

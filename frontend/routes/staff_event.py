@@ -64,6 +64,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{PLAYER}penalty/<int:pk>/revoke/", file.revoke, name="staff-players-penalty-revoke"),
     path(f"{EVENT}check-in/", check_in.check_in, name="staff-check-in"),
     path(f"{EVENT}check-in/several/", check_in.several, name="staff-check-in-several"),
+    path(f"{EVENT}check-in/badge/<int:number>/", check_in.badge, name="staff-check-in-badge"),
     path(f"{EVENT}journal/", journal.journal, name="staff-journal"),
     path(f"{EVENT}messages/", messages.messages, name="staff-messages"),
     path(f"{EVENT}messages/news/", messages.news, name="staff-messages-news"),

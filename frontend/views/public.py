@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import player_of, public_event, remember_player
@@ -21,6 +22,7 @@ from frontend.frames import render_public
 from frontend.navigation import Section
 from tables.actions import sign_up_limits
 from tables.actions.players.registration import sign_up as register
+from tables.core.access import Actor, can
 from tables.core.errors import ActionError
 from tables.core.idempotency import answer_once, fingerprint
 from tables.core.network import address_of
@@ -200,6 +202,21 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     return render_public(
         request, found, latest_round(found), "public-event", "public/sign_up.html", context, status=status
     )
+
+
+@require_GET
+@never_cache
+def badge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Go where the code on a player's badge leads: staff at the door to the check-in of the player, the
+    player to the own page, everybody else to the event's.
+
+    A badge is worn for all to see, so its code is no secret and opens nothing by itself.
+    """
+    found = get_object_or_404(Event, slug=slug)
+    if request.user.is_authenticated and can(Actor.staff(request.user), "player.check_in", found):
+        return redirect("staff-check-in-badge", slug, number)
+    player = player_of(request, found)
+    return redirect("my-event" if player is not None and player.number == number else "public-event", slug)
 
 
 def _page(request: HttpRequest) -> int:

@@ -12,7 +12,7 @@ from frontend.addresses import asked_for, for_others
 from frontend.components.hall_screen import CHOICES, automatic, permitted, screen_context
 from frontend.frames import public_context
 from frontend.navigation import Section
-from tables.core.access import Actor, role_of
+from tables.core.access import Actor, can
 from tables.models import Event
 from tables.queries.rounds.pairings import latest_round
 from tables.text.plain import whole_number
@@ -52,7 +52,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
 def _event(request: HttpRequest, slug: str) -> tuple[Event, bool]:
     if request.user.is_authenticated:
         event = get_object_or_404(Event, slug=slug)
-        if role_of(Actor.staff(request.user), event) is not None:
+        if can(Actor.staff(request.user), "screen.show", event):
             return event, True
     return public_event(slug), False
 

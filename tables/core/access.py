@@ -12,20 +12,16 @@ from tables.core.errors import NotPermitted, NotVisible
 from tables.core.slips import Slip
 from tables.models import ActorKind, ApiToken, Event, EventRole, Player, Role, TokenScope, User
 
-ORGANIZER, HEAD_JUDGE, JUDGE, SCOREKEEPER = (
-    Role.ORGANIZER,
-    Role.HEAD_JUDGE,
-    Role.JUDGE,
-    Role.SCOREKEEPER,
-)
-EVERYBODY = frozenset(Role)
+ORGANIZER, HEAD_JUDGE, JUDGE, SCOREKEEPER, CHECK_IN, SCREEN = Role
+TEAM = frozenset({ORGANIZER, HEAD_JUDGE, JUDGE, SCOREKEEPER})
+"""Who works on the event itself; the other roles have one task each and see no more than it needs."""
 LEADERS = frozenset({ORGANIZER, HEAD_JUDGE})
 JUDGES = frozenset({ORGANIZER, HEAD_JUDGE, JUDGE})
 DESK = frozenset({ORGANIZER, HEAD_JUDGE, SCOREKEEPER})
 ONLY_ORGANIZER = frozenset({ORGANIZER})
 
 STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
-    "event.view": ("See the event's staff pages", EVERYBODY),
+    "event.view": ("See the event's staff pages", TEAM),
     "event.edit": ("Change name, place, time, pairing and readings", ONLY_ORGANIZER),
     "event.open": ("Open registration", ONLY_ORGANIZER),
     "event.start": ("Start the event", LEADERS),
@@ -39,7 +35,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "player.register": ("Register players, by hand, list or CSV", DESK),
     "player.approve": ("Approve or decline registrations", DESK),
     "player.edit": ("Change a player's name, club and groups", DESK),
-    "player.check_in": ("Check players in", EVERYBODY),
+    "player.check_in": ("Check players in", TEAM | {CHECK_IN}),
     "player.links": ("Show and renew private links; the player is told", DESK),
     "player.drop": ("Drop players", DESK | {JUDGE}),
     "player.sit_out": ("Let players sit out the next round", DESK | {JUDGE}),
@@ -57,15 +53,16 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "round.repair": ("Repair tables after no-shows and late arrivals", JUDGES),
     "round.clock": ("Run the round clock", JUDGES | {SCOREKEEPER}),
     "round.close": ("Close a round", LEADERS),
-    "result.enter": ("Enter and confirm results", EVERYBODY),
-    "result.verify": ("Verify a result another person entered", EVERYBODY),
+    "result.enter": ("Enter and confirm results", TEAM),
+    "result.verify": ("Verify a result another person entered", TEAM),
     "result.correct": ("Correct or clear a result that somebody else entered", JUDGES),
     "result.postpone": ("Postpone a result until a judge decides, and decide it", JUDGES),
     "result.set_points": ("Set places or points by hand", LEADERS),
-    "judge.call": ("Note that a table calls a judge", EVERYBODY),
+    "judge.call": ("Note that a table calls a judge", TEAM),
     "judge.answer": ("Take and answer calls for a judge", JUDGES),
     "message.manage": ("Send news, manage webhooks and chats, see and repeat what is delivered", LEADERS),
     "journal.view": ("Read the journal", JUDGES),
+    "screen.show": ("Show on the venue's screen what is not public", TEAM | {SCREEN}),
     "live.open": ("Open live games at tables", LEADERS),
     "live.judge": ("Judge live tables", JUDGES),
 }

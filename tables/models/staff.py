@@ -37,6 +37,8 @@ class Role(models.TextChoices):
     HEAD_JUDGE = "head_judge", "Head judge"
     JUDGE = "judge", "Judge"
     SCOREKEEPER = "scorekeeper", "Scorekeeper"
+    CHECK_IN = "check_in", "Check-in"
+    SCREEN = "screen", "Screen"
 
 
 class EventRole(models.Model):

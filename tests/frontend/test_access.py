@@ -46,7 +46,8 @@ STAFF_ROUTES = [pattern for address, pattern in SITE if address.startswith(STAFF
 
 
 def test_every_stage_of_the_navigation_has_its_page():
-    assert {f"staff-{stage.key}" for stage in STAGES} <= {pattern.name for pattern in STAFF_ROUTES}
+    verbs = {pattern.name: getattr(pattern.callback, "staff_verb", None) for pattern in STAFF_ROUTES}
+    assert {f"staff-{stage.key}": stage.verb for stage in STAGES}.items() <= verbs.items()
 
 
 @pytest.mark.parametrize("pattern", STAFF_ROUTES, ids=lambda pattern: pattern.name)

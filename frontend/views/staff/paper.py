@@ -67,14 +67,17 @@ def flyer(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @require_GET
 @staff_page("event.view")
 def badges(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Give a badge for everybody who takes part, with the code of the event's public page."""
-    address = for_others(request, reverse("public-event", args=[visit.event.slug]))
+    """Give a badge for everybody who takes part, with a code that names the player."""
+    site = for_others(request, "/").removesuffix("/")
 
     def draw() -> bytes:
         from frontend.paper.people import badges_paper
 
         playing = [row for row in public_players(visit.event) if row.status == PlayerStatus.ACTIVE]
-        return badges_paper(visit.event, playing, address)
+        addresses = [
+            f"{site}{reverse('public-badge', args=[visit.event.slug, row.number])}" for row in playing
+        ]
+        return badges_paper(visit.event, list(zip(playing, addresses, strict=True)))
 
     return pdf_file(f"{visit.event.slug}-badges.pdf", draw)
 

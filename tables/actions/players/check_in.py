@@ -22,6 +22,11 @@ _NOT_ACTIVE = {
 }
 
 
+def not_active(player: Player) -> str:
+    """Return why a player cannot be checked in, "" for who takes part."""
+    return _NOT_ACTIVE.get(PlayerStatus(player.status), "").format(player.name)
+
+
 def check_in(player: Player, actor: Actor, *, expected: int | None = None) -> Player:
     """Note that a player is here; players do it themselves where the event lets them.
 
@@ -34,8 +39,8 @@ def check_in(player: Player, actor: Actor, *, expected: int | None = None) -> Pl
             raise Refused("Check-in has not begun.")
         if actor.kind == ActorKind.PLAYER and not change.event.self_check_in:
             raise Refused("At this event the staff check players in. Go to the desk.")
-        if player.status != PlayerStatus.ACTIVE:
-            raise Refused(_NOT_ACTIVE[PlayerStatus(player.status)].format(player.name))
+        if refusal := not_active(player):
+            raise Refused(refusal)
         if player.checked_in_at is not None:
             change.nothing_changed()
             return player
@@ -58,8 +63,8 @@ def check_in_several(event: Event, actor: Actor, keys: Collection[str]) -> list[
         if not chosen or len(chosen) < len(set(keys)):
             raise Malformed.at("players", "Choose who is here.")
         for player in chosen:
-            if player.status != PlayerStatus.ACTIVE:
-                raise Refused(_NOT_ACTIVE[PlayerStatus(player.status)].format(player.name))
+            if refusal := not_active(player):
+                raise Refused(refusal)
         arrived = [player for player in chosen if player.checked_in_at is None]
         if not arrived:
             change.nothing_changed()

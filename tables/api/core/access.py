@@ -39,12 +39,15 @@ def event_at(slug: str) -> Event:
         raise NotVisible(NOTHING_HERE) from None
 
 
-def event_of_staff(actor: Actor | None, slug: str) -> tuple[Event, Role] | None:
-    """Return the event and the caller's role there (one query); None for whoever has none."""
+def event_of_staff(actor: Actor | None, slug: str, *, verb: str = "") -> tuple[Event, Role] | None:
+    """Return the event and the caller's role there (one query); None for callers without a role, or without
+    one that permits `verb`."""
     if actor is None or actor.user is None:
         return None
     held = next(iter(_ROLES.filter(event__slug=slug, user_id=actor.user.pk)), None)
-    return (held.event, Role(held.role)) if held is not None else None
+    if held is None or (verb and not access.permits(Role(held.role), verb)):
+        return None
+    return held.event, Role(held.role)
 
 
 def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Actor, Role]:
@@ -68,7 +71,7 @@ def event_for_anyone(
     Everybody else sees events that are no drafts, and of those only what the organizer switched on.
     """
     actor = actor_or_none(request)
-    found = event_of_staff(actor, slug)
+    found = event_of_staff(actor, slug, verb="event.view")
     if found is not None:
         return found[0], actor, found[1]
     event = event_at(slug)
@@ -81,7 +84,7 @@ def event_for_participants(request: Request, slug: str) -> tuple[Event, Actor, R
     """Return the event, for its staff and its players; somebody who is both comes as staff. 404 for
     others."""
     actor = actor_of(request)
-    found = event_of_staff(actor, slug)
+    found = event_of_staff(actor, slug, verb="event.view")
     if found is not None:
         return found[0], actor, found[1]
     event = event_at(slug)

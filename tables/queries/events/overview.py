@@ -11,6 +11,7 @@ from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquer
 from django.db.models.functions import Coalesce
 
 from tables.core import codes
+from tables.core.access import permits
 from tables.models import (
     NEVER_TOOK_PART,
     OPEN_ROUNDS,
@@ -190,19 +191,21 @@ def visible_events(
     page: int = 1,
     page_size: int = 20,
 ) -> Page[EventCard]:
-    """Return events that somebody may see: all but drafts, and the drafts the user works at; the latest
-    first.
+    """Return events that somebody may see: all but drafts, and the drafts whose staff pages the user may
+    see; the latest first.
 
     `only_mine` leaves those at which the user works or plays, or the one of a `player` without an account.
     Three SQL queries.
     """
     roles = dict(EventRole.objects.filter(user=user).values_list("event_id", "role")) if user else {}
+    viewed = Q(pk__in=[pk for pk, role in roles.items() if permits(Role(role), "event.view")])
     is_public = ~Q(status=EventStatus.DRAFT)
-    shown = is_public | Q(pk__in=roles)
+    shown = is_public | viewed
     if only_mine:
         plays = Player.objects.filter(user=user).values("event_id") if user else Player.objects.none()
         own = [player.event_id] if player else []
-        shown = Q(pk__in=roles) | is_public & (Q(pk__in=plays.values("event_id")) | Q(pk__in=own))
+        mine = Q(pk__in=roles) | Q(pk__in=plays.values("event_id")) | Q(pk__in=own)
+        shown = viewed | is_public & mine
     found = Event.objects.filter(shown)
     if statuses:
         found = found.filter(status__in=statuses)

@@ -69,7 +69,7 @@ def test_from_a_new_event_to_the_start(site: Site, organizer: Actor, page: Page,
     expect(page.get_by_role("heading", name="8 players to register")).to_be_visible()
     expect(page.get_by_text("asha GREYJOY is on line 1 already.")).to_be_visible()
     axe(page)
-    page.get_by_role("button", name="Register 8 players").click()
+    page.get_by_role("button", name="Register the ticked players").click()
     expect(page.get_by_role("row", name="Lysa Tully-Arryn")).to_be_visible()
 
     page.get_by_role("link", name="Check-in", exact=True).click()
@@ -167,3 +167,15 @@ def test_the_roster_narrows_while_one_types_over_all_its_pages(site: Site, organ
     expect(page).to_have_url(re.compile(r"\?q=player\+20$"))
     page.get_by_label("Find a player").fill("")
     expect(page.locator("#roster tbody tr")).to_have_count(100)
+
+
+def test_a_scanned_badge_checks_its_player_in(
+    site: Site, event: Event, organizer: Actor, new_context: Contexts
+):
+    phone = new_context(viewport={"width": 390, "height": 844}).new_page()
+    sign_in(phone, site, name_of(organizer))
+    for number, here in ((7, 1), (2, 2)):
+        phone.goto(address(site, "public-badge", event, number=number))
+        expect(phone.get_by_text(f"{NAMES[number - 1]} is here.")).to_be_visible()
+        expect(phone.get_by_text("Scan the next badge.")).to_be_visible()
+        expect(phone.locator("#check-in-counts")).to_contain_text(f"{here} here")

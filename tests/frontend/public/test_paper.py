@@ -171,7 +171,7 @@ class TestPeople:
         assert paper(cast, what="check-in").status_code == 200
         assert "Asha Greyjoy" in drawn and "a@b.org" not in drawn
 
-    def test_badges_have_names_as_players_allow_and_lead_to_the_public_page(self, drawn, monkeypatch):
+    def test_badges_have_names_as_players_allow_and_a_code_that_names_the_player(self, drawn, monkeypatch):
         cast = a_hall()
         cast.event.players.filter(key="p1").update(name="Asha Greyjoy", name_shown="short")
         cast.event.players.filter(key="p2").update(status="dropped", dropped_after_round=1, name="Gone")
@@ -179,7 +179,10 @@ class TestPeople:
         monkeypatch.setattr(Paper, "code", lambda self, text, left, top, width: codes.append(text))
         assert paper(cast, what="badges").status_code == 200
         assert "Asha G." in drawn and not {"Asha Greyjoy", "Gone"} & set(drawn)
-        assert codes == [f"http://testserver/e/{cast.event.slug}/"] * 7
+        numbers = [1, 3, 4, 5, 6, 7, 8]
+        assert codes == [f"http://testserver/e/{cast.event.slug}/badge/{number}/" for number in numbers]
+        for player in cast.event.players.all():
+            assert all(links.token_of(player) not in code for code in codes)
 
     def test_the_flyer_says_what_when_where_and_how_to_register(self, drawn):
         cast = Cast(an_event(player_cap=64))

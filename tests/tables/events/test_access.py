@@ -15,7 +15,14 @@ from tables.core.slips import Slip
 from tables.models import ActorKind, ApiToken, Event, Role, TokenScope
 from tests.builders import a_user, an_event, players, staff_of
 
-ROLES = {"o": Role.ORGANIZER, "h": Role.HEAD_JUDGE, "j": Role.JUDGE, "s": Role.SCOREKEEPER}
+ROLES = {
+    "o": Role.ORGANIZER,
+    "h": Role.HEAD_JUDGE,
+    "j": Role.JUDGE,
+    "s": Role.SCOREKEEPER,
+    "c": Role.CHECK_IN,
+    "v": Role.SCREEN,
+}
 
 MATRIX = {
     "event.view": "ohjs",
@@ -32,7 +39,7 @@ MATRIX = {
     "player.register": "ohs",
     "player.approve": "ohs",
     "player.edit": "ohs",
-    "player.check_in": "ohjs",
+    "player.check_in": "ohjsc",
     "player.links": "ohs",
     "player.drop": "ohjs",
     "player.sit_out": "ohjs",
@@ -59,6 +66,7 @@ MATRIX = {
     "judge.answer": "ohj",
     "message.manage": "oh",
     "journal.view": "ohj",
+    "screen.show": "ohjsv",
     "live.open": "oh",
     "live.judge": "ohj",
 }
@@ -206,6 +214,6 @@ def test_the_document_of_roles_is_current(tmp_path, settings):
 
 def test_the_document_shows_every_cell():
     lines = (Path(settings.BASE_DIR) / "docs" / "roles.md").read_text(encoding="utf-8").splitlines()
-    rows = {line.split("|")[6].strip(" `"): line.split("|")[2:6] for line in lines if line.startswith("| ")}
+    rows = {line.split("|")[8].strip(" `"): line.split("|")[2:8] for line in lines if line.startswith("| ")}
     for verb, allowed in MATRIX.items():
         assert [cell.strip() == "yes" for cell in rows[verb]] == [letter in allowed for letter in ROLES]

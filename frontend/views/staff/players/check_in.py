@@ -5,7 +5,9 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -14,7 +16,7 @@ from frontend.form_actions import NOTHING_SENT, new_key, submit
 from frontend.frames import render_staff
 from frontend.views.staff.players.roster import player_of_event
 from tables.actions.players.check_in import check_in as check_player_in
-from tables.actions.players.check_in import check_in_several, undo_check_in
+from tables.actions.players.check_in import check_in_several, not_active, undo_check_in
 from tables.models import EventStatus, Player
 from tables.queries.players.roster import check_in_list, matching, sort_roster
 from tables.regulations.notation import counted
@@ -100,6 +102,43 @@ def several(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "rows": [(row, row.key in chosen) for row in missing],
             "objections": submission.error,
             "key": new_key(),
+        },
+        status=submission.status,
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@staff_page("player.check_in")
+def badge(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """The player whose badge was scanned, checked in at once: a script sends the form, or a tap does."""
+    player = get_object_or_404(visit.event.players, number=number)
+    submission = NOTHING_SENT
+    if request.method == "POST":
+        undone = "undo" in request.POST
+        action = undo_check_in if undone else check_player_in
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: action(player, visit.actor),
+            to=reverse("staff-check-in", args=[visit.event.slug]) if undone else request.path,
+            done=f"{player.name} is not checked in any more." if undone else f"{player.name} is here.",
+        )
+        if submission.response is not None:
+            return submission.response
+    found = check_in_list(visit.event)
+    return render_staff(
+        request,
+        visit,
+        "check-in",
+        "staff/players/badge.html",
+        {
+            "player": player,
+            "not_active": not_active(player),
+            "objections": submission.error,
+            "list": found,
+            "total": found.here + found.missing,
+            "may_approve": visit.may_change("player.approve"),
         },
         status=submission.status,
     )
