@@ -59,7 +59,7 @@ SENTENCES: dict[str, str] = {
     "player.anonymize": "Made {object} anonymous",
     "player.erase_contacts": "Erased {after[contacts]} contacts, {after[kept_days]} days after the event",
     "player.disqualify": "Disqualified {object}",
-    "player.lift_disqualification": "Lifted the disqualification of {object}",
+    "player.lift_disqualification": "Lifted the disqualification of {object}, a departure from R-14",
     "player.penalize": "Gave {object} a {after[kind]}{penalty}",
     "player.revoke_penalty": "Revoked a {before[kind]} of {object}",
     "deck.submit": "Handed in the deck of {object}, version {after[deck][version]}",

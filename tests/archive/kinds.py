@@ -137,7 +137,7 @@ def mended() -> Document:
     close_round(round_, day.actor())
     disqualify(day.player("p5"), day.actor(), reason="marked cards")
     day.play(day.publish(day.draw()))
-    lift_disqualification(day.player("p5"), day.actor(), reason="they were printed so")
+    lift_disqualification(day.player("p5"), day.actor(), reason="they were printed so", override=True)
     record_penalty(day.player("p3"), day.actor(), kind="warning", reason="Dagmer shouted")
     day.play(day.publish(day.draw()))
     day.finish()

@@ -13,7 +13,7 @@ from tables.actions.players.rows import (
     require_rounds_to_come,
     require_unchanged,
 )
-from tables.actions.players.seats import fill_free_seats, require_free_seat
+from tables.actions.players.seats import fill_free_seats, warnings_of_seat
 from tables.actions.recording import Change, recorded, require_override
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -32,6 +32,11 @@ from tables.models import (
 from tables.queries.players.participation import last_paired_round
 from tables.regulations.rounds.sizes import SMALLEST_TABLE
 
+LIFTING_DEPARTS = Problem(
+    "A disqualified player cannot rejoin by the regulations. Lifting the disqualification departs from them, "
+    "and the event's archive names it with your reason.",
+    rule="R-14",
+)
 _REGISTERED = {PlayerStatus.WAITLISTED, PlayerStatus.PENDING}
 
 
@@ -94,7 +99,7 @@ def rejoin(
             raise Refused(f"{player.name} has not dropped: {player.get_status_display().lower()}.")
         require_rounds_to_come(change.event)
         require_unchanged(player, expected)
-        require_free_seat(change, player, override=override, reason=reason)
+        require_override(warnings_of_seat(change.event, player), override=override, reason=reason)
         change.before = dict(player_json(player))
         player.status, player.dropped_after_round = PlayerStatus.ACTIVE, None
         player.sits_out_round = None
@@ -154,9 +159,10 @@ def lift_disqualification(
 ) -> Player:
     """Take a disqualification back: the player is what they were before it, in the standings again.
 
-    The penalty goes, the journal keeps both. Each round missed meanwhile is an unpaired loss for who took
-    part before (R-14). Lifting twice changes nothing. Raises `Malformed` without a reason, `Refused` for a
-    player who never took part, `NeedsOverride` when all seats are taken.
+    This departs from R-14, by which a disqualified player cannot rejoin. The penalty goes, the journal keeps
+    both. Each round missed meanwhile is an unpaired loss for a player who took part before. Lifting twice
+    changes nothing. Raises `Malformed` without a reason, `Refused` for a player who never took part,
+    `NeedsOverride`, naming the departure, and where all seats are taken.
     """
     with recorded(
         player.event, actor, "player.lift_disqualification", permission="player.disqualify", reason=reason
@@ -173,8 +179,8 @@ def lift_disqualification(
         change.before = dict(player_json(player))
         before = _before_disqualification(player)
         status = PlayerStatus(before.get("status", PlayerStatus.DROPPED))
-        if status == PlayerStatus.ACTIVE:
-            require_free_seat(change, player, override=override, reason=reason)
+        seat = warnings_of_seat(change.event, player) if status == PlayerStatus.ACTIVE else []
+        require_override([LIFTING_DEPARTS, *seat], override=override, reason=reason)
         player.status = status
         if player.status == PlayerStatus.ACTIVE:
             player.dropped_after_round = None

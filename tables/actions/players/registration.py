@@ -14,7 +14,7 @@ from tables.actions.players.rows import (
     require_unchanged,
     take_in,
 )
-from tables.actions.players.seats import fill_free_seats, require_free_seat, seat_newcomers, tell_of_seats
+from tables.actions.players.seats import fill_free_seats, seat_newcomers, tell_of_seats, warnings_of_seat
 from tables.actions.recording import Change, recorded, require_override
 from tables.core.access import UNKNOWN_EVENT, Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
@@ -167,7 +167,7 @@ def approve(
             raise Refused(f"{player.name} does not wait for approval: {player.get_status_display().lower()}.")
         _require_entry(change.event)
         require_unchanged(player, expected)
-        require_free_seat(change, player, override=override, reason=reason)
+        require_override(warnings_of_seat(change.event, player), override=override, reason=reason)
         require_new_name(change.event, player.name, player.club, but=player, override=override, reason=reason)
         change.before = {"status": player.status}
         is_from_list = player.status == PlayerStatus.WAITLISTED

@@ -10,9 +10,9 @@ from datetime import datetime
 
 from tables.actions.outbox import notify
 from tables.actions.players.rows import BATCH
-from tables.actions.recording import Change, require_override
+from tables.actions.recording import Change
 from tables.core.errors import Problem
-from tables.models import EventStatus, MessageKind, Player, PlayerStatus
+from tables.models import Event, EventStatus, MessageKind, Player, PlayerStatus
 from tables.queries.players.seats import SEATED, seats_of, waiting_list
 
 _BEFORE_THE_START = {EventStatus.DRAFT, EventStatus.OPEN}
@@ -75,9 +75,8 @@ def keep_to_cap(change: Change) -> None:
     fill_free_seats(change)
 
 
-def require_free_seat(change: Change, player: Player, *, override: bool, reason: str) -> None:
-    """Ask before somebody gets a seat beyond the cap, or before others who wait longer (`NeedsOverride`)."""
-    event = change.event
+def warnings_of_seat(event: Event, player: Player) -> list[Problem]:
+    """Return what speaks against giving somebody a seat: the cap, or others who wait longer."""
     warnings = []
     if event.player_cap and player.status not in SEATED:
         seats = seats_of(event)
@@ -89,7 +88,7 @@ def require_free_seat(change: Change, player: Player, *, override: bool, reason:
         first = waiting_list(event).first()
         if first is not None and first.pk != player.pk:
             warnings.append(Problem(f"Others wait longer: {first.name} is the first on the waiting list."))
-    require_override(warnings, override=override, reason=reason)
+    return warnings
 
 
 def _put_on_list(players: Sequence[Player], since: datetime) -> None:

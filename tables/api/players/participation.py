@@ -62,8 +62,8 @@ def disqualify_player(call: Call, key: str) -> Player:
 
 @routes.post(f"{PLAYER}lift-disqualification/", staff("player.disqualify"), Overridable, Player)
 def lift_disqualification(call: Call, key: str) -> Player:
-    """Take a disqualification back, with a reason: the player is what they were before it. A seat beyond the
-    cap is a warning."""
+    """Take a disqualification back, with a reason: the player is what they were before it. That this departs
+    from R-14 is a warning, and so is a seat beyond the cap."""
     return participation.lift_disqualification(
         player_at(call.event, key), call.actor, expected=call.expected, **call.sent
     )

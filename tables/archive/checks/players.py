@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..schema import Archive, ArchivePlayer, ArchiveRound
+from .course import LIFT_VERB
 from .ledger import Ledger
 
 WITHDRAW_VERB = "round.withdraw"
@@ -18,6 +19,10 @@ def check_players(archive: Archive, ledger: Ledger) -> None:
         for penalty in archive.penalties
         if penalty.kind == "disqualification" and penalty.round is not None
     }
+    for row in archive.journal:
+        if row.verb == LIFT_VERB:
+            what = f"the disqualification of {row.object} was lifted, though the disqualified cannot rejoin"
+            ledger.depart("R-14", what, row.reason)
     for player in archive.players:
         _check_status(player, ledger)
         for played in archive.rounds:

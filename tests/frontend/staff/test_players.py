@@ -519,8 +519,10 @@ class TestTakingPart:
         assert url in html_of(running.browser().get(file))
         assert url not in html_of(running.browser("judge").get(file))
         revision = str(get(running, "p1").revision)
-        assert running.browser().post(url, {"revision": revision}).status_code == 400
-        running.browser().post(url, {"revision": revision, "reason": "mistaken for p2"})
+        asked = html_of(running.browser().get(url))
+        assert "cannot rejoin by the regulations" in asked and "R-14" in asked
+        assert running.browser().post(url, {"revision": revision, "override": "yes"}).status_code == 400
+        running.browser().post(url, {"revision": revision, "override": "yes", "reason": "mistaken for p2"})
         page = html_of(running.browser().get(file))
         assert get(running, "p1").status == PlayerStatus.ACTIVE and url not in page
         assert "cheating" not in page

@@ -168,7 +168,10 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "lift_disqualification": (
         "player.disqualify",
         lambda e, a: participation.lift_disqualification(
-            player_of(e, status=PlayerStatus.DISQUALIFIED, dropped_after_round=0), a, reason="x"
+            player_of(e, status=PlayerStatus.DISQUALIFIED, dropped_after_round=0),
+            a,
+            reason="x",
+            override=True,
         ),
     ),
     "prescribe_round": (

@@ -102,7 +102,7 @@ class TestLiftedDisqualification:
         hall = a_hall()
         actor, player = hall.actor(), hall.player("p1")
         before = last_entry(hall.event)
-        lift_disqualification(player, actor, reason="never given")
+        lift_disqualification(player, actor, reason="never given", override=True)
         assert last_entry(hall.event) == before
         confirm_all(hall.round())
         close_round(hall.round(), actor)
@@ -111,26 +111,49 @@ class TestLiftedDisqualification:
         with pytest.raises(Malformed):
             lift_disqualification(player, actor, reason=" ")
         with pytest.raises(NotPermitted):
-            lift_disqualification(player, hall.actor(Role.JUDGE), reason="not mine to say")
-        lifted = lift_disqualification(player, actor, reason="it was p2")
+            lift_disqualification(player, hall.actor(Role.JUDGE), reason="not mine to say", override=True)
+        lifted = lift_disqualification(player, actor, reason="it was p2", override=True)
         assert (lifted.status, lifted.dropped_after_round) == (PlayerStatus.ACTIVE, None)
         assert list(lifted.unpaired_losses.values_list("round__number", flat=True)) == [2]
         assert not lifted.penalties.exists()
         rows = {row.player: row.rank for row in event_standings(Event.objects.get(pk=hall.event.pk)).rows}
         assert rows["p1"] is not None
         entry = last_entry(hall.event)
-        assert sentence_of(entry, {"p1": "Asha"}) == "Lifted the disqualification of Asha (p1)"
-        assert lift_disqualification(player, actor, reason="again") == lifted
+        assert sentence_of(entry, {"p1": "Asha"}) == (
+            "Lifted the disqualification of Asha (p1), a departure from R-14"
+        )
+        assert lift_disqualification(player, actor, reason="again", override=True) == lifted
         assert last_entry(hall.event) == entry
         document = json.loads(dump(event_archive(Event.objects.get(pk=hall.event.pk))))
-        found = {difference.rule for difference in verify(from_json(document)).differences}
+        report = verify(from_json(document))
+        assert report.departures == (
+            "R-14: the disqualification of player p1 was lifted, though the disqualified cannot rejoin. "
+            "Reason: it was p2.",
+        )
+        found = {difference.rule for difference in report.differences}
         assert found == {"R-46"}  # the results of these rounds were written without their entries
+
+    def test_it_departs_from_the_regulations_and_says_so_first(self):
+        hall = a_hall()
+        player = disqualify(hall.player("p1"), hall.actor(), reason="cheating")
+        with pytest.raises(NeedsOverride) as warned:
+            lift_disqualification(player, hall.actor(), reason="it was p2")
+        (problem,) = warned.value.problems
+        assert problem.rule == "R-14" and "cannot rejoin" in problem.message
+        body = {"reason": "it was p2"}
+        answer = hall.program("organizer").call("POST", "players/p1/lift-disqualification/", body)
+        assert answer.status_code == 409 and "departs from them" in answer.content.decode()
+        done = hall.program("organizer").post("players/p1/lift-disqualification/", {**body, "override": True})
+        assert done["status"] == PlayerStatus.ACTIVE
 
     def test_who_had_dropped_before_stays_dropped(self):
         hall = a_hall()
         player = drop(hall.player("p1"), hall.actor())
         disqualify(player, hall.actor(), reason="cheating")
-        assert lift_disqualification(player, hall.actor(), reason="mistaken").status == PlayerStatus.DROPPED
+        assert (
+            lift_disqualification(player, hall.actor(), reason="mistaken", override=True).status
+            == PlayerStatus.DROPPED
+        )
 
     def test_who_had_no_random_rank_draws_one(self):
         """Somebody disqualified before the start has none, and plays from now on (R-44)."""
@@ -138,7 +161,7 @@ class TestLiftedDisqualification:
         player = hall.player("p1")
         Player.objects.filter(pk=player.pk).update(random_rank=None)
         player = disqualify(player, hall.actor(), reason="cheating")
-        lifted = lift_disqualification(player, hall.actor(), reason="it was p2")
+        lifted = lift_disqualification(player, hall.actor(), reason="it was p2", override=True)
         drawn = draws.random_rank(hall.event.draw_key, "p1")
         assert lifted.random_rank == hall.player("p1").random_rank == drawn
         assert last_entry(hall.event).after["random_rank"] == drawn

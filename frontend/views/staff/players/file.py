@@ -282,7 +282,7 @@ disqualify = confirm_page(
     lambda player: Question(
         f"Disqualify {player.name}?",
         "The player leaves the event and the standings and cannot rejoin (R-14). It is recorded as a "
-        "penalty, and the reason is kept in the archive. It can be lifted with a reason.",
+        "penalty, and the reason is kept in the archive.",
         "Disqualify",
         lambda: f"{player.name} is disqualified.{promoted_lately(player.event)}",
         danger=True,
@@ -297,7 +297,7 @@ lift = confirm_page(
     lambda player: Question(
         f"Lift the disqualification of {player.name}?",
         "The player is in the standings again and takes part as before, with an unpaired loss, 0 points, for "
-        "each round missed (R-14). The penalty goes; the journal keeps that it was given and lifted.",
+        "each round missed. The penalty goes; the journal keeps that it was given and lifted.",
         "Lift the disqualification",
         f"The disqualification of {player.name} is lifted.",
         reason="required",
