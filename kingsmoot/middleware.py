@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import ipaddress
+import re
+import socket
 from collections.abc import Callable
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
 
+from tables.core.network import is_public, is_this_machine
 from tables.upkeep.disk import refuse_without_room
 from tables.upkeep.integrity import refuse_replaced_file
 
@@ -78,35 +80,45 @@ def room_to_save(get_response: Handler) -> Handler:
     return middleware
 
 
-def is_local_name(host: str) -> bool:
-    """Say whether `host` can only mean a machine on this network.
+LAN_SUFFIXES = (".local", ".lan", ".home.arpa", ".internal")
+"""What networks of one place put behind the names of their machines; nobody can register these."""
 
-    True for IP addresses, names without a dot and names under .local, .lan, .home.arpa or .internal.
-    A page of a foreign site that points its own name at this machine (DNS rebinding) has none of these.
+
+def is_this_server(host: str, server: str) -> bool:
+    """Return whether `host` is a name or address of this machine, or an address in a network of one place.
+
+    `server` is the address at which the visitor reached this machine. Another address of the public internet,
+    and another machine's name, can only come from somebody who wants links that lead there, or from a foreign
+    page that points its own name at this machine (DNS rebinding).
     """
-    if host.startswith("[") and host.endswith("]"):
-        host = host[1:-1]
+    host = host.strip("[]").rstrip(".").lower()
+    if host == server.lower():
+        return True
     try:
-        ipaddress.ip_address(host)
+        return not is_public(host)
     except ValueError:
-        return bool(host) and (
-            "." not in host.rstrip(".") or host.endswith((".local", ".lan", ".home.arpa", ".internal"))
-        )
-    return True
+        own = socket.gethostname().lower()
+        name, dot, rest = host.partition(".")
+        # A machine whose name another one in the network has is told apart by a number.
+        is_own_name = re.fullmatch(rf"{re.escape(own.partition('.')[0])}(-\d+)?", name) is not None
+        return is_this_machine(host) or host == own or (is_own_name and f"{dot}{rest}" in ("", *LAN_SUFFIXES))
 
 
-def local_hosts_only(get_response: Handler) -> Handler:
-    """Stand in for ALLOWED_HOSTS in the embedded default, where the address is whatever the hall gives.
+def own_hosts_only(get_response: Handler) -> Handler:
+    """Stand in for ALLOWED_HOSTS in the embedded default, where the address is whatever the venue gives.
 
     Phones reach the laptop by an address nobody can list in advance, so Django's own list is open
-    there and this check refuses every public name that `EXTRA_HOSTS` does not allow.
+    there and this check refuses every name and address that is not this machine's and that `EXTRA_HOSTS` does
+    not allow.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         host, _port = split_domain_port(request.get_host())
-        if not is_local_name(host) and not validate_host(host, settings.EXTRA_HOSTS):
+        is_ours = is_this_server(host, request.META["SERVER_NAME"])
+        if not is_ours and not validate_host(host, settings.EXTRA_HOSTS):
             return HttpResponse(
-                "This server answers to local names only. Start it with ALLOWED_HOSTS to add others.\n",
+                f"This server does not know the name {host}. Open it by the address that it showed when it "
+                f"started, or start it with ALLOWED_HOSTS={host} to add this name.\n",
                 status=400,
                 content_type="text/plain; charset=utf-8",
             )

@@ -61,7 +61,7 @@ if HSTS_PRELOAD and not HSTS_SUBDOMAINS:
 
 if EMBEDDED:
     SECRET_KEY = data_directory.secret_key(DATA_DIR / "secret_key")
-    ALLOWED_HOSTS = ["*"]  # narrowed by kingsmoot.middleware.local_hosts_only
+    ALLOWED_HOSTS = ["*"]  # narrowed by kingsmoot.middleware.own_hosts_only
 else:
     ALLOWED_HOSTS = EXTRA_HOSTS
     if not SECRET_KEY:
@@ -105,7 +105,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "kingsmoot.monitoring.metrics.measured",
     "django.middleware.security.SecurityMiddleware",
-    *(["kingsmoot.middleware.local_hosts_only"] if EMBEDDED else []),
+    *(["kingsmoot.middleware.own_hosts_only"] if EMBEDDED else []),
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kingsmoot.middleware.short_queries_only",
     "kingsmoot.middleware.no_index",
