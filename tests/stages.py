@@ -112,6 +112,7 @@ class Stage(Cast):
             "penalty": 1,
             "check": 1,
             "delivery": 1,
+            "news": 1,
             "receiver": 1,
             "username": "judge",
             "token": 1,

@@ -120,12 +120,29 @@ class TelegramForm(ChatForm):
     field_order = ("token", "chat", "kinds")
 
 
+def receipts(subscribers: int) -> str:
+    """Return who receives news as a message besides the pages that show them."""
+    match subscribers:
+        case 0:
+            return "Nobody has asked to receive news as a message."
+        case 1:
+            return "One subscriber also receives them as a message."
+        case _:
+            return f"{subscribers} subscribers also receive them as a message."
+
+
 class NewsForm(forms.Form):
-    """A sentence or two for everybody who asked for news."""
+    """A sentence or two for everybody at the event."""
 
     text = forms.CharField(
         label="News",
         max_length=column_length(Message, "text"),
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="Players who asked for news, webhooks and chats get it, and journal and archive keep it.",
     )
+
+    def __init__(self, *args: Any, subscribers: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].help_text = (
+            "Shown for two days on every player's page, the public page and the venue's screen. "
+            f"{receipts(subscribers)} Journal and archive contain the text."
+        )

@@ -68,6 +68,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}journal/", journal.journal, name="staff-journal"),
     path(f"{EVENT}messages/", messages.messages, name="staff-messages"),
     path(f"{EVENT}messages/news/", messages.news, name="staff-messages-news"),
+    path(
+        f"{EVENT}messages/news/<int:pk>/remove/",
+        messages.remove_shown_news,
+        name="staff-messages-news-remove",
+    ),
     path(f"{EVENT}messages/webhooks/add/", messages.add, name="staff-messages-add"),
     path(f"{EVENT}messages/discord/add/", messages.add_discord_channel, name="staff-messages-add-discord"),
     path(f"{EVENT}messages/telegram/add/", messages.add_telegram_chat, name="staff-messages-add-telegram"),

@@ -50,6 +50,7 @@ from tables.queries.calls import open_call_at
 from tables.queries.decks import opponents_with_decks
 from tables.queries.events.record import readings_of
 from tables.queries.journal import link_trace
+from tables.queries.messages import news_of
 from tables.queries.players.participation import next_pairing
 from tables.queries.players.seats import place_on_waiting_list
 from tables.queries.results.sheets import SheetVersion, TableSheet, names_at, table_sheet
@@ -105,6 +106,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "next_round": next_pairing(event),
         "meeting_table": meeting_table(player) if table is None else None,
         "play_key": new_key(),
+        "news": news_of(event),
     }
     if table is not None:
         sheet = table_sheet(table)

@@ -31,6 +31,7 @@ from tables.models import NEVER_TOOK_PART, Event, Player, Round, RoundStatus, ke
 from tables.queries.deck_checks import public_deck_checks
 from tables.queries.events.kept_archives import FINISHED
 from tables.queries.events.record import readings_of
+from tables.queries.messages import news_of
 from tables.queries.paging import Page, part_of
 from tables.queries.players.roster import public_players
 from tables.queries.players.seats import seats_of
@@ -69,6 +70,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
             "live_games": watchable_games(found),
             "takes_entries": found.registration_open and not found.is_read_only,
             "seats": seats_of(found),
+            "news": news_of(found),
         },
     )
 

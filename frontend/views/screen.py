@@ -14,6 +14,7 @@ from frontend.frames import public_context
 from frontend.navigation import Section
 from tables.core.access import Actor, can
 from tables.models import Event
+from tables.queries.messages import news_of
 from tables.queries.rounds.pairings import latest_round
 from tables.text.plain import whole_number
 
@@ -44,6 +45,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
         "next_sheet": current % len(sheets) + 1 if sheets else 0,
         "wanted": wanted,
         "choices": _choices(slug, may_show, wanted),
+        "news": news_of(event),
         "sign_up_url": for_others(request, reverse("public-event", args=[slug])),
     }
     return render(request, "public/screen.html", context)

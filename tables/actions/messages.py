@@ -353,20 +353,38 @@ def _noun(channel: str) -> str:
     return "chat" if channel in CHATS else "webhook"
 
 
-def send_news(event: Event, actor: Actor, text: str) -> Message | None:
-    """Tell everybody who asked for news; the journal keeps the text. Raises `Malformed` at "text"."""
+def send_news(event: Event, actor: Actor, text: str) -> Message:
+    """Show news on every player's page, the public page and the venue's screen, and send them to subscribers.
+
+    The journal and the archive contain the text. Raises `Malformed` at "text".
+    """
     text = one_line(text)
     fault = fault_in(text, at_most=column_length(Message, "text"), required=True, named="The text")
     if fault:
         raise Malformed.at("text", fault)
     with recorded(event, actor, "news.send", permission=_MANAGES) as change:
-        message = notify(change, MessageKind.NEWS, text=text)
+        message = notify(change, MessageKind.NEWS, text=text, always=True)
+        assert message is not None  # `always`
         change.object = "news"
-        change.after = {
-            "text": text,
-            "subscribers": message.deliveries.count() if message is not None else 0,
-        }
+        change.after = {"text": text, "subscribers": message.deliveries.count()}
         return message
+
+
+def remove_news(message: Message, actor: Actor) -> Message:
+    """Remove news from the pages before they expire; messages already delivered stay with their receivers.
+
+    Removing news twice changes nothing.
+    """
+    with recorded(message.event, actor, "news.remove", permission=_MANAGES) as change:
+        shown = Message.objects.select_for_update().get(pk=message.pk)
+        if shown.expires_at <= change.at:
+            change.nothing_changed()
+            return shown
+        change.object = "news"
+        change.before = {"text": shown.text}
+        shown.expires_at = change.at
+        shown.save(update_fields=["expires_at"])
+        return shown
 
 
 def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:

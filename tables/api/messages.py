@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tables.actions import messages
-from tables.api.core.callers import PLAYERS, Call, staff
+from tables.api.core.callers import PLAYERS, Call, anyone, staff
 from tables.api.core.fields import Choice, Several, StrictSerializer, Text, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.core import web_push
@@ -14,11 +14,13 @@ from tables.core.links import secret_of_webhook
 from tables.models import CHAT_KINDS, Channel, Delivery, DeliveryStatus, Message, MessageKind, Subscription
 from tables.queries.messages import (
     DeliveryRow,
+    News,
     Received,
     ReceiverRow,
     choices_of,
     deliveries_of,
     delivery_row,
+    news_of,
     received_by,
     receiver_row,
     receivers_of,
@@ -64,7 +66,7 @@ class DeviceGoneSerializer(StrictSerializer):
 
 
 class NewsSerializer(StrictSerializer):
-    """What everybody is told who asked for news."""
+    """News for everybody at the event."""
 
     text = sent(Message, "text", allow_blank=False)
 
@@ -172,10 +174,26 @@ def repeat_delivery(call: Call, delivery: int) -> DeliveryRow:
     return delivery_row(found.select_related("message", "subscription__player").get())
 
 
-@routes.post(f"{OURS}news/", MANAGE, NewsSerializer, None, status=204, if_match=False)
-def send_news(call: Call) -> None:
-    """Tell everybody who asked for news."""
-    messages.send_news(call.event, call.actor, call.sent["text"])
+@routes.get(f"{OURS}news/", anyone(), ListOf(News), cacheable=False)
+def list_news(call: Call) -> list[News]:
+    """Return the news that pages show now, the newest first."""
+    return list(news_of(call.event))
+
+
+@routes.post(f"{OURS}news/", MANAGE, NewsSerializer, News, status=201, if_match=False)
+def send_news(call: Call) -> News:
+    """Show news on all pages of the event and send them to everybody who asked for news."""
+    sent_news = messages.send_news(call.event, call.actor, call.sent["text"])
+    return News(sent_news.pk, sent_news.at, sent_news.text)
+
+
+@routes.delete(f"{OURS}news/<number:news>/", MANAGE, if_match=False)
+def remove_news(call: Call, news: int) -> None:
+    """Remove news from the pages."""
+    found = Message.objects.filter(event=call.event, kind=MessageKind.NEWS, pk=news).first()
+    if found is None:
+        raise NotVisible("There are no such news here.")
+    messages.remove_news(found, call.actor)
 
 
 @routes.get(f"{OURS}receivers/", MANAGE, ListOf(ReceiverRow), cacheable=False)

@@ -118,6 +118,7 @@ SENTENCES: dict[str, str] = {
     "webhook.remove": "Removed the webhook to {before[host]}",
     "chat.add": "Lets {after[host]} hear of the event",
     "chat.remove": "Lets {before[host]} hear of the event no more",
+    "news.remove": "Removed news from the pages: {before[text]}",
     "news.send": "Sent news: {after[text]}",
     "live.open": "Opened live play at {object}",
     "live.start_over": "Started the draw at {object} over{not_shown}",

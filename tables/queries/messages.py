@@ -35,6 +35,8 @@ SHOWN = 200
 """Deliveries on the staff's page, the newest first."""
 IN_BOX = 30
 """Messages on a player's own page."""
+NEWS_SHOWN = 3
+"""News on a page at once, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,15 @@ class Received:
     at: datetime
     subject: str
     body: str
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """News from the organizer, as every page of the event shows them."""
+
+    id: int
+    at: datetime
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +106,20 @@ class ReceiverRow:
     def told(self) -> str:
         """What it is told, in words."""
         return ", ".join(kind_label(kind) for kind in self.kinds)
+
+
+def news_of(event: Event) -> tuple[News, ...]:
+    """Return the news that pages show now, the newest first. One SQL query."""
+    current = Message.objects.filter(
+        event=event, kind=MessageKind.NEWS, expires_at__gt=timekeeping.now()
+    ).order_by("-pk")
+    return tuple(News(*values) for values in current.values_list("pk", "at", "text")[:NEWS_SHOWN])
+
+
+def news_subscribers(event: Event) -> int:
+    """Return how many players, programs and chats receive news as a message. One SQL query."""
+    confirmed = Subscription.objects.filter(event=event, confirmed_at__isnull=False)
+    return sum(MessageKind.NEWS in kinds for kinds in confirmed.values_list("kinds", flat=True))
 
 
 def said_to(message: Message, player: int) -> Said:

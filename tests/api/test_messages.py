@@ -34,6 +34,17 @@ def test_a_player_chooses_is_told_and_stops():
     assert phone.delete("me/messages/")["channel"] is None and not Subscription.objects.exists()
 
 
+def test_news_are_shown_and_removed():
+    cast = a_hall()
+    desk = cast.program()
+    sent = desk.post("messages/news/", {"text": "Lunch."})
+    assert program_of(cast.player()).get("messages/news/") == [sent] and sent["text"] == "Lunch."
+    assert a_hall().program().call("DELETE", f"messages/news/{sent['id']}/").status_code == 404
+    for _ in range(2):
+        desk.delete(f"messages/news/{sent['id']}/")
+    assert desk.get("messages/news/") == []
+
+
 def test_receivers_are_added_seen_without_secrets_and_removed():
     cast = a_hall()
     desk = cast.program()

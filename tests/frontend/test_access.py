@@ -107,6 +107,8 @@ def example(cast: Cast, pattern: URLPattern) -> dict[str, Any]:
         known["check"] = event.rounds.get(number=2).deck_checks.get().pk
     elif name == "staff-messages-remove":
         known["pk"] = event.subscriptions.get(channel=Channel.WEBHOOK).pk
+    elif name == "staff-messages-news-remove":
+        known["pk"] = event.messages.get(kind=MessageKind.NEWS).pk
     elif name == "staff-messages-repeat":
         known["pk"] = Delivery.objects.get(message__event=event).pk
     elif name.startswith("staff-staff"):

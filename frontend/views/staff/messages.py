@@ -13,19 +13,20 @@ from frontend.addresses import asked_for, for_others
 from frontend.confirmations import Question, Subject, confirm_page
 from frontend.form_actions import NOTHING_SENT, Submission, submit
 from frontend.form_pages import FormPage, form_page
-from frontend.forms.messages import DiscordForm, NewsForm, TelegramForm, WebhookForm
+from frontend.forms.messages import DiscordForm, NewsForm, TelegramForm, WebhookForm, receipts
 from frontend.frames import render_staff
 from tables.actions.messages import (
     add_discord,
     add_telegram,
     add_webhook,
+    remove_news,
     remove_receiver,
     repeat_delivery,
     send_news,
 )
 from tables.core.links import secret_of_webhook
-from tables.models import Channel, Delivery, DeliveryStatus, Event, Subscription
-from tables.queries.messages import deliveries_of, receiver_name, receivers_of
+from tables.models import Channel, Delivery, DeliveryStatus, Event, Message, MessageKind, Subscription
+from tables.queries.messages import deliveries_of, news_of, news_subscribers, receiver_name, receivers_of
 
 ADDED = "added_webhook"
 STAGE = "messages"
@@ -44,6 +45,7 @@ def _page(request: HttpRequest, visit: StaffVisit, submission: Submission) -> Ht
         "deliveries": deliveries_of(visit.event, status),
         "statuses": [(each.value, each.label, each.value == status) for each in DeliveryStatus],
         "receivers": receivers_of(visit.event),
+        "news": news_of(visit.event),
         "may_send": not visit.event.is_read_only,
         "new_secret": request.session.pop(ADDED, None),
         "folder": "" if settings.EMAIL_HOST else settings.MESSAGE_FOLDER,
@@ -55,15 +57,16 @@ def _page(request: HttpRequest, visit: StaffVisit, submission: Submission) -> Ht
 @require_http_methods(["GET", "POST"])
 @staff_page("message.manage")
 def news(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Write to everybody who asked for news."""
-    form = NewsForm(request.POST or None)
+    """Write to everybody at the event."""
+    subscribers = news_subscribers(visit.event)
+    form = NewsForm(request.POST or None, subscribers=subscribers)
     return form_page(
         request,
         visit,
         FormPage(STAGE, "Messages", "Send news", "Send", _url(visit.event)),
         form,
         lambda: send_news(visit.event, visit.actor, form.cleaned_data["text"]),
-        done="The news are on their way.",
+        done=f"The news are shown on all pages of the event. {receipts(subscribers)}",
     )
 
 
@@ -139,6 +142,26 @@ def repeat(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
 
 def _url(event: Event) -> str:
     return reverse("staff-messages", args=[event.slug])
+
+
+def _news(event: Event, pk: int) -> Message:
+    return get_object_or_404(
+        Message.objects.select_related("event"), pk=pk, event=event, kind=MessageKind.NEWS
+    )
+
+
+remove_shown_news = confirm_page(
+    "message.manage",
+    Subject(STAGE, _news, lambda message: _url(message.event), lambda message: message.event.revision),
+    lambda message: Question(
+        "Remove these news?",
+        f"“{message.text}” leaves the pages. Messages that were delivered stay with their receivers.",
+        "Remove the news",
+        "The news are removed.",
+        danger=True,
+    ),
+    lambda message, actor, yes: remove_news(message, actor),
+)
 
 
 def _receiver(event: Event, pk: int) -> Subscription:

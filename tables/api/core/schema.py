@@ -59,6 +59,7 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
     "token": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "An API token."),
     "delivery": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A delivery of a message."),
     "receiver": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A webhook or a chat."),
+    "news": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "News of the organizer."),
     "game": ({"type": "string", "maxLength": 12, "pattern": "^[-a-zA-Z0-9_]+$"}, "A live game's key."),
     "shared": ({"type": "string", "maxLength": 12, "pattern": "^[-a-zA-Z0-9_]+$"}, "A shared replay's key."),
     "message": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A message of the table's chat."),

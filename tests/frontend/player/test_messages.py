@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from tables.actions.messages import send_news, subscribe
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.links import secret_of_webhook
-from tables.models import Channel, Delivery, DeliveryStatus, MessageKind, Role, Subscription
+from tables.models import Channel, Delivery, DeliveryStatus, Message, MessageKind, Role, Subscription
+from tables.queries.messages import news_of
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of, said
 from tests.stages import a_hall
@@ -144,6 +146,38 @@ class TestTheStaff:
         sent = {"url": "https://10.0.0.1/", "kinds": [MessageKind.TIME]}
         answer = cast.browser().post(cast.url("staff-messages-add"), sent)
         assert answer.status_code == 400 and "private network" in html_of(answer)
+
+    def test_news_reach_every_page_without_subscribers(self):
+        cast = a_hall()
+        form = cast.url("staff-messages-news")
+        assert "Nobody has asked to receive news" in html_of(cast.browser().get(form))
+        sent = cast.browser().post(form, {"text": "Lunch is <ready>."})
+        assert said(sent) == [
+            "The news are shown on all pages of the event. Nobody has asked to receive news as a message."
+        ]
+        pages = [
+            (browser_of(cast.player("p3")), cast.url("my-event")),
+            (Client(), cast.url("public-event")),
+            (Client(), cast.url("public-screen")),
+        ]
+        assert all("Lunch is &lt;ready&gt;." in html_of(browser.get(page)) for browser, page in pages)
+        remove = cast.url("staff-messages-news-remove", pk=news_of(cast.event)[0].id)
+        assert remove in html_of(cast.browser().get(cast.url("staff-messages")))
+        cast.browser().post(remove, {"confirmed": "yes"})
+        assert not any("Lunch" in html_of(browser.get(page)) for browser, page in pages)
+
+    def test_pages_show_news_for_two_days_the_newest_first(self):
+        cast = a_hall()
+        for text in ("One.", "Two.", "Three.", "Four."):
+            send_news(cast.event, cast.actor(), text)
+        assert [news.text for news in news_of(cast.event)] == ["Four.", "Three.", "Two."]
+        Message.objects.update(expires_at=timekeeping.now())
+        assert news_of(cast.event) == ()
+
+    def test_the_form_counts_who_receives_news(self):
+        cast = a_hall()
+        asked(cast, Channel.PAGE)
+        assert "One subscriber also receives" in html_of(cast.browser().get(cast.url("staff-messages-news")))
 
     def test_news_are_sent_once_for_two_taps(self):
         cast = a_hall()
