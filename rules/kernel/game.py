@@ -54,6 +54,9 @@ class Option:
     check: Callable[[int, Json], None] | None = None
     """For options that are not chosen from a list (decks): raises BadOptions for a value that a game
     of so many seats does not allow. `choices` are then examples."""
+    canonical: Callable[[Json], Json] | None = None
+    """Returns the one form of a checked value that games begin with and are stamped with: what has an order
+    is a list, and mappings have their members in one order, for no database and no file keeps it."""
 
     def offers(self, value: object) -> bool:
         """Return whether a value is one of the choices; True is not 1."""
@@ -382,6 +385,27 @@ class GameDef(ABC, Generic[T]):
                 option.check(n, value)
         self.check_options(n, settled)
         return settled
+
+    def opening_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
+        """Return the options that a new game begins with, each in its one form; raises BadOptions."""
+        settled = self.settle_options(n, given)
+        self._put_in_one_form(settled)
+        return settled
+
+    def recorded_options(self, options: Mapping[str, Json]) -> Sequence[Mapping[str, Json]]:
+        """Return the options that a record may have been begun with, the likeliest first.
+
+        They are the record's own in their one form, but where earlier versions wrote in a mapping what has an
+        order: then there is one for each order that the mapping may have had.
+        """
+        recorded = dict(options)
+        self._put_in_one_form(recorded)
+        return (recorded,)
+
+    def _put_in_one_form(self, options: dict[str, Json]) -> None:
+        for option in self.options:
+            if option.canonical is not None and option.name in options:
+                options[option.name] = option.canonical(options[option.name])
 
     def tell(self, line: Heard, names: Sequence[str] = ()) -> str:
         """Return a line in English, with the players' names."""

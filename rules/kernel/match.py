@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from inspect import isgeneratorfunction
 from operator import attrgetter
 from typing import Any, Generic, Self, TypeVar
@@ -161,7 +162,7 @@ class Match(Generic[T]):
         match = cls(
             game,
             n,
-            options,
+            game.opening_options(n, options),
             key,
             match_id=match_id,
             commitment=commitment,
@@ -201,6 +202,7 @@ class Match(Generic[T]):
         if record.game != game.key:
             raise BadRecord(f"This is a record of {record.game}, not of {game.key}.")
         try:
+            record = cls.as_begun(game, record, key)
             match = cls._begun(game, record, key, draws=draws, spacing=spacing)
             match.runner.marks = marks
             match._replay(record.log, every_stamp=every_stamp)
@@ -212,11 +214,36 @@ class Match(Generic[T]):
         return match
 
     @classmethod
+    def as_begun(cls, game: GameDef[T], record: Record, key: bytes) -> Record:
+        """Return the record with the options that it was begun with, of those which it may mean
+        (`GameDef.recorded_options`): the first that replay to the first stamp, or without stamps to the end.
+        """
+        possible = game.recorded_options(game.settle_options(record.n, record.options))
+        if len(possible) == 1:
+            return replace(record, options=possible[0])
+        stamped = next((entry.k for entry in record.log if entry.state is not None), len(record.log))
+        for options in possible:
+            begun = replace(record, options=options)
+            match = cls._begun(game, begun, key)
+            try:
+                match._replay(record.log[: stamped + 1], every_stamp=True)
+            except BadRecord:
+                continue
+            return begun
+        return replace(record, options=possible[0])
+
+    @classmethod
     def _begun(
-        cls, game: GameDef[T], record: Record, key: bytes, *, draws: type[Draws], spacing: int | None
+        cls,
+        game: GameDef[T],
+        record: Record,
+        key: bytes,
+        *,
+        draws: type[Draws] = Draws,
+        spacing: int | None = None,
     ) -> Self:
         """Return the match of a record before its first entry."""
-        return cls.new(
+        match = cls(
             game,
             record.n,
             record.options,
@@ -229,9 +256,12 @@ class Match(Generic[T]):
             form=record.form,
             record_class=record.record_class,
             ruleset=record.ruleset,
+            stamped=False,
             draws=draws,
             spacing=spacing,
         )
+        match.runner.begin()
+        return match
 
     def _replay(self, log: Sequence[Entry], *, every_stamp: bool) -> None:
         for entry in log:

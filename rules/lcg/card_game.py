@@ -50,7 +50,14 @@ def options_of(edition: Edition) -> tuple[Option, ...]:
             "Kingsmoot and melee are for three to six players, joust is for two.",
             {"kingsmoot": "Kingsmoot", "melee": "Melee", "joust": "Joust"},
         ),
-        Option("decks", ([],), [], "The deck of each seat.", check=partial(check_decks, edition)),
+        Option(
+            "decks",
+            ([],),
+            [],
+            "The deck of each seat.",
+            check=partial(check_decks, edition),
+            canonical=lambda decks: [edition.canonical_deck(deck) for deck in decks],
+        ),
         Option(
             "rounds",
             (0, 2, 3, 6, 9, 12),
@@ -163,6 +170,11 @@ class CardGame(GameDef[LcgTable]):
         if n == 2 and "format" not in given:
             given = {**given, "format": "joust"}
         return super().settle_options(n, given)
+
+    def recorded_options(self, options: Mapping[str, Json]) -> Sequence[Mapping[str, Json]]:
+        """Return the options with each of the decks that those of a record may have been."""
+        decks = self.table.edition.recorded_decks(options.get("decks", []))
+        return [{**options, "decks": each} for each in decks] or super().recorded_options(options)
 
     def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
         """Raise BadOptions for a format that is not for so many players (K-26)."""

@@ -23,12 +23,20 @@ if TYPE_CHECKING:
 
 
 class Playable(TypedDict):
-    """A deck that can be laid on a table; copies by code."""
+    """A deck that can be laid on a table: codes of its cards, one for each copy, in the order in which they
+    are laid there. Earlier versions began games with copies by code."""
 
     faction: str
     agenda: str
-    plots: dict[str, int]
-    draw: dict[str, int]
+    plots: list[str] | dict[str, int]
+    draw: list[str] | dict[str, int]
+
+
+def listed(cards: Sequence[str] | Mapping[str, int]) -> list[str]:
+    """Return a part of a deck as codes, one for each copy; copies by code in the order they stand in."""
+    if isinstance(cards, Mapping):
+        return [code for code, n in cards.items() for _ in range(n)]
+    return list(cards)
 
 
 Decks: TypeAlias = "Callable[[LcgTable], Sequence[Playable]]"
@@ -61,7 +69,9 @@ def _no_penalty(t: LcgTable, seat: Seat, card: int) -> int:
 class Edition:
     """An edition: its parts, numbers of the setup and the round, and the order in which a challenge resolves.
 
-    `printed_value`: the number printed on a card for an attribute; `resolution`: the steps after the result;
+    `check_deck` refuses what is no deck, `canonical_deck` puts one in its one form, `recorded_decks` returns
+    the decks that those of a record may have been; `printed_value`: the number printed on a card for an
+    attribute; `resolution`: the steps after the result;
     `orphans_go` the zone of an attachment whose host leaves play; `keeps_reserve` whether hands shrink to the
     reserve; `needs_deck` whether a player without a draw deck is out of the game; `middle_titles` those that
     nobody is dealt (Kingsmoot); `penalty` what a card costs more than is printed, for who marshals it.
@@ -73,6 +83,8 @@ class Edition:
     keywords: Mapping[str, ChallengeKeyword]
     decks: Decks
     check_deck: Callable[[Json], None]
+    canonical_deck: Callable[[Json], Json]
+    recorded_decks: Callable[[Sequence[Json]], Sequence[Sequence[Json]]]
     printed_value: Callable[[Card, str], int]
     setup_gold: int
     hand_size: int

@@ -58,7 +58,7 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
     plots = [card.code for card in CARDS.values() if card.kind == "plot"]
     r.shuffle(plots)
     plots = sorted(plots, key=lambda code: code not in wanted)[:7]
-    return {"faction": faction, "agenda": agenda, "plots": dict.fromkeys(plots, 1), "draw": dict(draw)}
+    return {"faction": faction, "agenda": agenda, "plots": plots, "draw": sorted(draw.elements())}
 
 
 def _fill(draw: Counter[str], cards: list[Card], to: int, r: Random) -> None:

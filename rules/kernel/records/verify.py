@@ -62,6 +62,7 @@ def course_of(game: GameDef[Any], record: Record, key: bytes, *, spacing: int) -
 
     Raises BadRecord and BadOptions as `Match.load`.
     """
+    record = Match.as_begun(game, record, key)
     match = Match.load(game, replace(record, log=()), key, draws=TracedDraws, spacing=spacing)
     marks = []
     for entry in record.log:

@@ -1,19 +1,21 @@
-"""Decks as a table takes them: faction, agenda, and copies by code, as JSON.
+"""Decks as a table takes them: faction, agenda, and the codes of the cards, one for each copy, as JSON.
 
-{"faction": "stark", "agenda": "01202", "plots": {"01004": 1, ...}, "draw": {"01141": 3, ...}}
+{"faction": "stark", "agenda": "01202", "plots": ["01004", ...], "draw": ["01141", "01141", "01141", ...]}
+
+Copies by code are taken as well, {"01141": 3, ...}. They have no order, so games begin with a list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from rules.kernel.terms import BadOptions, Json
-from rules.lcg.decks.deck_list import DeckList
+from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
 from rules.lcg.decks.pool import implemented_pool
 from rules.lcg.decks.ready import READY_DECKS, ready_deck
-from rules.lcg.edition import Playable
+from rules.lcg.edition import Playable, listed
 from rules.lcg.second.catalogue import CARDS, DECK_KINDS
 from rules.lcg.state.printed import FACTIONS
 from rules.lcg.state.table import LcgTable
@@ -31,8 +33,8 @@ def playable(deck: DeckList) -> Playable:
     made: Playable = {
         "faction": deck.faction,
         "agenda": deck.agendas[0].code if deck.agendas else "",
-        "plots": {card.code: card.copies for card in deck.of_kind("plot")},
-        "draw": {card.code: card.copies for card in deck.cards if card.in_draw_deck},
+        "plots": listed({card.code: card.copies for card in deck.of_kind("plot")}),
+        "draw": listed({card.code: card.copies for card in deck.cards if card.in_draw_deck}),
     }
     checked(made)
     return made
@@ -73,15 +75,72 @@ def checked(deck: object) -> None:
 
 
 def _copies(cards: object, kinds: frozenset[str], least: int) -> None:
-    if not isinstance(cards, Mapping):
-        raise BadOptions("Cards are listed as copies by code.")
-    for code, n in cards.items():
-        if code not in CARDS or CARDS[code].kind not in kinds:
+    if not isinstance(cards, Mapping | list):
+        raise BadOptions("Cards are listed by code, one for each copy.")
+    for code in cards:
+        if not isinstance(code, str) or code not in CARDS or CARDS[code].kind not in kinds:
             raise BadOptions(f"There is no such card {code!r} for this part of a deck.")
-        if type(n) is not int or n < 1:
-            raise BadOptions(f"{CARDS[code].name}: copies must be a number from 1 on.")
-    if not least <= sum(cards.values()) <= MOST_CARDS:
+    if isinstance(cards, Mapping):
+        for code, n in cards.items():
+            if type(n) is not int or n < 1:
+                raise BadOptions(f"{CARDS[code].name}: copies must be a number from 1 on.")
+    if not least <= (sum(cards.values()) if isinstance(cards, Mapping) else len(cards)) <= MOST_CARDS:
         raise BadOptions(f"A part of a deck has from {least} to {MOST_CARDS} cards.")
+
+
+def canonical(deck: Json) -> Json:
+    """Return a checked deck in the form that games begin with: lists, of copies by code in the order of the
+    codes."""
+    if isinstance(deck, str):
+        return deck
+    return {
+        "faction": deck["faction"],
+        "agenda": deck["agenda"],
+        **{part: listed(_by_code(deck[part])) for part in ("plots", "draw")},
+    }
+
+
+_Copies: TypeAlias = Mapping[str, int]
+
+
+def _by_code(cards: list[str] | _Copies) -> list[str] | _Copies:
+    return dict(sorted(cards.items())) if isinstance(cards, Mapping) else cards
+
+
+def _in_order_of_lists(cards: _Copies) -> _Copies:
+    """Return copies by code in the order of deck lists: kind, title, code."""
+    order = deck_list(
+        "", "", cards=[DeckCard(n, CARDS[code].name, code, CARDS[code].kind) for code, n in cards.items()]
+    )
+    return {card.code: card.copies for card in order.cards}
+
+
+def recorded(decks: Sequence[Json]) -> list[Sequence[Json]]:
+    """Return the decks that those of a record of earlier versions may have been, the likeliest first; none
+    for one of today.
+
+    Earlier versions laid copies by code in the order in which they stood: in that of the deck list, or, where
+    the database was PostgreSQL, of the codes. Files have them sorted. Stamps depend on the order, so a replay
+    shows which it was.
+    """
+    if not any(isinstance(deck, Mapping) and isinstance(deck.get("draw"), Mapping) for deck in decks):
+        return []
+    given = list(decks)
+    as_listed = [
+        _reordered(deck, ("faction", "agenda", "plots", "draw"), _in_order_of_lists) for deck in decks
+    ]
+    as_stored = [_reordered(deck, ("draw", "plots", "agenda", "faction"), _by_code) for deck in decks]
+    is_from_file = all(list(deck) == sorted(deck) for deck in decks if isinstance(deck, Mapping))
+    return [as_listed, as_stored, given] if is_from_file else [given, as_listed, as_stored]
+
+
+def _reordered(deck: Json, members: Sequence[str], order: Callable[[Any], Any]) -> Json:
+    if isinstance(deck, str):
+        return deck
+    return {
+        member: order(deck[member]) if isinstance(deck[member], Mapping) else deck[member]
+        for member in members
+    }
 
 
 def decks_of(t: LcgTable) -> list[Playable]:

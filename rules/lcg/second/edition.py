@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from rules.cards.abilities import Ability
 from rules.cards.events import Order, Window
-from rules.lcg.decks.playable import checked, decks_of
+from rules.lcg.decks.playable import canonical, checked, decks_of, recorded
 from rules.lcg.edition import Catalogue, Edition
 from rules.lcg.events.duplicates import saves
 from rules.lcg.events.event_handlers import HANDLERS, finish, might, told
@@ -56,6 +56,8 @@ SECOND: Final = Edition(
     keywords=KEYWORDS,
     decks=decks_of,
     check_deck=checked,
+    canonical_deck=canonical,
+    recorded_decks=recorded,
     printed_value=printed_value,
     setup_gold=8,
     hand_size=7,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
+from rules.lcg.edition import listed
 from rules.lcg.events.entering import add_duplicate, host_pick
 from rules.lcg.state.attributes import MIDDLE
 from rules.lcg.state.in_play import legal_hosts, may_attach, own_copy
@@ -22,8 +22,8 @@ def lay_out(t: LcgTable) -> None:
         faction += t.add_all([f"faction_{deck['faction']}"], "faction", seat, back="faction")
         if deck["agenda"]:
             t.add(deck["agenda"], "agenda", seat, back="faction")
-        t.add_all(_listed(deck["plots"]), "plots", seat, back=f"plot {seat}")
-        t.add_all(_listed(deck["draw"]), "deck", seat, back=f"card {seat}")
+        t.add_all(listed(deck["plots"]), "plots", seat, back=f"plot {seat}")
+        t.add_all(listed(deck["draw"]), "deck", seat, back=f"card {seat}")
         owner += [seat] * (len(t.at) - len(owner))
     titles = t.edition.catalogue.titles.get(t.options["format"], ())
     if titles:
@@ -35,10 +35,6 @@ def lay_out(t: LcgTable) -> None:
     t.host = [-1] * len(t.at)
     t.gold = [0] * t.n
     t.changed = 0
-
-
-def _listed(copies: Mapping[str, int]) -> list[str]:
-    return [code for code, n in copies.items() for _ in range(n)]
 
 
 def choose_first_player(t: LcgTable) -> str:

@@ -424,7 +424,7 @@ def new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
         game=rules.key,
         ruleset=rules.ruleset,
         record_class=rules.record,
-        options=rules.settle_options(n, setup.options),
+        options=rules.opening_options(n, setup.options),
         seed=seed.hex(),
         commitment=commit(seed, match_id),
         move_seconds=setup.move_seconds,

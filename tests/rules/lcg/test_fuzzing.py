@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -18,7 +19,8 @@ from rules.lcg.second.catalogue import CARDS
 def listed(deck: Playable) -> DeckList:
     """A deck as a list that can be judged."""
     agendas = [DeckCard(1, CARDS[deck["agenda"]].name, deck["agenda"])] if deck["agenda"] else []
-    cards = [DeckCard(n, CARDS[code].name, code) for code, n in {**deck["plots"], **deck["draw"]}.items()]
+    copies = Counter([*deck["plots"], *deck["draw"]])
+    cards = [DeckCard(n, CARDS[code].name, code) for code, n in copies.items()]
     return identified(deck_list("random", deck["faction"], agendas, cards), implemented_pool())
 
 
