@@ -73,7 +73,7 @@ class Browser:
         """The newest revision that the stream has told of, whether the board had it already or not."""
         self.reads = 0
         self._port, self._key, self._ticket = port, key, holds["ticket"]
-        self._cookies = f"Cookie: {holds['cookies']}\r\n"
+        self._cookies = f"Cookie: {holds['cookies']}\r\nX-Made-For: {holds['made_for']}\r\n"
         self._write = f"{self._cookies}X-CSRFToken: {holds['csrf']}\r\nContent-Type: application/json\r\n"
         self._connection = Connection(port)
         self._changed = asyncio.Condition()

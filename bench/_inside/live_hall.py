@@ -1,5 +1,6 @@
 """Sets up tables at which live games are played, in the installation of the environment, and
-tells what each seat's browser holds: cookies, the token against forgery, and the ticket of its page."""
+tells what each seat's browser holds: cookies, the token against forgery, for whom its page was made, and the
+ticket of its page."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from typing import Any
 from django.conf import settings
 
 from tables.core import notices
+from tables.core.made_for import MadeFor
 from tables.live.play import opening
 from tables.live.store import games
 from tables.live.view.pushed import board_ticket
@@ -43,5 +45,6 @@ def _browser(game: LiveGame, seat: LiveSeat) -> dict[str, str]:
     return {
         "cookies": f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={csrf}",
         "csrf": csrf,
+        "made_for": MadeFor(seat=f"{game.key}/{seat.position}").signed(),
         "ticket": notices.ticket_for([f"live/{game.pk}"], board=board),
     }

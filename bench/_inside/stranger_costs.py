@@ -22,6 +22,7 @@ from django.urls import get_resolver, reverse
 
 from bench._inside.page_costs import event_of, slug_of
 from kingsmoot.asgi import warm_up
+from tables.core.made_for import HEADER, MadeFor
 from tables.live.jobs.replays import ReplayKeeper
 from tables.models import Event, EventStatus, LiveGame
 from tables.queries.events.kept_archives import keep_archives
@@ -124,7 +125,8 @@ def issued(slug: str) -> dict[str, Sent]:
     """Bodies that once stopped a server."""
     score_table = reverse("score-table")
     game = a_game(3)
-    seat = Browser.of_seat(game, 0).client
+    page = {HEADER: MadeFor(seat=f"{game.key}/0").signed()}
+    seat = Browser.of_seat(game, 0, headers=page).client
     chat = reverse("say-at-table", args=[game.key])
     # Normalizing sorts combining marks by their class, one step at a time.
     marks = "a" + "\u0301" * 15_000 + "\u0323" * 15_000

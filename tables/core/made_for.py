@@ -130,7 +130,7 @@ def _other_person(owner: _Person | None, actor: _Person | None) -> MadeForAnothe
     now_name = f"{actor.name} ({actor.mark})" if is_same else actor.name
     message = (
         f"This page was made for {page_name}, but this browser now acts for {now_name}. "
-        f"{way} To act for {now_name}, load the page again."
+        f"{way} To continue as {now_name}, load the page again."
     )
     return MadeForAnother(message, page=page_name, now=now_name)
 
@@ -156,7 +156,7 @@ def _person(made_for: MadeFor, part: str) -> _Person | None:
         if seat is not None and seat.player is not None:
             return _player(seat.player)
         if seat is not None:
-            way = "To play for {name}, open the link of that seat again."
+            way = "To go back, open the link of {name}’s seat again."
             return _Person(seat.name, f"seat {seat.position + 1}", way)
     if part == "player" and value:
         player = Player.objects.filter(pk=int(value)).first()
@@ -165,10 +165,10 @@ def _person(made_for: MadeFor, part: str) -> _Person | None:
     if part == "user" and value:
         user = User.objects.filter(pk=int(value)).first()
         if user is not None:
-            return _Person(user.get_username(), "account", "To act for {name}, sign in as {name} again.")
+            return _Person(user.get_username(), "account", "To go back, sign in as {name} again.")
     return None
 
 
 def _player(player: Player) -> _Person:
-    way = "To act for {name}, open the private link of {name} again."
+    way = "To go back, open {name}’s private link again."
     return _Person(player.name, f"no. {player.number}", way)

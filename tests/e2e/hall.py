@@ -100,9 +100,13 @@ def address(site: Site, name: str, event: Event, **kwargs: Any) -> str:
 
 def report(phone: Page, titles: list[int], power: list[int]) -> None:
     phone.get_by_role("link", name="Report the result").tap()
+    fill_by_thumb(phone, titles, power)
+    phone.get_by_role("button", name="Report", exact=True).tap()
+
+
+def fill_by_thumb(phone: Page, titles: list[int], power: list[int]) -> None:
     phone.get_by_role("group", name="How the game ended").get_by_label("Victory").tap()
     for seat, (title, strength) in enumerate(zip(titles, power, strict=True)):
         row = phone.locator(".report-row").nth(seat)
         row.locator(f"[name=seat{seat}-titles][value='{title}']").tap()
         row.get_by_label("Power", exact=True).fill(str(strength))
-    phone.get_by_role("button", name="Report", exact=True).tap()

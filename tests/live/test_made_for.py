@@ -115,7 +115,7 @@ class TestSeatsOfCasualTables:
         sent = {"content_type": "application/json", "headers": page}
         answer = browser.post(f"{address}chat/", {"text": "hello"}, **sent)
         refused_for(answer, "Asha", "Baelor")
-        assert "open the link of that seat again" in answer.json()["detail"]
+        assert "open the link of Asha’s seat again" in answer.json()["detail"]
 
     def test_a_board_watched_becomes_no_seats_board(self, game: LiveGame):
         browser = Client()

@@ -104,6 +104,7 @@ def headers() -> Iterator[dict[str, str]]:
     yield {"If-None-Match": '"1",' * 2_000, "If-Match": '"1",' * 2_000}
     yield {"Cookie": "sessionid=" + "x" * 8_000}
     yield {"Cookie": ";".join(f"a{number}=b" for number in range(1_000))}
+    yield {"X-Made-For": f"user:1:{'x' * 8_000}"}
     yield {"Accept-Language": "de," * 2_000, "Idempotency-Key": "x" * 8_000}
 
 

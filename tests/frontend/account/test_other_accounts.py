@@ -49,7 +49,7 @@ def test_signed_out_meanwhile(cast: Cast):
     browser.logout()
     refused = browser.post(cast.url("staff-overview-open"), form)
     assert refused.status_code == 409
-    assert f"this browser no longer acts for {user.username}. To act for" in html_of(refused)
+    assert f"this browser no longer acts for {user.username}. To go back, sign in" in html_of(refused)
 
 
 def test_the_page_of_one_account_changes_nothing_of_another(cast: Cast):

@@ -40,7 +40,7 @@ def refused_for(response: Any, page: Player, now: Player) -> None:
     assert response.status_code == 409
     text = html_of(response)
     assert f"This page was made for {page.name}, but this browser now acts for {now.name}." in text
-    assert f"To act for {page.name}, open the private link of {page.name} again." in text
+    assert f"To go back, open {page.name}’s private link again." in text
     assert f"Continue as {now.name}" in text
 
 
@@ -107,7 +107,9 @@ def test_a_page_whose_link_was_renewed_says_so(cast: Cast):
     refused = browser.post(url, form)
     assert refused.status_code == 409
     name = first.name
-    told = f"made for {name}, but this browser no longer acts for {name}. To act for {name}, open"
+    told = (
+        f"made for {name}, but this browser no longer acts for {name}. To go back, open {name}’s private link"
+    )
     assert told in html_of(refused)
     assert browser.post(url).status_code == 404  # what nobody's page sent learns nothing
 

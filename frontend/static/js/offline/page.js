@@ -39,7 +39,8 @@ function time(at) {
 }
 
 function showLine() {
-  const isAway = Boolean(body.dataset.seen) || body.dataset.streamState === "stale";
+  const isOfAnother = document.getElementById("made-for-another") !== null; // there is a connection, but not for this page
+  const isAway = Boolean(body.dataset.seen) || (body.dataset.streamState === "stale" && !isOfAnother);
   const text = isAway ? `Seen ${time(Number(body.dataset.seen) || fresh)} · no connection` : "";
   if (line.textContent !== text) line.textContent = text;
   showNotes();
