@@ -112,6 +112,21 @@ def test_templates_hold_no_inline_style_or_script(path: Path) -> None:
     assert not re.search(r"""(?:src|href)=["'](?:https?:)?//""", source)
 
 
+def test_every_form_says_for_whom_its_page_was_made() -> None:
+    senders = ("components/forms/sender.html", "components/forms/form_guard.html")
+    seen = 0
+    for path in TEMPLATES:
+        if path.parent.name == "style":
+            continue  # its forms are looked at and never sent
+        source = re.sub(r"{#.*?#}", "", path.read_text())
+        if path.name != "sender.html":
+            assert "csrf_token" not in source, f"{path}: include {senders[0]} in its place"
+        for form in re.findall(r'<form[^>]*\bmethod="post".*?</form>', source, re.DOTALL):
+            assert any(sender in form for sender in senders), f"{path}: {form[:120]}"
+            seen += 1
+    assert seen > 90
+
+
 def test_stylesheets_load_nothing_from_elsewhere() -> None:
     urls = chain.from_iterable(re.findall(r"url\(\"?([^)\"]+)", css.read_text()) for css in STYLESHEETS)
     for url in urls:

@@ -237,6 +237,47 @@ describe("boards", () => {
   });
 });
 
+describe("the page of a seat in a browser that acts for another by now", () => {
+  const ANOTHER = () => refused(409, "made-for-another", "This page was made for Asha.");
+
+  beforeEach(() => {
+    document.body.dataset.madeFor = "seat:K/0:x";
+  });
+
+  it("says with all it asks for whom it was made", async () => {
+    replies = [json(board(6)), json(board(7))];
+    await table.refresh();
+    await table.say("hello");
+    assert.deepEqual(
+      calls.map(({ headers }) => headers["X-Made-For"]),
+      ["seat:K/0:x", "seat:K/0:x"],
+    );
+  });
+
+  it("keeps its board, and shows no other", async () => {
+    const shown = table.board;
+    replies = [ANOTHER()];
+    await table.refresh();
+    assert.equal(table.board, shown);
+    assert.equal(table.another?.message, "This page was made for Asha.");
+  });
+
+  it("sends an answer once, and reads nothing after the refusal", async () => {
+    replies = [ANOTHER()];
+    await table.answer(3);
+    assert.equal(calls.length, 1);
+    assert.equal(table.pending, null);
+    assert.ok(table.another);
+  });
+
+  it("goes on once the browser acts for its seat again", async () => {
+    replies = [ANOTHER(), json(board(6))];
+    await table.refresh();
+    await table.refresh();
+    assert.deepEqual([table.another, table.board.revision], [null, 6]);
+  });
+});
+
 describe("an answer of the server", () => {
   it("is refused with status, code and words", async () => {
     await assert.rejects(read(refused(404, "no_such_game", "There is no such game.")), (error) => {
