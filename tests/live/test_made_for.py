@@ -112,8 +112,8 @@ class TestSeatsOfCasualTables:
         open_seat(browser, rows[1])
         address = f"/api/v1/live-games/{game.key}/"
         refused_for(browser.get(address, headers=page), "Asha", "Baelor")
-        sent = {"content_type": "application/json", "headers": page}
-        answer = browser.post(f"{address}chat/", {"text": "hello"}, **sent)
+        said = {"text": "hello"}
+        answer = browser.post(f"{address}chat/", said, content_type="application/json", headers=page)
         refused_for(answer, "Asha", "Baelor")
         assert "open the link of Asha’s seat again" in answer.json()["detail"]
 
