@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from datetime import time as clock_time
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.db import models
@@ -15,6 +17,7 @@ from frontend.components.widgets import ExplainedRadios, NumberStepper, Suggesti
 from frontend.confirmations import ReasonForm
 from frontend.form_actions import Submission
 from tables.actions.events.settings import BOUNDS, EventSettings, time_zones, unknown_zone
+from tables.core.timekeeping import moments_of
 from tables.models import Collation, DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
 from tables.models.event import LONGEST_HALL_VALUE, ConfirmationQuorum, KeepApartPriority, StreamChoice
 from tables.queries.events.record import readings_of
@@ -59,10 +62,97 @@ DECK_LISTS = {
     DeckLists.REQUIRED: "You are warned of missing lists before you lock the decks or start the event.",
 }
 READING_PREFIX = "reading_"
+READING_FIELDS = tuple(READING_PREFIX + reading.key for reading in READINGS)
 ASKED_FIRST = ("name", "venue", "starts_on", "starts_at", "timezone", "rounds_announced", "pairing")
 """What a new event is asked: name, place, when, how many rounds and how they are paired."""
 BEFORE_OPENING = ("registration_open",)
 """What a draft does not decide: registration begins with the opening of the event."""
+WHICH_HOUR = (("first", "The first time, before clocks are put back"), ("second", "The second time"))
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsSection:
+    """Settings that are saved together: the key in their address, their heading, what their tab is called,
+    the fields, and the parts of `components/forms/event` that show them."""
+
+    key: str
+    title: str
+    tab: str
+    fields: tuple[str, ...]
+    parts: tuple[str, ...]
+
+
+SECTIONS: tuple[SettingsSection, ...] = (
+    SettingsSection(
+        "event",
+        "Name, place and time",
+        "Event",
+        ("name", "venue", "starts_on", "starts_at", "timezone", "which_hour", "tier"),
+        ("basics", "tier"),
+    ),
+    SettingsSection(
+        "pairing",
+        "Rounds and pairing",
+        "Pairing",
+        (
+            "rounds_announced",
+            "pairing",
+            "swiss_priority",
+            "balance_weight",
+            "split_policy",
+            "draw_seat_order",
+            "keep_clubs_apart",
+            "keep_apart_priority",
+        ),
+        ("rounds", "seating"),
+    ),
+    SettingsSection(
+        "tables",
+        "Table numbers",
+        "Table numbers",
+        ("first_table", "tables_out_of_use", "stream_table", "stream_choice"),
+        ("tables",),
+    ),
+    SettingsSection("readings", "Readings of the ambiguous rules", "Readings", READING_FIELDS, ("readings",)),
+    SettingsSection(
+        "registration",
+        "Registration and check-in",
+        "Registration",
+        (
+            "player_cap",
+            "registration_open",
+            "approval_required",
+            "late_entry_allowed",
+            "self_check_in",
+            "contacts_kept_days",
+            "collation",
+        ),
+        ("registration",),
+    ),
+    SettingsSection(
+        "results",
+        "Results",
+        "Results",
+        ("players_report", "quorum", "verification_required", "no_show_minutes"),
+        ("results",),
+    ),
+    SettingsSection("decks", "Decks", "Decks", ("deck_lists", "decks_for_opponents"), ("decks",)),
+    SettingsSection(
+        "public",
+        "What everybody may see",
+        "Public pages",
+        (
+            "public_players",
+            "public_pairings",
+            "public_standings",
+            "public_results",
+            "freeze_standings",
+            "public_decks",
+        ),
+        ("public",),
+    ),
+)
+"""All settings in the order of their index; each field stands in one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +193,8 @@ def _switch(label: str, help_text: str = "") -> forms.BooleanField:
 
 
 class EventForm(forms.Form):
-    """The settings of an event. `settings()` gives what `create_event` and `change_event` take.
+    """The settings of an event, all or those of one `section`. `settings()` gives what `create_event` and
+    `change_event` take.
 
     The actions check what the settings mean; this form makes values of what was typed. Fields named in
     `locked` are shown, but neither changed nor sent; `read_only` shows all of them that way.
@@ -119,6 +210,12 @@ class EventForm(forms.Form):
         label="Time zone",
         help_text="Type a city: Oslo finds Europe/Oslo.",
         widget=Suggestions(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    which_hour = forms.ChoiceField(
+        label="Clocks show this time twice on that day. Which one is the start?",
+        choices=WHICH_HOUR,
+        required=False,
+        widget=forms.RadioSelect,
     )
     tier = _choice("Tier", Tier, TIERS)
 
@@ -235,9 +332,15 @@ class EventForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, locked: Iterable[str] = (), read_only: bool = False, **kwargs: Any
+        self,
+        *args: Any,
+        section: SettingsSection | None = None,
+        locked: Iterable[str] = (),
+        read_only: bool = False,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        self.section = section
         for reading in READINGS:
             self.fields[READING_PREFIX + reading.key] = forms.ChoiceField(
                 label=reading.title,
@@ -254,7 +357,10 @@ class EventForm(forms.Form):
             )
         zone: Any = self.fields["timezone"].widget
         zone.suggestions = zone_names()
-        self.locked = frozenset(self.fields if read_only else locked)
+        if section is not None:
+            for name in set(self.fields) - set(section.fields) - {"reason"}:
+                del self.fields[name]
+        self.locked = frozenset(self.fields if read_only else locked) & set(self.fields)
         for name in self.locked:
             self.fields[name].disabled = True
 
@@ -291,26 +397,57 @@ class EventForm(forms.Form):
             "stream_table": event.stream_table or None,
             "player_cap": event.player_cap or None,
             "starts_on": here.date(),
-            "starts_at": here.time().replace(second=0, microsecond=0),
+            "starts_at": here.time().replace(second=0, microsecond=0, fold=0),
+            "which_hour": WHICH_HOUR[here.fold][0],
             **{READING_PREFIX + key: _as_text(value) for key, value in readings.items()},
         }
 
     def settings(self) -> EventSettings:
         """Return what was decided. Call only on a valid form."""
         values = self.cleaned_data
+        left_out = {"starts_on", "which_hour", *self.locked}
         settings: dict[str, Any] = {
-            name: values[name] for name in EventForm.base_fields if name not in {"starts_on", *self.locked}
+            name: values[name] for name in EventForm.base_fields if name in {*self.fields} - left_out
         }
-        settings["starts_at"] = datetime.combine(values["starts_on"], values["starts_at"])
-        settings["readings"] = {
-            reading.key: next(
-                choice.value
-                for choice in reading.choices
-                if _as_text(choice.value) == values[READING_PREFIX + reading.key]
-            )
-            for reading in READINGS
-        }
+        if "starts_at" in settings:
+            settings["starts_at"] = self._start
+        if set(READING_FIELDS) <= set(self.fields):
+            settings["readings"] = {
+                reading.key: next(
+                    choice.value
+                    for choice in reading.choices
+                    if _as_text(choice.value) == values[READING_PREFIX + reading.key]
+                )
+                for reading in READINGS
+            }
         return settings  # type: ignore[return-value]  # the names are those of EventSettings
+
+    @property
+    def asks_which_hour(self) -> bool:
+        """Whether clocks show the time that was typed, or that stands, twice."""
+        if not self.is_bound:
+            start = _wall_clock(self.initial)
+            return start is not None and len(moments_of(start, ZoneInfo(self.initial["timezone"]))) > 1
+        return len(self._moments()) > 1
+
+    @property
+    def _start(self) -> datetime:
+        """The start as it was typed; one of two moments where clocks show it twice."""
+        start = _wall_clock(self.cleaned_data)
+        assert start is not None
+        moments = self._moments()
+        return moments[self.cleaned_data["which_hour"] == "second"] if len(moments) > 1 else start
+
+    def _moments(self) -> tuple[datetime, ...]:
+        start, zone = _wall_clock(self.cleaned_data), self.cleaned_data.get("timezone")
+        return moments_of(start, ZoneInfo(zone)) if start is not None and zone else ()
+
+    def clean(self) -> dict[str, Any]:
+        """Ask which of two hours is meant, where clocks are put back."""
+        values: dict[str, Any] = super().clean() or {}
+        if "which_hour" in self.fields and len(self._moments()) > 1 and not values.get("which_hour"):
+            self.add_error("which_hour", "Choose one of the two.")
+        return values
 
     def clean_stream_table(self) -> int:
         """Return the number, 0 without such a table."""
@@ -341,6 +478,12 @@ class EventForm(forms.Form):
     def show_errors(self, submission: Submission) -> None:
         """Put the actions' problems at the fields they are about."""
         submission.show_errors(self)
+
+
+def _wall_clock(values: Mapping[str, Any]) -> datetime | None:
+    """Return date and time of a start without a zone, None where one of them is wrong."""
+    day, time = values.get("starts_on"), values.get("starts_at")
+    return datetime.combine(day, time) if isinstance(day, date) and isinstance(time, clock_time) else None
 
 
 def _as_text(value: str | bool) -> str:

@@ -86,4 +86,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}settings/", settings.settings, name="staff-settings"),
     path(f"{EVENT}settings/infractions/", settings.infractions, name="staff-settings-infractions"),
     path(f"{EVENT}settings/rounds/", settings.rounds, name="staff-settings-rounds"),
+    path(f"{EVENT}settings/<slug:key>/", settings.section, name="staff-settings-section"),
 ]

@@ -41,7 +41,7 @@ def create(request: HttpRequest) -> HttpResponse:
                 request,
                 Actor.staff(user),
                 lambda: made.append(create_event(Actor.staff(user), **form.settings())),
-                to=lambda: f"{reverse('staff-overview', args=[made[0].slug])}#seed",
+                to=lambda: reverse("staff-overview", args=[made[0].slug]),
                 done=DONE.format(form.cleaned_data["name"]),
             )
             if submission.response is not None:

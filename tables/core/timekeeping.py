@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import NewType
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -24,6 +25,18 @@ def now() -> datetime:
 def instant(moment: datetime | None) -> Instant | None:
     """Return a moment as JSON has it."""
     return None if moment is None else Instant(moment.isoformat())
+
+
+def moments_of(wall_clock: datetime, zone: ZoneInfo) -> tuple[datetime, ...]:
+    """Return the moments, in UTC, at which clocks of a zone show a time without a zone: one, none in an hour
+    that daylight saving skips, and two in one that it repeats."""
+    moments = {
+        moment
+        for fold in (0, 1)
+        if (moment := wall_clock.replace(tzinfo=zone, fold=fold).astimezone(UTC))
+        and moment.astimezone(zone).replace(tzinfo=None) == wall_clock.replace(fold=0)
+    }
+    return tuple(sorted(moments))
 
 
 @contextmanager

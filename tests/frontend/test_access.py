@@ -101,6 +101,8 @@ def example(cast: Cast, pattern: URLPattern) -> dict[str, Any]:
     }
     if name.startswith("staff-players-group"):
         known["pk"] = event.keep_apart_groups.get().pk
+    elif name == "staff-settings-section":
+        known["key"] = "event"
     elif name == "staff-players-penalty-revoke":
         known["pk"] = event.penalties.get().pk
     elif name == "staff-players-deck-checks-turn":

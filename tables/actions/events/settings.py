@@ -13,6 +13,7 @@ from django.db import models
 from django.utils.dateparse import parse_datetime
 
 from tables.core.errors import Malformed, Problem
+from tables.core.timekeeping import moments_of
 from tables.models import Event
 from tables.queries.events.record import readings_of
 from tables.regulations.readings import Readings, UnknownReading
@@ -112,7 +113,7 @@ def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
             problems += _put(event, name, settings[name])
     if "starts_at" in settings and isinstance(event.starts_at, datetime) and event.starts_at.tzinfo is None:
         zone = event.timezone if event.timezone in time_zones() else "UTC"
-        event.starts_at = event.starts_at.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+        problems += _put_wall_clock(event, event.starts_at, ZoneInfo(zone))
     if not problems and event.stream_table in numbers_in(event.tables_out_of_use):
         problems.append(Problem("This table is out of use, see there.", "stream_table"))
     if problems:
@@ -181,6 +182,27 @@ def _put_start(event: Event, value: Any) -> list[Problem]:
         return [Problem(WRONG_YEAR, "starts_at")]
     event.starts_at = moment
     return []
+
+
+def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[Problem]:
+    """Put the one moment at which clocks at the event show this time."""
+    moments = moments_of(wall_clock, zone)
+    if len(moments) == 1:
+        event.starts_at = moments[0]
+        return []
+    said = f"{wall_clock:%H:%M} on {wall_clock.day} {wall_clock:%B %Y} in {zone.key}"
+    if moments:
+        first, second = (moment.astimezone(zone).isoformat(timespec="minutes") for moment in moments)
+        return [
+            Problem(
+                f"Clocks are put back then, and show {said} twice. Say which: {first} or {second}.",
+                "starts_at",
+            )
+        ]
+    meant = wall_clock.replace(tzinfo=zone).astimezone(UTC).astimezone(zone)
+    return [
+        Problem(f"There is no {said}: clocks are put forward then. Do you mean {meant:%H:%M}?", "starts_at")
+    ]
 
 
 def _put_readings(event: Event, value: Any) -> list[Problem]:

@@ -19,6 +19,7 @@ from tables.models import (
     Event,
     EventRole,
     EventStatus,
+    JournalEntry,
     JudgeCall,
     Player,
     PlayerStatus,
@@ -252,10 +253,20 @@ def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...
     return NextStep("round.draw", f"Draw round {number} of {event.rounds_announced}.", number)
 
 
-def settings_changed_since(event: Event, revision: int) -> bool:
-    """Return whether settings or stage changed after `revision`, whatever players did since. One SQL
-    query."""
-    return event.journal.filter(revision__gt=revision, verb__startswith="event.").exists()
+SETTINGS_VERBS = frozenset({"event.edit", "event.rounds"})
+
+
+def settings_changed_since(
+    event: Event, revision: int, names: Collection[str] | None = None
+) -> list[JournalEntry]:
+    """Return the entries after `revision` by which the stage changed, or settings: those of these `names`, or
+    any. What players did since does not count. One SQL query."""
+    entries = event.journal.filter(revision__gt=revision, verb__startswith="event.").order_by("revision")
+    return [
+        entry
+        for entry in entries
+        if names is None or entry.verb not in SETTINGS_VERBS or not set(names).isdisjoint(entry.after)
+    ]
 
 
 def _before_the_start(players: PlayerCounts) -> NextStep:

@@ -38,6 +38,7 @@ ORGANIZING = [
     ("staff-players-edit", PLAYER), ("staff-players-drop", PLAYER), ("staff-players-disqualify", PLAYER),
     ("staff-players-penalty", PLAYER), ("staff-check-in", {}), ("staff-check-in-several", {}),
     ("staff-staff", {}), ("staff-staff-add", {}), ("staff-settings", {}), ("staff-settings-rounds", {}),
+    ("staff-settings-section", {"key": "event"}), ("staff-settings-section", {"key": "pairing"}),
     ("staff-settings-infractions", {}), ("staff-journal", {}), ("staff-messages", {}),
     ("staff-messages-news", {}), ("staff-messages-add", {}),
 ]  # fmt: skip

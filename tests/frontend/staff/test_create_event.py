@@ -12,10 +12,13 @@ from frontend.forms.event import (
     ASKED_FIRST,
     BEFORE_OPENING,
     READING_PREFIX,
+    SECTIONS,
     EventForm,
+    SettingsSection,
     suggestions,
     zone_names,
 )
+from tables.actions.events.settings import SETTINGS, settings_of
 from tables.actions.events.setup import change_event
 from tables.actions.players.check_in import check_in
 from tables.models import Event, EventStatus, Role
@@ -24,7 +27,7 @@ from tables.regulations.rounds import schedule
 from tables.text.plain import column_length
 from tests.builders import a_user, an_event, players
 from tests.cast import Cast
-from tests.clients import html_of, said
+from tests.clients import html_of, problems_of, said, staff_program
 
 pytestmark = pytest.mark.django_db
 
@@ -123,7 +126,7 @@ class TestCreate:
         names = set(re.findall(r'name="(\w+)"', asked)) & set(EventForm().fields)
         assert names == set(ASKED_FIRST)
         assert names.isdisjoint(re.findall(r'name="(\w+)"', folded))
-        assert set(EventForm().fields) - names - set(BEFORE_OPENING) <= set(
+        assert set(EventForm().fields) - names - set(BEFORE_OPENING) - {"which_hour"} <= set(
             re.findall(r'name="(\w+)"', folded)
         )
         opened = re.compile(r'class="disclosure" open ?> <summary> <svg[^<]*<use[^>]*/></svg> ?$')
@@ -147,8 +150,9 @@ class TestCreate:
         del sent["public_results"]
         answer = client.post("/new/", sent)
         event = Event.objects.get()
-        assert answer["Location"] == f"/staff/{event.slug}/#seed"
+        assert answer["Location"] == f"/staff/{event.slug}/", "the page begins with what comes next"
         page = client.get(answer["Location"]).content.decode()
+        assert page.index("What comes next") < page.index(event.seed_commitment)
         assert event.seed_commitment in page and event.seed not in page
         assert event.starts_at.isoformat() == "2026-12-05T09:00:00+00:00"
         assert event.readings == Readings(sos="K2", unpaired_loss_counts=True).to_mapping()
@@ -215,25 +219,72 @@ def test_a_city_is_enough_for_a_zone(client: Client, typed: str, kept: str):
     assert Event.objects.get().timezone == kept
 
 
+def section_of(cast: Cast, key: str) -> str:
+    return cast.url("staff-settings-section", key=key)
+
+
+OTHER_VALUES: dict[str, Any] = {
+    "name": "Kingsmoot at Old Wyk",
+    "venue": "Nagga's Hill",
+    "starts_on": "2027-01-02",
+    "starts_at": "11:00",
+    "timezone": "Europe/Lisbon",
+    "tier": "premier",
+    "rounds_announced": "5",
+    "pairing": "points",
+    "swiss_priority": "balanced",
+    "balance_weight": "700",
+    "split_policy": "fewest_tables",
+    "draw_seat_order": "",
+    "keep_clubs_apart": "on",
+    "keep_apart_priority": "above",
+    "first_table": "21",
+    "tables_out_of_use": "22",
+    "stream_table": "50",
+    "stream_choice": "organizer",
+    "reading_sos": "K2",
+    "player_cap": "64",
+    "registration_open": "on",
+    "approval_required": "",
+    "late_entry_allowed": "",
+    "self_check_in": "",
+    "contacts_kept_days": "30",
+    "collation": "sv",
+    "players_report": "",
+    "quorum": "all",
+    "verification_required": "on",
+    "no_show_minutes": "15",
+    "deck_lists": "optional",
+    "decks_for_opponents": "on",
+    "public_players": "",
+    "public_pairings": "",
+    "public_standings": "",
+    "public_results": "",
+    "public_decks": "on",
+    "freeze_standings": "on",
+}
+"""Another value for every setting."""
+
+
 class TestSettings:
     def test_saving_what_stands_changes_nothing(self):
         cast = Cast()
-        answer = cast.browser().post(cast.url("staff-settings"), sent_by(cast.event))
+        answer = cast.browser().post(section_of(cast, "event"), sent_by(cast.event))
         cast.event.refresh_from_db()
         assert answer.status_code == 302 and cast.event.revision == 0
 
     def test_a_change_is_journaled(self):
         cast = Cast()
-        cast.browser().post(cast.url("staff-settings"), sent_by(cast.event, venue="Nagga’s Hill"))
+        cast.browser().post(section_of(cast, "event"), sent_by(cast.event, venue="Nagga’s Hill"))
         entry = cast.event.journal.get()
         assert (entry.verb, entry.after) == ("event.edit", {"venue": "Nagga’s Hill"})
 
     @pytest.mark.parametrize("who", [Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER])
     def test_others_read_and_cannot_write(self, who: Role):
         cast = Cast()
-        page = cast.browser(who).get(cast.url("staff-settings")).content.decode()
-        assert "Only organizers change them" in page and "Save settings" not in page
-        answer = cast.browser(who).post(cast.url("staff-settings"), sent_by(cast.event, venue="Harlaw"))
+        page = cast.browser(who).get(section_of(cast, "event")).content.decode()
+        assert "Only organizers change this" in page and "Cancel" not in page
+        answer = cast.browser(who).post(section_of(cast, "event"), sent_by(cast.event, venue="Harlaw"))
         assert answer.status_code == 403
 
     def test_players_who_check_in_meanwhile_do_not_stand_in_the_way(self):
@@ -241,36 +292,31 @@ class TestSettings:
         sent = sent_by(cast.event, venue="Harlaw")
         (player,) = players(cast.event, 1)
         check_in(player, cast.actor())
-        assert cast.browser().post(cast.url("staff-settings"), sent).status_code == 302
+        assert cast.browser().post(section_of(cast, "event"), sent).status_code == 302
 
     def test_somebody_elses_change_is_shown_before_it_is_overwritten(self):
         cast = Cast()
         sent = sent_by(cast.event, venue="Harlaw")
         change_event(cast.event, cast.actor(), venue="Orkmont")
-        answer = cast.browser().post(cast.url("staff-settings"), sent)
+        answer = cast.browser().post(section_of(cast, "event"), sent)
         page = answer.content.decode()
         assert answer.status_code == 409 and "Orkmont" in page and 'value="Harlaw"' in page
         again = {**sent, "revision": answer.context["form_revision"]}
-        assert cast.browser().post(cast.url("staff-settings"), again).status_code == 302
+        assert cast.browser().post(section_of(cast, "event"), again).status_code == 302
         cast.event.refresh_from_db()
         assert cast.event.venue == "Harlaw"
 
     def test_a_running_event_takes_other_readings_only_with_a_reason(self):
         cast = Cast(an_event(status=EventStatus.RUNNING))
-        sent = sent_by(cast.event, reading_sos="K4")
-        answer = cast.browser().post(cast.url("staff-settings"), sent)
+        sent, url = sent_by(cast.event, reading_sos="K4"), section_of(cast, "readings")
+        answer = cast.browser().post(url, sent)
         assert answer.status_code == 400 and "say why" in answer.content.decode()
-        assert (
-            cast.browser()
-            .post(cast.url("staff-settings"), {**sent, "reason": "announced wrongly"})
-            .status_code
-            == 302
-        )
+        assert cast.browser().post(url, {**sent, "reason": "announced wrongly"}).status_code == 302
         assert cast.event.journal.get().reason == "announced wrongly"
 
     def test_the_number_of_rounds_changes_on_its_own_page_with_a_reason(self):
         cast = Cast(an_event(status=EventStatus.RUNNING))
-        page = cast.browser().get(cast.url("staff-settings")).content.decode()
+        page = cast.browser().get(section_of(cast, "pairing")).content.decode()
         assert cast.url("staff-settings-rounds") in page and 'name="rounds_announced"' not in page
         url = cast.url("staff-settings-rounds")
         refused = cast.browser().post(url, {"rounds_announced": "4"})
@@ -282,14 +328,106 @@ class TestSettings:
 
     def test_a_finished_event_is_read_only(self):
         cast = Cast(an_event(status=EventStatus.FINISHED))
-        page = cast.browser().get(cast.url("staff-settings")).content.decode()
-        assert "reopen it" in page and "Save settings" not in page
-        assert cast.browser().post(cast.url("staff-settings"), sent_by(cast.event)).status_code == 409
+        page = cast.browser().get(section_of(cast, "event")).content.decode()
+        assert "reopen it" in page and "Cancel" not in page
+        assert cast.browser().post(section_of(cast, "event"), sent_by(cast.event)).status_code == 409
 
     def test_the_page_of_a_draft_says_nothing_of_open_registration(self):
         cast = Cast(an_event(status=EventStatus.DRAFT))
-        assert (
-            'name="registration_open"' not in cast.browser().get(cast.url("staff-settings")).content.decode()
+        page = cast.browser().get(section_of(cast, "registration")).content.decode()
+        assert 'name="registration_open"' not in page
+
+    def test_every_field_stands_in_one_section(self):
+        fields = [name for section in SECTIONS for name in section.fields]
+        assert sorted(fields) == sorted(EventForm().fields)
+
+    def test_the_index_leads_to_each_section_and_says_how_it_stands(self):
+        cast = Cast(an_event(venue="Great Hall", player_cap=64, tables_out_of_use="7, 12"))
+        for who in (Role.ORGANIZER, Role.SCOREKEEPER):
+            page = html_of(cast.browser(who).get(cast.url("staff-settings")))
+            for section in SECTIONS:
+                assert f'href="{section_of(cast, section.key)}"' in page
+            assert "Great Hall" in page and "64 seats" in page and "out of use: 7, 12" in page
+        assert cast.browser().post(cast.url("staff-settings"), sent_by(cast.event)).status_code == 405
+        assert cast.browser().get(section_of(cast, "nothing")).status_code == 404
+
+    @pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.key)
+    def test_a_section_saves_its_own_values_and_no_others(self, section: SettingsSection):
+        """All fields are sent with other values; those of the section are taken, as one journal entry."""
+        cast = Cast()
+        before = settings_of(cast.event)
+        answer = cast.browser().post(section_of(cast, section.key), sent_by(cast.event, **OTHER_VALUES))
+        assert answer.status_code == 302 and said(answer) == [f"{section.title}: saved."]
+        cast.event.refresh_from_db()
+        after = settings_of(cast.event)
+        changed = {name for name in SETTINGS if after[name] != before[name]}
+        own = {"readings"} if section.key == "readings" else set(section.fields) & set(SETTINGS)
+        assert changed == own
+        entry = cast.event.journal.get()
+        assert entry.before == {name: before[name] for name in changed}
+        assert entry.after == {name: after[name] for name in changed}
+
+    @pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.key)
+    def test_a_section_shows_its_fields_and_no_others(self, section: SettingsSection):
+        cast = Cast()
+        page = cast.browser().get(section_of(cast, section.key)).content.decode()
+        names = set(re.findall(r'name="(\w+)"', page)) & set(EventForm().fields)
+        assert names == set(section.fields) - {"which_hour"}
+
+    def test_somebody_elses_change_of_another_section_does_not_stand_in_the_way(self):
+        cast = Cast()
+        sent = sent_by(cast.event, venue="Harlaw")
+        change_event(cast.event, cast.actor(), player_cap=64)
+        assert cast.browser().post(section_of(cast, "event"), sent).status_code == 302
+        cast.event.refresh_from_db()
+        assert (cast.event.venue, cast.event.player_cap) == ("Harlaw", 64)
+
+
+class TestHoursOfDaylightSaving:
+    """In Oslo clocks show no 02:30 on 29 March 2026, and two on 25 October."""
+
+    SKIPPED = {"starts_on": "2026-03-29", "starts_at": "02:30"}
+    TWICE = {"starts_on": "2026-10-25", "starts_at": "02:30"}
+
+    def test_an_hour_that_is_skipped_is_asked_about(self, client: Client):
+        client.force_login(a_user(is_staff=True))
+        answer = client.post("/new/", filled(**self.SKIPPED))
+        assert answer.status_code == 400 and not Event.objects.exists()
+        (told,) = answer.context["form"].errors["starts_at"]
+        assert told.startswith("There is no 02:30 on 29 March 2026 in Europe/Oslo")
+        assert told.endswith("Do you mean 03:30?")
+
+    @pytest.mark.parametrize(("which", "start"), [("first", "00:30"), ("second", "01:30")])
+    def test_of_an_hour_that_comes_twice_one_is_chosen(self, client: Client, which: str, start: str):
+        client.force_login(a_user(is_staff=True))
+        asked = client.post("/new/", filled(**self.TWICE))
+        page = html_of(asked)
+        assert asked.status_code == 400 and 'name="which_hour"' in page and "Which one is the start?" in page
+        assert client.post("/new/", filled(**self.TWICE, which_hour=which)).status_code == 302
+        event = Event.objects.get()
+        assert event.starts_at.isoformat() == f"2026-10-25T{start}:00+00:00"
+        cast = Cast(event)
+        cast.users[Role.ORGANIZER] = event.roles.get().user
+        page = html_of(cast.browser().get(section_of(cast, "event")))
+        assert re.search(rf'value="{which}" [^>]*checked', page)
+        assert cast.browser().post(section_of(cast, "event"), sent_by(event)).status_code == 302
+        event.refresh_from_db()
+        assert event.starts_at.isoformat() == f"2026-10-25T{start}:00+00:00" and event.revision == 1
+
+    def test_other_hours_are_not_asked_about(self, client: Client):
+        client.force_login(a_user(is_staff=True))
+        assert 'name="which_hour"' not in html_of(client.get("/new/"))
+        assert client.post("/new/", filled(starts_on="2026-10-25", starts_at="03:00")).status_code == 302
+
+    def test_programs_are_asked_as_well(self):
+        event = an_event(timezone="Europe/Oslo")
+        desk = staff_program(event)
+        for wall_clock in ("2026-03-29T02:30", "2026-10-25T02:30"):
+            refused = desk.call("PATCH", "", {"starts_at": wall_clock}, If_Match="*")
+            assert refused.status_code == 400 and problems_of(refused) == [("starts_at", "")]
+        assert "2026-10-25T02:30+02:00 or 2026-10-25T02:30+01:00" in refused.json()["detail"]
+        assert desk.patch("", {"starts_at": "2026-10-25T02:30+01:00"}, If_Match="*")["starts_at"].startswith(
+            "2026-10-25T01:30"
         )
 
 
