@@ -51,6 +51,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{PLAYER}deck/change/", decks.change, name="staff-players-deck-change"),
     path(f"{PLAYER}approve/", roster.approve, name="staff-players-approve"),
     path(f"{PLAYER}decline/", roster.decline, name="staff-players-decline"),
+    path(f"{PLAYER}remove/", file.remove, name="staff-players-remove"),
     path(f"{PLAYER}link/", file.renew, name="staff-players-renew"),
     path(f"{PLAYER}link/show/", roster.private_link, name="staff-players-link-show"),
     path(f"{PLAYER}drop/", file.drop, name="staff-players-drop"),

@@ -33,7 +33,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "event.back_up": ("Download an event backup; players and live tables are told", ONLY_ORGANIZER),
     "staff.manage": ("Add and remove staff", ONLY_ORGANIZER),
     "player.register": ("Register players, by hand, list or CSV", DESK),
-    "player.approve": ("Approve or decline registrations", DESK),
+    "player.approve": ("Approve, decline or remove registrations", DESK),
     "player.edit": ("Change a player's name, club and groups", DESK),
     "player.check_in": ("Check players in", TEAM | {CHECK_IN}),
     "player.links": ("Show and renew private links; the player is told", DESK),

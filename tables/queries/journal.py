@@ -45,6 +45,7 @@ SENTENCES: dict[str, str] = {
     "player.approve": "Approved {object}",
     "player.approve_all": "Approved {players}",
     "player.decline": "Declined the registration of {object}",
+    "player.remove": "Removed the registration of {object}",
     "player.edit": "Changed {changes} of {object}",
     "player.check_in": "Checked in {object}",
     "player.check_in_several": "Checked in {players}",

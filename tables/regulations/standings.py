@@ -34,6 +34,7 @@ __all__ = [
     "compute_standings",
     "rank",
     "struck_from",
+    "took_part",
 ]
 
 Status = Literal["active", "dropped", "disqualified"]
@@ -232,11 +233,19 @@ def compute_standings(
 def rank(players: Sequence[StandingPlayer], course: Course, readings: Readings) -> Ranking:
     """Return the standings of what was played, as `compute_standings` does."""
     course.require(player.id for player in players)
+    players = [player for player in players if took_part(player, course)]
     struck = struck_from(course, players, readings)
     sat, meetings = _counts(course, struck)
     sos = _strength(course, struck, sat, meetings, readings)
     extended = _extended_strength(course, struck, meetings, sos, readings)
     return Ranking(players, course, sos, extended)
+
+
+def took_part(player: StandingPlayer, course: Course) -> bool:
+    """Return whether a player belongs in the standings: all but those who left before the event started,
+    when the last tiebreaks were drawn (R-44), and never sat."""
+    left_before = player.status == "dropped" and player.random_rank is None
+    return not left_before or course.position(player.id) < len(course.players)
 
 
 def struck_from(course: Course, players: Iterable[StandingPlayer], readings: Readings) -> frozenset[int]:

@@ -46,6 +46,7 @@ ENDPOINTS: dict[str, str] = {
     f"PATCH {EVENT}players/<key>/": "player.edit",
     f"POST {EVENT}players/<key>/approve/": "player.approve",
     f"POST {EVENT}players/<key>/decline/": "player.approve",
+    f"POST {EVENT}players/<key>/remove/": "player.approve",
     f"GET {EVENT}players/<key>/history/": "event.view",
     f"POST {EVENT}players/<key>/link/show/": "player.links",
     f"POST {EVENT}players/<key>/link/": "player.links",

@@ -153,6 +153,13 @@ def test_r43_a_dropped_player_stays():
     assert figures("sos", Readings(), rounds, players)["a"] == Fraction(11, 2)
 
 
+def test_r44_who_left_before_the_start_and_never_sat_is_in_no_ranking():
+    players = (player("a"), player("b", None, status="dropped"), player("c", None, status="dropped"))
+    rounds = (played(1, {"a": 15, "c": 7}),)
+    assert figures("rank", Readings(), rounds, players) == {"a": 1, "c": 2}
+    assert set(figures("rank", Readings(), (), (player("d", 9, status="dropped"), *players))) == {"a", "d"}
+
+
 def test_r43a_a_disqualified_player_is_not_ranked_and_kept_or_struck_out_elsewhere():
     players = (player("a", status="disqualified"), player("b"), player("c"), player("d"))
     rounds = (played(1, {"a": 15, "b": 7, "c": 4, "d": 1}),)

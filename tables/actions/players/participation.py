@@ -38,6 +38,7 @@ LIFTING_DEPARTS = Problem(
     rule="R-14",
 )
 _REGISTERED = {PlayerStatus.WAITLISTED, PlayerStatus.PENDING}
+_REMOVABLE = {*_REGISTERED, PlayerStatus.ACTIVE, PlayerStatus.DROPPED}
 
 
 def drop(
@@ -71,6 +72,28 @@ def drop(
         else:
             require_override(_warnings_of_leaving(change.event), override=override, reason=reason)
         _leave(change, player, PlayerStatus.DROPPED)
+        return player
+
+
+def remove_registration(
+    player: Player, actor: Actor, *, reason: str = "", expected: int | None = None
+) -> Player:
+    """Remove the registration of somebody who has not taken part: no list and no count contains it any more.
+
+    The name and the account may register again. Removing twice changes nothing. Raises `Refused` for players
+    who were active when the event started, or came later: they drop.
+    """
+    with recorded(player.event, actor, "player.remove", permission="player.approve", reason=reason) as change:
+        player = fresh_player(change, player)
+        if player.status == PlayerStatus.WITHDRAWN:
+            change.nothing_changed()
+            return player
+        if player.status not in _REMOVABLE:
+            raise not_taking_part(player)
+        if player.random_rank is not None:
+            raise Refused(f"{player.name} has taken part in the event. Drop the player instead.")
+        require_unchanged(player, expected)
+        _withdraw(change, player)
         return player
 
 
@@ -220,12 +243,13 @@ def _leave(change: Change, player: Player, status: PlayerStatus) -> None:
 
 
 def _withdraw(change: Change, player: Player) -> None:
-    """End a registration that was not let in yet; its account is free to register again."""
+    """End a registration that did not become part of the event; its account is free to register again."""
     change.before = {"status": player.status}
     change.after = {"status": PlayerStatus.WITHDRAWN}
     player.status, player.waitlisted_at, player.user = PlayerStatus.WITHDRAWN, None, None
+    player.dropped_after_round = None
     change.stamp(player)
-    player.save(update_fields=["status", "waitlisted_at", "user", "revision"])
+    player.save(update_fields=["status", "waitlisted_at", "user", "dropped_after_round", "revision"])
     fill_free_seats(change)
 
 

@@ -33,6 +33,14 @@ def drop_player(call: Call, key: str) -> Player:
     return participation.drop(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
 
 
+@routes.post(f"{PLAYER}remove/", staff("player.approve"), Reasoned, Player)
+def remove_registration(call: Call, key: str) -> Player:
+    """Remove the registration of somebody who has not taken part."""
+    return participation.remove_registration(
+        player_at(call.event, key), call.actor, expected=call.expected, **call.sent
+    )
+
+
 @routes.post(f"{PLAYER}sit-out/", staff("player.sit_out"), Overridable, Player)
 def let_player_sit_out(call: Call, key: str) -> Player:
     """Leave a player out of the next round to be published, as an unpaired loss (R-14)."""

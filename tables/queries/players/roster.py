@@ -199,8 +199,13 @@ def registration_queue(event: Event) -> tuple[WaitingPlayer, ...]:
 
 
 def public_players(event: Event) -> tuple[PublicPlayer, ...]:
-    """Return everybody who takes or took part, by the name each lets strangers read. One SQL query."""
-    players = event.players.exclude(status__in=NEVER_TOOK_PART)
+    """Return everybody who takes or took part, by the name each lets visitors read. One SQL query.
+
+    Players who left before the event started (no last tiebreak was drawn for them, R-44) took no part.
+    """
+    players = event.players.exclude(status__in=NEVER_TOOK_PART).exclude(
+        status=PlayerStatus.DROPPED, random_rank=None
+    )
     rows = [
         PublicPlayer(
             number,

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 
 import pytest
 
 from tables.actions.players.check_in import check_in, undo_check_in
-from tables.actions.players.participation import disqualify, drop, rejoin
+from tables.actions.players.participation import disqualify, drop, rejoin, remove_registration
 from tables.actions.players.penalties import record_penalty
+from tables.archive.reading import from_json
+from tables.archive.schema import dump
+from tables.archive.verify import verify
 from tables.core import timekeeping
 from tables.core.access import STAFF_ACTIONS, Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import EventStatus, Penalty, Player, PlayerStatus, Role, RoundStatus
+from tables.models import Event, EventStatus, Penalty, Player, PlayerStatus, Role, RoundStatus
+from tables.queries.events.archive import event_archive
+from tables.queries.players.roster import public_players
+from tables.queries.results.standings import event_standings
 from tests.builders import a_round, a_user, an_event, in_fours, last_entry, losses, players, staff_of
+from tests.stages import Day
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +45,60 @@ def running(n: int = 8, rounds: int = 1, last: RoundStatus = RoundStatus.PLAYING
     for number in range(1, rounds + 1):
         a_round(event, number, *in_fours(people), status=last if number == rounds else RoundStatus.CLOSED)
     return event, people
+
+
+class TestRemovedRegistrations:
+    @pytest.mark.parametrize(
+        "status", [PlayerStatus.ACTIVE, PlayerStatus.PENDING, PlayerStatus.WAITLISTED, PlayerStatus.DROPPED]
+    )
+    def test_of_somebody_who_has_not_taken_part(self, status: PlayerStatus):
+        event = an_event(status=EventStatus.OPEN)
+        since = NOW if status == PlayerStatus.WAITLISTED else None
+        (player,) = players(
+            event,
+            1,
+            status=status,
+            user=a_user(),
+            waitlisted_at=since,
+            dropped_after_round=0 if status == PlayerStatus.DROPPED else None,
+        )
+        for _ in range(2):
+            removed = remove_registration(player, staff_of(event), reason="registered twice")
+            assert (removed.status, removed.user, removed.waitlisted_at) == (
+                PlayerStatus.WITHDRAWN,
+                None,
+                None,
+            )
+        entry = last_entry(event)
+        assert (entry.verb, entry.after) == ("player.remove", {"status": PlayerStatus.WITHDRAWN})
+        assert event.journal.count() == 1 and public_players(event) == ()
+
+    def test_players_of_a_started_event_drop_instead(self):
+        event, people = running()
+        with pytest.raises(Refused, match="Drop the player instead"):
+            remove_registration(people[0], staff_of(event))
+        with pytest.raises(NotPermitted):
+            remove_registration(people[0], staff_of(event, Role.JUDGE))
+
+
+class LeftEarly(Day):
+    """A day that two people leave before it starts; the registration of one is removed."""
+
+    def before_start(self) -> None:
+        drop(self.player("p2"), self.actor())
+        remove_registration(self.player("p3"), self.actor(), reason="registered twice")
+
+
+def test_who_left_before_the_start_is_in_no_ranking_list_or_count():
+    day = LeftEarly(rounds=1)
+    close = day.play(day.publish(day.draw()))
+    assert close.status == RoundStatus.CLOSED
+    event = Event.objects.get(pk=day.event.pk)
+    rows = event_standings(event).rows
+    assert not {"p2", "p3"} & set(rows.order) and len(rows) == event.players.count() - 2
+    assert not {2, 3} & {player.number for player in public_players(event)}
+    report = verify(from_json(json.loads(dump(event_archive(event)))))
+    assert report.differences == ()
 
 
 class TestCheckIn:

@@ -18,7 +18,7 @@ from frontend.views.staff.players.roster import may_see_contacts, player_of_even
 from tables.actions.players.details import change_player, renew_link
 from tables.actions.players.participation import disqualify as disqualify_player
 from tables.actions.players.participation import drop as drop_player
-from tables.actions.players.participation import lift_disqualification
+from tables.actions.players.participation import lift_disqualification, remove_registration
 from tables.actions.players.participation import rejoin as rejoin_player
 from tables.actions.players.penalties import record_penalty, revoke_penalty
 from tables.actions.players.personal_data import make_anonymous
@@ -74,6 +74,9 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
                 "show_link": visit.can("player.links"),
                 "renew": visit.may_change("player.links"),
                 "drop": status == PlayerStatus.ACTIVE and visit.may_change("player.drop"),
+                "remove": (status in {PlayerStatus.ACTIVE, PlayerStatus.DROPPED})
+                and found.random_rank is None
+                and visit.may_change("player.approve"),
                 "sit_out": may_sit_out and not sits_out,
                 "undo_sit_out": may_sit_out and sits_out,
                 "rejoin": status == PlayerStatus.DROPPED and visit.may_change("player.rejoin"),
@@ -198,6 +201,21 @@ revoke = confirm_page(
         reason="required",
     ),
     lambda penalty, actor, yes: revoke_penalty(penalty, actor, reason=yes.reason),
+)
+
+remove = confirm_page(
+    "player.approve",
+    PLAYER,
+    lambda player: Question(
+        f"Remove the registration of {player.name}?",
+        "The player leaves all lists and counts. The private link then says that the registration is "
+        "withdrawn. The name and the account may register again.",
+        "Remove the registration",
+        lambda: f"The registration of {player.name} is removed.{promoted_lately(player.event)}",
+        danger=True,
+        reason="optional",
+    ),
+    lambda player, actor, yes: remove_registration(player, actor, reason=yes.reason, expected=yes.revision),
 )
 
 renew = confirm_page(
