@@ -138,15 +138,16 @@ def opponents_for(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[Seat]:
     if t.options["format"] == "melee":
         found = [other for other in found if not is_supported(t, seat, other)]
         if kind == "power" and t.player_value(seat, "power challenge on another"):
-            found = _for_second_power(t, seat, found)
+            found = _for_last_power(t, seat, found)
     return found
 
 
-def _for_second_power(t: LcgTable, seat: Seat, found: list[Seat]) -> list[Seat]:
-    """Hand of the King: a further power challenge goes against somebody else."""
-    if t.challenges_left(seat, "power") > 1:
+def _for_last_power(t: LcgTable, seat: Seat, found: list[Seat]) -> list[Seat]:
+    """Hand of the King: one of all power challenges is against another opponent than the rest."""
+    met = [other for other in range(t.n) if t.noted("phase", seat, initiated("power", other))]
+    if len(met) != 1 or t.challenges_left(seat, "power") > 1:
         return found
-    return [other for other in found if not t.noted("phase", seat, initiated("power", other))]
+    return [other for other in found if other not in met]
 
 
 def possible_attackers(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[int]:

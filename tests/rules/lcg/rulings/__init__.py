@@ -1,0 +1,16 @@
+"""Published rulings, each as a test that names its source in its docstring; house rulings by their ids.
+
+Sources, by precedence (public texts of the second edition; facts in our own words):
+
+| short | source |
+| --- | --- |
+| FAQ n.n, FAQ, Title | Notes, Errata and Frequently Asked Questions 4.1 (22 January 2024), section or entry |
+| RR, Entry | Rules Reference as published in the card database (ThronesDB/thronesdb, commit d8f5cb21) |
+| CDB 01044 | rules FAQ on that card's page in the public card database (thronesdb.com/card/01044) |
+| UFAQ n | the unofficial FAQ of the card game's forum (cardgamedb.com, topic 27543), question n |
+| FORUM n | topic n of the publisher's rules forum (ffg-forum-archive.entropicdreams.com/topic/n) |
+| TK, File | a test of the public client (throneteki, commit 0ea662b4, test/server/…/File.spec.js) |
+
+The pages of the card database and of the forums are stored copies without a date. Rulings on cards outside
+the Core Set are used where they state a rule that holds for a card of the Core Set as well.
+"""
