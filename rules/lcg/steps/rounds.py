@@ -74,7 +74,7 @@ def plot_phase(t: LcgTable) -> Flow[str | None]:
 
 
 def initiative(t: LcgTable) -> Flow[str | None]:
-    """1.3.I and 1.3.II: who wins initiative names the first player (R-1, R-19)."""
+    """1.3.I and 1.3.II: somebody wins initiative, which is answered, then names the first player (R-19)."""
     values = {seat: t.plot_value(seat, "initiative") for seat in t.seats()}
     best = [seat for seat, value in values.items() if value == max(values.values())]
     if len(best) > 1:
@@ -82,11 +82,12 @@ def initiative(t: LcgTable) -> Flow[str | None]:
         best = [seat for seat in best if power[seat] == min(power.values())]
     winner: Seat = best[0] if len(best) == 1 else t.draws.pick("initiative", best)
     t.say("initiative", seat=winner, n=values[winner])
-    prompt = say("first_player", n=values[winner])
-    t.first = yield Pick(winner, "first_player", t.seats(), prompt, winner, of="seat")
-    t.touch()
-    t.say("first_player", seat=t.first)
     yield from happen(t.order, t, Event("initiative", winner))
+    if winner not in t.gone:
+        prompt = say("first_player", n=values[winner])
+        t.first = yield Pick(winner, "first_player", t.seats(), prompt, winner, of="seat")
+        t.touch()
+    t.say("first_player", seat=t.first)
     return "reveal"
 
 

@@ -69,7 +69,7 @@ def test_the_marauder_stays_with_a_holder_who_wins_initiative_himself() -> None:
         p1=Side("stark", plot="A Clash of Kings", titles=[MARAUDER]),
         p2=Side("tyrell"),
     )
-    s.choose("p1", "p2", verb="first_player").choose("p1", MARAUDER, verb="reaction")
+    s.choose("p1", MARAUDER, verb="reaction")
     assert s.holder(MARAUDER) == "p1"
     assert s.gold("p1") == 2
 

@@ -12,7 +12,8 @@ from rules.lcg.reports.ranking import leaving_order
 from tests.rules.lcg.scenes import HEIR, KNIGHT, MARAUDER, Side, places, scene
 
 
-def test_r1_reactions_to_initiative_come_after_the_first_player_and_before_plots_resolve() -> None:
+def test_r1_initiative_is_answered_before_the_first_player_is_chosen_and_plots_resolve() -> None:
+    """CDB 23002: at once after the comparison; RR, First Player: until then the one before is first."""
     s = scene(
         at="plot",
         phase="",
@@ -20,12 +21,13 @@ def test_r1_reactions_to_initiative_come_after_the_first_player_and_before_plots
         p2=Side("tyrell", plots=["Reinforcements"]),
         p3=Side("martell", plots=["Reinforcements"]),
     )
-    s.choose("p1", "Counting Coppers").on_to("p1", "first_player").choose("p1", "p3")
+    s.choose("p1", "Counting Coppers")
     assert s.asked() == [("p1", "reaction")]
-    assert s.t.first == 2
+    s.choose("p1", MARAUDER)
+    assert (s.asked(), s.t.first) == ([("p1", "first_player")], 0)
     assert s.hand("p1") == []
-    s.choose("p1", MARAUDER).on_to_end("reveal")
-    assert len(s.hand("p1")) == 3
+    s.choose("p1", "p3").on_to_end("reveal")
+    assert (s.t.first, len(s.hand("p1")), s.gold("p1")) == (2, 3, 2)
 
 
 @pytest.mark.parametrize("together", [True, False])

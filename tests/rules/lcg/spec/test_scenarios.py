@@ -228,9 +228,9 @@ def test_scenario_11_the_marauder_moves_and_pays_before_plots_resolve() -> None:
         p2=Side("tyrell", power=2, plots=["Counting Coppers"], titles=[MARAUDER]),
         p3=Side("martell", plots=["Reinforcements"]),
     )
-    s.on_to("p1", "first_player").choose("p1", "p1")
+    s.on_to("p1", "reaction")
     assert s.holder(MARAUDER) == "p1"
-    s.choose("p1", MARAUDER, verb="reaction")
+    s.choose("p1", MARAUDER)
     assert s.gold("p1") == 2
     assert s.said("draws") == 0 or s.hand("p1") == []
 
