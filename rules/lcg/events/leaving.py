@@ -116,14 +116,11 @@ def apply_discarded(t: LcgTable, event: Event) -> None:
 
 
 def apply_control(t: LcgTable, event: Event) -> None:
-    """A card changes sides: it leaves the challenge; its attachments stay, its duplicates do not."""
+    """A card changes sides: it leaves the challenge; its attachments and duplicates stay whose they are."""
     card = event.card
     if card is None or not may_control(t, card, event.seat):
         return
     t.withdraw(card)
-    for duplicate in t.duplicates_of(card):
-        t.host[duplicate] = -1
-        t.move(duplicate, "discard", t.owner[duplicate])
     until = event.facts.get("until")
     if until is not None:
         t.control.append((card, event.seat, str(until)))

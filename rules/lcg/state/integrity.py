@@ -27,8 +27,6 @@ def complaints(t: LcgTable) -> Iterator[str]:
         for card in t.in_zone(zone):
             if t.host[card] < 0:
                 yield f"duplicate {card} lies on nothing"
-            elif t.controller(card) != t.controller(t.host[card]):
-                yield f"duplicate {card} is controlled by another player than its card"
     for card in t.in_zone("play"):
         if t.kind(card) == "attachment" and t.host[card] < 0:
             yield f"attachment {card} is attached to nothing"

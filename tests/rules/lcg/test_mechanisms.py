@@ -200,6 +200,23 @@ def test_faq_take_control_goes_back_to_the_taker_before_and_then_to_the_owner(le
     assert s.t.control == []
 
 
+def test_duplicates_of_a_taken_character_stay_with_their_owner_who_may_save_it(lend: Lend) -> None:
+    """A test of the public client (throneteki, Duplicates.spec.js)."""
+    lend(MAESTER, action(take_control(until=WHILE), target=Target(characters & an_opponents)))
+    s = scene(
+        first="p3",
+        p1=Side("greyjoy", play=[MAESTER]),
+        p2=Side("stark", play=["Robb Stark with 1"]),
+        p3=Side("lannister", play=["Burned Men"]),
+    )
+    s.use("p1", MAESTER).choose("p1", "Robb Stark", verb="target")
+    assert s.t.controller(s.card("Robb Stark", "p2")) == 0
+    s.attack("p3", "military", "p1", ["Burned Men"]).on_to("p1", "claim").choose("p1", "Robb Stark")
+    s.use("p2", "Robb Stark", verb="would").on_to_end()
+    assert s.t.controller(s.card("Robb Stark", "p2")) == 0
+    assert s.titles("discard", "p2") == ["Robb Stark"]
+
+
 def test_effects_last_as_long_as_their_card_is_in_play(lend: Lend) -> None:
     lend(MAESTER, action(modify_strength(2, until=WHILE), target=Target(characters & mine & other)))
     s = scene(p1=Side("greyjoy", play=[MAESTER, BASTARD]))
