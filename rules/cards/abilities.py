@@ -24,11 +24,13 @@ Work: TypeAlias = Flow[None] | None
 @dataclass(frozen=True, slots=True)
 class Effect:
     """A verb of the vocabulary. `could`: whether it would change anything for this use (and this
-    target, if it has one); an ability whose effect could not change anything may not be used."""
+    target, if it has one); an ability whose effect could not change anything may not be used.
+    `seems`: what everybody else can tell of that, where it depends on hidden cards."""
 
     name: str
     run: Callable[[Any, Use], Work]
     could: Callable[[Any, Use, int | None], bool] = field(default=lambda t, use, target: True)
+    seems: Callable[[Any, Use, int | None], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

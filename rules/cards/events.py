@@ -200,22 +200,25 @@ class Use(Context):
         """Return whether there are enough legal targets for its mode."""
         return all(len(self.candidates(t, target)) >= target.lo for target in self.mode.targets)
 
-    def modes(self, t: CardTable) -> list[Mode]:
-        """Return the modes with enough legal targets whose effect could change something."""
+    def modes(self, t: CardTable, *, seeming: bool = False) -> list[Mode]:
+        """Return the modes with enough legal targets whose effect could change something, or (`seeming`)
+        could for all that the others see."""
         usable: list[Mode] = []
         for mode in self.trigger.modes:
             self.mode = mode
             if mode.targets:
                 if self.has_targets(t):
                     usable.append(mode)
-            elif mode.do.could(t, self, None):
+            elif ((seeming and mode.do.seems) or mode.do.could)(t, self, None):
                 usable.append(mode)
         return usable
 
 
-def is_usable(order: Order, t: CardTable, listener: Listener, event: Event | None) -> bool:
+def is_usable(
+    order: Order, t: CardTable, listener: Listener, event: Event | None, *, seeming: bool = False
+) -> bool:
     """Return whether a trigger may be used now: condition, blank, limit, cost, a legal target in some
-    mode."""
+    mode; or (`seeming`) whether it may for all that the others see."""
     trigger = t.ability(listener)
     if not isinstance(trigger, Trigger):
         return False
@@ -233,4 +236,4 @@ def is_usable(order: Order, t: CardTable, listener: Listener, event: Event | Non
     if not t.may_use(listener, seat):
         return False
     use = Use(order, t, listener, trigger, event)
-    return all(cost.can(t, use) for cost in trigger.costs) and bool(use.modes(t))
+    return all(cost.can(t, use) for cost in trigger.costs) and bool(use.modes(t, seeming=seeming))

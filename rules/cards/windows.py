@@ -127,7 +127,7 @@ def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | N
     use = Use(order, t, listener, trigger, event)
     if trigger.limit is not None:
         t.count_use(listener, trigger.limit)
-    modes = use.modes(t)
+    modes = use.modes(t) or use.modes(t, seeming=True)
     names = [mode.name for mode in modes]
     chosen = (
         (yield Pick(use.seat, "mode", names, words=use.prompt("mode"), of="word"))
@@ -311,11 +311,12 @@ def _open_window(
         live = _still(group, status)
         if not live:
             return
-        ready = _ready(order, t, window, live, used, seat, group)
-        if not ready and not any(_might(order, t, window.timing, event, seat) for event in live):
+        seen = _ready(order, t, window, live, used, seat, group, seeming=True)
+        ready = [entry for entry in seen if is_usable(order, t, *entry)]
+        if not seen and not any(_might(order, t, window.timing, event, seat) for event in live):
             passed += 1
         else:
-            event = _in_question(order, t, window, live, ready, seat)
+            event = _in_question(order, t, window, live, seen, seat)
             prompt = _prompt(order, t, window.timing, event)
             t.window = (window.timing, event.kind, seat, passed)
             answer = yield Pick(
@@ -341,7 +342,7 @@ def _use_forced(
     used: Used,
 ) -> Flow[None]:
     """Use the forced triggers of a window one by one, in the order the first seat settles."""
-    while ready := _ready(order, t, window, _still(group, status), used, None, group):
+    while ready := _ready(order, t, window, _still(group, status), used, None, group, seeming=True):
         cards = _cards(ready)
         card = (yield Pick(t.first, "order_forced", cards)) if len(cards) > 1 else cards[0]
         yield from _use_one(order, t, t.controller(card), ready, group, used, card)
@@ -395,15 +396,18 @@ def _ready(
     used: Used,
     seat: Seat | None,
     group: Sequence[Event | None] = (None,),
+    *,
+    seeming: bool = False,
 ) -> list[Ready]:
-    """Return the usable triggers of a seat (None: of all) with the events they may answer."""
+    """Return the usable triggers of a seat (None: of all) with the events they may answer; with
+    `seeming` those that are usable for all that the others see of hidden cards."""
     return [
         (listener, event)
         for event in events
         for listener in _listeners(t, window.timing, "" if event is None else event.kind)
         if (seat is None or t.controller(listener[0]) == seat)
         and (listener, t.lives[listener[0]], group.index(event)) not in used
-        and is_usable(order, t, listener, event)
+        and is_usable(order, t, listener, event, seeming=seeming)
     ]
 
 

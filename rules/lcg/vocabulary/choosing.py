@@ -127,8 +127,8 @@ def pick(
     """Pick cards while the effect resolves (no target) and do something with them as `target`.
 
     `what` may also be a subject: `pick(target, ...)` picks among the targets.
-    `by`: another player picks, of what is theirs. `hidden`: cards in the hand; as nobody
-    is to learn from a question whether such a card is there, any hand will do to use the ability.
+    `by`: another player picks, of what is theirs. `hidden`: cards in the hand; as nobody is to learn
+    from a question whether such a card is there, whoever has a hand is asked, if only for show.
     """
 
     def options(t: LcgTable, use: Use, seat: int) -> list[int]:
@@ -165,13 +165,14 @@ def pick(
                 yield from run_on(t, use, do, cards)
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
-        if hidden and t.pile("hand", use.seat):
-            return True
         if by is not None or not isinstance(what, Selector):
             return True
         return len(options(t, use, use.seat)) >= max(lo, 1)
 
-    return Effect(f"pick to {do.name}", run, could)
+    def seems(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return bool(t.pile("hand", use.seat)) or could(t, use, candidate)
+
+    return Effect(f"pick to {do.name}", run, could, seems if hidden else None)
 
 
 def pick_player(do: Effect, *, what: Selector[Any] | None = None) -> Effect:

@@ -107,10 +107,14 @@ def test_the_queen_of_thorns_brings_company() -> None:
 
 
 def test_nobody_learns_from_a_question_what_the_hand_holds() -> None:
-    for hand in (["Randyll Tarly"], ["Littlefinger"]):
+    """Whoever has a hand is asked, but may use her only with a character she may bring (RR, Abilities)."""
+    for hand, options in (
+        (["Randyll Tarly"], ["The Queen of Thorns", "pass"]),
+        (["Littlefinger"], ["pass"]),
+    ):
         s = scene(p1=Side("tyrell", play=["The Queen of Thorns"], hand=hand))
-        s.attack("p1", "intrigue", "p2", ["The Queen of Thorns"])
-        assert s.offers("p1", "The Queen of Thorns", until="end_challenge")
+        s.attack("p1", "intrigue", "p2", ["The Queen of Thorns"]).on_to("p1", "reaction")
+        assert s.options("p1") == options
     s = scene(p1=Side("tyrell", play=["The Queen of Thorns"]))
     s.attack("p1", "intrigue", "p2", ["The Queen of Thorns"])
     assert not s.offers("p1", "The Queen of Thorns", until="end_challenge")
