@@ -280,6 +280,16 @@ class Scene:
             self._idle()
         raise AssertionError(f"the step {until} never comes")
 
+    def asks(self, player: str, verb: str, *, until: str) -> bool:
+        """Whether a player is asked this before a step begins; everybody passes until then."""
+        for _ in range(500):
+            if (player, verb) in self.asked():
+                return True
+            if self.match.step == until or self.match.over:
+                return False
+            self._idle()
+        raise AssertionError(f"the step {until} never comes")
+
     def _offered(self, player: str, title: str, verb: str | None) -> bool:
         ask = self.match.ask_for(_seat(player))
         if ask is None or ask.verb not in ({verb} if verb else WINDOWS):
