@@ -55,7 +55,8 @@ losers))`, `draw(2)`, `faction_power(1)`, `gain_power(2, subject=its_host)`, `mo
   players=target_player)` (`do` finds them as `target`).
 * `search(what, top=10)`, `look_at_top(2, to="hand", hi=1, rest="bottom")`, `each_player_keeps`, ...
 * `pick(cards_in("hand") & ..., do, hidden=True)` on cards in play: the question must not tell what the
-  hand holds, so it comes with any hand, if only to be passed. (Actions and events need no `hidden`: those questions are asked anyway.)
+  hand holds, so it comes with any hand, if only to be passed. (Actions and events need no `hidden`: those
+  questions are asked anyway.)
 * `script("why no verb does it", function)` is the last resort; `python -m rules.lcg.second.cards` lists each.
 
 To add a verb, write it in the module of its kind (`moving`, `changing`, `resources`, `choosing`), with
