@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.ask import PickSome
 from tests.rules.lcg.scenes import Side, scene
 
 JUDGMENT = "The Hand's Judgment"
@@ -134,7 +135,8 @@ def test_stannis_must_stand_two_where_two_can_stand() -> None:
         ),
     )
     ask = s.on_to("p1", "stand").ask("p1")
-    assert (ask.lo, ask.hi) == (2, 2)  # type: ignore[union-attr]
+    assert isinstance(ask, PickSome)
+    assert (ask.lo, ask.hi) == (2, 2)
     s.choose("p1", "Bastard in Hiding", "Bastard in Hiding")
     assert not s.kneels("Dragonstone Port")
 

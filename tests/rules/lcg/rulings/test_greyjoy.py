@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.kernel.terms import JUDGE
@@ -13,7 +15,7 @@ RISEN = "Risen from the Sea"
 JUDGMENT = "The Hand's Judgment"
 
 
-def raided(risen: int = 1, victim: str = "kneeling Asha Greyjoy", **more: Side) -> Scene:
+def raided(risen: int = 1, victim: str = "kneeling Asha Greyjoy", **more: Any) -> Scene:
     """p1 wins a military challenge against p2, who has this character to lose and holds copies of Risen."""
     p1 = more.get("p1", Side("lannister", play=["Burned Men"]))
     s = scene(p1=p1, p2=Side("greyjoy", play=[victim], hand=[RISEN] * risen))

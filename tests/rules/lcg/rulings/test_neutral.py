@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.lcg.scenes import Scene, Side, scene
@@ -10,7 +12,7 @@ TEARS = "Tears of Lys"
 JUDGMENT = "The Hand's Judgment"
 
 
-def poisoned(p2: Side, tears: int = 1, **more: Side) -> Scene:
+def poisoned(p2: Side, tears: int = 1, **more: Any) -> Scene:
     """p1 has won an intrigue challenge against p2 and plays Tears of Lys."""
     s = scene(
         p1=Side(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.kernel.terms import JUDGE
@@ -12,7 +14,7 @@ TAKE = "Take the Black"
 JUDGMENT = "The Hand's Judgment"
 
 
-def killed(victim: str, **more: Side) -> Scene:
+def killed(victim: str, **more: Any) -> Scene:
     """p1 wins a military challenge against p2, who has this one character to lose."""
     s = scene(p1=Side("lannister", play=["Burned Men"]), p2=Side("thenightswatch", play=[victim]), **more)
     return s.attack("p1", "military", "p2", ["Burned Men"])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.lcg.state.in_play import may_enter
 from tests.rules.lcg.scenes import Scene, Side, scene
 
 
-def reveal(plot: str, p1: Side, **more: Side) -> Scene:
+def reveal(plot: str, p1: Side, **more: Any) -> Scene:
     """p1 reveals a plot in the plot phase; the others reveal one without an ability."""
     side = Side(
         **{**{name: getattr(p1, name) for name in p1.__slots__}, "plots": [plot, "The Winds of Winter"]}

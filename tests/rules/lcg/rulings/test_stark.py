@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.lcg.scenes import Scene, Side, scene
@@ -86,7 +88,7 @@ def test_robb_mourns_whom_his_controller_controls(controller: str, reacts: bool)
     assert s.titles("dead", "p2") == ["Tumblestone Knight"]
 
 
-def catelyn(**more: Side) -> Scene:
+def catelyn(**more: Any) -> Scene:
     """p1 attacks p2, whose Catelyn defends; p1 and p3 are silenced."""
     s = scene(p2=Side("stark", play=["Catelyn Stark"]), **more)
     return s.attack("p1", "intrigue", "p2", ["Cersei Lannister"], defend=["Catelyn Stark"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.ask import PickSome
 from tests.rules.lcg.scenes import Side, scene
 
 LOVE = "The Things I Do For Love"
@@ -71,7 +72,8 @@ def test_the_knight_of_flowers_attacks_alone_or_not(copies: int) -> None:
     )
     s.attack("p1", "military", "p2", play, defend=None).reach_defenders("p2")
     ask = s.ask("p2")
-    assert ask.hi == copies  # type: ignore[union-attr]
+    assert isinstance(ask, PickSome)
+    assert ask.hi == copies
 
 
 def test_who_attacks_alone_since_another_was_removed_attacks_alone() -> None:
@@ -82,7 +84,9 @@ def test_who_attacks_alone_since_another_was_removed_attacks_alone() -> None:
     )
     s.attack("p1", "military", "p2", ["The Knight of Flowers", "Left"], defend=None)
     s.use("p2", "Highgarden").choose("p2", "Left", verb="target").reach_defenders("p2")
-    assert s.ask("p2").hi == 1  # type: ignore[union-attr]
+    ask = s.ask("p2")
+    assert isinstance(ask, PickSome)
+    assert ask.hi == 1
 
 
 def test_the_queen_of_thorns_puts_into_play_without_marshaling() -> None:
