@@ -297,6 +297,12 @@ def nothing_remembered() -> None:
     forget_results()
 
 
+@pytest.fixture(autouse=True)
+def no_names_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test ask a name server where a webhook's name leads."""
+    monkeypatch.setattr("tables.actions.messages.addresses_of", lambda *_: [])
+
+
 @pytest.fixture
 def directory(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the upkeep keeps its files; the database stays where it is."""

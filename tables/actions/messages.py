@@ -22,6 +22,7 @@ from tables.actions.recording import Change, recorded
 from tables.core import network, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Refused
+from tables.core.network import addresses_of
 from tables.core.throttle import HOUR, Throttle
 from tables.core.web_push import AUTH_BYTES, decoded, is_public_key
 from tables.models import (
@@ -61,6 +62,11 @@ ASKED_TOO_OFTEN = "This was asked too often within an hour."
 CONFIRM_WITHIN = timedelta(days=1)
 
 _MANAGES = "message.manage"
+_LOOKUP_SECONDS = 2.0
+_PRIVATE = (
+    "This address is inside a private network, where this installation sends no messages. "
+    "Its operator can allow that."
+)
 UNKNOWN_SUBSCRIPTION = "There is no such subscription."
 
 
@@ -282,6 +288,8 @@ def add_webhook(event: Event, actor: Actor, *, url: str, kinds: Collection[str],
     that is there already.
     """
     url = _checked_url(url, "url", private=settings.PRIVATE_WEBHOOKS)
+    if not settings.PRIVATE_WEBHOOKS and _leads_inside(url):
+        raise Malformed.at("url", _PRIVATE)
     return _add_receiver(event, actor, Channel.WEBHOOK, url, _checked_kinds(kinds), site)
 
 
@@ -433,6 +441,17 @@ def _checked_email(address: str) -> str:
     return address
 
 
+def _leads_inside(url: str) -> bool:
+    """Return whether the name in a receiver's address leads into a private network now; False where it cannot
+    be looked up, for each delivery looks again."""
+    parts = urlsplit(url)
+    try:
+        found = addresses_of(parts.hostname or "", parts.port or 443, _LOOKUP_SECONDS)
+    except (OSError, ValueError):
+        return False
+    return not all(map(network.is_public, found))
+
+
 def _checked_url(url: str, field: str, *, private: bool) -> str:
     """Return the address of a receiver as it is stored; where its name leads is looked at with each call.
 
@@ -457,7 +476,7 @@ def _checked_url(url: str, field: str, *, private: bool) -> str:
         elif parts.username is not None or parts.password is not None or parts.fragment:
             fault = "The address must have no user name, password or fragment."
         elif not private and network.is_private_host(host):
-            fault = "This address is inside a private network, where messages do not go."
+            fault = _PRIVATE
     if fault:
         raise Malformed.at(field, fault)
     return url

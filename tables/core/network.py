@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 # Reserved for documentation: no packet is ever sent there, but the system names the address it would use.
@@ -93,6 +94,19 @@ def is_public(address: str) -> bool:
         if found.is_site_local or found.teredo is not None:
             return False
     return found.is_global and not found.is_multicast and not found.is_reserved
+
+
+def addresses_of(host: str, port: int, seconds: float) -> list[str]:
+    """Return the IP addresses that a name has now, looked up for so many seconds at most.
+
+    Raises `OSError` for an unknown name, `TimeoutError` without an answer in time.
+    """
+    pool = ThreadPoolExecutor(1)
+    try:
+        found = pool.submit(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM).result(seconds)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+    return [str(entry[4][0]) for entry in found]
 
 
 def is_private_host(host: str) -> bool:

@@ -11,7 +11,6 @@ import socket
 import ssl
 import threading
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
@@ -135,12 +134,7 @@ def _cut(connected: socket.socket) -> None:
 
 def _judged(host: str, port: int, private: bool) -> str:
     """Return an address of the host to connect to. Raises `Undelivered` if any that it has is not public."""
-    pool = ThreadPoolExecutor(1)
-    try:
-        found = pool.submit(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM).result(LOOKUP_SECONDS)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-    addresses = [str(entry[4][0]) for entry in found]
+    addresses = network.addresses_of(host, port, LOOKUP_SECONDS)
     if not private and not all(map(network.is_public, addresses)):
         raise Undelivered(INSIDE, is_final=True)
     return addresses[0]

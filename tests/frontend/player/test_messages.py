@@ -147,6 +147,18 @@ class TestTheStaff:
         answer = cast.browser().post(cast.url("staff-messages-add"), sent)
         assert answer.status_code == 400 and "private network" in html_of(answer)
 
+    def test_a_name_that_leads_into_a_private_network_is_refused_at_its_field(self, settings, monkeypatch):
+        def found(*_: object) -> list[str]:
+            return ["93.184.215.14", "192.168.1.20"]
+
+        monkeypatch.setattr("tables.actions.messages.addresses_of", found)
+        cast = a_hall()
+        sent = {"url": URL, "kinds": [MessageKind.TIME]}
+        answer = cast.browser().post(cast.url("staff-messages-add"), sent)
+        assert answer.status_code == 400 and "Its operator can allow that" in html_of(answer)
+        settings.PRIVATE_WEBHOOKS = True
+        assert cast.browser().post(cast.url("staff-messages-add"), sent).status_code == 302
+
     def test_news_reach_every_page_without_subscribers(self):
         cast = a_hall()
         form = cast.url("staff-messages-news")

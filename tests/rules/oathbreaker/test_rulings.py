@@ -755,7 +755,7 @@ def test_aryas_only_card_goes_to_dorne_section_8() -> None:
     scene = Scene().missions(CROWN, "infiltrate_dorne").is_(1, "arya_stark").hand(1, "sword1")
 
     def answer(ask: CardToMission) -> object:
-        assert [scene.t.name(mission) for mission in ask.values] == ["infiltrate_dorne"]
+        assert [scene.t.name(int(mission)) for mission in ask.values] == ["infiltrate_dorne"]
         return ((ask.slots[0], ask.values[0]),)
 
     use(scene, "your_turn", (1, "play_face_up", answer))
