@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import starmap
+from itertools import starmap, zip_longest
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, TextField
@@ -78,6 +78,8 @@ class SheetVersion:
     reason: str
     at: datetime
     signatures: tuple[Signature, ...]
+    is_by_penalty: bool = False
+    """Whether it differs from the version before by penalties alone; `reason` names who recorded them."""
 
     @property
     def confirmations(self) -> int:
@@ -128,7 +130,11 @@ def table_sheet(table: Table) -> TableSheet:
     rows = list(table.seats.select_related("player").order_by("position"))
     seats = _seats(rows, _names_of(rows))
     sheets = list(_with_signatures(table.sheets.order_by("-version")))
-    versions = tuple(_version(sheet, readings, names_at(seats)) for sheet in sheets)
+    names = names_at(seats)
+    versions = tuple(
+        _version(sheet, readings, names, earlier=earlier)
+        for sheet, earlier in zip_longest(sheets, sheets[1:])
+    )
     needed = (
         signatures_needed(
             event, versions[0].content, by_slip=versions[0].by_slip, bots=bots_at(table, sheets[0])
@@ -338,7 +344,9 @@ def _with_signatures(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
     )
 
 
-def _version(sheet: Sheet, readings: Readings, names: Mapping[str, str]) -> SheetVersion:
+def _version(
+    sheet: Sheet, readings: Readings, names: Mapping[str, str], *, earlier: Sheet | None = None
+) -> SheetVersion:
     author = sheet.entered_by.get_username() if sheet.entered_by else ""
     return SheetVersion(
         sheet.version,
@@ -360,6 +368,14 @@ def _version(sheet: Sheet, readings: Readings, names: Mapping[str, str]) -> Shee
             )
             for signature in sheet.signatures.all()
         ),
+        is_by_penalty=earlier is not None and _differ_by_penalties(sheet.content, earlier.content),
+    )
+
+
+def _differ_by_penalties(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Return whether two contents of a sheet have the same result under different penalties."""
+    return one.get("penalties", []) != other.get("penalties", []) and all(
+        one.get(key) == other.get(key) for key in (one.keys() | other.keys()) - {"penalties"}
     )
 
 

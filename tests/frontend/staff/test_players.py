@@ -17,6 +17,7 @@ from tests.builders import a_round, a_running_event, an_event, in_fours, players
 from tests.cast import Cast
 from tests.clients import html_of, queries_of, said
 from tests.spreadsheets import xlsx
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -391,6 +392,19 @@ class TestGroups:
 
 
 class TestPlayer:
+    def test_a_fixed_table_is_shown_wherever_the_player_is_listed(self):
+        cast = a_hall()
+        cast.event.players.filter(key="p1").update(fixed_table=7)
+        details, roster, door = (
+            html_of(cast.browser().get(url))
+            for url in (
+                cast.url("staff-players-player", key="p1"),
+                cast.url("staff-players"),
+                cast.url("staff-check-in"),
+            )
+        )
+        assert "Fixed table" in details and "only table 7" in roster and "only table 7" in door
+
     def test_the_file_shows_rounds_with_reasons_and_penalties(self):
         cast = Cast(an_event(status=EventStatus.RUNNING))
         people = players(cast.event, 6)

@@ -22,6 +22,7 @@ from tables.models import CatalogEntry, Event, JournalEntry, Penalty, Role, Seat
 from tables.queries.events.archive import event_archive
 from tables.queries.events.record import catalog_of, readings_of, score
 from tables.queries.journal import journal_page
+from tables.queries.results.sheets import table_sheet
 from tables.regulations.infractions import DEFAULT_CATALOG, MOST_INFRACTIONS, Infraction
 from tables.regulations.results.points import ScoredSeat
 from tests.builders import last_entry, sheet_of
@@ -346,6 +347,12 @@ def test_a_penalty_takes_points_by_a_version_of_the_sheet_and_revoking_gives_the
     assert table.sheet is not None and table.sheet.version == first.version + 2
     assert "penalties" not in table.sheet.content and points_of(cast, "p1") == had
     assert "Revoked" in table.sheet.reason
+    versions = table_sheet(table).versions
+    assert [version.is_by_penalty for version in versions] == [True, True, False]
+    revoked, given_by = versions[0].reason, versions[1].reason
+    assert f"by {cast.actor().who}" in revoked and f"by {cast.actor(Role.JUDGE).who}" in given_by
+    page = html_of(cast.browser().get(cast.url("staff-sheet", number=1, table=table.number)))
+    assert page.count("by a penalty") == 2
 
 
 def test_nobody_gains_by_a_game_loss_and_the_places_stand():
