@@ -13,12 +13,16 @@ STATES = {
     "time_called": "called",
     "closed": "called",
 }
+COUNTING = frozenset({"running", "called"})
 TIME_CALLED = "Play on through the taxation phase of your game round."
 
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """What `components/clock.html` shows; `ends_ms` is None while time stands still."""
+    """What `components/clock.html` shows: until time is called what is left, then the minutes since.
+
+    `ends_ms` is None while time stands still.
+    """
 
     state: str
     remaining: str
@@ -35,8 +39,9 @@ def clock_face(clock: ClockView, *, table: int | None = None) -> ClockFace:
     state = STATES[clock.state]
     if own is not None and state == "called" and seconds > 0 and clock.state != "closed":
         state = "running"
+    is_closed = clock.state == "closed"
     notes = []
-    if state == "called" and clock.state != "closed":
+    if state == "called" and not is_closed:
         notes.append(TIME_CALLED)
     if own is not None:
         notes.append(f"Your table has {own.extension_minutes} minutes more.")
@@ -44,11 +49,17 @@ def clock_face(clock: ClockView, *, table: int | None = None) -> ClockFace:
         notes.append(f"Extended by {clock.extension_minutes} minutes.")
     return ClockFace(
         state,
-        as_time(seconds),
-        int(ends_at.timestamp() * 1000) if ends_at is not None and state == "running" else None,
+        as_time(seconds) if is_closed else time_left(seconds),
+        int(ends_at.timestamp() * 1000) if ends_at and state in COUNTING and not is_closed else None,
         int(clock.now.timestamp() * 1000),
         " ".join(notes),
     )
+
+
+def time_left(seconds: int) -> str:
+    """Return hours, minutes and seconds until time is called, and whole minutes since: ``+7 min``."""
+    minutes_over = -seconds // 60
+    return f"+{minutes_over} min" if minutes_over > 0 else as_time(seconds)
 
 
 def as_time(seconds: int) -> str:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from itertools import chain, pairwise
+from math import ceil
 from typing import Any, TypeVar
 
-from frontend.components.clock_face import as_time, clock_face
+from frontend.components.clock_face import clock_face
 from frontend.components.standings import figure, names_in
+from tables.core import timekeeping
 from tables.models import Event, EventStatus, Round, RoundStatus, TableStatus
 from tables.queries.results.standings import EventStandings, shown_standings
 from tables.queries.rounds.meeting import MeetingSeat, meeting_view
@@ -33,6 +36,12 @@ AT_THE_MEETING = "Player meeting: find your table"
 
 NAMES, TABLES, RANKS = 72, 12, 28
 """The most that a sheet holds of each."""
+
+RANK_COLUMN = 14
+"""The most lines of the standings that stand below one another."""
+
+FIND_TABLE = timedelta(minutes=5)
+"""How long names and tables stay beside the clock once it runs: people still come in then."""
 
 
 @dataclass(slots=True)
@@ -59,6 +68,11 @@ class Sheet:
     lines: tuple[PairingLine, ...] | tuple[MeetingSeat, ...] | tuple[TableView, ...] | tuple[RankLine, ...]
     part: str = ""
 
+    @property
+    def columns(self) -> list[tuple[Any, ...]]:
+        """The lines side by side, each column as full as the others."""
+        return in_sheets(self.lines, RANK_COLUMN)
+
 
 def permitted(event: Event, *, is_staff: bool) -> tuple[str, ...]:
     """Return what this viewer may put on a screen; the staff may show what is not public, on their own
@@ -69,15 +83,23 @@ def permitted(event: Event, *, is_staff: bool) -> tuple[str, ...]:
 
 
 def automatic(event: Event, latest: Round | None) -> tuple[str, ...]:
-    """Return what belongs on the screen now: where to sit (before round 1 at the player meeting), then the
-    clock, then how it stands."""
+    """Return what belongs on the screen now: where to sit (before round 1 at the player meeting), also some
+    minutes beside the running clock, then the clock alone, then how it stands."""
     if event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}:
         return ("standings",)
     if latest is None:
         return ("names",)
-    if latest.status == RoundStatus.PUBLISHED:
+    if latest.status == RoundStatus.PUBLISHED or seats_until(latest) is not None:
         return ("names", "tables")
     return ("clock",) if latest.status == RoundStatus.PLAYING else ("standings",)
+
+
+def seats_until(latest: Round) -> datetime | None:
+    """Return until when the screen shows where to sit although the round is played, None for no longer."""
+    if latest.status != RoundStatus.PLAYING or latest.started_at is None:
+        return None
+    until = latest.started_at + FIND_TABLE
+    return until if timekeeping.now() < until else None
 
 
 def in_sheets(items: Sequence[Item], at_most: int) -> list[tuple[Item, ...]]:
@@ -104,6 +126,11 @@ def screen_context(event: Event, latest: Round | None, shown: Sequence[str]) -> 
     context: dict[str, Any] = {"round": view, "seconds": SECONDS}
     if view is not None and "clock" in shown:
         return context | _clock(view)
+    if view is not None and latest is not None and "names" in shown and (until := seats_until(latest)):
+        context |= {
+            "clock_beside": clock_face(view.clock),
+            "clock_alone_in": ceil((until - timekeeping.now()).total_seconds()),
+        }
     sheets: list[Sheet] = []
     if view is not None:
         sheets += _pairing_sheets(view, shown)
@@ -155,7 +182,6 @@ def _clock(view: RoundView) -> dict[str, Any]:
         "extended": [
             {
                 "number": table.number,
-                "remaining": as_time(table.seconds_left),
                 "face": clock_face(view.clock, table=table.number),
             }
             for table in view.clock.extended_tables

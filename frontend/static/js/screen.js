@@ -20,4 +20,18 @@ setInterval(
   Number(hall().dataset.seconds) * 1000,
 );
 
-document.addEventListener("refreshed", show);
+// Where to sit makes room for the clock after some minutes, though nothing happens at the event.
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let reload;
+
+function reloadInTime() {
+  clearTimeout(reload);
+  const seconds = Number(hall().dataset.reloadIn);
+  if (seconds) reload = setTimeout(() => location.reload(), seconds * 1000);
+}
+
+reloadInTime();
+document.addEventListener("refreshed", () => {
+  show();
+  reloadInTime();
+});

@@ -248,6 +248,8 @@ def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...
     if players.pending:
         waiting = counted(players.pending, "registration")
         return NextStep("player.approve", f"Decide on {waiting} before round {number} is drawn.")
+    if players.active < SMALLEST_TABLE and number == 1:
+        return NextStep("player.register", f"Register players: round 1 needs at least {SMALLEST_TABLE}.")
     if players.active < SMALLEST_TABLE:
         return NextStep("event.finish", f"Too few players are active for round {number}. Finish the event.")
     return NextStep("round.draw", f"Draw round {number} of {event.rounds_announced}.", number)

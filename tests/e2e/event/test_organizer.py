@@ -90,6 +90,22 @@ def test_from_a_new_event_to_the_start(site: Site, organizer: Actor, page: Page,
         assert made.readings == Readings(tie_share="best").to_mapping() and made.players.count() == 8
 
 
+def test_a_new_event_has_the_zone_of_its_browser(site: Site, organizer: Actor, new_context: Contexts):
+    page = new_context(timezone_id="America/Santiago").new_page()
+    sign_in(page, site, name_of(organizer))
+    page.goto(f"{site.url}/new/")
+    expect(page.get_by_label("Time zone")).to_have_value("America/Santiago")
+    page.get_by_label("Name", exact=True).fill("Kingsmoot by Night")
+    page.get_by_label("Date").fill("2027-09-05")  # clocks in Santiago are put forward at midnight
+    page.get_by_label("Time", exact=True).fill("00:30")
+    page.get_by_role("button", name="Create event").click()
+    asked = "There is no 00:30 on 5 September 2027 in America/Santiago"
+    expect(page.get_by_text(asked).first).to_be_visible()
+    page.get_by_label("Time", exact=True).fill("01:30")
+    page.get_by_role("button", name="Create event").click()
+    expect(page.get_by_role("heading", name="What comes next")).to_be_in_viewport()
+
+
 def test_the_door_stays_on_its_page_and_a_second_door_sees_it(
     site: Site, organizer: Actor, event: Event, page: Page, new_context: Contexts
 ):

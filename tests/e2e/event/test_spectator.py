@@ -52,6 +52,13 @@ def test_the_screen_turns_its_sheets_and_keeps_its_place(site: Site, new_context
     expect(page.get_by_role("heading", name=re.compile("^Tables"))).to_be_visible()
     page.clock.run_for(25_000)
     expect(shown).to_have_attribute("data-sheet-number", "1")
+    # Beside a running clock the sheets stay for some minutes; then the screen is loaded anew by itself.
+    page.evaluate("window.before = true; document.getElementById('hall').dataset.reloadIn = '60'")
+    page.evaluate("document.dispatchEvent(new CustomEvent('refreshed'))")
+    page.clock.run_for(59_000)
+    assert page.evaluate("window.before") is True
+    page.clock.run_for(1_500)
+    page.wait_for_function("window.before === undefined")
 
 
 @pytest.mark.slow
@@ -61,7 +68,7 @@ def test_nothing_on_the_screen_is_cut_off(site: Site, new_context: Contexts):
     for show in ("names", "tables", "clock", "standings"):
         page.goto(f"{hall.url('public-screen')}?show={show}")
         hidden = page.evaluate(
-            "[...document.querySelectorAll('#hall li, #hall .clock')].filter(e => e.offsetParent)"
+            "[...document.querySelectorAll('#hall :is(li, tr, .clock)')].filter(e => e.offsetParent)"
             ".filter(e => e.getBoundingClientRect().bottom > document.querySelector('.hall-footer')"
             ".getBoundingClientRect().top + 1 || e.getBoundingClientRect().right > innerWidth).length"
         )

@@ -57,6 +57,9 @@ def test_no_bar_covers_the_field_one_types_into(site: Site, new_context: Context
     desk = staff_page(new_context(viewport=PHONE), hall)
     desk.goto(hall.url("staff-sheet", number=1, table=1))
     assert covered(desk, ".staff-bar") == []
+    expect(desk.locator(".keyboard-hint")).to_be_hidden()  # also on a small screen without touch
+    desk.set_viewport_size({"width": 1366, "height": 768})
+    expect(desk.locator(".keyboard-hint")).to_be_visible()
 
 
 def test_a_code_and_its_button_stand_in_one_line(site: Site, new_context: Contexts):

@@ -201,6 +201,12 @@ class TestSignUp:
         assert answer.status_code == 400 and field in answer.context["form"].errors
         assert not event.players.exists()
 
+    def test_the_start_is_told_with_its_zone(self):
+        event = an_event(timezone="Europe/Oslo", registration_open=True)
+        page = " ".join(Client().get(self.url(event)).content.decode().split())
+        assert "Saturday, 5 December 2026, 10:00 (Europe/Oslo)" in page
+        assert "(Europe/Oslo)" in " ".join(Client().get("/").content.decode().split())
+
     def test_a_closed_registration_says_so_and_takes_nobody(self):
         event = an_event(registration_open=False)
         assert "Registration is closed" in Client().get(self.url(event)).content.decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tables.actions.rounds.clock import extend_table
 from tables.actions.rounds.meeting import draw_meeting
 from tables.actions.rounds.pairing import draw_round
 from tables.actions.rounds.publishing import publish_round
+from tables.core import timekeeping
 from tables.models import Event
 from tables.queries.rounds.meeting import meeting_table
 from tests.builders import a_running_event, confirm_all, players, sheet_fields
@@ -74,11 +76,25 @@ class TestByItself:
         cast = a_hall(status="published")
         assert kinds(look(cast.event)) == ["names", "tables"]
 
+    def test_names_and_tables_stay_for_some_minutes_beside_the_running_clock(self):
+        cast = a_hall(12)
+        started = cast.round().started_at
+        assert started is not None
+        with timekeeping.time_set_to(started + timedelta(seconds=90)):
+            page = look(cast.event)
+            assert kinds(page) == ["names", "tables"] and page.context["clock_alone_in"] == 210
+            shown = page.content.decode()
+            assert 'data-reload-in="210"' in shown and "1:28:30" in shown
+            assert "data-reload-in" not in look(cast.event, show="names").content.decode()
+        with timekeeping.time_set_to(started + timedelta(minutes=5)):
+            page = look(cast.event)
+            assert kinds(page) == [] and "clock" in page.context
+
     def test_play_shows_the_clock_and_the_tables_still_out(self):
         cast = a_hall(12)
         cast.browser().post(cast.url("staff-sheet", number=1, table=2), sheet_fields())
         extend_table(cast.table(3), cast.actor(), 5, reason="ruling")
-        page = look(cast.event)
+        page = look(cast.event, show="clock")
         assert [table.number for table in page.context["out"]] == [1, 3]
         assert [own["number"] for own in page.context["extended"]] == [3]
         assert page.content.decode().count("data-clock-time") == 2
@@ -118,7 +134,7 @@ class TestFixed:
         assert "clock" in look(cast.event, show="clock").context
 
     def test_nonsense_is_ignored(self):
-        assert "clock" in look(a_hall().event, show="dragons").context
+        assert kinds(look(a_hall(status="published").event, show="dragons")) == ["names", "tables"]
 
     def test_what_is_not_public_is_for_staff_only(self):
         cast = a_hall(public_pairings=False, public_standings=False)
@@ -127,7 +143,13 @@ class TestFixed:
             assert look(cast.event, show=show).status_code == 404
             assert look(cast.event, cast.browser("stranger"), show=show).status_code == 404
             assert look(cast.event, cast.browser("judge"), show=show).status_code == 200
-        assert "clock" in look(cast.event, cast.browser("judge")).context
+        assert kinds(look(cast.event, cast.browser("judge"))) == ["names", "tables"]
+
+    def test_standings_have_column_heads_above_each_column(self):
+        cast = played(24, 1)
+        shown = " ".join(look(cast.event, show="standings").content.decode().split())
+        head = "".join(f'<th scope="col">{name}</th>' for name in ("Rank", "Player", "Points", "SoS"))
+        assert shown.count(head) == 2 and shown.count('class="hall-rank"') == 24
 
     def test_staff_see_a_draft_event_strangers_do_not(self):
         cast = Cast()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from tables.actions.players.registration import register_player
 from tables.actions.rounds.repair import seat_late_arrival
-from tables.models import RoundStatus
+from tables.core.timekeeping import time_set_to
+from tables.models import Round, RoundStatus
 from tests.builders import last_entry
 from tests.cast import Cast
-from tests.clients import queries_of, said
+from tests.clients import browser_of, html_of, queries_of, said
 from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +40,29 @@ def test_it_is_started_paused_and_resumed():
     assert said(turn(cast, "pause")) == ["The clock stands still."]
     assert "Paused" in text(cast) and "data-ends" not in text(cast)
     assert said(turn(cast, "resume")) == ["The clock runs on."]
+
+
+def test_it_counts_the_minutes_past_zero():
+    cast = a_hall()
+    cast.browser("judge").post(
+        cast.url("staff-clock-extend-table"), {"table": 2, "minutes": 5, "reason": "long ruling"}
+    )
+    started = cast.round().started_at
+    assert started is not None
+    for minutes, shown, own in (
+        (89.5, "0:00:30", "0:05:30"),
+        (90.5, "0:00:00", "0:04:30"),
+        (97.5, "+7 min", "+2 min"),
+    ):
+        with time_set_to(started + timedelta(minutes=minutes)):
+            page = " ".join(text(cast).split())
+            assert f"data-clock-time>{shown}</span>" in page and f"data-clock-time >{own}</span>" in page
+            assert page.count("data-ends=") == 2, "the script counts on"
+            assert shown in html_of(browser_of(cast.seated(1)[0]).get(cast.url("my-event")))
+            assert shown in html_of(browser_of(None).get(cast.url("public-screen"), {"show": "clock"}))
+    Round.objects.filter(pk=cast.round().pk).update(status=RoundStatus.CLOSED)
+    with time_set_to(started + timedelta(minutes=97)):
+        assert "min</span>" not in html_of(browser_of(None).get(cast.url("public-screen"), {"show": "clock"}))
 
 
 def test_a_press_on_an_old_page_is_refused():

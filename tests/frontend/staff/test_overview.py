@@ -27,6 +27,13 @@ def overview(cast: Cast, who: str = Role.ORGANIZER) -> str:
 
 
 class TestSteps:
+    def test_a_new_event_is_not_finished_by_its_first_button(self):
+        """Before round 1 every other button comes first, and what comes next before them all."""
+        page = " ".join(overview(Cast(a_running_event(8))).split())
+        finish = page.index("Finish the event</a>")
+        assert page.index("Draw round 1 of") < page.index("Go to the pairings</a>") < finish
+        assert page.index("Paper from here</a>") < page.index("Download the archive</a>") < finish
+
     def test_the_whole_way(self):
         cast = Cast(an_event(status=EventStatus.DRAFT, rounds_announced=1))
         browser = cast.browser()

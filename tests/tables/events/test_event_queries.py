@@ -104,7 +104,10 @@ class TestNextStep:
 
     def test_with_too_few_players_after_the_reveal_and_at_the_end(self):
         event = a_running_event(2)
-        assert step(event) == ("event.finish", "Too few players are active for round 1. Finish the event.")
+        assert step(event) == ("player.register", "Register players: round 1 needs at least 3.")
+        a_round(event, 1, players(event, 4), status=RoundStatus.CLOSED)
+        event.players.update(status=PlayerStatus.DROPPED, dropped_after_round=1)
+        assert step(event) == ("event.finish", "Too few players are active for round 2. Finish the event.")
         event.seed_revealed_at = NOW
         assert step(event)[1].startswith("Correct what has to be corrected")
         event.status = EventStatus.FINISHED

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
-from frontend.components.clock_face import as_time, clock_face
+from frontend.components.clock_face import clock_face
 from frontend.confirmations import Question, confirm
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit
 from frontend.forms.clock import ExtendForm, ExtendTableForm
@@ -229,7 +229,6 @@ def _own_clocks(view: ClockView) -> list[dict[str, Any]]:
     return [
         {
             "table": table,
-            "remaining": as_time(table.seconds_left),
             "face": clock_face(view, table=table.number),
         }
         for table in view.extended_tables
