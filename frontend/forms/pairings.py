@@ -28,6 +28,27 @@ from tables.text.prescribed import MOST_LETTERS
 OWN = "own"
 
 
+class PublicReasonForm(ReasonForm):
+    """Why something is done to a draw."""
+
+    reason = forms.CharField(
+        label="Reason",
+        required=False,
+        max_length=LONGEST_REASON,
+        help_text="Everybody can read it on the page of draws (R-51).",
+    )
+
+
+class EditReasonForm(PublicReasonForm):
+    """Why seats are changed by hand."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields[
+            "reason"
+        ].help_text = "Everybody can read it on the page of draws, with the tables before and after."
+
+
 class DrawForm(forms.Form):
     """The table split of a draw, what happens to players who are not here, and why a round is drawn again.
 

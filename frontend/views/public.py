@@ -156,6 +156,7 @@ def fairness(request: HttpRequest, slug: str) -> HttpResponse:
     """How the draws can be checked: commitment, every draw with its label, and the seed once it is revealed
     (R-50, R-51)."""
     found = public_event(slug)
+    draws = public_draws(found)
     return render_public(
         request,
         found,
@@ -163,7 +164,8 @@ def fairness(request: HttpRequest, slug: str) -> HttpResponse:
         "public-fairness",
         "public/fairness.html",
         {
-            "draws": public_draws(found),
+            "draws": draws,
+            "changed_draws": [draw for draw in draws if draw.changes],
             "deck_checks": public_deck_checks(found),
             "meetings": meeting_draws(found),
         },

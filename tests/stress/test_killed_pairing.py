@@ -45,7 +45,7 @@ class Hall:
 
     def swap(self) -> None:
         tables = table_keys(self.round())
-        edit_seats(self.round(), self.actor, Swap(tables[0][0], tables[1][0]))
+        edit_seats(self.round(), self.actor, Swap(tables[0][0], tables[1][0]), reason="family")
 
     def publish(self) -> None:
         publish_round(self.round(), self.actor)

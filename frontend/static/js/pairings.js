@@ -1,5 +1,5 @@
-// Swapping two players by drag: it fills the form with the two selects and sends it, so that the server checks,
-// warns and records exactly as without a mouse.
+// Swapping two players by drag: it fills the form with the two selects and sends it, so that the server asks for the
+// reason, checks and records exactly as without a mouse.
 
 import { around, first } from "./elements.js";
 

@@ -180,8 +180,9 @@ def edit_seats(
 ) -> Round:
     """Change seats by hand. What is so already changes nothing.
 
-    Raises `Malformed` and `Refused` as the edit does, `Refused` for a locked table or one with a result,
-    `NeedsOverride` for what gets worse, `Outdated`.
+    The reason is public with both seatings. Raises `Malformed` and `Refused` as the edit does, `Malformed`
+    without a reason, `Refused` for a locked table or one with a result, `NeedsOverride` for what gets worse,
+    `Outdated`.
     """
     with recorded(round_.event, actor, "pairing.edit", permission=edit.permission, reason=reason) as change:
         round_ = fresh_round(change, round_)
@@ -270,6 +271,8 @@ def _apply(change: Change, round_: Round, was: SeatedRound, edit: SeatEdit, *, o
         access.require(change.actor, "round.draw", change.event)
     preview = _preview(round_, was, seats)
     require_override(list(preview.warnings), override=override, reason=change.reason)
+    if not change.reason:
+        raise Malformed.at("reason", "Say why the seating is changed by hand: everybody can read it.", "R-11")
     changed = set(changed_tables(was, seats))
     change.before = seats_json(round_, {n: keys for n, keys in was.seats.items() if n in changed})
     seats = store_seats(change, round_, was, seats, was.players, was.absent, preview.after)

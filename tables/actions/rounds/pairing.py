@@ -201,16 +201,19 @@ def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) 
         return round_
 
 
-def discard_draft(round_: Round, actor: Actor, *, reason: str = "", expected: int | None = None) -> None:
-    """Throw the draft away; its attempts stay in the journal and are not drawn a second time (R-51).
+def discard_draft(round_: Round, actor: Actor, *, reason: str, expected: int | None = None) -> None:
+    """Discard the draft; its attempts stay public with the reason and are not drawn a second time (R-51).
 
-    A draft that is gone already stays so. Raises `Refused` for a published round, `Outdated`.
+    A draft that was discarded already stays so. Raises `Malformed` without a reason, `Refused` for a
+    published round, `Outdated`.
     """
     with recorded(round_.event, actor, "pairing.discard", permission=DRAWS, reason=reason) as change:
         if not change.event.rounds.filter(pk=round_.pk).exists():
             change.nothing_changed()
             return
         round_ = fresh_draft(change, round_, expected)
+        if not change.reason:
+            raise Malformed.at("reason", "Say why the draft is discarded: everybody can read it.", "R-51")
         was = read_seats(round_)
         change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
         round_.delete()

@@ -142,7 +142,7 @@ def try_longer(call: Call, number: int) -> RoundView:
 
 @routes.post(f"{ROUND}discard/", staff("round.draw"), Reasoned, None, status=204)
 def discard_draft(call: Call, number: int) -> None:
-    """Throw the draft away; its attempts stay in the journal (R-51)."""
+    """Discard the draft, with a reason; its attempts stay public with it (R-51)."""
     found = round_at(call.event, number)
     pairing.discard_draft(found, call.actor, expected=call.expected, **call.sent)
 

@@ -24,6 +24,7 @@ Tables = tuple[tuple[str, ...], ...]
 
 REPORT_VERB = "result.report"
 PUBLISH_VERB = "round.publish"
+EDIT_VERB = "pairing.edit"
 IMPROVE_VERB = "pairing.improve"
 LENGTH_VERB = "clock.length"
 PRESCRIBE_VERB = "pairing.prescribe"

@@ -20,7 +20,7 @@ from tables.regulations.seating import (
 
 from ..schema import Archive, ArchiveRound
 from .draws import event_key
-from .journal import PUBLISH_VERB, DrawEntry, Journal, where
+from .journal import EDIT_VERB, PUBLISH_VERB, DrawEntry, Journal, where
 from .ledger import Ledger
 from .numbers import check_numbers
 from .replay import NotInJournal, rounds_as_of
@@ -35,6 +35,7 @@ def check_seatings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     for draw in journal.draws:
         _check_draw(archive, journal, draw, ledger)
     for played in archive.rounds:
+        _name_edits(archive, played, journal, ledger)
         _check_published(played, journal, ledger)
         _check_tables(played, journal, ledger)
 
@@ -209,6 +210,24 @@ def _check_published(played: ArchiveRound, journal: Journal, ledger: Ledger) -> 
             title = "Seatings published as drawn or edited"
             _compare_tables(title, "R-51", here, standing, entry.by_number, ledger)
         standing = entry.by_number
+
+
+def _name_edits(archive: Archive, played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:
+    """Name every change by hand of who sits where, with both seatings: it departs from the draw (R-11)."""
+    standing: dict[int, tuple[str, ...]] = {}
+    for entry in journal.seatings:
+        if entry.round != played.number:
+            continue
+        row, tables = archive.journal[entry.position], entry.by_number
+        if entry.verb == EDIT_VERB and "number" not in row.after.get("edit", {}):
+            changed = [number for number in tables if tables[number] != standing.get(number, ())]
+            seatings = "; ".join(
+                f"table {number} was {listed(standing.get(number, ()))} and became {listed(tables[number])}"
+                for number in changed
+            )
+            what = f"round {played.number}: {row.who} changed the seating by hand: {seatings}"
+            ledger.depart("R-11", what, row.reason)
+        standing = tables
 
 
 def _check_tables(played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:

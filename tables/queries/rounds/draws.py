@@ -1,21 +1,25 @@
-"""Every draw of an event's rounds, also those that were thrown away (R-51)."""
+"""Every draw of an event's rounds, also those that were thrown away, and what was changed after it (R-51)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from django.db.models import QuerySet
 
+from tables.archive.checks.journal import EDIT_VERB, IMPROVE_VERB, PRESCRIBE_VERB
 from tables.models import Event, JournalEntry, RoundStatus
 from tables.queries.events.archive import staff_reference
+from tables.queries.rounds.names import names_for
+from tables.regulations.notation import counted, listed
 
 DRAW_VERB = "pairing.draw"
-IMPROVE_VERB = "pairing.improve"
 DISCARD_VERB = "pairing.discard"
-PRESCRIBE_VERB = "pairing.prescribe"
+REPAIR_VERB = "pairing.repair"
+CHANGES = (EDIT_VERB, REPAIR_VERB)
 
 
 class DrawState(StrEnum):
@@ -29,10 +33,36 @@ class DrawState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class TableChange:
+    """A table before and after a change: names in seat order, none where there was or is no such table."""
+
+    number: int
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """A change of seats after a draw: by hand (`is_by_hand`), with a reason, or as R-13 and R-14 say.
+
+    `tables` is empty, and nobody is named, while the public may not read the round's pairings.
+    """
+
+    at: datetime
+    who: str
+    what: str
+    reason: str
+    is_by_hand: bool
+    tables: tuple[TableChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DrawView:
-    """One draw of a round, or tables that were prescribed for it, without label and method. `who` is
-    "staff 1" and so on, as in the archive of the event; `edits` counts the changes by hand to the seating in
-    force."""
+    """One draw of a round, or tables that were prescribed for it, without label and method.
+
+    `who` is "staff 1" and so on, as in the archive of the event; `ended` says why a draw was discarded, ""
+    without a reason; `changes` are those of its seating before the next draw.
+    """
 
     round: int
     attempt: int
@@ -43,7 +73,8 @@ class DrawView:
     algorithm: str
     digest: str
     state: DrawState
-    edits: int = 0
+    ended: str
+    changes: tuple[SeatChange, ...]
 
 
 def draws_of(event: Event, number: int) -> QuerySet[JournalEntry]:
@@ -53,30 +84,35 @@ def draws_of(event: Event, number: int) -> QuerySet[JournalEntry]:
 
 
 def public_draws(event: Event) -> tuple[DrawView, ...]:
-    """Return every draw of the event in the order of rounds and time, as strangers read it (two SQL
-    queries)."""
+    """Return every draw of the event in the order of rounds and time, as strangers read it.
+
+    Two SQL queries, four where seats were changed after a draw.
+    """
     standing = {
-        f"round {number}": (RoundStatus(status), edits or 0)
-        for number, status, edits in event.rounds.values_list("number", "status", "draw__edits")
+        f"round {number}": RoundStatus(status)
+        for number, status in event.rounds.values_list("number", "status")
     }
-    entries = event.journal.filter(verb__in=[DRAW_VERB, IMPROVE_VERB, DISCARD_VERB, PRESCRIBE_VERB])
+    verbs = [DRAW_VERB, IMPROVE_VERB, DISCARD_VERB, PRESCRIBE_VERB, *CHANGES]
     columns = ("after__round", "after__attempt", "after__label", "after__algorithm", "after__digest")
+    entries = event.journal.filter(verb__in=verbs).order_by("revision")
     by_round: dict[str, list[_DrawEntry]] = {}
-    for row in entries.order_by("revision").values_list("object", "verb", "at", "who", "reason", *columns):
+    for row in entries.values_list("object", "verb", "revision", "at", "who", "reason", *columns):
         by_round.setdefault(row[0], []).append(_DrawEntry(*row))
+    changes = _changes(event, [told for entries in by_round.values() for told in entries], standing)
     return tuple(
         view
         for key in sorted(by_round, key=lambda key: next((told.round or 0 for told in by_round[key]), 0))
-        for view in _views(by_round[key], standing.get(key), event.staff_numbers)
+        for view in _views(by_round[key], standing.get(key), event.staff_numbers, changes)
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _DrawEntry:
-    """What the journal tells of a draw, or of a draft that was discarded (without a label)."""
+    """What the journal tells of a draw, of a draft that was discarded (without a label) or of a change."""
 
     object: str
     verb: str
+    revision: int
     at: datetime
     who: str
     reason: str
@@ -88,13 +124,18 @@ class _DrawEntry:
 
 
 def _views(
-    told: list[_DrawEntry], standing: tuple[RoundStatus, int] | None, staff: Mapping[str, int]
+    told: list[_DrawEntry],
+    status: RoundStatus | None,
+    staff: Mapping[str, int],
+    changes: Mapping[int, SeatChange],
 ) -> Iterable[DrawView]:
-    for place, draw in enumerate(told):
+    draws = [place for place, entry in enumerate(told) if entry.verb not in CHANGES]
+    for place, end in zip(draws, [*draws[1:], len(told)], strict=True):
+        draw = told[place]
         if draw.verb == DISCARD_VERB:
             continue
-        following = told[place + 1].verb if place + 1 < len(told) else ""
-        status, edits = standing if standing and not following else (None, 0)
+        following = told[end] if end < len(told) else None
+        state = _state(following.verb if following else "", status if following is None else None)
         yield DrawView(
             draw.round or 0,
             draw.attempt or 0,
@@ -104,8 +145,9 @@ def _views(
             draw.reason,
             draw.algorithm or "",
             draw.digest or "",
-            _state(following, status),
-            edits,
+            state,
+            following.reason if following is not None and state == DrawState.DISCARDED else "",
+            tuple(changes[entry.revision] for entry in told[place + 1 : end]),
         )
 
 
@@ -119,3 +161,95 @@ def _state(following: str, status: RoundStatus | None) -> DrawState:
     if following == DISCARD_VERB or status is None:
         return DrawState.DISCARDED
     return DrawState.DRAFT if status == RoundStatus.DRAFTED else DrawState.IN_FORCE
+
+
+def _changes(
+    event: Event, told: Iterable[_DrawEntry], standing: Mapping[str, RoundStatus]
+) -> dict[int, SeatChange]:
+    """Return the changes of seats by revision."""
+    entries = {entry.revision: entry for entry in told if entry.verb in CHANGES}
+    if not entries:
+        return {}
+    bodies = {
+        revision: (_Body(before, after))
+        for revision, before, after in event.journal.filter(revision__in=entries).values_list(
+            "revision", "before", "after"
+        )
+    }
+    visible = {
+        revision
+        for revision, entry in entries.items()
+        if event.public_pairings and standing.get(entry.object, RoundStatus.DRAFTED) != RoundStatus.DRAFTED
+    }
+    keys = {key for revision in visible for key in bodies[revision].players}
+    names = names_for(event.players.filter(key__in=keys), for_staff=False) if keys else {}
+    return {
+        revision: SeatChange(
+            entry.at,
+            staff_reference(entry.who, event.staff_numbers),
+            bodies[revision].sentence(names if revision in visible else None),
+            entry.reason if entry.verb == EDIT_VERB else "",
+            entry.verb == EDIT_VERB,
+            bodies[revision].tables(names) if revision in visible else (),
+        )
+        for revision, entry in entries.items()
+    }
+
+
+class _Body:
+    """What the entry of a change tells: the tables before and after, and what was done."""
+
+    def __init__(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+        self.edit: Mapping[str, Any] = after.get("edit", {})
+        self.absent: Sequence[str] = after.get("absent", ())
+        self.late: str = after.get("late", "")
+        was, now = _numbered(before), _numbered(after)
+        # An edit tells of the round before only the tables that it changed.
+        concerned = set(was) if self.edit else {*was, *now}
+        if "number" in self.edit:
+            concerned |= {self.edit["number"], self.edit["to"]}
+        self.seats = {
+            number: (was.get(number, ()), now.get(number, ()))
+            for number in sorted(concerned)
+            if was.get(number) != now.get(number)
+        }
+
+    @property
+    def players(self) -> set[str]:
+        """Keys of everybody who is named."""
+        seated = {key for seatings in self.seats.values() for keys in seatings for key in keys}
+        return seated | {*self.absent, *self.edit.get("swap", ())} | {self.late, self.edit.get("move", "")}
+
+    def tables(self, names: Mapping[str, str]) -> tuple[TableChange, ...]:
+        """Return the tables that changed, by names."""
+        return tuple(
+            TableChange(number, *(tuple(names.get(key, key) for key in keys) for keys in seatings))
+            for number, seatings in self.seats.items()
+        )
+
+    def sentence(self, names: Mapping[str, str] | None) -> str:
+        """Return what was done, by `names`; without them nobody is named."""
+        edit = self.edit
+        if "number" in edit:
+            return f"Table {edit['number']} became table {edit['to']}"
+        if names is None:
+            if self.absent:
+                return f"{counted(len(self.absent), 'player')} did not come"
+            if self.late:
+                return "A player came late"
+            return "Two players changed seats" if "swap" in edit else "A player moved to another table"
+        named = {key: names.get(key, key) for key in self.players}
+        if self.absent:
+            return f"{listed([named[key] for key in self.absent])} did not come"
+        if self.late:
+            return f"{named[self.late]} came late"
+        if "swap" in edit:
+            return f"{listed([named[key] for key in edit['swap']])} changed seats"
+        return f"{named[edit['move']]} moved to table {edit['to']}" if "move" in edit else "Seats changed"
+
+
+def _numbered(told: Mapping[str, Any]) -> dict[int, tuple[str, ...]]:
+    """Return the tables that an entry tells by number, which older entries count from 1."""
+    tables = told.get("tables", ())
+    numbers = told.get("table_numbers") or range(1, len(tables) + 1)
+    return {number: tuple(keys) for number, keys in zip(numbers, tables, strict=False)}

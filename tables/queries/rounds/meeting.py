@@ -7,7 +7,7 @@ from datetime import datetime
 
 from tables.models import Event, Player, PlayerMeeting, RoundStatus
 from tables.queries.events.archive import staff_reference
-from tables.queries.rounds.pairings import names_for
+from tables.queries.rounds.names import names_for
 from tables.text.names import by_name
 
 DRAW_VERB = "meeting.draw"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from math import comb, sqrt
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from django.db.models import F
 
@@ -14,7 +14,6 @@ from tables.models import (
     NEVER_TOOK_PART,
     OPEN_ROUNDS,
     Event,
-    NameShown,
     Player,
     PlayerStatus,
     Round,
@@ -27,7 +26,8 @@ from tables.models import (
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import ClockView, LengthDue, clock_view, length_due
 from tables.queries.rounds.draws import draws_of
-from tables.text.names import Named, NamedPlayer, by_name, distinct_names, public_name
+from tables.queries.rounds.names import names_for
+from tables.text.names import by_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,16 +269,6 @@ def _points_before(round_: Round) -> dict[str, int]:
     return dict.fromkeys(standings.players, 0) | standings.course.points_before(round_.number)
 
 
-class Seated(Named, Protocol):
-    """Somebody with a seat: what names are made of."""
-
-    @property
-    def key(self) -> str: ...
-
-    @property
-    def club(self) -> str: ...
-
-
 class _Seated(NamedTuple):
     """What is read of a seat and its player."""
 
@@ -297,19 +287,6 @@ _SEATED = Seat.objects.order_by("position").values_list(
     *("table_id", "position", "absent", "player__key", "player__number", "player__name"),
     *("player__club", "player__name_shown", "player__status"),
 )
-
-
-def names_for(seats: Iterable[Seated], *, for_staff: bool) -> dict[str, str]:
-    """Return the names as the reader may see them, namesakes told apart."""
-    return distinct_names(
-        NamedPlayer(
-            seat.key,
-            seat.name if for_staff else public_name(seat),
-            seat.club if for_staff or seat.name_shown != NameShown.NUMBER else "",
-            seat.number,
-        )
-        for seat in seats
-    )
 
 
 def _seat(seat: _Seated, name: str, points: Mapping[str, int], *, for_staff: bool) -> SeatView:

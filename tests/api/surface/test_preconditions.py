@@ -127,7 +127,7 @@ def test_an_outdated_publication_is_told_who_sits_where():
     desk = staff_program(stage.event)
     keys = table_keys(stage.event.rounds.get())
     tag = desk.call("GET", "rounds/1/")["ETag"]
-    desk.post("rounds/1/swap/", {"first": keys[0][0], "second": keys[1][0]})
+    desk.post("rounds/1/swap/", {"first": keys[0][0], "second": keys[1][0], "reason": "a ramp"})
     late = desk.call("POST", "rounds/1/publish/", If_Match=tag)
     assert late.status_code == 412
     now = desk.get("rounds/1/")
@@ -223,7 +223,7 @@ def test_players_report_confirm_and_dispute_versions(stage):
 def test_an_edit_of_a_draft_takes_the_right_to_draw():
     stage = drafted_event()
     keys = table_keys(stage.event.rounds.get())
-    body = {"first": keys[0][0], "second": keys[1][0]}
+    body = {"first": keys[0][0], "second": keys[1][0], "reason": "a ramp"}
     assert staff_program(stage.event, Role.JUDGE).call("POST", "rounds/1/swap/", body).status_code == 403
     tag = staff_program(stage.event).call("GET", "rounds/1/")["ETag"]
     head = staff_program(stage.event, Role.HEAD_JUDGE)

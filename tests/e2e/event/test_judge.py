@@ -151,6 +151,9 @@ def test_players_swap_by_drag_and_what_gets_worse_is_asked(site: Site, context: 
     page.goto(hall.url("staff-pairings"))
     first, second = hall.seated(1)[1], hall.seated(2)[2]
     page.locator(f'[data-player="{first.key}"]').drag_to(page.locator(f'[data-player="{second.key}"]'))
+    expect(page.get_by_role("heading", name=f"Swap {first.name} and {second.name}?")).to_be_visible()
+    page.get_by_label("Reason").fill("a ramp")
+    page.get_by_role("button", name="Swap").click()
     expect(page.get_by_text(f"{first.name} and {second.name} have changed seats.")).to_be_visible()
     expect(page.locator("#table-1").locator(".seat-name").nth(1)).to_contain_text(second.name)
 

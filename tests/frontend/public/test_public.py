@@ -87,7 +87,7 @@ class TestSwitches:
         cast = a_hall(12, status="drafted")
         organizer = cast.actor()
         first = redraw(cast.round(), organizer, reason="Asha sat beside <Theon>")
-        discard_draft(first, organizer)
+        discard_draft(first, organizer, reason="the hall was wrong")
         draw_round(cast.event, organizer, reason="All are here")
         draws = get(cast.event, "fairness").context["draws"]
         assert [(draw.label, draw.reason, draw.state.value, draw.who) for draw in draws] == [
@@ -97,6 +97,7 @@ class TestSwitches:
         ]
         page = text(cast.event, "fairness")
         assert "Asha sat beside &lt;Theon&gt;" in page and organizer.who not in page
+        assert "discarded: the hall was wrong" in page
         assert all(draw.at.isoformat(timespec="seconds") in page and draw.digest in page for draw in draws)
         publish_round(cast.event.rounds.get(), organizer)
         assert [draw.state.value for draw in get(cast.event, "fairness").context["draws"]][2] == "in force"

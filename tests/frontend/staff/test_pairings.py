@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from urllib.parse import urlencode
 
 import pytest
 
@@ -154,7 +155,9 @@ class TestDraft:
     def test_it_is_discarded_after_a_question(self, cast: Cast):
         url = round_url(cast, "discard")
         assert cast.browser().get(url).status_code == 200 and cast.event.rounds.exists()
-        assert cast.browser().post(url, {"confirmed": "yes"})["Location"] == cast.url("staff-pairings")
+        assert cast.browser().post(url, {"confirmed": "yes"}).status_code == 400
+        done = cast.browser().post(url, {"confirmed": "yes", "reason": "wrong split"})
+        assert done["Location"] == cast.url("staff-pairings")
         assert not cast.event.rounds.exists()
 
     def test_judges_look_but_do_not_edit(self, cast: Cast):
@@ -163,8 +166,13 @@ class TestDraft:
         assert (
             cast.browser("judge").post(round_url(cast, "lock", table=1), {"turn": "lock"}).status_code == 403
         )
-        sent = {"first": "p1", "second": "p2"}
-        assert cast.browser("judge").post(round_url(cast, "swap"), sent).status_code == 403
+        asked = cast.browser("judge").get(edit_url(cast, "swap", first="p1", second="p2"))
+        assert asked.status_code == 403
+
+
+def edit_url(cast: Cast, part: str, **sent: object) -> str:
+    """The page that asks why seats are changed so."""
+    return f"{round_url(cast, part)}?{urlencode(sent)}"
 
 
 class TestEdits:
@@ -177,10 +185,15 @@ class TestEdits:
         first, second, *_ = table_keys(cast.round())
         return first[1], second[2]
 
-    def test_a_swap_that_costs_nothing_is_done_at_once_and_told(self, cast: Cast):
+    def test_a_swap_takes_a_reason_and_is_told(self, cast: Cast):
         first, second = self.strangers(cast)
-        sent = {"first": first, "second": second, "revision": cast.round().revision}
-        answer = cast.browser().post(round_url(cast, "swap"), sent)
+        url = edit_url(cast, "swap", first=first, second=second)
+        assert "Everybody can read it on the page of draws" in cast.browser().get(url).content.decode()
+        sent = {"confirmed": "yes", "revision": cast.round().revision}
+        before = table_keys(cast.round())
+        unexplained = cast.browser().post(url, sent)
+        assert unexplained.status_code == 400 and table_keys(cast.round()) == before
+        answer = cast.browser().post(url, {**sent, "reason": "a ramp"})
         (told,) = said(answer)
         assert answer.status_code == 302 and "have changed seats." in told and "Player" in told
         tables = table_keys(cast.round())
@@ -188,9 +201,10 @@ class TestEdits:
 
     def test_a_double_sent_swap_swaps_once(self, cast: Cast):
         first, second = self.strangers(cast)
-        sent = {"first": first, "second": second, "idempotency_key": "tap"}
+        url = edit_url(cast, "swap", first=first, second=second)
         for _ in range(2):
-            assert cast.browser().post(round_url(cast, "swap"), sent).status_code == 302
+            sent = {"confirmed": "yes", "reason": "a ramp", "idempotency_key": "tap"}
+            assert cast.browser().post(url, sent).status_code == 302
         assert table_keys(cast.round())[0][1] == second
 
     def test_what_gets_worse_is_asked_with_its_price(self, cast: Cast):
@@ -198,12 +212,9 @@ class TestEdits:
         third = table_keys(cast.round())[1][0]
         group = KeepApartGroup.objects.create(event=cast.event, name="Greyjoy")
         group.players.set(cast.event.players.filter(key__in=[first, third]))
-        sent = {"first": first, "second": second}
         before = table_keys(cast.round())
-        asked = cast.browser().post(round_url(cast, "swap"), sent)
-        assert asked["Location"] == round_url(cast, "swap") + f"?first={first}&second={second}"
-        assert table_keys(cast.round()) == before
-        page = cast.browser().get(asked["Location"])
+        url = edit_url(cast, "swap", first=first, second=second)
+        page = cast.browser().get(url)
         text = page.content.decode()
         assert "Keep-apart broken" in text and re.search(r"Swap Player \d+ and Player \d+\?", text)
         assert [(d.subject, d.before, d.after) for d in page.context["differences"]] == [
@@ -211,9 +222,9 @@ class TestEdits:
         ]
         assert [finding.level for finding in page.context["findings"]] == ["warn"]
         sent = {"confirmed": "yes", "override": "yes", "revision": f"{cast.round().revision}"}
-        unexplained = cast.browser().post(asked["Location"], sent)
+        unexplained = cast.browser().post(url, sent)
         assert unexplained.status_code == 409 and table_keys(cast.round()) == before
-        done = cast.browser().post(asked["Location"], {**sent, "reason": "they travel together"})
+        done = cast.browser().post(url, {**sent, "reason": "they travel together"})
         assert done.status_code == 302 and table_keys(cast.round())[1][2] == first
         assert cast.event.journal.order_by("-revision")[0].reason == "they travel together"
 
@@ -229,7 +240,7 @@ class TestEdits:
         ],
     )
     def test_what_is_wrong_is_told_at_its_field(self, cast: Cast, part, sent, form, field):
-        answer = cast.browser().post(round_url(cast, part), sent)
+        answer = cast.browser().get(edit_url(cast, part, **sent))
         assert answer.status_code == 400 and field in answer.context[form].errors
         assert f'id="id_{field}_error"' in answer.content.decode()
 
@@ -237,16 +248,14 @@ class TestEdits:
         cast = a_hall(7, status="drafted")
         three = next(number for number, keys in enumerate(table_keys(cast.round()), 1) if len(keys) == 3)
         player = cast.seated(three)[0]
-        answer = cast.browser().post(round_url(cast, "move"), {"player": player.key, "table": 3 - three})
-        assert answer.status_code == 409 and "left with two players" in answer.content.decode()
+        answer = cast.browser().get(edit_url(cast, "move", player=player.key, table=3 - three))
+        asked = answer.content.decode()
+        assert "left with two players" in asked and 'name="confirmed"' not in asked
 
     def test_a_player_moves_to_the_end_of_another_table(self, cast: Cast):
         player = table_keys(cast.round())[0][0]
-        answer = cast.browser().post(round_url(cast, "move"), {"player": player, "table": 3})
-        if answer["Location"] != round_url(cast):  # a table of three is asked about
-            answer = cast.browser().post(
-                answer["Location"], {"confirmed": "yes", "override": "yes", "reason": "left-handed"}
-            )
+        sent = {"confirmed": "yes", "override": "yes", "reason": "left-handed"}
+        cast.browser().post(edit_url(cast, "move", player=player, table=3), sent)
         assert table_keys(cast.round())[2][-1] == player
 
     def test_seats_at_a_table_with_a_result_stay(self):
@@ -256,9 +265,9 @@ class TestEdits:
         page = cast.browser().get(round_url(cast)).content.decode()
         card = page[page.index('id="table-1"') : page.index('id="table-2"')]
         assert "draggable" not in card and "draggable" in page
-        sent = {"first": seated(table)[0].key, "second": cast.seated(2)[0].key}
-        answer = cast.browser().post(round_url(cast, "swap"), sent)
-        assert answer.status_code == 409 and "has a result already" in answer.content.decode()
+        one, other = seated(table)[0].key, cast.seated(2)[0].key
+        asked = cast.browser().get(edit_url(cast, "swap", first=one, second=other)).content.decode()
+        assert "has a result already" in asked and 'name="confirmed"' not in asked
 
     def test_only_seats_that_may_change_are_offered(self):
         cast = a_hall(12)

@@ -185,13 +185,16 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     ),
     "edit_seats renumber": (
         "round.draw",
-        lambda e, a: editing.edit_seats(draft_of(e), a, editing.Renumber(1, 7)),
+        lambda e, a: editing.edit_seats(draft_of(e), a, editing.Renumber(1, 7), reason="family"),
     ),
     "edit_seats swap": (
         "round.draw",
-        lambda e, a: editing.edit_seats(draft_of(e), a, editing.Swap("p1", "p5")),
+        lambda e, a: editing.edit_seats(draft_of(e), a, editing.Swap("p1", "p5"), reason="family"),
     ),
-    "edit_seats move": ("round.draw", lambda e, a: editing.edit_seats(draft_of(e), a, editing.Move("p1", 2))),
+    "edit_seats move": (
+        "round.draw",
+        lambda e, a: editing.edit_seats(draft_of(e), a, editing.Move("p1", 2), reason="family"),
+    ),
     "lock_table": ("round.draw", lambda e, a: editing.lock_table(table_of(e), a)),
     "unlock_table": ("round.draw", lambda e, a: editing.unlock_table(table_of(e, locked=True), a)),
     "grant_role": ("staff.manage", lambda e, a: staff.grant_role(e, a, username="new", role="judge")),

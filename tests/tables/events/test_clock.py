@@ -353,7 +353,8 @@ class TestChangeLength:
         actor = staff_of(event)
         first = publish_round(self.next_round(event, actor), actor)
         somebody = first.seats.filter(table__number=1)[0].player.key
-        moved = edit_seats(first, actor, Move(somebody, 2))
+        moved = edit_seats(first, actor, Move(somebody, 2), reason="family")
         assert moved.length_minutes == 120
-        back = edit_seats(withdraw_round(moved, actor, reason="seated anew"), actor, Move(somebody, 1))
+        withdrawn = withdraw_round(moved, actor, reason="seated anew")
+        back = edit_seats(withdrawn, actor, Move(somebody, 1), reason="home")
         assert back.length_minutes == 90 and publish_round(back, actor).length_minutes == 90

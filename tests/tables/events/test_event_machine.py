@@ -192,7 +192,7 @@ class EventMachine(RuleBasedStateMachine):
     @rule()
     def discard(self):
         number = self.round.number
-        discard_draft(self.round, self.actor)
+        discard_draft(self.round, self.actor, reason="too early")
         assert not self.event.rounds.filter(number=number).exists()
 
     @precondition(lambda self: self.is_at(RoundStatus.DRAFTED))

@@ -296,7 +296,7 @@ class TestRounds:
         actor = staff_of(event)
         with pytest.raises(Malformed, match="Round 2 is drafted"):
             change_rounds(event, actor, 1, reason="time")
-        discard_draft(draft, actor)
+        discard_draft(draft, actor, reason="too early")
         assert change_rounds(event, actor, 1, reason="time").rounds_announced == 1
 
     def test_no_further_rounds_once_the_seed_is_public(self):

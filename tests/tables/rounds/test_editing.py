@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.editing import Move, Swap, edit_seats, lock_table, preview_edit, unlock_table
-from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.editing import (
+    Move,
+    Renumber,
+    Swap,
+    edit_seats,
+    lock_table,
+    preview_edit,
+    unlock_table,
+)
+from tables.actions.rounds.pairing import draw_round, redraw
 from tables.actions.rounds.publishing import publish_round
+from tables.actions.rounds.repair import apply_repair
+from tables.archive.verify import verify
+from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import Event, KeepApartGroup, Role, Round, Seat
+from tables.models import Event, KeepApartGroup, Player, Role, Round, Seat
+from tables.queries.events.archive import event_archive
+from tables.queries.rounds.draws import public_draws
+from tables.regulations.notation import listed
 from tests.builders import a_running_event, an_event, confirm_all, last_entry, players, staff_of, table_keys
 from tests.stages import play_round
 
@@ -28,7 +44,7 @@ class TestSwap:
         tables = table_keys(draft)
         first, second = tables[0][1], tables[2][3]
         untouched = draft.tables.get(number=2).revision
-        round_ = edit_seats(draft, actor, Swap(first, second), expected=draft.revision)
+        round_ = edit_seats(draft, actor, Swap(first, second), expected=draft.revision, reason="family")
         tables[0][1], tables[2][3] = second, first
         assert table_keys(round_) == tables
         assert draft.tables.get(number=2).revision == untouched
@@ -37,7 +53,7 @@ class TestSwap:
 
     def test_at_one_table_changes_the_player_order(self, actor, draft):
         table = table_keys(draft)[0]
-        edit_seats(draft, actor, Swap(table[0], table[1]))
+        edit_seats(draft, actor, Swap(table[0], table[1]), reason="family")
         assert table_keys(draft)[0] == [table[1], table[0], *table[2:]]
 
     def test_is_told_to_the_journal_with_both_seatings(self, event, actor, draft):
@@ -52,9 +68,11 @@ class TestSwap:
 
     def test_of_a_changed_round_is_outdated(self, actor, draft):
         tables = table_keys(draft)
-        edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]))
+        edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), reason="family")
         with pytest.raises(Outdated):
-            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), expected=draft.revision)
+            edit_seats(
+                draft, actor, Swap(tables[0][0], tables[1][0]), expected=draft.revision, reason="family"
+            )
 
     @pytest.mark.parametrize(
         ("first", "second", "fields"),
@@ -62,7 +80,7 @@ class TestSwap:
     )
     def test_names_the_field_that_is_wrong(self, actor, draft, first, second, fields):
         with pytest.raises(Malformed) as wrong:
-            edit_seats(draft, actor, Swap(first, second))
+            edit_seats(draft, actor, Swap(first, second), reason="family")
         assert [problem.field for problem in wrong.value.problems] == fields
 
 
@@ -94,7 +112,7 @@ class TestWarnings:
         assert any("met before, in round 1" in warning.message for warning in preview.warnings)
         assert all(warning.rule == "R-11" for warning in preview.warnings)
         with pytest.raises(NeedsOverride) as warned:
-            edit_seats(second, actor, Swap(*swap))
+            edit_seats(second, actor, Swap(*swap), reason="family")
         assert set(warned.value.problems) == set(preview.warnings)
         with pytest.raises(NeedsOverride, match="Say why"):
             edit_seats(second, actor, Swap(*swap), override=True)
@@ -119,14 +137,14 @@ class TestWarnings:
         group = KeepApartGroup.objects.create(event=event, name="Greyjoys")
         group.players.set(event.players.filter(key__in=[tables[0][0], tables[1][0]]))
         with pytest.raises(NeedsOverride, match="should be kept apart but share table 1"):
-            edit_seats(draft, actor, Swap(tables[0][1], tables[1][0]))
+            edit_seats(draft, actor, Swap(tables[0][1], tables[1][0]), reason="family")
 
 
 class TestMove:
     def test_takes_the_last_seat_of_the_other_table(self, event, actor, draft):
         tables = table_keys(draft)
         key = tables[0][2]
-        round_ = edit_seats(draft, actor, Move(key, 3))
+        round_ = edit_seats(draft, actor, Move(key, 3), reason="family")
         assert table_keys(round_) == [[k for k in tables[0] if k != key], tables[1], [*tables[2], key]]
         assert last_entry(event).after["edit"] == {"move": key, "to": 3}
 
@@ -134,11 +152,13 @@ class TestMove:
         event.players.filter(number__gt=12).delete()
         draft = draw_round(event, actor)
         assert draft.length_minutes == 90
-        assert edit_seats(draft, actor, Move(table_keys(draft)[0][0], 2)).length_minutes == 120
+        assert (
+            edit_seats(draft, actor, Move(table_keys(draft)[0][0], 2), reason="family").length_minutes == 120
+        )
 
     def test_to_the_same_table_changes_nothing(self, event, actor, draft):
         key = table_keys(draft)[0][0]
-        edit_seats(draft, actor, Move(key, 1))
+        edit_seats(draft, actor, Move(key, 1), reason="family")
         assert last_entry(event).verb == "pairing.draw"
         with pytest.raises(Malformed, match="sits at table 1 already"):
             preview_edit(draft, Move(key, 1))
@@ -148,7 +168,7 @@ class TestMove:
         draft = draw_round(event, actor, sizes=[6, 3])
         tables = table_keys(draft)
         with pytest.raises(Refused) as refused:
-            edit_seats(draft, actor, Move(tables[1][0], 1))
+            edit_seats(draft, actor, Move(tables[1][0], 1), reason="family")
         assert [(problem.field, problem.rule) for problem in refused.value.problems] == [
             ("player", "R-10"),
             ("table", "R-10"),
@@ -156,12 +176,14 @@ class TestMove:
 
     def test_to_a_table_that_is_not_there(self, actor, draft):
         with pytest.raises(Malformed) as wrong:
-            edit_seats(draft, actor, Move("p1", 9))
+            edit_seats(draft, actor, Move("p1", 9), reason="family")
         assert wrong.value.problems[0].field == "table"
 
     def test_of_a_changed_round_is_outdated(self, actor, draft):
         with pytest.raises(Outdated):
-            edit_seats(draft, actor, Move(table_keys(draft)[0][0], 3), expected=draft.revision + 1)
+            edit_seats(
+                draft, actor, Move(table_keys(draft)[0][0], 3), expected=draft.revision + 1, reason="family"
+            )
 
 
 class TestLocks:
@@ -171,10 +193,10 @@ class TestLocks:
         assert table.locked
         assert (last_entry(event).verb, last_entry(event).object) == ("pairing.lock", "round 1 table 2")
         with pytest.raises(Refused, match="Table 2 is locked"):
-            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]))
+            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), reason="family")
         unlock_table(table, actor, expected=table.revision)
         assert last_entry(event).after == {"locked": False}
-        edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]))
+        edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), reason="family")
 
     def test_twice_changes_nothing(self, event, actor, draft):
         table = draft.tables.get(number=2)
@@ -215,18 +237,18 @@ class TestPublishedRounds:
     def test_judges_reseat_before_the_start(self, event, actor, draft):
         publish_round(draft, actor)
         tables = table_keys(draft)
-        edit_seats(draft, staff_of(event, Role.JUDGE), Swap(tables[0][0], tables[1][0]))
+        edit_seats(draft, staff_of(event, Role.JUDGE), Swap(tables[0][0], tables[1][0]), reason="family")
         assert table_keys(draft)[0][0] == tables[1][0]
 
     def test_but_do_not_edit_drafts(self, event, draft):
         tables = table_keys(draft)
         with pytest.raises(NotPermitted):
-            edit_seats(draft, staff_of(event, Role.JUDGE), Swap(tables[0][0], tables[1][0]))
+            edit_seats(draft, staff_of(event, Role.JUDGE), Swap(tables[0][0], tables[1][0]), reason="family")
 
     def test_and_scorekeepers_do_neither(self, event, actor, draft):
         publish_round(draft, actor)
         with pytest.raises(NotPermitted):
-            edit_seats(draft, staff_of(event, Role.SCOREKEEPER), Swap("p1", "p2"))
+            edit_seats(draft, staff_of(event, Role.SCOREKEEPER), Swap("p1", "p2"), reason="family")
 
     def test_a_table_that_plays_needs_an_insisting_judge(self, event, actor, draft):
         start_clock(publish_round(draft, actor), actor)
@@ -237,7 +259,7 @@ class TestPublishedRounds:
             "Table 2 is playing already.",
         }
         with pytest.raises(NeedsOverride, match="Table 1 is playing already"):
-            edit_seats(draft, actor, Swap(*swap))
+            edit_seats(draft, actor, Swap(*swap), reason="family")
         edit_seats(draft, actor, Swap(*swap), override=True, reason="They sat down the wrong way round")
         assert table_keys(draft)[0][0] == tables[1][0]
         assert draft.tables.get(number=1).status == "playing"
@@ -268,8 +290,8 @@ class TestPublishedRounds:
         tables = table_keys(draft)
         Seat.objects.filter(round=draft, player__key=tables[0][0]).update(absent=True)
         with pytest.raises(Malformed, match="is a no-show"):
-            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]))
-        edit_seats(draft, actor, Swap(tables[0][1], tables[1][0]))
+            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), reason="family")
+        edit_seats(draft, actor, Swap(tables[0][1], tables[1][0]), reason="family")
         assert draft.seats.get(absent=True).player.key == tables[0][0]
 
 
@@ -279,13 +301,13 @@ def test_a_player_moved_to_a_full_table_takes_the_seat_of_a_no_show(event, actor
     publish_round(draft, actor)
     tables = table_keys(draft)
     Seat.objects.filter(round=draft, player__key=tables[0][0]).update(absent=True)
-    edit_seats(draft, actor, Move(tables[2][0], 1))
+    edit_seats(draft, actor, Move(tables[2][0], 1), reason="family")
     assert table_keys(draft) == [[*tables[0][1:], tables[2][0]], tables[1], tables[2][1:]]
 
 
 def test_of_strangers_the_round_is_hidden(draft):
     with pytest.raises(NotVisible):
-        edit_seats(draft, staff_of(an_event()), Swap("p1", "p2"))
+        edit_seats(draft, staff_of(an_event()), Swap("p1", "p2"), reason="family")
 
 
 def test_queries_do_not_grow_with_the_players():
@@ -298,7 +320,122 @@ def test_queries_do_not_grow_with_the_players():
         with CaptureQueriesContext(connection) as previewing:
             preview_edit(draft, Swap(tables[0][0], tables[1][0]))
         with CaptureQueriesContext(connection) as swapping:
-            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]))
+            edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), reason="family")
         counts.append((len(previewing), len(swapping)))
     assert counts[0] == counts[1]
     assert counts[0][0] <= 8
+
+
+class TestMadePublic:
+    """A change by hand says who, which seats, why, and both seatings (R-51)."""
+
+    def edited(self) -> tuple[Event, Actor, Round, list[list[str]]]:
+        """A draft of which two players changed seats by hand."""
+        event = a_running_event(8)
+        Player.objects.filter(event=event, key="p1").update(name="Asha Greyjoy", name_shown="short")
+        actor = staff_of(event)
+        draft = draw_round(event, actor)
+        tables = table_keys(draft)
+        other = next(keys for keys in tables if "p1" not in keys)[0]
+        round_ = edit_seats(draft, actor, Swap("p1", other), reason="a ramp")
+        return event, actor, round_, tables
+
+    @pytest.mark.parametrize("reason", ["", "  \n "])
+    @pytest.mark.parametrize("kind", ["swap", "move", "number"])
+    def test_it_takes_a_reason(self, kind, reason):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        draft = draw_round(event, actor)
+        before = table_keys(draft)
+        edit = {
+            "swap": Swap(before[0][0], before[1][0]),
+            "move": Move(before[0][0], 2),
+            "number": Renumber(1, 7),
+        }[kind]
+        with pytest.raises(Malformed, match="Say why the seating is changed by hand") as unexplained:
+            edit_seats(draft, actor, edit, reason=reason)
+        assert unexplained.value.problems[0].field == "reason"
+        assert table_keys(draft) == before
+
+    def test_while_it_is_a_draft_nobody_is_named(self):
+        event, _, _, _ = self.edited()
+        (draw,) = public_draws(Event.objects.get(pk=event.pk))
+        (change,) = draw.changes
+        assert (change.what, change.reason, change.tables) == ("Two players changed seats", "a ramp", ())
+        assert (change.who, change.is_by_hand) == ("staff 1", True)
+
+    def test_with_the_pairings_both_seatings_stand_there_by_names_as_players_allow(self):
+        event, actor, round_, tables = self.edited()
+        publish_round(round_, actor)
+        (change,) = public_draws(event)[0].changes
+        assert change.what.startswith("Asha G. and Player 00") and change.what.endswith("changed seats")
+        name = {
+            player.key: "Asha G." if player.key == "p1" else player.name for player in event.players.all()
+        }
+        now = table_keys(round_)
+        assert [(table.number, table.before, table.after) for table in change.tables] == [
+            (
+                number,
+                tuple(name[key] for key in tables[number - 1]),
+                tuple(name[key] for key in now[number - 1]),
+            )
+            for number in (1, 2)
+        ]
+
+    def test_where_pairings_are_not_public_seats_are_not(self):
+        event, actor, round_, _ = self.edited()
+        publish_round(round_, actor)
+        Event.objects.filter(pk=event.pk).update(public_pairings=False)
+        (change,) = public_draws(Event.objects.get(pk=event.pk))[0].changes
+        assert change.tables == () and "Asha" not in change.what and change.reason == "a ramp"
+
+    def test_changes_belong_to_the_draw_they_were_made_to(self):
+        event, actor, round_, _ = self.edited()
+        again = redraw(round_, actor, reason="again")
+        edit_seats(again, actor, Renumber(1, 9), reason="wired")
+        first, second = public_draws(event)
+        assert [change.reason for change in first.changes] == ["a ramp"]
+        assert [change.what for change in second.changes] == ["Table 1 became table 9"]
+
+    def test_repairs_stand_beside_it_without_their_reason(self):
+        event, actor, round_, _ = self.edited()
+        round_ = publish_round(round_, actor)
+        gone = table_keys(round_)[0][1]
+        apply_repair(round_, actor, [gone], reason="in hospital")
+        _, repair = public_draws(event)[0].changes
+        assert (repair.is_by_hand, repair.reason) == (False, "")
+        assert repair.what.endswith("did not come") and [table.number for table in repair.tables] == [1]
+
+    def test_the_verification_of_the_archive_names_it_with_both_seatings(self):
+        event, actor, round_, tables = self.edited()
+        publish_round(round_, actor)
+        report = verify(event_archive(event))
+        (departure,) = report.departures
+        now = table_keys(round_)
+        assert departure.startswith("R-11: round 1: staff 1 changed the seating by hand: table 1 was ")
+        for keys in (*tables, *now):
+            assert listed(keys) in departure
+        assert departure.endswith("Reason: a ramp.")
+
+    def test_the_page_of_draws_shows_it(self):
+        event, actor, round_, _ = self.edited()
+        address = reverse("public-fairness", args=[event.slug])
+        draft = " ".join(Client().get(address).content.decode().split())
+        assert "Two players changed seats, by hand: a ramp" in draft and "Asha" not in draft
+        publish_round(round_, actor)
+        shown = Client().get(address).content.decode()
+        assert "Asha G. and" in shown and "Before" in shown and "1 change after it" in shown
+        assert "Greyjoy" not in shown
+
+    def test_queries_do_not_grow_with_the_changes(self):
+        def count(changes: int) -> int:
+            event, actor, round_, _ = self.edited()
+            for _ in range(changes):
+                one, other = (keys[0] for keys in table_keys(round_))
+                round_ = edit_seats(round_, actor, Swap(one, other), reason="to and fro")
+            publish_round(round_, actor)
+            with CaptureQueriesContext(connection) as queries:
+                public_draws(Event.objects.get(pk=event.pk))
+            return len(queries)
+
+        assert count(1) == count(4)

@@ -164,7 +164,7 @@ class TestRedraw:
         with pytest.raises(Refused, match="Withdraw it"):
             try_longer(round_, actor)
         with pytest.raises(Refused, match="Withdraw it"):
-            discard_draft(round_, actor)
+            discard_draft(round_, actor, reason="too early")
 
 
 class TestTryLonger:
@@ -266,10 +266,10 @@ class TestDiscarding:
         event = a_running_event(12)
         actor = staff_of(event)
         round_ = draw_round(event, actor)
-        discard_draft(round_, actor)
+        discard_draft(round_, actor, reason="too early")
         revision = last_entry(event).revision
         round_.pk = 999_999
-        discard_draft(round_, actor)
+        discard_draft(round_, actor, reason="too early")
         assert last_entry(event).revision == revision
 
     def test_of_a_changed_draft_is_outdated(self):
@@ -277,5 +277,5 @@ class TestDiscarding:
         actor = staff_of(event)
         round_ = draw_round(event, actor)
         with pytest.raises(Outdated):
-            discard_draft(round_, actor, expected=round_.revision + 1)
+            discard_draft(round_, actor, expected=round_.revision + 1, reason="too early")
         assert event.rounds.exists()

@@ -86,7 +86,7 @@ class TestRoundView:
 
     def test_lists_the_attempts_with_who_asked(self, event, actor):
         round_ = redraw(draw_round(event, actor), actor, reason="Wrong split")
-        edit_seats(round_, actor, Swap(*[table[0] for table in table_keys(round_)[:2]]))
+        edit_seats(round_, actor, Swap(*[table[0] for table in table_keys(round_)[:2]]), reason="family")
         latest = latest_round(event, for_staff=True)
         assert latest is not None
         view = round_view(latest, for_staff=True)

@@ -144,7 +144,7 @@ class TestFixedTables:
         round_ = draw_round(event, actor)
         other = next(keys[0] for number, keys in seats_of(round_).items() if number != 9)
         with pytest.raises(NeedsOverride, match="can only sit at table 9, not at table"):
-            edit_seats(round_, actor, Swap("p1", other))
+            edit_seats(round_, actor, Swap("p1", other), reason="family")
         round_ = edit_seats(round_, actor, Swap("p1", other), override=True, reason="table 9 is broken")
         assert table_of(round_, "p1") != 9
 
@@ -179,16 +179,16 @@ class TestStreamTable:
         round_ = draw_round(event, actor)
         before = seats_of(round_)
         assert sorted(before) == [49, 51, 52]
-        round_ = edit_seats(round_, actor, Renumber(51, 50))
+        round_ = edit_seats(round_, actor, Renumber(51, 50), reason="family")
         assert seats_of(round_) == {49: before[49], 50: before[51], 52: before[52]}
         entry = last_entry(event)
         assert (entry.verb, entry.after["edit"]) == ("pairing.edit", {"number": 51, "to": 50})
-        round_ = edit_seats(round_, actor, Renumber(52, 49))
+        round_ = edit_seats(round_, actor, Renumber(52, 49), reason="family")
         assert seats_of(round_) == {49: before[52], 50: before[51], 52: before[49]}
         publish_round(round_, actor)
         assert_verifies(event)
         with pytest.raises(Refused, match="no draft"):
-            edit_seats(round_, actor, Renumber(49, 52))
+            edit_seats(round_, actor, Renumber(49, 52), reason="family")
 
     def test_stays_with_the_leaders_when_searched_on(self):
         event = a_running_event(26, rounds_announced=4, keep_clubs_apart=True)
@@ -215,7 +215,7 @@ def test_a_number_out_of_use_or_unknown_is_refused():
     change_event(event, actor, tables_out_of_use="7")
     for table, number, field in ((1, 7, "number"), (1, 0, "number"), (9, 3, "table")):
         with pytest.raises(Malformed) as refused:
-            edit_seats(round_, actor, Renumber(table, number))
+            edit_seats(round_, actor, Renumber(table, number), reason="family")
         assert refused.value.problems[0].field == field
 
 
@@ -226,5 +226,5 @@ def test_programs_set_and_read_all_of_it():
     drawn = program.post("rounds/", {})
     assert [table["number"] for table in drawn["tables"]] == [3, 50]
     assert program.post("rounds/1/number/preview/", {"table": 50, "number": 24})["warnings"] == []
-    again = program.post("rounds/1/number/", {"table": 50, "number": 24})
+    again = program.post("rounds/1/number/", {"table": 50, "number": 24, "reason": "a ramp"})
     assert [table["number"] for table in again["tables"]] == [3, 24]

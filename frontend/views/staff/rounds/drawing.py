@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Question, Subject, Yes, confirm_page
 from frontend.form_actions import NOTHING_SENT, Submission, revision_in, submit
-from frontend.forms.pairings import DrawForm, WithdrawForm
+from frontend.forms.pairings import DrawForm, PublicReasonForm, WithdrawForm
 from frontend.views.staff.rounds.pairings import STAGE, page_of, render_pairings, round_of
 from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
@@ -141,13 +141,14 @@ discard = confirm_page(
     ROUND,
     lambda round_: Question(
         f"Discard the draft of round {round_.number}?",
-        "Its attempts stay in the journal and are not drawn a second time (R-51).",
+        "Its attempts stay on the page of draws and are not drawn a second time (R-51).",
         "Discard",
-        "The draft is gone.",
+        "The draft is discarded.",
         danger=True,
-        reason="optional",
+        reason="required",
     ),
     lambda round_, actor, yes: discard_draft(round_, actor, reason=yes.reason, expected=yes.revision),
+    form_class=PublicReasonForm,
     to=lambda round_: reverse("staff-pairings", args=[round_.event.slug]),
 )
 

@@ -69,7 +69,7 @@ def render_pairings(
         ],
         "split": _split(view.sizes) if view is not None else "",
         "submission": submission,
-        "keys": {name: new_key() for name in ("draw", "longer", "swap", "move", "number")},
+        "keys": {name: new_key() for name in ("draw", "longer")},
     }
     context |= _permissions(visit, view, rounds)
     context |= _drawing(event, view, rounds, draw_form)

@@ -1,17 +1,16 @@
-"""Seats changed by hand: at once where nothing gets worse, else after a look at what does (R-11)."""
+"""Seats changed by hand, with a reason, after a look at what gets worse (R-11)."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
 from frontend.components.differences import Difference
 from frontend.confirmations import Question, Yes, confirm
-from frontend.form_actions import revision_in, submit
-from frontend.forms.pairings import MoveForm, NumberForm, SeatEditForm, SwapForm
+from frontend.form_actions import submit
+from frontend.forms.pairings import EditReasonForm, MoveForm, NumberForm, SeatEditForm, SwapForm
 from frontend.views.staff.rounds.pairings import STAGE, page_of, render_pairings, round_of, with_new_length
 from tables.actions.rounds.editing import SeatEdit, edit_seats, lock_table, preview_edit, unlock_table
 from tables.core.errors import ActionError
@@ -57,14 +56,13 @@ def renumber(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespon
 
 
 def _edit(request: HttpRequest, visit: StaffVisit, number: int, kind: type[SeatEditForm]) -> HttpResponse:
-    """Apply an edit that makes nothing worse and say what changed; of any other show the price first."""
+    """Show what an edit would do and ask for the reason; then apply it and say what changed."""
     round_ = round_of(visit.event, number)
     page = page_of(round_)
-    sent = request.POST if next(iter(kind.base_fields)) in request.POST else request.GET
-    form = kind(sent, view=round_view(round_, for_staff=True))
+    if not request.GET:
+        return redirect(page)
+    form = kind(request.GET, view=round_view(round_, for_staff=True))
     if not form.is_valid():
-        if request.method == "GET":
-            return redirect(page)
         return render_pairings(request, visit, round_, edit_form=form)
 
     def action(yes: Yes) -> Round:
@@ -75,25 +73,17 @@ def _edit(request: HttpRequest, visit: StaffVisit, number: int, kind: type[SeatE
     title, button, done = form.asked()
     price = _price(round_, form.edit)
     said = with_new_length(round_, f"{done} {_price_text(price)}".rstrip())
-    if request.method == "POST" and "confirmed" not in request.POST:
-        submission = submit(
-            request, visit.actor, lambda: action(Yes(revision=revision_in(request))), to=page, done=said
-        )
-        if submission.response is not None:
-            return submission.response
-        if submission.warnings:
-            return redirect(f"{request.path}?{urlencode(form.cleaned_data)}")
-        return render_pairings(request, visit, round_, submission=submission)
     return confirm(
         request,
         visit,
         STAGE,
-        Question(title, "", button, said),
+        Question(title, "", button, said, reason="required"),
         action,
         to=page,
         cancel=page,
         revision=round_.revision,
         differences=price,
+        form_class=EditReasonForm,
     )
 
 
