@@ -94,6 +94,6 @@ def refusal(request: HttpRequest, error: MadeForAnother) -> HttpResponse:
     """Return the page that names both people and what to do."""
     context = {"error": error, "back_url": sent_from(request)}
     response = render(request, "made_for_another.html", context, status=error.status)
-    if error.page or error.now:
+    if error.page:
         response[REFUSED] = "1"
     return response

@@ -89,7 +89,15 @@ class TestFormsThatComeLate:
         refused = phone.post(report_of(cast), form, headers=LATER)
         assert refused.status_code == 409 and not Sheet.objects.exists()
         assert "table 2 of round 1, not for table 1 of round 1" in html_of(refused)
-        assert "X-Made-For-Another" not in refused
+        assert "X-Made-For-Another" not in refused, "no other person is waited for"
+
+    def test_that_do_not_say_for_whom_are_refused_for_good(self, cast: Cast):
+        """As those that a phone kept before its server was upgraded."""
+        player = cast.seated(1)[0]
+        phone = browser_of(player)
+        form = kept_form(phone, report_of(cast)) | {"made_for": f"player:{player.pk} table:{cast.table().pk}"}
+        refused = phone.post(report_of(cast), form, headers=LATER)
+        assert refused.status_code == 409 and "X-Made-For-Another" not in refused
 
     def test_of_a_table_that_was_confirmed_meanwhile_are_refused_not_led_elsewhere(self, cast: Cast):
         phone = browser_of(cast.seated()[0])
