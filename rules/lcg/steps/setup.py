@@ -166,15 +166,17 @@ def _reveal_setup(t: LcgTable, seat: Seat) -> None:
 
 
 def _attach_setup(t: LcgTable, seat: Seat) -> Flow[None]:
-    """S9: in player order, when everybody's cards are seen, attachments get their hosts."""
+    """S9: in player order, when everybody's cards are seen, attachments get their hosts; those of a player
+    are attached all at once, so that none is one's leave for another (FAQ, Attachments in Setup #2)."""
+    hosts_of: dict[int, int] = {}
     for card in list(t.pile("setup", seat)):
-        copy = own_copy(t, card, seat)
-        if copy >= 0:
-            add_duplicate(t, card, copy)
-            continue
-        hosts = [host for host in legal_hosts(t, card, seat) if t.controller(host) == seat]
-        host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
+        if not t.printed(card).unique or t.title(card) not in {t.title(other) for other in hosts_of}:
+            hosts = [host for host in legal_hosts(t, card, seat) if t.controller(host) == seat]
+            hosts_of[card] = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
+    for card, host in hosts_of.items():
         _set_up(t, card, seat, host)
+    for card in list(t.pile("setup", seat)):
+        add_duplicate(t, card, own_copy(t, card, seat))
 
 
 def _set_up(t: LcgTable, card: int, seat: Seat, host: int) -> None:
