@@ -11,7 +11,7 @@ from rules.kernel.game import Flow
 from rules.lcg.state.attributes import Attribute, cannot, cannot_against, of_type, trait_of
 from rules.lcg.state.prices import add_reduction
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS, which
-from rules.lcg.vocabulary.targets import Players, Subject, lasting_until, target
+from rules.lcg.vocabulary.targets import Players, Subject, lasting_until, picked, target
 from rules.lcg.vocabulary.triggers import PHASE
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def put_token(kind: str, *, subject: Subject) -> Effect:
     return Effect(f"{kind} token", putting)
 
 
-def remove_token(kind: str, *, subject: Subject = target) -> Effect:
+def remove_token(kind: str, *, subject: Subject = picked) -> Effect:
     """Take a token from cards."""
 
     def removing(t: LcgTable, use: Use) -> None:

@@ -9,7 +9,7 @@ from rules.cards.abilities import Effect, Mode, Target
 from rules.cards.select import Context, Selector
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
-from rules.lcg.vocabulary.targets import Players, Subject, target, unprotected
+from rules.lcg.vocabulary.targets import Players, Subject, picked, target
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
@@ -80,7 +80,7 @@ def if_target(test: Selector[Any], do: Effect) -> Effect:
     """Happens to those targets of which a condition holds when the effect resolves."""
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
-        cards = tuple(c for c in target(t, use) if test.holds(t, c, use))
+        cards = tuple(c for c in picked(t, use) if test.holds(t, c, use))
         if cards:
             yield from run_on(t, use, do, cards)
 
@@ -133,7 +133,6 @@ def pick(
 
     def options(t: LcgTable, use: Use, seat: int) -> list[int]:
         found = _own(what, t, use, seat) if isinstance(what, Selector) else what(t, use)
-        found = unprotected(t, use, found)
         kept, use.chosen = use.chosen, []
         possible = [card for card in found if do.could(t, use, card)]
         use.chosen = kept

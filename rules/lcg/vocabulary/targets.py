@@ -23,9 +23,15 @@ Players: TypeAlias = Callable[["LcgTable", "Use"], list[int]]
 Test: TypeAlias = Callable[["LcgTable", "Use", int], bool]
 
 
+def picked(t: LcgTable, use: Use) -> list[int]:
+    """What was chosen as the (first) target, or by `pick`, immune or not: for what does nothing to the card
+    itself, as a token that is placed on it (RR, Immune)."""
+    return list(use.chosen[0]) if use.chosen else []
+
+
 def target(t: LcgTable, use: Use) -> list[int]:
     """What was chosen as the (first) target, or by `pick`."""
-    return list(use.chosen[0]) if use.chosen else []
+    return unprotected(t, use, picked(t, use))
 
 
 def this(t: LcgTable, use: Use) -> list[int]:
@@ -120,7 +126,7 @@ def could(subject: Subject, test: Test) -> Callable[[Any, Any, int | None], bool
 
     def tried(t: LcgTable, use: Use, candidate: int | None) -> bool:
         if subject is target:
-            return candidate is None or test(t, use, candidate)
+            return candidate is None or (bool(unprotected(t, use, [candidate])) and test(t, use, candidate))
         return any(test(t, use, card) for card in subject(t, use))
 
     return tried

@@ -19,7 +19,7 @@ from rules.lcg.events.leaving import take_away
 from rules.lcg.game import GAME
 from rules.lcg.second.catalogue import PRINTED
 from rules.lcg.state.attributes import OPPONENTS, trait_of
-from rules.lcg.vocabulary.changing import gain_trait, lose_trait, modify_strength
+from rules.lcg.vocabulary.changing import gain, gain_trait, lose_trait, modify_strength
 from rules.lcg.vocabulary.costs import kneel_this
 from rules.lcg.vocabulary.moving import end_challenge, kill, kneel, take_control
 from rules.lcg.vocabulary.selectors import (
@@ -32,13 +32,15 @@ from rules.lcg.vocabulary.selectors import (
     other,
     trait,
 )
-from rules.lcg.vocabulary.targets import WHILE, each
+from rules.lcg.vocabulary.targets import WHILE, each, this
 from rules.lcg.vocabulary.triggers import (
     PHASE,
     TriggeringCondition,
     action,
     constant,
     interrupt,
+    is_pillaged,
+    reaction,
 )
 from tests.rules.lcg.scenes import Side, code_of, scene
 
@@ -117,6 +119,38 @@ def test_immunity_against_opponents_lets_ones_own_effects_through(lend: Lend) ->
     knight, margaery = s.card(KNIGHT), s.card("Margaery Tyrell")
     assert s.t.immune(knight, margaery, 0)
     assert not s.t.immune(knight, s.card(BASTARD), 1)
+
+
+def test_who_is_immune_gets_poison_of_tears_of_lys_but_is_not_killed(lend: Lend) -> None:
+    """CDB 01044; RR, Immune; FAQ 2.2: the token is not protected; the delayed kill is the event's."""
+    lend(BASTARD, Constant(itself, "immunities", grants="event"))
+    s = scene(
+        p1=Side("lannister", play=["Cersei Lannister"], hand=["Tears of Lys"], gold=1),
+        p2=Side("baratheon", play=[BASTARD]),
+    )
+    s.attack("p1", "intrigue", "p2", ["Cersei Lannister"]).use(
+        "p1", "Tears of Lys", verb="reaction"
+    ).on_to_end()
+    assert s.t.tokens_on(s.card(BASTARD), "poison") == 1
+    s.on_to_end("dominance")
+    assert s.t.tokens_on(s.card(BASTARD), "poison") == 0
+    assert s.zone(BASTARD) == "play"
+
+
+@pytest.mark.parametrize("plot", ["Wildfire Assault", "Marched to the Wall"])
+def test_who_is_immune_to_plots_survives_what_happens_to_all(lend: Lend, plot: str) -> None:
+    """CDB 02101: neither killed when not chosen, nor a choice where one must go."""
+    lend(BASTARD, Constant(itself, "immunities", grants="plot"))
+    s = scene(
+        at="plot",
+        p1=Side("stark", plots=[plot, "Summons"]),
+        p2=Side("baratheon", play=[BASTARD, MAESTER]),
+    )
+    s.choose("p1", plot, verb="plot").on_to("p1", "first_player").choose("p1", "p1")
+    if plot == "Wildfire Assault":
+        s.choose("p2", verb="keep")
+    s.on_to_end("reveal")
+    assert s.titles("play", "p2") == [BASTARD]
 
 
 # Cannot be …
@@ -239,6 +273,38 @@ def test_an_attachment_may_be_attached_to_a_location(lend: Lend) -> None:
     assert s.t.host[s.card("Little Bird")] == s.card("Casterly Rock")
     take_away(s.t, s.card("Casterly Rock"), "discard")
     assert s.zone("Little Bird") == "hand"
+
+
+def test_faq_attachments_in_setup_are_attached_at_once(lend: Lend) -> None:
+    """FAQ, Attachments in Setup #2: one does not make a host for another."""
+    lend("Little Bird", constant(host, trait_of("Knight")))
+    lend("Syrio's Training", host=trait("Knight"))
+    hand = [KNIGHT, BASTARD, "Little Bird", "Syrio's Training"]
+    s = scene(at="setup", phase="", p1=Side("stark", hand=hand, plot=None))
+    s.choose("p1", *hand).choose("p2").choose("p3")
+    s.choose("p1", BASTARD, verb="attach")
+    assert s.t.host[s.card("Little Bird")] == s.card(BASTARD)
+    assert s.t.host[s.card("Syrio's Training")] == s.card(KNIGHT), "the only Knight before"
+
+
+# Keywords gained while keywords are processed
+
+
+@pytest.mark.parametrize(("first", "draws"), [("pillage", 2), ("insight", 1)])
+def test_faq_processing_keywords_each_type_once(lend: Lend, first: str, draws: int) -> None:
+    """FAQ, Processing Keywords: who gains one of a type that was processed has come too late."""
+    lend(MAESTER, reaction(is_pillaged, gain("insight", subject=this)))
+    s = scene(p1=Side("greyjoy", play=["Black Wind's Crew", "Grand Maester Pycelle", MAESTER]))
+    s.t.last("phase", "power", (s.card("Black Wind's Crew"), s.card("Grand Maester Pycelle")), by=1)
+    s.attack("p1", "power", "p2", ["Black Wind's Crew", "Grand Maester Pycelle", MAESTER])
+    s.on_to("p1", "keyword").choose("p1", first)
+    if first == "insight":
+        s.choose("p1", "Grand Maester Pycelle", verb="insight")
+    s.choose("p1", "Black Wind's Crew", verb="pillage").use("p1", MAESTER, verb="reaction")
+    if first == "pillage":
+        s.choose("p1", "Grand Maester Pycelle", MAESTER, verb="insight")
+    s.on_to_end()
+    assert len(s.hand("p1")) == draws
 
 
 # A challenge that ends

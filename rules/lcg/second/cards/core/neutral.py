@@ -30,7 +30,7 @@ from rules.lcg.vocabulary.selectors import (
     token,
     trait,
 )
-from rules.lcg.vocabulary.targets import each, its_host, target
+from rules.lcg.vocabulary.targets import each, its_host, picked
 from rules.lcg.vocabulary.triggers import (
     CHALLENGE,
     CHALLENGES,
@@ -202,11 +202,12 @@ CARDS: tuple[Card, ...] = (
             pick(
                 characters & losers & ~icon(INTRIGUE),
                 both(
-                    put_token("poison", subject=target),
+                    put_token("poison", subject=picked),
                     later(
                         PHASE,
                         "die of poison",
                         if_target(token("poison"), both(remove_token("poison"), kill())),
+                        subject=picked,
                     ),
                 ),
             ),
