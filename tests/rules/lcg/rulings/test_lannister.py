@@ -187,3 +187,16 @@ def test_nothing_marshaled_or_ambushed_can_be_canceled(printed: str, x: int) -> 
     s.use("p1", "Burned Men")
     assert s.zone("Burned Men") == "play"
     assert s.asked() == [("p2", "action")]
+
+
+def test_joffrey_does_not_react_when_he_dies_with_them() -> None:
+    """CDB 03002, FORUM 219428: whoever reacts to deaths that come at once must have survived them."""
+    s = scene(
+        at="plot",
+        p1=Side("lannister", play=["Joffrey Baratheon"], plots=["Wildfire Assault", "Summons"]),
+        p2=Side("stark", play=["Robb Stark", "Sansa Stark"]),
+    )
+    s.choose("p1", "Wildfire Assault", verb="plot").on_to("p1", "keep").choose("p1").choose("p2", verb="keep")
+    s.on_to_end("reveal")
+    assert s.zone("Joffrey Baratheon") == s.zone("Robb Stark") == "dead"
+    assert s.said("uses") == 1, "Wildfire Assault alone"

@@ -217,3 +217,18 @@ def test_obara_kneels_to_defend_and_stays_kneeling() -> None:
     s.attack("p1", "power", "p2", ["Robb Stark"], defend=["Obara Sand"]).on_to_end()
     assert s.kneels("Obara Sand")
     assert s.said("unopposed") == 0
+
+
+def test_paramours_choice_need_not_be_made_able_to_defend() -> None:
+    """CDB 04014 (the same words): "if able" looks at who stands and has the icon, and asks for no more."""
+    s = scene(
+        p1=Side("martell", play=["Dornish Paramour"]),
+        p2=Side(
+            "lannister",
+            play=["kneeling Cersei Lannister", "Seal of the Hand on Cersei Lannister", "Tyrion Lannister"],
+        ),
+    )
+    s.attack("p1", "intrigue", "p2", ["Dornish Paramour"], defend=None)
+    s.use("p1", "Dornish Paramour", verb="reaction").choose("p1", "Cersei Lannister", verb="target")
+    s.reach_defenders("p2").choose("p2").on_to_end()
+    assert s.said("unopposed") == 1

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.lcg.state.in_play import may_enter
 from tests.rules.lcg.scenes import Scene, Side, scene
 
 TEARS = "Tears of Lys"
@@ -256,3 +257,22 @@ def test_fealty_waits_for_a_loyal_card_and_helps_an_event() -> None:
     assert s.gold("p1") == 2, "1 less than 1"
     s.use("p1", "Put to the Torch", verb="reaction")
     assert s.gold("p1") == 1, "spent with the first card"
+
+
+def test_a_second_varys_may_be_marshaled_while_the_first_is_removed() -> None:
+    """CDB 01029; RR, Removed from Game: what was removed has nothing to do with the game any more."""
+    s = scene(
+        at="dominance",
+        p1=Side("lannister", play=["Varys"], hand=["Varys"]),
+        p2=Side("stark", play=["Robb Stark"]),
+    )
+    s.use("p1", "Varys", verb="interrupt").on_to_end("dominance")
+    assert s.zone("Robb Stark") == "discard"
+    assert may_enter(s.t, s.t.pile("hand", 0)[0], 0)
+
+
+def test_varys_may_wait() -> None:
+    """CDB 01029: he may be used in any dominance phase, and in none."""
+    s = scene(at="dominance", p1=Side("lannister", play=["Varys"]), p2=Side("stark", play=["Robb Stark"]))
+    s.on_to("p1", "interrupt").choose("p1", "pass").on_to_end("standing")
+    assert s.zone("Varys") == s.zone("Robb Stark") == "play"

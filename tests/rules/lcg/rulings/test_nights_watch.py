@@ -214,3 +214,16 @@ def test_the_sword_in_the_darkness_does_not_stop_a_redirected_challenge() -> Non
     assert "p4" not in s.options("p1")
     s.choose("p1", "p2").on_to("p3", "redirect").choose("p3", "redirect")
     assert "p4" in s.options("p1")
+
+
+def test_a_defender_who_is_stood_stays_in_the_challenge() -> None:
+    """CDB 01136: standing and participating have nothing to do with each other."""
+    s = scene(
+        p1=Side("lannister", play=["Burned Men"]),
+        p2=Side("thenightswatch", play=["Ranging Party", "Castle Black"]),
+    )
+    s.attack("p1", "military", "p2", ["Burned Men"], defend=["Ranging Party"]).use("p2", "Castle Black")
+    s.on_to_end()
+    assert not s.kneels("Ranging Party")
+    counted = next(line.args["m"] for line in s.match.lines(JUDGE) if line.key == "strengths")
+    assert counted == 5 + 2
