@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views import account, backups, create_event, home, messages, offline, play, second_step
+from frontend.views import (
+    account,
+    all_events,
+    backups,
+    create_event,
+    home,
+    messages,
+    offline,
+    play,
+    second_step,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -24,6 +34,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/tokens/<int:pk>/revoke/", account.end_token, name="account-token-revoke"),
     path("backups/", backups.backups, name="backups"),
     path("backups/<str:name>", backups.download, name="backups-file"),
+    path("all-events/", all_events.all_events, name="all-events"),
+    path("all-events/<slug:slug>/role/", all_events.give_role, name="all-events-role"),
     path("new/", create_event.create, name="create-event"),
     path("offline-worker.js", offline.worker, name="offline-worker"),
     path("offline/", offline.no_connection, name="offline-no-connection"),

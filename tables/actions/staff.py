@@ -78,11 +78,55 @@ def grant_role(
         if user is None:
             _require_own_look(username)
             user = _new_account(username)
-            link = _set_password_link(user)
+            link = set_password_link(user)
         granted = EventRole.objects.create(event=change.event, user=user, role=chosen)
         _name(change, granted)
         change.after = {"role": chosen.value, "new_account": link is not None}
         return GrantedRole(granted, link)
+
+
+def appoint(event: Event, actor: Actor, *, username: str, role: str) -> GrantedRole:
+    """Give somebody a role for the operators of the installation, also where an event has no staff.
+
+    Another role than the one held is replaced. A username nobody has becomes an account; an account without a
+    password gets a link. Raises `Malformed` as `grant_role`, `Refused` for another role of the last organizer
+    and for an account that is switched off.
+    """
+    with recorded(event, actor, "staff.appoint", even_when_finished=True) as change:
+        username = _checked_username(username)
+        chosen = _role(role)
+        user = User.objects.filter(username=username).first()
+        is_new = user is None
+        if user is None:
+            _require_own_look(username)
+            user = _new_account(username)
+        if not user.is_active:
+            raise Refused(f"The account {username} is switched off.")
+        link = None if user.has_usable_password() else set_password_link(user)
+        granted = change.event.roles.filter(user=user).first()
+        if granted is None:
+            granted = EventRole.objects.create(event=change.event, user=user, role=chosen)
+        elif granted.role == chosen:
+            change.nothing_changed()
+        else:
+            _require_another_organizer(granted)
+            change.before = {"role": granted.role}
+            granted.role = chosen
+            granted.save(update_fields=["role"])
+        _name(change, granted)
+        change.after = {"role": chosen.value, "new_account": is_new}
+        return GrantedRole(granted, link)
+
+
+def reserve_account(username: str) -> User | None:
+    """Make an account that waits for its owner's password; None where there can be none of that name."""
+    try:
+        if _checked_username(username) != username:
+            return None
+        _require_own_look(username)
+    except Malformed:
+        return None
+    return _new_account(username)
 
 
 def renew_set_password_link(role: EventRole, actor: Actor) -> SetPasswordLink:
@@ -98,7 +142,7 @@ def renew_set_password_link(role: EventRole, actor: Actor) -> SetPasswordLink:
             raise Refused(f"{role.user.username} has set a password.")
         if EventRole.objects.filter(user=role.user).exclude(event=change.event).exists():
             raise Refused(f"{role.user.username} works at other events too; ask the installation's operator.")
-        return _set_password_link(role.user)
+        return set_password_link(role.user)
 
 
 def change_role(role: EventRole, actor: Actor, new_role: str, *, expected: int | None = None) -> EventRole:
@@ -239,7 +283,8 @@ def _new_account(username: str) -> User:
     return user
 
 
-def _set_password_link(user: User) -> SetPasswordLink:
+def set_password_link(user: User) -> SetPasswordLink:
+    """Return the link by which the owner of a new account sets the password."""
     return SetPasswordLink(
         urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user)
     )

@@ -80,6 +80,11 @@ PLAYER_ACTIONS: dict[str, str] = {
     "message.subscribe": "Choose what they are told, and where",
 }
 
+ADMINISTRATOR_ACTIONS: dict[str, str] = {
+    "staff.appoint": "Give somebody a role at any event",
+}
+"""What administrators of the installation may do at events at which they have no role."""
+
 SLIP_ACTIONS = frozenset({"result.report"})
 SLIP_OF = "slip of table"
 """How the journal calls the holder of a slip, before the table's number."""
@@ -211,6 +216,10 @@ def require(actor: Actor, verb: str, event: Event) -> Role | None:
             raise NotVisible(UNKNOWN_EVENT)
         if verb not in PLAYER_ACTIONS:
             raise NotPermitted(STAFF_ONLY)
+        return None
+    if verb in ADMINISTRATOR_ACTIONS:
+        if actor.kind != ActorKind.STAFF or actor.user is None or not actor.user.is_superuser:
+            raise NotVisible(UNKNOWN_EVENT)
         return None
     role = role_of(actor, event)
     if role is None:

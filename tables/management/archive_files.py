@@ -35,8 +35,19 @@ def organizer_called(username: str | None) -> User | None:
         return None
     found = User.objects.filter(username=username).first()
     if found is None:
-        raise CommandError(f"There is no account called {username}.")
+        raise CommandError(
+            f"There is no account called {username}. Make it first: "
+            f"python manage.py createsuperuser --username {username}"
+        )
     return found
+
+
+def event_called(slug: str) -> Event:
+    """Return the event of that slug. Raises CommandError."""
+    event = Event.objects.filter(slug=slug).first()
+    if event is None:
+        raise CommandError(f"There is no event called {slug}.")
+    return event
 
 
 def archive_of(file_or_slug: str) -> Archive:

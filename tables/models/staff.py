@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import AbstractUser
+from typing import Any, ClassVar
+
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
@@ -10,11 +13,31 @@ from django.db.models.functions import Now
 from .event import Event
 
 
+class Accounts(UserManager["User"]):
+    """Accounts, of which some wait for their owners to set a password."""
+
+    def create_superuser(
+        self, username: str, email: str | None = None, password: str | None = None, **values: Any
+    ) -> User:
+        """Make an administrator; of an account that waits for its owner, with the roles it has."""
+        name = self.model.normalize_username(username)
+        waiting = self.filter(username=name, password__startswith=UNUSABLE_PASSWORD_PREFIX).first()
+        if waiting is None:
+            return super().create_superuser(username, email, password, **values)
+        waiting.is_staff = waiting.is_superuser = True
+        waiting.email = self.normalize_email(email)
+        waiting.set_password(password)
+        waiting.save()
+        return waiting
+
+
 class User(AbstractUser):
     """Somebody with a password: staff of events, or a player who attached an account.
 
     What a user may do is decided per event by `EventRole`, never by Django's global permissions.
     """
+
+    objects: ClassVar[Accounts] = Accounts()
 
 
 class AccountLook(models.Model):

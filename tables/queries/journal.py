@@ -73,6 +73,7 @@ SENTENCES: dict[str, str] = {
     "keep_apart.set": "Set {object} to {players}",
     "keep_apart.remove": "Removed {object}",
     "staff.grant": "Made {object} {role}",
+    "staff.appoint": "Made {object} {role}, for the operators of the installation",
     "staff.renew_link": "Renewed the set-password link of {object}",
     "staff.change": "Made {object} {role} instead of {old_role}",
     "staff.revoke": "Removed {object}, who was {old_role}",

@@ -36,6 +36,7 @@ EVERYBODYS_PAGES = {
     "games-played", "sign-up",
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "slip", "code", "join", "slip-preview", "backups", "backups-file",
+    "all-events", "all-events-role",
     "metrics", "message-subscription", "message-leave",
     "offline-worker", "offline-no-connection", "offline-session", "offline-device",
 }  # fmt: skip

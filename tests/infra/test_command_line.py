@@ -26,6 +26,8 @@ BEFORE_MIGRATE = [
     ["import_event", "event.json", "--organizer", "yara"],
     ["restore_event", "backup.json", "--organizer", "yara"],
     ["changepassword", "yara"],
+    ["createsuperuser", "--noinput", "--username", "yara", "--email", "yara@example.org"],
+    ["grant_role", "kingsmoot", "yara", "organizer"],
     ["remove_second_step", "yara"],
     ["running_games"],
 ]

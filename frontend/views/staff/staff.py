@@ -61,7 +61,7 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         ),
         form,
         lambda: granted.append(grant_role(visit.event, visit.actor, **form.cleaned_data)),
-        to=lambda: _remember_link(request, granted[0].role, granted[0].set_password),
+        to=lambda: remember_link(request, granted[0].role, granted[0].set_password, _url(visit.event)),
         done=lambda: f"{form.cleaned_data['username']} is on the staff.",
     )
 
@@ -99,21 +99,21 @@ def renew_link(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse
             "Hand the link over; it is shown only now.",
         ),
         lambda yes: made.append(renew_set_password_link(member, visit.actor)),
-        to=lambda: _remember_link(request, member, made[-1]),
+        to=lambda: remember_link(request, member, made[-1], _url(visit.event)),
         cancel=_url(visit.event),
         revision=visit.event.revision,
     )
 
 
-def _remember_link(request: HttpRequest, role: EventRole, link: SetPasswordLink | None) -> str:
-    """Keep a link in the organizer's own session until the next page, whose address is returned, shows it."""
+def remember_link(request: HttpRequest, role: EventRole, link: SetPasswordLink | None, to: str) -> str:
+    """Keep a link in the sender's own session until the page at `to`, which is returned, shows it."""
     if link is not None:
         path = reverse("set-password", args=[link.uid, link.token])
         request.session[NEW_LINK] = {
             "username": role.user.username,
             "url": for_others(request, path),
         }
-    return _url(role.event)
+    return to
 
 
 def _member(event: Event, pk: int) -> EventRole:

@@ -6,7 +6,7 @@ is an entry of the journal, the players read of it beside their links, and live 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -16,6 +16,7 @@ from django.db import DataError, IntegrityError, transaction
 from django.db.models import Field, ForeignKey, JSONField, Model, Q
 
 from tables.actions.recording import Change, recorded
+from tables.actions.staff import reserve_account
 from tables.archive.json_text import BACKUPS, load
 from tables.archive.reading import from_json
 from tables.archive.schema import Archive, dump
@@ -24,6 +25,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, Refused
 from tables.models import (
     ENDED_GAMES,
+    AccountLook,
     Event,
     EventRole,
     LiveGame,
@@ -47,11 +49,16 @@ NOTICE = "The organizer made an event backup: a file with everything of this eve
 
 @dataclass(frozen=True, slots=True)
 class RestoredEvent:
-    """An event that is back: its staff here by name and role, and those without an account here."""
+    """An event that is back, and its staff here.
+
+    `missing` are names without an account here; `self_made` are staff, with their roles, whose name somebody
+    has here who made the account without anybody's help.
+    """
 
     event: Event
-    staff: tuple[str, ...]
+    staff: tuple[EventRole, ...]
     missing: tuple[str, ...]
+    self_made: tuple[str, ...]
 
 
 def back_up_event(event: Event, actor: Actor) -> str:
@@ -97,8 +104,10 @@ def restore_event(content: str | bytes, *, slug: str = "", organizer: User | Non
     """Bring an event back from the content of its backup, all of it or nothing.
 
     Private links work as before. Clocks that ran stand still since the backup, until somebody resumes them.
-    `slug` replaces the event's own. Roles and names in the journal find their accounts by user name; of who
-    has none here only the name stays. `organizer` gets that role whatever the file says. Raises
+    `slug` replaces the event's own. Roles and names in the journal find their accounts by user name. Staff
+    without one here get one that waits for their password, so that nobody else can take the name. An account
+    that somebody made by signing up gets no role by its name alone: anybody may have chosen it. `organizer`
+    gets that role whatever the file says. Raises
     `ArchiveMalformed` and `Malformed` for a file that is no sound backup, `Refused` when the event is here or
     its slug taken.
     """
@@ -106,7 +115,10 @@ def restore_event(content: str | bytes, *, slug: str = "", organizer: User | Non
     archive = from_json(document["archive"])
     here = Event.objects.filter(seed_commitment=archive.event.seed_commitment).first()
     if here is not None:
-        raise Refused(f"This event is here already, as {here.slug}. It was not touched.")
+        raise Refused(
+            f"This event is here already, as {here.slug}. It was not touched. To give somebody a role in it: "
+            f"python manage.py grant_role {here.slug} USERNAME organizer"
+        )
     slug = slug or archive.event.slug
     if Event.objects.filter(slug=slug).exists():
         raise Refused(f"Another event is called {slug} here. Bring this one back under another: --slug NEW.")
@@ -126,9 +138,12 @@ def restore_event(content: str | bytes, *, slug: str = "", organizer: User | Non
                     "made_at": document["made_at"],
                     "accounts_missing": len(restoring.missing),
                 }
+            order = list(Role)
             roles = change.event.roles.select_related("user")
-            staff = tuple(f"{role.user.get_username()} ({role.role})" for role in roles)
-            return RestoredEvent(change.event, staff, restoring.missing_staff())
+            staff = tuple(sorted(roles, key=lambda role: order.index(Role(role.role))))
+            return RestoredEvent(
+                change.event, staff, tuple(restoring.missing), restoring.self_made_staff(staff)
+            )
     except (IntegrityError, DataError) as error:
         raise Malformed(f"The backup contradicts what the database enforces: {error}.") from error
 
@@ -174,15 +189,33 @@ class _Restoring:
         self.rows, self.made_at, self.slug = rows, made_at, slug
         self.made: dict[type[Model], dict[int, Model]] = {}
         self.accounts = {user.username: user for user in User.objects.filter(username__in=self._named())}
+        looks = AccountLook.objects.filter(user__in=self.accounts.values())
+        self.self_made = set(looks.values_list("user__username", flat=True))
+        for name in self._roles().keys() - self.accounts.keys():
+            if (account := reserve_account(name)) is not None:
+                self.accounts[name] = account
 
     @property
     def missing(self) -> list[str]:
         return sorted(self._named() - self.accounts.keys())
 
-    def missing_staff(self) -> tuple[str, ...]:
-        """Return who is named and has no account here, with the role if there was one."""
-        roles = {row["user"]: row["role"] for row in self.rows["eventrole"]}
-        return tuple(f"{name} ({roles[name]})" if name in roles else name for name in self.missing)
+    def self_made_staff(self, staff: Collection[EventRole]) -> tuple[str, ...]:
+        """Return the names and roles that self-made accounts did not get."""
+        given = {role.user.username for role in staff}
+        return tuple(
+            f"{name} ({role})"
+            for name, role in sorted(self._roles().items())
+            if name in self.self_made and name not in given
+        )
+
+    def _roles(self) -> dict[str, str]:
+        """Return the role of each member of staff in the file."""
+        rows = self.rows["eventrole"]
+        return {
+            row["user"]: str(row.get("role"))
+            for row in (rows if isinstance(rows, list) else ())
+            if isinstance(row, dict) and isinstance(row.get("user"), str)
+        }
 
     def run(self) -> Event:
         """Make all rows, then set what points ahead and the links. Raises `Malformed`."""
@@ -220,6 +253,8 @@ class _Restoring:
         self.made[kept.model] = made
 
     def _lacks_its_account(self, kept: Kept, row: JsonObject) -> bool:
+        if kept.model is EventRole and row.get("user") in self.self_made:
+            return True
         return kept.needs_user and row.get("player") is None and row.get("user") not in self.accounts
 
     def _values(self, kept: Kept, row: JsonObject, where: str) -> JsonObject:

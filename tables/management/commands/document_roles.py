@@ -9,7 +9,14 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.core.access import PLAYER_ACTIONS, READ_VERBS, RESULT_VERBS, STAFF_ACTIONS, TAKE_SEAT
+from tables.core.access import (
+    ADMINISTRATOR_ACTIONS,
+    PLAYER_ACTIONS,
+    READ_VERBS,
+    RESULT_VERBS,
+    STAFF_ACTIONS,
+    TAKE_SEAT,
+)
 from tables.models import Role, TokenScope
 
 _HEAD = """\
@@ -29,6 +36,12 @@ _PLAYERS = """
 Through their private link or an attached account, and for themselves only:
 """
 
+_ADMINISTRATORS = """
+## Administrators of the installation
+
+At events at which they have no role, and on the command line (`manage.py grant_role`):
+"""
+
 _TOKENS = """
 ## API tokens
 
@@ -46,6 +59,7 @@ def roles_document() -> str:
     for key, (title, roles) in STAFF_ACTIONS.items():
         lines.append(_row(title, *("yes" if role in roles else "–" for role in Role), f"`{key}`"))
     lines += [_PLAYERS, *(f"- {title} (`{key}`)" for key, title in PLAYER_ACTIONS.items())]
+    lines += [_ADMINISTRATORS, *(f"- {title} (`{key}`)" for key, title in ADMINISTRATOR_ACTIONS.items())]
     covered = {
         TokenScope.READ: _keys(READ_VERBS),
         TokenScope.RESULTS: _keys(RESULT_VERBS),

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tables.archive.schema import dump
-from tables.models import Event
+from tables.management.archive_files import event_called
 from tables.queries.events.archive import event_archive
 
 
@@ -32,9 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Export the event. Raises CommandError for an unknown event and a file that cannot be written."""
-        event = Event.objects.filter(slug=options["slug"]).first()
-        if event is None:
-            raise CommandError(f"There is no event called {options['slug']}.")
+        event = event_called(options["slug"])
         text = dump(event_archive(event))
         try:
             if options["seed_to"] is not None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.actions.events.backup import restore_event
+from tables.actions.events.backup import RestoredEvent, restore_event
 from tables.archive.json_text import BACKUPS, ArchiveMalformed
 from tables.core.errors import ActionError
 from tables.management.archive_files import organizer_called, unreadable
+from tables.management.set_password import set_password_lines
+from tables.models import Role
 
 
 class Command(BaseCommand):
@@ -45,11 +48,22 @@ class Command(BaseCommand):
                 for problem in error.problems
             )
             raise CommandError(f"Nothing was changed by {file}:\n{problems}") from error
-        event = restored.event
-        self.stdout.write(f"{event.name} is back as {event.slug}, {event.get_status_display().lower()}.")
-        self.stdout.write(f"Staff here: {', '.join(restored.staff) or 'nobody'}.")
+        for line in self._lines(restored):
+            self.stdout.write(line)
+
+    def _lines(self, restored: RestoredEvent) -> Iterator[str]:
+        event, grant = restored.event, f"python manage.py grant_role {restored.event.slug}"
+        yield f"{event.name} is back as {event.slug}, {event.get_status_display().lower()}."
+        staff = [f"{role.user.get_username()} ({role.role})" for role in restored.staff]
+        yield f"Staff here: {', '.join(staff) or 'nobody'}."
+        if not any(role.role == Role.ORGANIZER for role in restored.staff):
+            yield f"Nobody organizes the event. Make somebody its organizer: {grant} USERNAME organizer"
+        yield from set_password_lines([role.user for role in restored.staff])
+        if restored.self_made:
+            yield (
+                f"Without a role, because somebody made the account of this name by signing up: "
+                f"{', '.join(restored.self_made)}. If it is the same person: {grant} USERNAME ROLE"
+            )
         if restored.missing:
-            self.stdout.write(f"No account here, so without a role: {', '.join(restored.missing)}.")
-        self.stdout.write(
-            "Clocks that ran stand still: resume them. Slips of the open round: print them anew."
-        )
+            yield f"No account here: {', '.join(restored.missing)}."
+        yield "Clocks that ran stand still: resume them. Slips of the open round: print them anew."

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tables.core import codes
@@ -126,6 +126,19 @@ class EventCard:
 
 
 @dataclass(frozen=True, slots=True)
+class ManagedEvent:
+    """An event as administrators of the installation see it: who organizes it, and whether anybody can."""
+
+    slug: str
+    name: str
+    starts_at: datetime
+    timezone: str
+    status: EventStatus
+    organizers: tuple[str, ...]
+    is_orphaned: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MyEvents:
     """Events a user works at, and events the user's account plays in; the latest first."""
 
@@ -181,6 +194,35 @@ def public_events(*, page: int = 1, page_size: int = 20) -> Page[EventCard]:
     total = shown.count()
     number, first, last = page_bounds(total, page, page_size)
     return Page(tuple(map(_card, _with_players(shown)[first:last])), number, page_size, total)
+
+
+def every_event(*, page: int = 1, page_size: int = 50) -> Page[ManagedEvent]:
+    """Return every event of the installation, the latest first. Three SQL queries."""
+    events = Event.objects.order_by("-starts_at", "pk")
+    total = events.count()
+    number, first, last = page_bounds(total, page, page_size)
+    organizers = Prefetch(
+        "roles",
+        EventRole.objects.filter(role=Role.ORGANIZER).select_related("user"),
+        to_attr="organizers",
+    )
+    return Page(
+        tuple(
+            ManagedEvent(
+                event.slug,
+                event.name,
+                event.starts_at,
+                event.timezone,
+                EventStatus(event.status),
+                tuple(role.user.get_username() for role in event.organizers),
+                not any(role.user.is_active and role.user.has_usable_password() for role in event.organizers),
+            )
+            for event in events.prefetch_related(organizers)[first:last]
+        ),
+        number,
+        page_size,
+        total,
+    )
 
 
 def visible_events(

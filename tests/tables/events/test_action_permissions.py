@@ -207,6 +207,7 @@ MODULES = (
     player_actions, prescribing, registration, setup, sitting_out, staff, stages,
 )  # fmt: skip
 ELSEWHERE = {
+    "appoint": "for administrators of the installation: tests/tables/events/test_staff.py",
     "create_event": "there is no event yet whose roles could be asked",
     "renew_set_password_link": "only for an account that nobody has used: tests/tables/events/test_staff.py",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from collections.abc import Callable
@@ -37,6 +38,7 @@ from tables.live.judge import acts
 from tables.live.play import opening
 from tables.live.store import games, viewers
 from tables.models import (
+    AccountLook,
     Delivery,
     Event,
     JudgeCall,
@@ -228,30 +230,115 @@ def test_what_comes_back_verifies(gone: Gone):
     assert report.differences == ()
 
 
-def test_who_has_no_account_here_is_named_and_left_out(gone: Gone, tmp_path: Path, capsys):
-    judge = next(name for name in gone.people if name.startswith("judge-"))
-    for name in gone.people:
-        if name != judge:
-            a_user(name)
-    file = tmp_path / "backup.json"
-    file.write_text(gone.file)
-    call_command("restore_event", str(file), slug="pyke")
-    said = capsys.readouterr().out
-    assert f"No account here, so without a role: {judge} (judge)." in said
-    event = Event.objects.get(slug="pyke")
-    assert [role.role for role in event.roles.all()] == [Role.ORGANIZER]
-    assert judge in event.staff_numbers
+PASSWORD = "Winter-lasts-9-years"
 
 
-def test_somebody_can_be_made_organizer_where_nobody_has_an_account(gone: Gone, tmp_path: Path, capsys):
-    file = tmp_path / "backup.json"
-    file.write_text(gone.file)
-    with pytest.raises(CommandError, match="no account called gysella"):
-        call_command("restore_event", str(file), organizer="gysella")
-    a_user("gysella")
-    call_command("restore_event", str(file), slug="pyke", organizer="gysella")
-    assert "Staff here: gysella (organizer)." in capsys.readouterr().out
-    assert [role.user.username for role in Event.objects.get(slug="pyke").roles.all()] == ["gysella"]
+class TestStaffWithoutAccounts:
+    """A new installation has nobody's account: the event waits for its people, and for nobody else."""
+
+    @pytest.fixture
+    def names(self, gone: Gone) -> dict[str, str]:
+        """The staff in the file: names by role."""
+        return {row["role"]: row["user"] for row in gone.document["rows"]["eventrole"]}
+
+    def restore(self, gone: Gone, directory: Path, **options: Any) -> list[str]:
+        """Restore the file by the command, as `pyke`, and return what it says."""
+        file, said = directory / "backup.json", io.StringIO()
+        file.write_text(gone.file)
+        call_command("restore_event", str(file), **{"slug": "pyke", "stdout": said, **options})
+        return said.getvalue().splitlines()
+
+    def test_their_roles_wait_for_them_and_nobody_else_can_take_their_names(
+        self, gone: Gone, names: dict[str, str], tmp_path: Path, settings: Any
+    ):
+        settings.SIGN_UP = True
+        said = self.restore(gone, tmp_path)
+        event = Event.objects.get(slug="pyke")
+        assert {role.role: role.user.username for role in event.roles.all()} == names
+        assert not any(role.user.has_usable_password() for role in event.roles.all())
+        organizer = names["organizer"]
+        taken = {"username": organizer, "password1": PASSWORD, "password2": PASSWORD}
+        answer = Client().post(reverse("sign-up"), taken)
+        assert answer.status_code == 400 and "Somebody has this name" in answer.content.decode()
+        assert f"Or set a password here: python manage.py changepassword {organizer}" in said
+
+    def test_each_sets_a_password_by_the_address_that_the_command_shows_and_works_on(
+        self, gone: Gone, names: dict[str, str], tmp_path: Path
+    ):
+        said = self.restore(gone, tmp_path)
+        for role, name in names.items():
+            [address] = [line.partition(": ")[2] for line in said if line.startswith(f"  {name}: ")]
+            browser = Client()
+            form = browser.get(address, follow=True)
+            password = {"new_password1": PASSWORD, "new_password2": PASSWORD}
+            browser.post(form.redirect_chain[-1][0], password)
+            page = browser.get(reverse("staff-overview", args=["pyke"]))
+            assert page.status_code == 200, role
+            assert Client().get(address).status_code == 200, "the link is used up and opens nothing"
+
+    def test_the_operators_account_of_that_name_takes_its_role_up(
+        self, gone: Gone, names: dict[str, str], tmp_path: Path, monkeypatch
+    ):
+        self.restore(gone, tmp_path)
+        monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
+        call_command("createsuperuser", username=names["organizer"], email="", interactive=False, verbosity=0)
+        browser = Client()
+        assert browser.login(username=names["organizer"], password=PASSWORD)
+        assert browser.get(reverse("staff-overview", args=["pyke"])).status_code == 200
+        assert browser.get(reverse("backups")).status_code == 200
+        with pytest.raises(CommandError, match="already taken"):
+            call_command(
+                "createsuperuser", username=names["organizer"], email="", interactive=False, verbosity=0
+            )
+
+    def test_an_account_that_somebody_made_alone_gets_no_role_by_its_name(
+        self, gone: Gone, names: dict[str, str], tmp_path: Path
+    ):
+        stranger = a_user(names["organizer"])
+        AccountLook.objects.create(look=stranger.username, user=stranger)
+        said = self.restore(gone, tmp_path)
+        event = Event.objects.get(slug="pyke")
+        assert not event.roles.filter(user=stranger).exists()
+        assert any(f"by signing up: {stranger.username} (organizer)." in line for line in said)
+        assert (
+            "Nobody organizes the event. Make somebody its organizer: python manage.py grant_role" in said[2]
+        )
+        call_command("grant_role", "pyke", stranger.username, "organizer", stdout=io.StringIO())
+        assert event.roles.get(user=stranger).role == Role.ORGANIZER
+
+    def test_a_name_that_nobody_may_have_here_is_named_and_left_out(
+        self, gone: Gone, names: dict[str, str], tmp_path: Path
+    ):
+        document = gone.document
+        [row] = [row for row in document["rows"]["eventrole"] if row["role"] == "judge"]
+        row["user"] = "balon\u200b"
+        document["sha256"] = digest_of(document)
+        gone.file = json.dumps(document)
+        said = self.restore(gone, tmp_path)
+        assert any("No account here: " in line and "balon" in line for line in said)
+        roles = Event.objects.get(slug="pyke").roles
+        assert set(roles.values_list("role", flat=True)) == {"organizer"}
+
+    def test_a_refused_file_leaves_no_account(self, gone: Gone):
+        document = gone.document
+        document["rows"]["player"][0].pop("name")
+        document["sha256"] = digest_of(document)
+        before = User.objects.count()
+        with pytest.raises(Malformed):
+            restore_event(json.dumps(document))
+        assert User.objects.count() == before
+
+    def test_somebody_can_be_made_organizer_at_once(self, gone: Gone, tmp_path: Path):
+        with pytest.raises(CommandError, match=r"no account called gysella\. Make it first: .*superuser"):
+            self.restore(gone, tmp_path, organizer="gysella")
+        a_user("gysella")
+        said = self.restore(gone, tmp_path, organizer="gysella")
+        assert "gysella (organizer)" in said[1]
+
+    def test_restoring_again_says_how_somebody_gets_a_role(self, gone: Gone, tmp_path: Path):
+        self.restore(gone, tmp_path)
+        with pytest.raises(CommandError, match=r"python manage\.py grant_role pyke USERNAME organizer"):
+            self.restore(gone, tmp_path)
 
 
 def test_an_event_that_is_here_is_not_touched(gone: Gone):

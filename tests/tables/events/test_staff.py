@@ -6,9 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.auth.tokens import default_token_generator
+from django.core.management import CommandError, call_command
 from django.utils.http import urlsafe_base64_decode
 
 from tables.actions.staff import (
+    appoint,
     change_role,
     create_token,
     grant_role,
@@ -19,12 +21,80 @@ from tables.actions.staff import (
 from tables.core import links, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import ApiToken, EventRole, Role, User
+from tables.models import ApiToken, EventRole, EventStatus, Role, User
 from tests.builders import a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
 NOW = datetime(2026, 12, 5, 9, 30, tzinfo=UTC)
+
+
+class TestAppoint:
+    """Roles given by the operators of the installation, where the event has nobody who could."""
+
+    def administrator(self) -> Actor:
+        return Actor.staff(a_user("admin", is_superuser=True))
+
+    def test_an_administrator_makes_somebody_organizer_and_the_journal_says_who(self):
+        event = an_event()
+        granted = appoint(event, self.administrator(), username="yara", role="organizer")
+        assert granted.set_password is not None and granted.role.role == Role.ORGANIZER
+        entry = last_entry(event)
+        assert (entry.verb, entry.object, entry.who) == ("staff.appoint", "staff yara", "admin")
+        assert entry.after == {"role": "organizer", "new_account": True}
+
+    def test_another_role_is_replaced_and_the_same_changes_nothing(self):
+        event = an_event()
+        actor = self.administrator()
+        a_user("yara")
+        for role in ("judge", "judge", "organizer"):
+            assert appoint(event, actor, username="yara", role=role).set_password is None
+        assert [entry.before for entry in event.journal.order_by("revision")] == [{}, {"role": "judge"}]
+        with pytest.raises(Refused, match="needs an organizer"):
+            appoint(event, actor, username="yara", role="judge")
+
+    def test_a_finished_event_gets_an_organizer_too(self):
+        event = an_event(status=EventStatus.ARCHIVED)
+        appoint(event, self.administrator(), username="yara", role="organizer")
+        assert event.roles.count() == 1
+
+    @pytest.mark.parametrize("kind", ["stranger", "organizer", "player", "token"])
+    def test_nobody_else_may(self, kind: str):
+        event = an_event()
+        admin = self.administrator().user
+        assert admin is not None
+        actors = {
+            "stranger": lambda: Actor.staff(a_user()),
+            "organizer": lambda: staff_of(event),
+            "player": lambda: Actor.of_player(players(event, 1)[0]),
+            "token": lambda: Actor.of_token(create_token(admin, name="bot", scope="write").token),
+        }
+        with pytest.raises((NotVisible, NotPermitted)):
+            appoint(event, actors[kind](), username="yara", role="organizer")
+        assert not User.objects.filter(username="yara").exists()
+
+    def test_an_account_that_is_switched_off_gets_none(self):
+        a_user("yara", is_active=False)
+        with pytest.raises(Refused, match="switched off"):
+            appoint(an_event(), self.administrator(), username="yara", role="judge")
+
+    def test_the_command_says_what_it_did_and_what_stands_in_the_way(self, capsys):
+        event = an_event()
+        call_command("grant_role", event.slug, "yara", "organizer")
+        said = capsys.readouterr().out
+        assert f"yara is organizer of {event.name} ({event.slug})." in said
+        assert "  yara: /set-password/" in said
+        a_user("balon")
+        call_command("grant_role", event.slug, "balon", "judge")
+        assert "password" not in capsys.readouterr().out
+        assert last_entry(event).who == "system"
+        for slug, name, sentence in (
+            ("nowhere", "yara", "no event called nowhere"),
+            (event.slug, "a b", "valid username"),
+            (event.slug, "yara", "needs an organizer"),
+        ):
+            with pytest.raises(CommandError, match=sentence):
+                call_command("grant_role", slug, name, "judge")
 
 
 class TestGrant:
