@@ -10,10 +10,10 @@ from math import ceil
 from typing import Any, TypeVar
 
 from frontend.components.clock_face import clock_face
-from frontend.components.standings import figure, names_in
+from frontend.components.standings import figure
 from tables.core import timekeeping
 from tables.models import Event, EventStatus, Round, RoundStatus, TableStatus
-from tables.queries.results.standings import EventStandings, shown_standings
+from tables.queries.results.standings import EventStandings, names_in, shown_standings
 from tables.queries.rounds.meeting import MeetingSeat, meeting_view
 from tables.queries.rounds.pairings import PairingLine, RoundView, TableView, pairings_by_name, round_view
 from tables.regulations.notation import decimal_text

@@ -12,14 +12,19 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from frontend.navigation import Section
-from tables.models import Event, NameShown, Player, PlayerStatus
-from tables.queries.events.record import Participant, full_name
+from tables.models import Event, Player, PlayerStatus
 from tables.queries.players.history import PlayerHistory, player_history
-from tables.queries.results.standings import EventStandings, event_standings, shown_standings
+from tables.queries.results.standings import (
+    EventStandings,
+    club_of,
+    event_standings,
+    names_in,
+    shown_standings,
+)
 from tables.regulations.notation import decimal_text, fraction_text
 from tables.regulations.readings import READINGS, Readings
 from tables.regulations.standings import StandingRow
-from tables.text.names import NamedPlayer, distinct_names, public_name
+from tables.text.names import public_name
 from tables.text.plain import folded
 
 PAGE = 200
@@ -155,7 +160,7 @@ def _lines(
 ) -> list[StandingLine]:
     names = names_in(standings, is_staff=is_staff)
     people = [standings.players[row.player] for row in rows]
-    clubs = [_club_of(player, is_staff=is_staff) for player in people]
+    clubs = [club_of(player, is_staff=is_staff) for player in people]
     return [
         StandingLine(
             "–" if row.rank is None else str(row.rank),
@@ -178,22 +183,6 @@ def _lines(
         )
         for row, player, club in zip(rows, people, clubs, strict=True)
     ]
-
-
-def names_in(standings: EventStandings, *, is_staff: bool, is_club_beside: bool = True) -> dict[str, str]:
-    """Return the name of each player as a reader may see it, namesakes told apart."""
-    name_of = full_name if is_staff else public_name
-    return distinct_names(
-        (
-            NamedPlayer(key, name_of(player), _club_of(player, is_staff=is_staff), player.number)
-            for key, player in standings.players.items()
-        ),
-        is_club_beside=is_club_beside,
-    )
-
-
-def _club_of(player: Participant, *, is_staff: bool) -> str:
-    return player.club if is_staff or player.name_shown != NameShown.NUMBER else ""
 
 
 def figure(value: object) -> SafeString:
@@ -238,13 +227,8 @@ def added(values: list[Fraction], total: Fraction, divisor: int, value: Fraction
 
 def history_context(event: Event, player: Player, *, is_staff: bool) -> dict[str, Any]:
     """Return one player's event and the derivation of every figure. Four SQL queries."""
-    history = player_history(event, player, is_staff=is_staff, name_of=full_name if is_staff else public_name)
-    return {"history": history, "shown": _displayed_names(history, is_staff=is_staff), **_sums(history)}
-
-
-def _displayed_names(history: PlayerHistory, *, is_staff: bool) -> dict[str, str]:
-    name_of = full_name if is_staff else public_name
-    return {key: name_of(player) for key, player in history.by_key.items()}
+    history = player_history(event, player, is_staff=is_staff)
+    return {"history": history, "shown": history.names, **_sums(history)}
 
 
 def _sums(history: PlayerHistory) -> dict[str, Any]:

@@ -9,12 +9,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from frontend.components.clock_face import as_time
-from frontend.components.standings import names_in, readings_in_force
+from frontend.components.standings import readings_in_force
 from frontend.paper.document import INNER, Column, Columns, Paper
 from frontend.paper.slips import BLANK, EmptySlip, draw_slips
 from tables.archive.chain import short_head
 from tables.models import Event, PairingMode, PlayerStatus, RoundStatus
 from tables.queries.events.hand_over import HandOver
+from tables.queries.results.standings import names_in
 from tables.queries.rounds.clock import ClockView
 from tables.queries.rounds.pairings import RoundView
 from tables.regulations.notation import counted, decimal_text, fraction_text, listed, ordinal
@@ -250,7 +251,7 @@ def _standings(paper: Paper, event: Event, found: HandOver) -> None:
     width = INNER - 10 - sum(column.width for column in fixed) - 6.5 * len(rounds)
     columns = [Column("", 10, True), Column("Player", width), *fixed]
     columns += [Column(f"R{number}", 6.5, True) for number in rounds]
-    names = names_in(standings, is_staff=True)
+    names = names_in(standings, is_staff=True, is_club_beside=False)
     paper.table_of(
         columns,
         (

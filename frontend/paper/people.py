@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from frontend.components.standings import names_in
 from frontend.paper.document import HEIGHT, INNER, MARGIN, WIDTH, Column, Paper
 from tables.models import Event
 from tables.queries.players.roster import PlayerRow, PublicPlayer
-from tables.queries.results.standings import EventStandings
+from tables.queries.results.standings import EventStandings, names_in
 from tables.regulations.notation import counted, ordinal
 from tables.text.names import NamedPlayer, distinct_names
 

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from frontend.access import StaffVisit, staff_page
 from frontend.acting import act_at_table
 from frontend.components.score_preview import preview_score
-from frontend.components.standings import names_in
 from frontend.confirmations import Question, Subject, confirm_page, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit, version_in
 from frontend.forms.sheet import SheetForm
@@ -32,7 +31,7 @@ from tables.queries.results.sheets import (
     stands_for,
     table_sheet,
 )
-from tables.queries.results.standings import event_standings
+from tables.queries.results.standings import event_standings, names_in
 
 IN_ORDER = "in_order"
 """In the address of a sheet: Enter after the last figure leads on to the next table's sheet."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
@@ -17,8 +17,8 @@ from tables.models import (
     Seat,
     TableStatus,
 )
-from tables.queries.events.record import Participant, as_standing, full_name, score
-from tables.queries.results.standings import EventStandings, event_standings, shown_standings
+from tables.queries.events.record import Participant, as_standing, score
+from tables.queries.results.standings import EventStandings, event_standings, names_in, shown_standings
 from tables.regulations.derivation import Derivation, explain
 from tables.regulations.results.points import ScoredSeat
 from tables.regulations.standings import StandingFigures
@@ -45,21 +45,20 @@ class PlayerHistory:
     rounds: tuple[HistoryRound, ...]
     row: StandingFigures | None
     derivation: Derivation | None
-    by_key: Mapping[str, Participant]
+    names: Mapping[str, str]
 
 
-def player_history(
-    event: Event, player: Player, *, is_staff: bool, name_of: Callable[[Participant], str] = full_name
-) -> PlayerHistory:
-    """Return everything of one player, with the names this reader may see in figures and reasons; for others
+def player_history(event: Event, player: Player, *, is_staff: bool) -> PlayerHistory:
+    """Return everything of one player, with the names this reader may see, namesakes told apart; for others
     than staff without results that are kept back.
 
     Four SQL queries, one while the event's revision stands. Not for use inside an action
     (`tables.queries.results.standings`).
     """
     standings = event_standings(event) if is_staff else shown_standings(event)
-    names = {key: name_of(found) for key, found in standings.players.items()}
-    return history_in(event, standings, player, standings.players, names)
+    names = names_in(standings, is_staff=is_staff, is_club_beside=False)
+    shown = {key: replace(found, name=names[key]) for key, found in standings.players.items()}
+    return history_in(event, standings, player, shown, names)
 
 
 def history_in(
@@ -83,7 +82,7 @@ def history_in(
     ]
     rounds += _rounds_at_tables(event, player, players, names, standings)
     return PlayerHistory(
-        player, tuple(sorted(rounds, key=lambda round_: round_.number)), row, derivation, players
+        player, tuple(sorted(rounds, key=lambda round_: round_.number)), row, derivation, names
     )
 
 

@@ -9,12 +9,13 @@ from typing import Any
 from django.db.models import Case, When
 
 from tables.core.remembered import Remembered
-from tables.models import Event, EventStatus, RoundStatus
-from tables.queries.events.record import EventRecord, Participant, participants, results_of
+from tables.models import Event, EventStatus, NameShown, RoundStatus
+from tables.queries.events.record import EventRecord, Participant, full_name, participants, results_of
 from tables.queries.results.loading import load_results
 from tables.regulations.notation import fraction_text
 from tables.regulations.readings import Readings
 from tables.regulations.standings import Course, EventResults, Ranking
+from tables.text.names import NamedPlayer, distinct_names, public_name
 
 MOST_RESULTS = 150_000
 """Results of a player in a round that are kept in all standings together: some 50 MB."""
@@ -124,6 +125,23 @@ def _read_closed(event: Event, through_round: int | None) -> EventStandings:
         return _standings(event, players, results.through(through_round))
     last = under_way - 1 if through_round is None else min(through_round, under_way - 1)
     return _standings(event, players, results.through(last), kept_back=under_way)
+
+
+def names_in(standings: EventStandings, *, is_staff: bool, is_club_beside: bool = True) -> dict[str, str]:
+    """Return the name of each player as a reader may see it, namesakes told apart."""
+    name_of = full_name if is_staff else public_name
+    return distinct_names(
+        (
+            NamedPlayer(key, name_of(player), club_of(player, is_staff=is_staff), player.number)
+            for key, player in standings.players.items()
+        ),
+        is_club_beside=is_club_beside,
+    )
+
+
+def club_of(player: Participant, *, is_staff: bool) -> str:
+    """Return a player's club as a reader may see it."""
+    return player.club if is_staff or player.name_shown != NameShown.NUMBER else ""
 
 
 def standings_of(record: EventRecord, through_round: int | None = None) -> EventStandings:

@@ -8,12 +8,13 @@ import time
 import pytest
 from django.test import Client
 
+from frontend.paper.document import Paper
 from tables.actions.players.registration import sign_up
-from tables.models import NameShown, Player, PlayerStatus
+from tables.models import NameShown, Player, PlayerStatus, Seat
 from tables.text.names import NamedPlayer, distinct_names
 from tests.cast import Cast
 from tests.clients import browser_of, html_of
-from tests.stages import a_hall
+from tests.stages import a_hall, played
 
 
 def test_only_equal_names_get_something_beside_them():
@@ -62,6 +63,38 @@ def test_staff_pages_tell_namesakes_apart(cast: Cast, route: str, path: dict[str
     for told in ("Asha (Harlaw)", "Asha (Pyke)", "Balon (no. 3)", "Balon (no. 4)"):
         assert told in page
     assert not re.search(r">\s*(Asha|Balon)\s*<", page)
+
+
+def test_opponents_and_derivations_tell_namesakes_apart(db: None):
+    cast = played(8)
+    for number, (name, club) in enumerate(
+        [("Asha", "Harlaw"), ("Asha", "Pyke"), ("Balon", ""), ("Balon", "")], 1
+    ):
+        Player.objects.filter(event=cast.event, number=number).update(name=name, club=club)
+    seen = set()
+    for player in cast.event.players.all():
+        pages = [
+            html_of(cast.browser().get(cast.url("staff-players-player", key=player.key))),
+            html_of(Client().get(cast.url("public-player", key=player.key))),
+        ]
+        names = distinct_names(NamedPlayer(p.key, p.name, p.club, p.number) for p in cast.event.players.all())
+        seats = Seat.objects.filter(table__seats__player=player).exclude(player=player)
+        for opponent in {seat.player.key for seat in seats} & {"p1", "p2", "p3", "p4"}:
+            assert all(names[opponent] in page for page in pages), (player.key, opponent)
+            seen.add(opponent)
+    assert seen == {"p1", "p2", "p3", "p4"}
+
+
+def test_the_standings_on_paper_tell_namesakes_apart(db: None, monkeypatch):
+    written: list[str] = []
+    monkeypatch.setattr(Paper, "table_of", lambda self, columns, rows, **_: written.extend(map(str, rows)))
+    cast = played(8)
+    for number, club in ((1, "Harlaw"), (2, "Pyke")):
+        Player.objects.filter(event=cast.event, number=number).update(name="Asha", club=club)
+    assert cast.browser().get(cast.url("staff-paper-from-here")).status_code == 200
+    standings = [line for line in written if "/" in line]
+    assert any("Asha (Harlaw)" in line for line in standings)
+    assert any("Asha (Pyke)" in line for line in standings)
 
 
 def test_strangers_read_no_club_that_is_hidden(cast: Cast):
