@@ -31,7 +31,7 @@ ACCOUNTS_WITH_CODE = Throttle("account/code", most=600, seconds=HOUR)
 
 
 class CodeNeeded(TooOften):
-    """Many came from this address already; the code of an event lets more of them pass."""
+    """Many came from this address already, of whom only a right code lets more pass, or many wrong codes."""
 
     def __init__(self, message: str, *, wait: int) -> None:
         super().__init__(message, wait=wait)
@@ -94,5 +94,7 @@ def _code_needed(throttle: Throttle, name: str, message: str) -> CodeNeeded:
 
 def _wrong_code(address: str, message: str) -> ActionError:
     """Return what answers a wrong code; guesses are counted, with those typed elsewhere."""
-    codes.WRONG_CODES.require(address, "Too many wrong codes.")
-    return Malformed.at("code", message)
+    if codes.WRONG_CODES.take(address):
+        return Malformed.at("code", message)
+    refusal = codes.WRONG_CODES.refusal(address, "Too many wrong codes. Leave the code out.")
+    return CodeNeeded(str(refusal), wait=refusal.wait)

@@ -153,6 +153,10 @@ class TestRegistrations:
         code = with_code(cast)
         answers = [register(cast, number, "000000") for number in range(32)]
         assert answers == [400] * 30 + [429] * 2
+        old_flyer = {"name": "Asha", "name_shown": "full", "code": "000000"}
+        page = html_of(browser_of(None).post(cast.url("public-sign-up"), old_flyer))
+        assert "Leave the code out." in page and re.search(r'<input type="text" name="code"', page)
+        assert register(cast, 98) == 302
         assert register(cast, 99, code) == 302
 
     def test_the_flyer_brings_its_code_along(self, cast: Cast):
