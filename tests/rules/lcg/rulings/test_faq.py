@@ -182,7 +182,8 @@ def test_risen_from_the_sea_goes_to_the_discard_pile_where_it_may_not_be_attache
 
 
 def test_randyll_reacts_when_a_constant_effect_raises_his_strength() -> None:
-    """Dawn counts the plots in the used pile: there is one more when the next is revealed."""
+    """CDB 02060: he reacts to a constant ability that comes to strengthen him. Dawn counts the plots in the
+    used pile: there is one more when the next is revealed."""
     s = scene(
         at="plot",
         p1=Side(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.lcg.scenes import Scene, Side, scene
+from tests.rules.lcg.scenes import CAPTAIN, Scene, Side, scene
 
 
 def setting_up(title: str) -> Scene:
@@ -209,3 +209,14 @@ def test_for_the_north_draws_for_a_defender_too() -> None:
     s.attack("p1", "military", "p2", ["Burned Men"], defend=["Tumblestone Knight"])
     s.use("p2", "For the North!").on_to_end()
     assert len(s.hand("p2")) == 1
+
+
+def test_for_the_north_draws_before_any_reaction_to_the_result() -> None:
+    """CDB 02060 (the same words): an effect delayed until one wins comes before all reactions."""
+    s = scene(
+        p1=Side("stark", play=["Tumblestone Knight"], hand=["For the North!"]),
+        p2=Side("thenightswatch", play=["The Wall"], titles=[CAPTAIN]),
+    )
+    s.attack("p1", "military", "p2", ["Tumblestone Knight"], defend=None).use("p1", "For the North!")
+    s.on_to("p1", "order_forced")
+    assert len(s.hand("p1")) == 1

@@ -213,3 +213,18 @@ def test_a_leaving_character_comes_back_without_what_lay_on_it() -> None:
     s.t.move(drogon, "play", 0)
     s.t.touch()
     assert s.value("Drogon") == 4
+
+
+def test_the_plaza_kills_when_what_kept_the_character_up_is_over() -> None:
+    """CDB 02022: what strengthens for a challenge ends with it, and the STR of 0 kills then."""
+    s = scene(
+        p1=Side("targaryen", play=["Daenerys Targaryen", "Plaza of Punishment"]),
+        p2=Side("greyjoy", play=["Iron Islands Fishmonger", "Iron Fleet Scout x2"]),
+    )
+    s.attack("p1", "power", "p2", ["Daenerys Targaryen"], defend=["Iron Islands Fishmonger"])
+    s.use("p2", "Iron Fleet Scout").use("p2", "Iron Fleet Scout")
+    s.use("p1", "Plaza of Punishment", verb="reaction")
+    s.choose("p1", "Iron Islands Fishmonger", verb="target").on_to("p1", "insight")
+    assert s.value("Iron Islands Fishmonger") == 1 + 2 - 2
+    s.on_to_end()
+    assert s.zone("Iron Islands Fishmonger") == "dead"

@@ -177,3 +177,15 @@ def test_the_bear_looks_at_what_is_there() -> None:
     )
     s.use("p1", '"The Bear and the Maiden Fair"').choose("p1", "p2", verb="target")
     assert sorted(word for word in s.options("p1") if word in {"Ice", "Ghost"}) == ["Ghost", "Ice"]
+
+
+def test_who_has_no_strength_may_attack_and_be_strengthened() -> None:
+    """CDB 02060: STR is looked at when the challenge is decided, not when it is initiated."""
+    s = scene(
+        p1=Side("tyrell", play=["Garden Caretaker", "Margaery Tyrell"]),
+        p2=Side("stark", power=1),
+    )
+    s.t.last("phase", "strength", (s.card("Garden Caretaker"),), by=-1)
+    s.attack("p1", "power", "p2", ["Garden Caretaker"], defend=None).use("p1", "Margaery Tyrell")
+    s.choose("p1", "Garden Caretaker", verb="target").on_to_end()
+    assert s.power("p1") == 2
