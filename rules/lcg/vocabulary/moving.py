@@ -169,16 +169,17 @@ def pass_title(to: Players) -> Effect:
 
 
 def leave_challenge(subject: Subject = target) -> Effect:
-    """Remove characters from the challenge."""
+    """Remove characters from the challenge; who participates undeclared would at once do so again."""
 
     def removing(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
             t.say("leaves_challenge", card=card)
             t.withdraw(card)
 
-    return Effect(
-        "remove from the challenge", removing, could(subject, lambda t, use, card: t.takes_part(card))
-    )
+    def stays_away(t: LcgTable, use: Use, card: int) -> bool:
+        return t.takes_part(card) and card not in t.undeclared_participants
+
+    return Effect("remove from the challenge", removing, could(subject, stays_away))
 
 
 def join_defense(subject: Subject = target) -> Effect:

@@ -227,3 +227,39 @@ def test_a_defender_who_is_stood_stays_in_the_challenge() -> None:
     assert not s.kneels("Ranging Party")
     counted = next(line.args["m"] for line in s.match.lines(JUDGE) if line.key == "strengths")
     assert counted == 5 + 2
+
+
+@pytest.mark.parametrize("by", ["Highgarden", "Areo Hotah"])
+def test_jon_snow_cannot_be_removed_while_he_participates_undeclared(by: str) -> None:
+    """CDB 01124: his ability would have him participate again at once, so he is no target."""
+    s = scene(
+        p1=Side("thenightswatch", play=["Jon Snow", "Ranging Party", "Old Forest Hunter"]),
+        p2=Side("martell", play=["Highgarden"], hand=["Areo Hotah"], gold=6),
+    )
+    s.attack("p1", "military", "p2", ["Ranging Party", "Old Forest Hunter"], defend=None).use("p2", by)
+    if by == "Areo Hotah":
+        s.use("p2", by, verb="reaction")
+    assert "Ranging Party" in s.options("p2")
+    assert "Jon Snow" not in s.options("p2")
+
+
+def test_jon_snow_leaves_with_the_last_other_attacker_of_the_watch() -> None:
+    """CDB 01124: without one his ability has him participate no more."""
+    s = scene(
+        p1=Side("thenightswatch", play=["Jon Snow", "Ranging Party"]),
+        p2=Side("martell", hand=["Areo Hotah"], gold=5),
+    )
+    s.attack("p1", "military", "p2", ["Ranging Party"], defend=None)
+    s.use("p2", "Areo Hotah").use("p2", "Areo Hotah", verb="reaction").on_to_end()
+    assert s.said("nobody_wins") == 1
+
+
+def test_jon_snow_bypasses_nobody_undeclared() -> None:
+    """CDB 01124: stealth is for those who are declared as attackers."""
+    s = scene(
+        p1=Side("thenightswatch", play=["Jon Snow", "Ranging Party"]),
+        p2=Side("stark", play=["Robb Stark", "Tumblestone Knight"]),
+    )
+    s.t.last("phase", "stealth", (s.card("Jon Snow"),), by=1)
+    s.on_to("p1", "challenge").choose("p1", "military").choose("p1", "p2")
+    assert not s.declare("p1", "Ranging Party").asks("p1", "stealth", until="end_challenge")
