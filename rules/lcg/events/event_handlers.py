@@ -60,8 +60,6 @@ def _kneels(t: LcgTable, event: Event) -> None:
 def _stands(t: LcgTable, event: Event) -> None:
     card = event.card
     if card is not None and t.knelt[card]:
-        if t.phase == "standing" and t.is_character(card):
-            t.note(t.controller(card), "stood a character")
         t.knelt[card] = 0
         t.touch()
         if event.cause is not None:

@@ -126,7 +126,6 @@ Fact: TypeAlias = Literal[
     "played an event",
     "marshaled a Lord or Lady",
     "used a limited card",
-    "stood a character",
 ]
 """What a player did in a period, as `LcgTable.note` remembers it."""
 
@@ -192,7 +191,7 @@ OF_PLAYERS: Final = {
     "cannot marshal places": "cannot marshal locations and attachments",
     "cannot play events": "cannot play events",
     "silenced": "cannot trigger card abilities",
-    "stands two": "stands at most two characters in the standing phase",
+    "stands two": "stands at most two characters when all cards stand (6.2)",
 }
 
 

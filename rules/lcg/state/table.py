@@ -486,18 +486,8 @@ class LcgTable(CardTable):
         return not self.knelt[card] and not self.is_barred(card, "cannot be knelt")
 
     def may_stand(self, card: int) -> bool:
-        """Return whether an effect would stand a card: it kneels, and its controller may stand it."""
-        if not self.knelt[card] or self.is_barred(card, "cannot be stood"):
-            return False
-        if self.phase != "standing" or not self.is_character(card):
-            return True
-        return self.stands_left(self.controller(card)) != 0
-
-    def stands_left(self, seat: Seat) -> int:
-        """Return how many more characters a player may stand in the standing phase; −1: any number (R-6)."""
-        if not self.player_value(seat, "stands two"):
-            return -1
-        return max(0, 2 - self.noted("phase", seat, "stood a character"))
+        """Return whether an effect would stand a card: it kneels, and may be stood."""
+        return bool(self.knelt[card]) and not self.is_barred(card, "cannot be stood")
 
     # Gold, power and titles
 

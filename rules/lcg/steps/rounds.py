@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.cards.events import Event
 from rules.cards.windows import action_window, chosen, happen, settle
 from rules.kernel.ask import Pick, PickSome
@@ -12,6 +14,9 @@ from rules.lcg.events.leaving import clear
 from rules.lcg.events.scoring import power_event
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.melee import choose_titles, return_titles
+
+MAX_STOOD: Final = 2
+"""How many characters a player stands in step 6.2 whom an effect limits there."""
 
 
 def begin_phase(t: LcgTable, phase: str) -> Flow[None]:
@@ -158,13 +163,13 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
     yield from begin_phase(t, "standing")
     standing: list[int] = []
     for seat in t.seats():
-        left = t.stands_left(seat)
         kneeling = [card for card in (t.faction[seat], *t.pile("play", seat)) if t.knelt[card]]
         kneeling = [card for card in kneeling if not t.is_barred(card, "cannot be stood")]
         characters = [card for card in kneeling if t.is_character(card)]
-        if 0 <= left < len(characters):
-            ask = PickSome(seat, "stand", characters, left, left, words=say("stand", n=left))
-            kept = () if left == 0 else (yield from chosen(ask))
+        if t.player_value(seat, "stands two") and len(characters) > MAX_STOOD:
+            prompt = say("stand", n=MAX_STOOD)
+            ask = PickSome(seat, "stand", characters, MAX_STOOD, MAX_STOOD, words=prompt)
+            kept = yield from chosen(ask)
             kneeling = [card for card in kneeling if card in kept or card not in characters]
         standing += kneeling
     if standing:

@@ -112,7 +112,8 @@ def test_stannis_lets_each_player_stand_two_characters() -> None:
     assert not s.kneels("Stannis Baratheon")
 
 
-def test_stannis_counts_what_stands_by_card_effects_in_the_phase() -> None:
+def test_stannis_leaves_card_effects_of_the_standing_phase_alone() -> None:
+    """CDB, Dickon Tarly (thronesdb.com/reviews/8): he binds step 6.2, not what cards stand."""
     s = scene(
         at="standing",
         p1=Side("baratheon", play=["Stannis Baratheon"]),
@@ -120,8 +121,8 @@ def test_stannis_counts_what_stands_by_card_effects_in_the_phase() -> None:
         p3=Side("targaryen", play=["Magister Illyrio"], gold=2),
     )
     s.on_to("p2", "stand").choose("p2", "Robb Stark", "Sansa Stark")
-    assert not s.offers("p3", "Magister Illyrio", until="taxation")
-    assert s.kneels("Eddard Stark")
+    s.use("p3", "Magister Illyrio").on_to_end("standing")
+    assert not s.kneels("Eddard Stark")
 
 
 def test_fiery_followers_stand_before_dominance_is_counted() -> None:

@@ -96,7 +96,8 @@ def test_r5_victory_and_an_empty_deck_at_once_are_ordered_by_the_first_player(or
     assert places(s) == [2, 3, 1]
 
 
-def test_r6_stannis_counts_every_character_stood_in_the_standing_phase() -> None:
+def test_r6_stannis_has_each_player_stand_two_characters_in_step_6_2() -> None:
+    """CDB, Dickon Tarly (thronesdb.com/reviews/8): only there; R-6 of the specification does not hold."""
     s = scene(
         at="standing",
         phase="",

@@ -117,7 +117,7 @@ CARDS: tuple[Card, ...] = (
         "01052",
         "Stannis Baratheon",
         does=constant(factions, "stands two"),
-        text="No player stands more than 2 characters during the standing phase.",
+        text="No player stands more than 2 characters when cards stand in the standing phase.",
     ),
     card("01053", "Bastard in Hiding"),
     card(
