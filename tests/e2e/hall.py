@@ -79,6 +79,16 @@ def connected(page: Page) -> None:
     expect(page.locator("body")).to_have_attribute("data-stream-state", "connected")
 
 
+def kept_all(page: Page) -> None:
+    """Wait until the phone has kept the pages that somebody may want without a connection."""
+    expect(page.locator("body")).to_have_attribute("data-copies", "ready")
+
+
+def wifi(context: BrowserContext, *, on: bool) -> None:
+    """Give the phone a connection, or take it away."""
+    context.set_offline(not on)
+
+
 def fill(page: Page, titles: list[int], power: list[int], end: str = "Time") -> None:
     page.get_by_role("group", name="How the game ended").get_by_label(end).check()
     for seat, (title, strength) in enumerate(zip(titles, power, strict=True)):

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tables.models import Sheet, Table
-from tests.e2e.hall import Contexts, Hall, a_hall, fill, phone_of, report, staff_page
+from tests.e2e.hall import Contexts, Hall, a_hall, fill, kept_all, phone_of, report, staff_page, wifi
 from tests.e2e.site import Site
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-def kept_all(page: Page) -> None:
-    """Wait until the phone has kept the pages that somebody may want without a connection."""
-    expect(page.locator("body")).to_have_attribute("data-copies", "ready")
 
 
 def judges_phone(new_context: Contexts, hall: Hall, who: str) -> Page:
@@ -35,10 +30,6 @@ def enter(page: Page, hall: Hall, table: int, titles: list[int], waiting: int | 
 
 def saved(page: Page, table: int) -> None:
     expect(page.get_by_text(f"Table {table} saved.")).to_be_visible()
-
-
-def wifi(context: BrowserContext, *, on: bool) -> None:
-    context.set_offline(not on)
 
 
 def test_ten_results_on_two_phones_while_the_network_is_cut(site: Site, new_context: Contexts):

@@ -10,8 +10,7 @@ from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.models import LiveDecision, Player, PlayerStatus, Sheet
 from tests.e2e.at_table import PHONE, set_up, wait_until_asked
-from tests.e2e.event.test_offline import kept_all, wifi
-from tests.e2e.hall import Contexts, Hall, a_hall, fill_by_thumb, phone_of, report
+from tests.e2e.hall import Contexts, Hall, a_hall, fill_by_thumb, kept_all, phone_of, report, wifi
 from tests.e2e.site import Site
 from tests.live_games import begin
 
