@@ -9,7 +9,7 @@ from django import forms
 
 from frontend.confirmations import ReasonForm
 from tables.actions.recording import LONGEST_REASON
-from tables.actions.rounds.editing import SAME_PLAYER, Move, Renumber, SeatEdit, Swap
+from tables.actions.rounds.editing import SAME_PLAYER, Move, Renumber, SeatEdit, Swap, TakeOut
 from tables.core.errors import ActionError
 from tables.models import Event
 from tables.queries.rounds.pairings import RoundView
@@ -242,6 +242,24 @@ class MoveForm(SeatEditForm):
         """Return the question, its button, and what is said once it is done."""
         name, table = self.name_of(self.cleaned_data["player"]), self.cleaned_data["table"]
         return f"Move {name} to table {table}?", "Move", f"{name} sits at table {table} now."
+
+
+class TakeOutForm(SeatEditForm):
+    """A player who is not to be seated any more, taken out of the draft."""
+
+    edit_kind = TakeOut
+
+    player = forms.CharField(widget=forms.HiddenInput)
+
+    def asked(self) -> tuple[str, str, str]:
+        """Return the question, its button, and what is said once it is done."""
+        key = self.cleaned_data["player"]
+        name = self.name_of(key) if key in self.seated else key
+        return (
+            f"Take {name} out of the draft?",
+            "Take out",
+            f"{name} has no seat in this round.",
+        )
 
 
 class NumberForm(SeatEditForm):

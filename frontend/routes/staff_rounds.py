@@ -38,6 +38,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ROUND}longer/", drawing.longer, name="staff-pairings-longer"),
     path(f"{ROUND}swap/", seat_edits.swap, name="staff-pairings-swap"),
     path(f"{ROUND}move/", seat_edits.move, name="staff-pairings-move"),
+    path(f"{ROUND}take-out/", seat_edits.take_out, name="staff-pairings-take-out"),
     path(f"{ROUND}number/", seat_edits.renumber, name="staff-pairings-number"),
     path(f"{ROUND}lock/<int:table>/", seat_edits.lock, name="staff-pairings-lock"),
     path(f"{ROUND}publish/", drawing.publish, name="staff-pairings-publish"),

@@ -89,6 +89,8 @@ ENDPOINTS: dict[str, str] = {
     f"POST {ROUND}publish/": "round.publish",
     f"POST {ROUND}withdraw/": "round.publish",
     f"POST {ROUND}close/": "round.close",
+    f"POST {ROUND}take-out/preview/": "round.draw",
+    f"POST {ROUND}take-out/": "round.draw",
     f"POST {ROUND}swap/preview/": "round.repair",
     f"POST {ROUND}swap/": "round.repair",
     f"POST {ROUND}move/preview/": "round.repair",

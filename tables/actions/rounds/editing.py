@@ -36,6 +36,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.searches import searching
 from tables.models import Round, RoundStatus, Table, TableStatus
+from tables.queries.players.participation import to_be_seated
 from tables.regulations.rounds.numbers import HIGHEST_NUMBER, OUT_OF_USE, numbers_in
 from tables.regulations.rounds.sizes import SMALLEST_TABLE
 from tables.regulations.seating import Quality, warnings_of_edit
@@ -159,7 +160,40 @@ class Renumber:
         return {"number": self.table, "to": self.number}
 
 
-SeatEdit = Swap | Move | Renumber
+@dataclass(frozen=True, slots=True)
+class TakeOut:
+    """A player (by key) who is not to be seated any more leaves the draft; the table keeps three or more."""
+
+    player: str
+    permission: ClassVar = "round.draw"
+
+    def is_done(self, was: SeatedRound) -> bool:
+        """Whether the player has no seat already."""
+        return self.player not in was.players
+
+    def seats(self, round_: Round, was: SeatedRound) -> dict[int, tuple[str, ...]]:
+        """Return the seats as they would be.
+
+        Raises `Malformed` at "player", `Refused` outside drafts, for a player who is to be seated, and when
+        the table would not keep three players (R-10).
+        """
+        _require_seated(was, {"player": self.player})
+        player, origin = was.players[self.player], was.table_of[self.player]
+        if round_.status != RoundStatus.DRAFTED:
+            raise Refused(f"Round {round_.number} is no draft. Enter {player.name} as a no-show.")
+        if to_be_seated(round_.event, round_.number).filter(pk=player.pk).exists():
+            raise Refused(f"{player.name} takes part in this round and keeps a seat.")
+        if len(was.seats[origin]) == SMALLEST_TABLE:
+            raise Refused([Problem(f"Table {origin} would be left with two players.", "player", "R-10")])
+        left = tuple(key for key in was.seats[origin] if key != self.player)
+        return {**was.seats, origin: left}
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"take_out": self.player}
+
+
+SeatEdit = Swap | Move | Renumber | TakeOut
 
 
 def preview_edit(round_: Round, edit: SeatEdit) -> EditPreview:
@@ -233,8 +267,12 @@ def warnings_of_play(round_: Round, was: SeatedRound, numbers: Iterable[int]) ->
 
 
 def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
-    """Return the seating before and after, judged by the regulations (R-10, R-11)."""
-    before, after = was.playing(was.seats), was.playing(seats)
+    """Return the seating before and after, judged by the regulations (R-10, R-11), for those who stay."""
+    after = was.playing(seats)
+    stay = {key for keys in after.values() for key in keys}
+    before = {
+        number: tuple(key for key in keys if key in stay) for number, keys in was.playing(was.seats).items()
+    }
     problem = field.problem_of(before, was.locked)
     worse, quality_before, quality_after = searches.found(
         ("edit", problem.digest(), tuple(before.items()), tuple(after.items())),

@@ -11,6 +11,7 @@ from tables.actions.rounds.editing import (
     Renumber,
     SeatEdit,
     Swap,
+    TakeOut,
     edit_seats,
     preview_edit,
 )
@@ -49,6 +50,16 @@ class MovePreviewSerializer(StrictSerializer):
 
 class MoveSerializer(MovePreviewSerializer, Overridable):
     """A player, by key, who goes to the last seat of a table."""
+
+
+class TakeOutPreviewSerializer(StrictSerializer):
+    """A player, by key, who would leave a draft."""
+
+    player = sent(Player, "key")
+
+
+class TakeOutSerializer(TakeOutPreviewSerializer, Overridable):
+    """A player, by key, who leaves a draft."""
 
 
 class NumberPreviewSerializer(StrictSerializer):
@@ -99,6 +110,18 @@ def move_player(call: Call, number: int) -> RoundView:
     In a draft this takes the right to draw, in a published round that to repair.
     """
     return _edited(call, number, Move)
+
+
+@routes.preview(f"{ROUND}take-out/preview/", staff("round.draw"), TakeOutPreviewSerializer, EditPreview)
+def preview_take_out(call: Call, number: int) -> EditPreview:
+    """Return what taking a player out of a draft would do."""
+    return preview_edit(round_at(call.event, number), TakeOut(**call.sent))
+
+
+@routes.post(f"{ROUND}take-out/", staff("round.draw"), TakeOutSerializer, RoundView)
+def take_player_out(call: Call, number: int) -> RoundView:
+    """Take a player who is not to be seated any more out of a draft; the table keeps three or more."""
+    return _edited(call, number, TakeOut)
 
 
 @routes.preview(f"{ROUND}number/preview/", staff("round.draw"), NumberPreviewSerializer, EditPreview)

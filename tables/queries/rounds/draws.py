@@ -218,7 +218,8 @@ class _Body:
     def players(self) -> set[str]:
         """Keys of everybody who is named."""
         seated = {key for seatings in self.seats.values() for keys in seatings for key in keys}
-        return seated | {*self.absent, *self.edit.get("swap", ())} | {self.late, self.edit.get("move", "")}
+        edited = {*self.edit.get("swap", ()), self.edit.get("move", ""), self.edit.get("take_out", "")}
+        return seated | {*self.absent, self.late} | edited
 
     def tables(self, names: Mapping[str, str]) -> tuple[TableChange, ...]:
         """Return the tables that changed, by names."""
@@ -237,12 +238,16 @@ class _Body:
                 return f"{counted(len(self.absent), 'player')} did not come"
             if self.late:
                 return "A player came late"
+            if "take_out" in edit:
+                return "A player who left was taken out"
             return "Two players changed seats" if "swap" in edit else "A player moved to another table"
         named = {key: names.get(key, key) for key in self.players}
         if self.absent:
             return f"{listed([named[key] for key in self.absent])} did not come"
         if self.late:
             return f"{named[self.late]} came late"
+        if "take_out" in edit:
+            return f"{named[edit['take_out']]} was taken out"
         if "swap" in edit:
             return f"{listed([named[key] for key in edit['swap']])} changed seats"
         return f"{named[edit['move']]} moved to table {edit['to']}" if "move" in edit else "Seats changed"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from math import comb, sqrt
@@ -23,10 +23,12 @@ from tables.models import (
     Table,
     TableStatus,
 )
+from tables.queries.players.participation import to_be_seated
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import ClockView, LengthDue, clock_view, length_due
 from tables.queries.rounds.draws import draws_of
 from tables.queries.rounds.names import names_for
+from tables.regulations.rounds.sizes import SMALLEST_TABLE
 from tables.text.names import by_name
 
 
@@ -142,12 +144,23 @@ class OutView:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftView:
+    """Somebody who has a seat in a draft but is not to be seated any more; `may_be_taken_out`: the table
+    would keep three players (R-10)."""
+
+    key: str
+    name: str
+    table: int
+    may_be_taken_out: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RoundView:
     """A round with its tables.
 
     `label`, `algorithm` and `digest` name the draw (R-50, R-51); `edits` and `tries` count the changes by
     hand and the longer searches since; `collation` is that of lists by name. `quality`, `length_due`,
-    `attempts` and `out` are for staff: None and empty for others.
+    `attempts`, `out` and `left` (of a draft) are for staff: None and empty for others.
     """
 
     pk: int
@@ -168,6 +181,19 @@ class RoundView:
     length_due: LengthDue | None
     attempts: tuple[AttemptView, ...]
     out: tuple[OutView, ...]
+    left: tuple[LeftView, ...]
+
+    @property
+    def unseated(self) -> tuple[OutView, ...]:
+        """Active players without a seat who do not sit the round out: a draft has to seat them."""
+        return tuple(
+            player for player in self.out if player.status == PlayerStatus.ACTIVE and not player.sits_out
+        )
+
+    @property
+    def fits(self) -> bool:
+        """Whether a draft seats exactly the players who are to be seated, as far as staff can see."""
+        return self.status != RoundStatus.DRAFTED or not (self.left or self.unseated)
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -200,9 +226,10 @@ def latest_round(event: Event, *, for_staff: bool = False) -> Round | None:
 def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = False) -> RoundView:
     """Return the round as staff or strangers may read it.
 
-    Two SQL queries for strangers and four for staff, five where tables have outgrown the round's length,
-    whatever the number of players. `with_points` tells how many points each player came with: it takes those
-    of `event_standings` when the event's revision is new to it, and half of the time at the largest event.
+    Two SQL queries for visitors and four for staff, five of a draft and where tables have outgrown the
+    round's length, whatever the number of players. `with_points` adds the points that each player came with:
+    it takes those of `event_standings` when the event's revision is new to it, and half of the time at the
+    largest event.
     Showing a draft to strangers is for the caller to refuse.
     """
     points = _points_before(round_) if with_points else {}
@@ -248,6 +275,7 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
         length_due=length_due(round_, {table.number: table.size for table in tables}) if for_staff else None,
         attempts=_attempts(round_) if for_staff else (),
         out=_out(round_) if for_staff else (),
+        left=_left(round_, tables) if for_staff and round_.status == RoundStatus.DRAFTED else (),
     )
 
 
@@ -362,6 +390,16 @@ def _out(round_: Round) -> tuple[OutView, ...]:
             player.status == PlayerStatus.ACTIVE and player.sits_out_round == round_.number,
         )
         for player in by_name(rows, round_.event.collation)
+    )
+
+
+def _left(round_: Round, tables: Iterable[TableView]) -> tuple[LeftView, ...]:
+    expected = set(to_be_seated(round_.event, round_.number).values_list("key", flat=True))
+    return tuple(
+        LeftView(seat.key, seat.name, table.number, len(table.seats) > SMALLEST_TABLE)
+        for table in tables
+        for seat in table.seats
+        if seat.key not in expected
     )
 
 

@@ -8,13 +8,18 @@ import re
 from urllib.parse import urlencode
 
 import pytest
+from django.test import Client
 
 from tables.actions.players.check_in import check_in
+from tables.actions.players.participation import drop
 from tables.actions.results import save_result
+from tables.actions.rounds.editing import TakeOut, edit_seats
+from tables.actions.rounds.publishing import publish_round
+from tables.core.errors import Refused
 from tables.models import KeepApartGroup, PlayerStatus, Role, RoundStatus, TableStatus
-from tests.builders import a_running_event, confirm_all, players, seated, sheet_of, table_keys
+from tests.builders import a_running_event, confirm_all, last_entry, players, seated, sheet_of, table_keys
 from tests.cast import Cast
-from tests.clients import queries_of, said
+from tests.clients import html_of, queries_of, said
 from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +32,54 @@ def round_url(cast: Cast, part: str = "", **kwargs: object) -> str:
 def ready(people: int = 8, **changes: object) -> Cast:
     """A running event before its first draw."""
     return Cast(a_running_event(people, **changes))
+
+
+class TestDraftsThatDoNotFit:
+    def test_one_who_left_is_named_and_taken_out_with_a_reason(self):
+        cast = a_hall(status="drafted")
+        gone = cast.seated(2)[1]
+        drop(gone, cast.actor())
+        page = html_of(cast.browser().get(round_url(cast)))
+        assert "cannot be published any more" in page and "Proved best" not in page
+        assert f"{gone.name} is not to be seated any more, but sits at table 2." in page
+        take_out = f"{round_url(cast, 'take-out')}?player={gone.key}"
+        assert take_out in page
+        assert f"Take {gone.name} out of the draft?" in html_of(cast.browser().get(take_out))
+        assert cast.browser().post(take_out, {"confirmed": "yes"}).status_code == 400
+        sent = {"confirmed": "yes", "reason": "left in a hurry"}
+        assert f"{gone.name} has no seat in this round." in said(cast.browser().post(take_out, sent))[0]
+        page = html_of(cast.browser().get(round_url(cast)))
+        assert "cannot be published" not in page and [len(keys) for keys in table_keys(cast.round())] == [
+            4,
+            3,
+        ]
+        entry = last_entry(cast.event)
+        assert entry.after["edit"] == {"take_out": gone.key} and entry.reason == "left in a hurry"
+        assert publish_round(cast.round(), cast.actor()).status == RoundStatus.PUBLISHED
+        assert f"{gone.name} was taken out" in html_of(Client().get(cast.url("public-fairness")))
+
+    def test_a_table_of_three_is_drawn_again(self):
+        cast = a_hall(7, status="drafted")
+        gone = cast.seated(2)[0]
+        drop(gone, cast.actor())
+        page = html_of(cast.browser().get(round_url(cast)))
+        assert "cannot be published any more" in page and "take-out" not in page
+        with pytest.raises(Refused, match="left with two players"):
+            edit_seats(cast.round(), cast.actor(), TakeOut(gone.key), reason="left")
+
+    def test_a_player_who_takes_part_keeps_the_seat(self):
+        cast = a_hall(status="drafted")
+        with pytest.raises(Refused, match="keeps a seat"):
+            edit_seats(cast.round(), cast.actor(), TakeOut("p1"), reason="left")
+        published = a_hall()
+        with pytest.raises(Refused, match="no draft"):
+            edit_seats(published.round(), published.actor(), TakeOut("p1"), reason="left")
+
+    def test_one_who_came_after_the_draw_has_no_seat(self):
+        cast = a_hall(status="drafted")
+        players(cast.event, 1)
+        page = html_of(cast.browser().get(round_url(cast)))
+        assert "Player 009 is active, but has no seat." in page and "take-out" not in page
 
 
 class TestDraw:

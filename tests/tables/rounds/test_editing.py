@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tables.actions.events.stages import finish_event
+from tables.actions.players.participation import drop
 from tables.actions.rounds.clock import start_clock
 from tables.actions.rounds.editing import (
     Move,
     Renumber,
     Swap,
+    TakeOut,
     edit_seats,
     lock_table,
     preview_edit,
@@ -21,6 +26,8 @@ from tables.actions.rounds.editing import (
 from tables.actions.rounds.pairing import draw_round, redraw
 from tables.actions.rounds.publishing import publish_round
 from tables.actions.rounds.repair import apply_repair
+from tables.archive.reading import from_json
+from tables.archive.schema import dump
 from tables.archive.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
@@ -29,7 +36,7 @@ from tables.queries.events.archive import event_archive
 from tables.queries.rounds.draws import public_draws
 from tables.regulations.notation import listed
 from tests.builders import a_running_event, an_event, confirm_all, last_entry, players, staff_of, table_keys
-from tests.stages import play_round
+from tests.stages import Day, play_round
 
 pytestmark = pytest.mark.django_db
 
@@ -439,3 +446,15 @@ class TestMadePublic:
             return len(queries)
 
         assert count(1) == count(4)
+
+
+def test_an_archive_with_a_player_taken_out_verifies():
+    day = Day(rounds=1)
+    round_ = day.draw()
+    gone = Seat.objects.filter(round=round_).select_related("player").order_by("table__number")[0].player
+    drop(gone, day.actor())
+    edit_seats(round_, day.actor(), TakeOut(gone.key), reason="left before the round")
+    day.play(day.publish(round_))
+    finish_event(Event.objects.get(pk=day.event.pk), day.actor())
+    report = verify(from_json(json.loads(dump(event_archive(Event.objects.get(pk=day.event.pk))))))
+    assert report.differences == ()

@@ -10,7 +10,14 @@ from frontend.access import StaffVisit, staff_page
 from frontend.components.differences import Difference
 from frontend.confirmations import Question, Yes, confirm
 from frontend.form_actions import submit
-from frontend.forms.pairings import EditReasonForm, MoveForm, NumberForm, SeatEditForm, SwapForm
+from frontend.forms.pairings import (
+    EditReasonForm,
+    MoveForm,
+    NumberForm,
+    SeatEditForm,
+    SwapForm,
+    TakeOutForm,
+)
 from frontend.views.staff.rounds.pairings import STAGE, page_of, render_pairings, round_of, with_new_length
 from tables.actions.rounds.editing import SeatEdit, edit_seats, lock_table, preview_edit, unlock_table
 from tables.core.errors import ActionError
@@ -46,6 +53,13 @@ def swap(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
 def move(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Move a player to another table."""
     return _edit(request, visit, number, MoveForm)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("round.draw")
+def take_out(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Take a player who is not to be seated any more out of the draft."""
+    return _edit(request, visit, number, TakeOutForm)
 
 
 @require_http_methods(["GET", "POST"])
