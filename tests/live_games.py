@@ -17,9 +17,10 @@ from rules.kernel.match import Match
 from rules.kernel.terms import seen_in
 from tables.core import timekeeping
 from tables.live.jobs import bots
+from tables.live.jobs.replays import made
 from tables.live.play import answers, clocks, lobby, opening
 from tables.live.play.seats import note_device
-from tables.live.store import games, matches, viewers
+from tables.live.store import games, matches, replays, viewers
 from tables.live.store.viewers import Credentials, Viewer
 from tables.models import (
     EventStatus,
@@ -134,6 +135,12 @@ def play(game: LiveGame, *, r: random.Random, decisions: int = 10_000) -> LiveGa
         batch, answer = a_move(game, seat, r)
         game = answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
     return games.find(game.key)
+
+
+def store_replay(game: LiveGame) -> None:
+    """Store the replay of a game that is over, as the maintenance does, and forget its match."""
+    assert all(step is None for step in made(game.pk)) and replays.is_stored(game)
+    matches.forget(game.key)
 
 
 def code_of(response: Any) -> str:

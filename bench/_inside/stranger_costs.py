@@ -23,14 +23,13 @@ from django.urls import get_resolver, reverse
 from bench._inside.page_costs import event_of, slug_of
 from kingsmoot.asgi import warm_up
 from tables.core.made_for import HEADER, MadeFor
-from tables.live.jobs.replays import ReplayKeeper
 from tables.models import Event, EventStatus, LiveGame
 from tables.queries.events.kept_archives import keep_archives
 from tables.queries.results.loading import ResultsKeeper, forget_results
 from tables.queries.results.standings import forget_standings
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
 from tests.frontend.routes import routes
-from tests.live_games import Browser, a_game, play
+from tests.live_games import Browser, a_game, play, store_replay
 
 SECONDS = 120
 """After which a request is given up."""
@@ -98,8 +97,8 @@ def largest_event() -> None:
 
 def long_game() -> None:
     """A finished card game of six that everybody may watch."""
-    play(a_game(6, game="lcg", spectators="live"), r=random.Random(2))
-    ReplayKeeper().keep_one()  # as the upkeep does
+    game = play(a_game(6, game="lcg", spectators="live"), r=random.Random(2))
+    store_replay(game)  # as the upkeep does
 
 
 def every_address(slug: str, game: str) -> dict[str, str]:

@@ -89,10 +89,9 @@ from rules.kernel.guide.look import Area, CardFace, Look, Map, Part, Scenery
 from rules.kernel.guide.primer import Primer, Term
 from rules.kernel.guide.tutorial import LEARNER, Lesson, Moment, Tutorial
 from rules.kernel.lens import Lens
-from rules.kernel.marks import Mark
 from rules.kernel.match import Match
 from rules.kernel.records.record import Entry, Record
-from rules.kernel.records.verify import Course, course_of, verify
+from rules.kernel.records.verify import draws_of, traced_draws, verify
 from rules.kernel.table import Table, Zone
 from rules.kernel.terms import (
     EVERYONE,
@@ -135,7 +134,6 @@ __all__ = [
     "CannotImagine",
     "Cap",
     "CardFace",
-    "Course",
     "Draw",
     "Draws",
     "Entry",
@@ -152,7 +150,6 @@ __all__ = [
     "Lesson",
     "Look",
     "Map",
-    "Mark",
     "Mask",
     "Match",
     "Moment",
@@ -185,7 +182,7 @@ __all__ = [
     "Zone",
     "commit",
     "commit_nonce",
-    "course_of",
+    "draws_of",
     "exchange",
     "final_key",
     "fresh_nonce",
@@ -196,5 +193,6 @@ __all__ = [
     "play_one",
     "playout",
     "say",
+    "traced_draws",
     "verify",
 ]

@@ -12,7 +12,6 @@ from rules.kernel.ask import Ask, Pick
 from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Result, conceded_last
 from rules.kernel.lens import Aliases, Lens, Remembered, Sealer
-from rules.kernel.marks import NO_MARKS, Mark
 from rules.kernel.patch import apply_ops
 from rules.kernel.records.log import CHOSEN, Log, LogEntry
 from rules.kernel.records.record import (
@@ -189,12 +188,11 @@ class Match(Generic[T]):
         every_stamp: bool = True,
         draws: type[Draws] = Draws,
         spacing: int | None = None,
-        marks: Mapping[int, Mark] = NO_MARKS,
     ) -> Self:
         """Return a match from its record, which need not be over, replayed under the present rules.
 
         `every_stamp`: hold the replay to each stamp, to tell where it parts, and not to the last one only.
-        `spacing` as in `new`; `marks` of the match, by their nodes, spare the way to the nearest.
+        `spacing` as in `new`.
 
         Raises BadRecord where it does not replay (of another ruleset OtherRuleset), and BadOptions for a
         number of seats or options the game does not offer.
@@ -204,7 +202,6 @@ class Match(Generic[T]):
         try:
             record = cls.as_begun(game, record, key)
             match = cls._begun(game, record, key, draws=draws, spacing=spacing)
-            match.runner.marks = marks
             match._replay(record.log, every_stamp=every_stamp)
         except Exception as wrong:
             if record.ruleset != game.ruleset:
@@ -623,6 +620,17 @@ class Match(Generic[T]):
         """Return the log in words as a viewer heard it, without the first `since` lines."""
         lines = [line for said in self.runner.voice.lines if (line := heard(said, who)) is not None]
         return lines[since:]
+
+    def lines_since(self, k: int, who: Who) -> list[Heard]:
+        """Return what a viewer heard since the log had `k` entries."""
+        found: list[Heard] = []
+        for said in reversed(self.runner.voice.lines):
+            if said[0] <= k:
+                break
+            if (line := heard(said, who)) is not None:
+                found.append(line)
+        found.reverse()
+        return found
 
     def heard_since(self, k: int, who: Who) -> int:
         """Return how many lines a viewer heard since the log had `k` entries."""

@@ -15,7 +15,6 @@ from typing import Any, Generic, TypeVar
 
 from rules.kernel.ask import Ask
 from rules.kernel.game import Asked, Ended, Flow, GameDef
-from rules.kernel.marks import NO_MARKS, Mark
 from rules.kernel.patch import apply_ops
 from rules.kernel.records.log import Log
 from rules.kernel.records.record import answer_json, canonical
@@ -72,7 +71,6 @@ class Runner(Generic[T]):
         "log",
         "maker",
         "many",
-        "marks",
         "sealed",
         "setup",
         "step",
@@ -104,7 +102,6 @@ class Runner(Generic[T]):
     voice: Voice
     """The lines said, and the node the game is at (also while an entry is applied)."""
     checkpoints: dict[int, Checkpoint[T]]
-    marks: Mapping[int, Mark]
     """Checkpoints that were kept elsewhere, by their nodes: whatever can be gone back to is gone back to from
     the nearest."""
 
@@ -118,7 +115,6 @@ class Runner(Generic[T]):
         self._marked = 0
         self._marking = True
         self.checkpoints = {}
-        self.marks = NO_MARKS
         self.voice = Voice()
         self.asks = ()
         self.many = False
@@ -144,7 +140,6 @@ class Runner(Generic[T]):
         node = len(log.entries)
         copy = Runner(self.game, log, self.setup, self._spacing)
         copy.checkpoints = {place: mark for place, mark in self.checkpoints.items() if place <= node}
-        copy.marks = self.marks
         copy.table = self.table  # for its class; whatever node it goes to first has a table of its own
         copy.voice.lines = self.voice.lines.copy()
         return copy
@@ -473,16 +468,7 @@ class Runner(Generic[T]):
 
     def _can_continue_from(self, node: int) -> bool:
         checkpoint = self.checkpoints.get(node)
-        if checkpoint is not None and checkpoint.continues(self.voice.lines):
-            return True
-        mark = self.marks.get(node)
-        if mark is None:
-            return False
-        table = type(self.table).load(mark.table, mark.key)
-        table.draws.numbers_pieces = self.table.draws.numbers_pieces
-        self.voice.lines[:] = mark.lines
-        self.checkpoints[node] = Checkpoint(mark.step, table, self.voice.lines, mark.feed)
-        return True
+        return checkpoint is not None and checkpoint.continues(self.voice.lines)
 
     def restore(self, node: int) -> None:
         """Become the state after the first `node` entries."""
@@ -495,14 +481,6 @@ class Runner(Generic[T]):
         for k in entries:
             self.apply(k)
         self.voice.at = node
-
-    def mark_at(self, node: int) -> Mark | None:
-        """Return the checkpoint of a node of the present branch, if there is one, for others' `marks`."""
-        checkpoint = self.checkpoints.get(node)
-        if checkpoint is None:
-            return None
-        table, lines = checkpoint.table, self.voice.lines[: checkpoint.lines]
-        return Mark(node, checkpoint.step, table.dump(), table.draws.key, tuple(lines), checkpoint.feed)
 
     def running_step(self) -> tuple[int, tuple[int, ...]]:
         """Return where the running step began, with a checkpoint there, and the entries since."""

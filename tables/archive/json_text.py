@@ -51,7 +51,7 @@ LISTS: Final = JsonLimits(8 * _MEGABYTE, depth=6, values=200, key=64, text=2 * _
 ARCHIVES: Final = JsonLimits(64 * _MEGABYTE, depth=40, values=4_000_000, key=200, text=100_000)
 """For whole events, read by operators on the command line: several times 1,500 players in eight rounds."""
 
-BACKUPS: Final = JsonLimits(256 * _MEGABYTE, depth=45, values=16_000_000, key=200, text=100_000)
+BACKUPS: Final = JsonLimits(256 * _MEGABYTE, depth=45, values=16_000_000, key=200, text=4_000_000)
 """For event backups, read by operators on the command line: an archive and the rows behind it."""
 
 # Possessive, so that a long text leaves no places to come back to. A text that never ends is one token.

@@ -331,6 +331,26 @@ class LiveDecision(models.Model):
         return f"{self.k}: seat {self.seat} {self.act}"
 
 
+class LiveReplay(models.Model):
+    """What the replay of a game that is over shows to one pair of eyes (a seat, or `WATCHER` and `JUDGE` of
+    the rules), made once after the end.
+
+    It is stored for good: no later rules are needed to show it. `content` is compressed JSON
+    (`tables.live.store.replays`), and holds what only these eyes saw.
+    """
+
+    game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="replays")
+    eyes = models.SmallIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        ordering = ["game", "eyes"]
+        constraints = [models.UniqueConstraint(fields=["game", "eyes"], name="one_replay_for_a_viewer")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: eyes {self.eyes}"
+
+
 class LiveThought(models.Model):
     """What a program that searches thought before the entry `k` of a game's log, in short (`note` of
     `rules.bots.search`).

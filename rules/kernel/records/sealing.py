@@ -70,8 +70,9 @@ def close(match: Match[Any], key: bytes) -> dict[str, Json]:
     return {**told, "closed": {"entries": entries, "chain": chain, "public": seen_by(match, WATCHER)}}
 
 
-def transcript(match: Match[Any], key: bytes, who: Who) -> dict[str, Json]:
-    """Return what a seat (or with WATCHER everybody) may keep of a match that is over.
+def transcript(record: Record, key: bytes, who: Who, seen: Mapping[str, Json]) -> dict[str, Json]:
+    """Return what a seat (or with WATCHER everybody) may keep of a match that is over, with what it has
+    `seen` (`seen_by`).
 
     `{"match_id", "seat", "lines", "view", "result", "entries"}`, an entry as `{"k", "act", "said", "salt",
     "whole"}`.
@@ -85,11 +86,11 @@ def transcript(match: Match[Any], key: bytes, who: Who) -> dict[str, Json]:
             "salt": salts.of(entry.k, "own").hex(),
             "whole": commit_whole(entry, salts.of(entry.k, "whole")),
         }
-        for entry in match.log
+        for entry in record.log
         if who >= 0 and entry.seat == who
     ]
     seat = who if who >= 0 else None
-    return {"match_id": match.match_id, "seat": seat, **seen_by(match, who), "entries": entries}
+    return {"match_id": record.match_id, "seat": seat, **seen, "entries": entries}
 
 
 def seen_by(match: Match[Any], who: Who) -> dict[str, Json]:

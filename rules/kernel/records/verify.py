@@ -1,17 +1,14 @@
-"""Going through a finished match from outside: its commitments, draws, decisions and chain; its course."""
+"""Going through a finished match from outside: its commitments, draws, decisions and chain."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.kernel.chance import Draw, TracedDraws, commit, commit_nonce, final_key
 from rules.kernel.game import GameDef
-from rules.kernel.marks import Mark
 from rules.kernel.match import Match
 from rules.kernel.records.record import Record
 from rules.kernel.terms import BadOptions, BadRecord, OtherRuleset
-from rules.kernel.words import Line
 
 
 def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
@@ -44,35 +41,19 @@ def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
     return complaints
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
-    """What playing a match again gives: every draw of the branch that counts, and the marks of all."""
-
-    draws: tuple[Draw, ...]
-    marks: tuple[Mark, ...]
-
-    def lines(self) -> list[Line]:
-        """Return the lines of all marks, each once."""
-        return list({id(line): line for mark in self.marks for line in mark.lines}.values())
-
-
-def course_of(game: GameDef[Any], record: Record, key: bytes, *, spacing: int) -> Course:
-    """Play a match again, what was taken back included, with a mark wherever a step begins `spacing` entries
-    or more after the last one.
+def draws_of(game: GameDef[Any], record: Record, key: bytes) -> tuple[Draw, ...]:
+    """Return every draw of the branch that counts, as playing a match again gives them.
 
     Raises BadRecord and BadOptions as `Match.load`.
     """
-    record = Match.as_begun(game, record, key)
-    match = Match.load(game, replace(record, log=()), key, draws=TracedDraws, spacing=spacing)
-    marks = []
-    for entry in record.log:
-        match.extend([entry], is_stamp_checked=entry.k == len(record.log) - 1)
-        mark = match.runner.mark_at(match.decisions)
-        if mark is not None:
-            marks.append(mark)
+    return traced_draws(Match.load(game, record, key, draws=TracedDraws))
+
+
+def traced_draws(match: Match[Any]) -> tuple[Draw, ...]:
+    """Return the draws of a match that was begun with `TracedDraws`."""
     draws = match.table.draws
     assert isinstance(draws, TracedDraws)
-    return Course(tuple(draws.trace), tuple(marks))
+    return tuple(draws.trace)
 
 
 def _false_nonces(record: Record) -> list[str]:

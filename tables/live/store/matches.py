@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from threading import Lock, Thread
@@ -19,7 +19,6 @@ from typing import Any, TypeAlias, cast
 from django.db import connections, transaction
 
 from rules.kernel import BadRecord, Entry, Match, OtherRuleset, Record, final_key
-from rules.kernel.marks import NO_MARKS, Mark
 from rules.kernel.records.record import Act, By, RecordClass
 from tables.core.errors import Busy, RulesChanged
 from tables.live.store import replays
@@ -66,7 +65,7 @@ def reading(game: LiveGame, *, for_stranger: bool = False) -> Iterator[AnyMatch]
     slot = _slot(game.key)
     with slot.lock:
         if slot.match is None and for_stranger and not slot.fault:
-            replays.require_file(game)
+            replays.require_stored(game)
             _require_loaded(game)
         slot.match = _caught_up(slot, game, slot.match)
         yield slot.match
@@ -100,11 +99,11 @@ def taken(game: LiveGame) -> AnyMatch:
 
 
 def require_replayable(game: LiveGame, *, for_stranger: bool = False) -> None:
-    """Raise `RulesChanged` unless a game can be dealt or played on under the present rules, and shown.
+    """Raise `RulesChanged` unless a game can be dealt, played on or shown.
 
-    Looks at games of an earlier ruleset only; raises `Busy` as `reading`.
+    Looks at games of an earlier ruleset only, whose replay is not stored; raises `Busy` as `reading`.
     """
-    if game.ruleset == rules_of(game).ruleset:
+    if game.ruleset == rules_of(game).ruleset or replays.is_stored(game):
         return
     if game.begun_at is not None:
         with reading(game, for_stranger=for_stranger):
@@ -138,32 +137,19 @@ def forget(key: str | None = None) -> None:
 def loaded(game: LiveGame) -> AnyMatch:
     """Return a match of the caller's own, from the log as far as the row tells, whatever is in the cache.
 
-    One query, or none for an empty log, two of a long game that is over. Raises `RulesChanged` as `reading`.
+    One query, or none for an empty log. Raises `RulesChanged` as `reading`.
     """
-    record = record_of(game, entries_of(game) if game.length else [])
-    marks = (replays.find(game) if replays.has_file(game) else None) or NO_MARKS
+    rules, record = rules_of(game), record_of(game, entries_of(game) if game.length else [])
     try:
-        match = _replayed(game, record, marks)
-    except BadRecord:
-        if not marks:
-            raise
-        logger.exception("live game %s does not go on from its file", game.pk)
-        match = _replayed(game, record)
-    match.nonces = tuple(nonces_of(game))
-    match.stamped = record.form >= 3
-    return match
-
-
-def _replayed(game: LiveGame, record: Record, marks: Mapping[int, Mark] = NO_MARKS) -> AnyMatch:
-    """Return the match of a record. Raises `RulesChanged`, of the present ruleset BadRecord."""
-    rules = rules_of(game)
-    try:
-        return Match.load(rules, record, key_of(game), every_stamp=False, marks=marks)
+        match = Match.load(rules, record, key_of(game), every_stamp=False)
     except OtherRuleset as other:
         raise RulesChanged(
             f"An upgrade has changed the rules of {rules.title}: this game was played under ruleset "
             f"{record.ruleset}, this release plays ruleset {rules.ruleset}."
         ) from other
+    match.nonces = tuple(nonces_of(game))
+    match.stamped = record.form >= 3
+    return match
 
 
 def key_of(game: LiveGame) -> bytes:

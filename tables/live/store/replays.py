@@ -1,174 +1,202 @@
-"""What playing a finished game again gives, kept in a file: its draws, and marks near any moment of it.
+"""What the replay of a finished game shows, stored for good: views, lines, thoughts and draws.
 
-A long game takes too long to be played again for whoever looks at it. It is played once, after its end, by
-the upkeep (`tables.live.jobs.replays`); a request that finds no file asks for one and is told to come again.
-A file's name holds a digest of the log and of the rules' code, so it is never outdated, and may be deleted at
-any time. It holds all hands, as the database does: what of it a viewer may see is decided elsewhere.
+A replay needs no rules. The maintenance makes it once after the game's end (`tables.live.jobs.replays`), a
+row for each pair of eyes: how the view began, what changed with each entry of the log, and the lines that
+were heard. Names of seats stand as marks in the texts, so that a name can change or be erased afterwards.
+
+A long game takes too long to be played again for each spectator: until its replay is stored, a request asks
+for it, and is answered to come again.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-import logging
-import os
-import time
-from collections.abc import Iterator, Mapping
-from functools import cache
-from io import BytesIO
+import re
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from django.conf import settings
+from django.db import transaction
 
-import rules
-from rules.kernel import Course, Mark
-from rules.kernel.marks import line_from_json
+from rules.kernel import JUDGE, WATCHER, Heard, Who
 from tables.core.errors import Busy
-from tables.models import LiveDecision, LiveGame
+from tables.live.store.patches import differences, patched
+from tables.models import LiveGame, LiveReplay
 from tables.upkeep import disk
-from tables.upkeep.state import write_whole
-
-logger = logging.getLogger(__name__)
 
 LONG = 500
-"""A game of so many decisions has a file; a shorter one is played again in some 50 ms."""
-SPACING = 64
-"""Decisions between two marks, and some more to where the next step begins."""
-MOST_BYTES = 512 * 2**20
-"""What all files may take of the disk; those asked for longest ago go first."""
-MOST_ASKED = 50
-"""Games that may be waiting for their file at once."""
-USED_EVERY = 3600
-"""Seconds after which a file that is read is noted to be in use anew."""
+"""Decisions from which on a game is not played again for spectators; a shorter one takes some 50 ms."""
+MAX_ASKED = 50
+"""Games that may be waiting for their replay at once."""
 READY_SOON = 5
 
-_DRAWS, _LINES = "draws", "lines"
-_UNREADABLE = (OSError, BadZipFile, ValueError, LookupError, TypeError)
+Json = dict[str, Any]
+
+_NAME = re.compile("\ue000([0-9]+)\ue001")
 
 
-class Replay(Mapping[int, Mark]):
-    """The file of a game: its draws, and its marks by their nodes, read when they are wanted."""
+def name_marks(n: int) -> list[str]:
+    """Return what stands for the names of the seats in stored texts."""
+    return [f"\ue000{seat}\ue001" for seat in range(n)]
 
-    def __init__(self, file: Path) -> None:
-        """Open the file. Raises OSError or BadZipFile."""
-        self._file = file
-        with ZipFile(file) as kept:
-            self._nodes = {int(name) for name in kept.namelist() if name.isdigit()}
-        if time.time() - file.stat().st_mtime > USED_EVERY:
-            os.utime(file)
 
-    def draws(self) -> list[dict[str, Any]]:
-        """Return every draw of the game in order. Raises what reading a file may raise."""
-        draws: list[dict[str, Any]] = self._read(_DRAWS)[0]
+@dataclass(slots=True)
+class Recording:
+    """What one pair of eyes sees, written down from the deal to the end."""
+
+    first: str = ""
+    last: str = ""
+    changes: list[list[Json]] = field(default_factory=list)
+    heard: list[Heard] = field(default_factory=list)
+    lines: list[tuple[int, list[Mapping[str, Any]]]] = field(default_factory=list)
+    thoughts: dict[int, Mapping[str, Any]] = field(default_factory=dict)
+
+    def hear(self, lines: list[Heard], tell: Callable[[Heard], Mapping[str, Any]], *, is_all: bool) -> None:
+        """Note the lines that are new, or, after something was taken back, all as they stand now."""
+        known = _common(self.heard, lines) if is_all else len(self.heard)
+        new = lines[known:] if is_all else lines
+        self.heard[known:] = new
+        self.lines.append((known, [tell(line) for line in new]))
+
+    def see(self, shown: Json) -> None:
+        """Note what is seen now."""
+        text = json.dumps(shown)
+        if not self.first:
+            self.first = text
+        elif text == self.last:
+            self.changes.append([])
+        else:
+            self.changes.append(list(differences(json.loads(self.last), json.loads(text))))
+        self.last = text
+
+    def content(self, **more: Json | list[Json] | list[int]) -> bytes:
+        """Return everything that was noted, as it is stored."""
+        told = {
+            "first": json.loads(self.first),
+            "changes": self.changes,
+            "lines": self.lines,
+            "thoughts": self.thoughts,
+            **more,
+        }
+        return zlib.compress(json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode(), 9)
+
+
+class Replay:
+    """A stored replay through one pair of eyes, with the names that its reader may see."""
+
+    def __init__(self, content: bytes, names: Sequence[str]) -> None:
+        def named(mark: re.Match[str]) -> str:
+            return json.dumps(names[int(mark[1])], ensure_ascii=False)[1:-1]
+
+        self._told: Json = json.loads(_NAME.sub(named, zlib.decompress(content).decode()))
+
+    @property
+    def length(self) -> int:
+        """The number of entries of the log."""
+        return len(self._told["changes"])
+
+    @property
+    def conceded(self) -> list[int]:
+        """The seats that conceded."""
+        seats: list[int] = self._told["conceded"]
+        return seats
+
+    @property
+    def draws(self) -> list[Json]:
+        """Every draw of the game in order; with the eyes of a judge only."""
+        draws: list[Json] = self._told["draws"]
         return draws
 
-    def __getitem__(self, node: int) -> Mark:
-        if node not in self._nodes:
-            raise KeyError(node)
-        try:
-            mark, lines = self._read(str(node), _LINES)
-            return Mark.from_json(node, mark, list(map(line_from_json, lines)))
-        except _UNREADABLE as error:
-            logger.exception("%s cannot be read", self._file.name)
-            raise KeyError(node) from error
+    def shown(self, k: int) -> Json:
+        """Return `{"view", "result"}` when the log had `k` entries. The replay can be asked once."""
+        value = self._told["first"]
+        for change in self._told["changes"][:k]:
+            value = patched(value, change)
+        assert isinstance(value, dict)
+        return value
 
-    def __contains__(self, node: object) -> bool:
-        return node in self._nodes
+    def lines(self, k: int) -> list[Json]:
+        """Return what had been heard when the log had `k` entries."""
+        heard: list[Json] = []
+        for known, more in self._told["lines"][: k + 1]:
+            del heard[known:]
+            heard += more
+        return heard
 
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._nodes)
+    @property
+    def end(self) -> Json:
+        """What was seen at the end and heard on the way, as `sealing.seen_by` gives it."""
+        heard = [{"at": x["at_length"], "key": x["key"], "args": x["args"]} for x in self.lines(self.length)]
+        return {"lines": heard, **self.shown(self.length)}
 
-    def __len__(self) -> int:
-        return len(self._nodes)
-
-    def _read(self, *names: str) -> list[Any]:
-        with ZipFile(self._file) as kept:
-            return [json.loads(kept.read(name)) for name in names]
-
-
-def has_file(game: LiveGame) -> bool:
-    """Return whether a game is one of those that have a file, once it is made."""
-    return game.is_over and game.length >= LONG and bool(game.seed)
+    def thought(self, k: int) -> Json | None:
+        """Return what a program thought of the question it answered next."""
+        thought: Json | None = self._told["thoughts"].get(str(k))
+        return thought
 
 
-def find(game: LiveGame) -> Replay | None:
-    """Return a finished game's file, if it was made. One that cannot be read is removed. One query."""
-    file = file_of(game)
-    try:
-        return Replay(file)
-    except FileNotFoundError:
+def find(game: LiveGame, who: Who, names: Sequence[str]) -> Replay | None:
+    """Return the replay of a game that is over through a viewer's eyes, if it is stored. One query."""
+    if not game.is_over:
         return None
-    except _UNREADABLE:
-        logger.exception("%s cannot be read", file.name)
-        file.unlink(missing_ok=True)
-        return None
+    content = LiveReplay.objects.filter(game=game, eyes=who).values_list("content", flat=True).first()
+    return None if content is None else Replay(bytes(content), names)
 
 
-def require_file(game: LiveGame) -> None:
-    """Raise `Busy` for a long game that is over and has no file yet; it is made next. One query."""
-    if has_file(game) and not file_of(game).exists():
+def is_stored(game: LiveGame) -> bool:
+    """Return whether a game that is over has its replay (one query)."""
+    return game.is_over and LiveReplay.objects.filter(game=game, eyes=WATCHER).exists()
+
+
+def keep(
+    game: LiveGame, recordings: dict[Who, Recording], conceded: Sequence[int], draws: list[Json]
+) -> None:
+    """Store the replay of a game; does nothing if it is there."""
+    rows = [
+        LiveReplay(
+            game=game,
+            eyes=who,
+            content=recording.content(conceded=list(conceded), **({"draws": draws} if who == JUDGE else {})),
+        )
+        for who, recording in recordings.items()
+    ]
+    with transaction.atomic():
+        LiveReplay.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def require_stored(game: LiveGame) -> None:
+    """Raise `Busy` for a long game that is over and has no replay yet; it is made next. One query."""
+    if game.is_over and game.length >= LONG and game.seed and not is_stored(game):
         raise ask_for(game)
 
 
-def keep(game: LiveGame, course: Course) -> None:
-    """Write the file of a game. Raises OSError."""
-    lines = course.lines()
-    numbers = {id(line): number for number, line in enumerate(lines)}
-    content = {_DRAWS: [draw.to_json() for draw in course.draws], _LINES: lines}
-    content |= {str(mark.node): mark.to_json(numbers) for mark in course.marks}
-    packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for name, told in content.items():
-            archive.writestr(name, json.dumps(told, separators=(",", ":")))
-    file = file_of(game)
-    write_whole(file, packed.getvalue())
-    for older in directory().glob(f"{game.pk}-*.zip"):
-        if older != file:
-            older.unlink(missing_ok=True)
-
-
 def ask_for(game: LiveGame) -> Busy:
-    """Ask the upkeep for a game's file, and return what to tell who waits for it."""
-    mark = directory() / f"{game.pk}.asked"
-    if not disk.is_low() and not mark.exists() and len(asked_for()) < MOST_ASKED:
+    """Ask the maintenance for a game's replay, and return what to say to whoever waits for it."""
+    mark = _directory() / f"{game.pk}.asked"
+    if not disk.is_low() and not mark.exists() and len(asked_for()) < MAX_ASKED:
         mark.parent.mkdir(parents=True, exist_ok=True)
         mark.touch()
-    return Busy(
-        "This long game is being made ready to be looked through. That takes some seconds: try again soon.",
-        wait=READY_SOON,
-    )
+    return Busy("The replay of this long game is being prepared. Try again in some seconds.", wait=READY_SOON)
 
 
 def asked_for() -> list[int]:
-    """Return the games whose files were asked for."""
-    return [int(mark.stem) for mark in directory().glob("*.asked") if mark.stem.isdigit()]
+    """Return the games whose replays were asked for."""
+    return [int(mark.stem) for mark in _directory().glob("*.asked") if mark.stem.isdigit()]
 
 
 def is_asked_no_more(pk: int) -> None:
-    """Note that a game's file was made, or cannot be."""
-    (directory() / f"{pk}.asked").unlink(missing_ok=True)
+    """Note that a game's replay was made, or cannot be."""
+    (_directory() / f"{pk}.asked").unlink(missing_ok=True)
 
 
-def directory() -> Path:
-    """Return where the files are."""
+def _directory() -> Path:
     return Path(settings.DATA_DIR) / "replays"
 
 
-def file_of(game: LiveGame) -> Path:
-    """Return the name of a game's file, which no other log and no other rules ever have. One query."""
-    last = LiveDecision.objects.filter(game=game, k=game.length - 1).values_list("chain", flat=True).first()
-    said = f"{game.key}/{last}/{_code()}"
-    return directory() / f"{game.pk}-{hashlib.sha256(said.encode()).hexdigest()[:32]}.zip"
-
-
-@cache
-def _code() -> str:
-    """Return a digest of the rules' code, under which a game is played again."""
-    told, folder = hashlib.sha256(), Path(rules.__file__).parent
-    for file in sorted(folder.rglob("*")):
-        if file.is_file() and "__pycache__" not in file.parts:
-            told.update(f"{file.relative_to(folder).as_posix()}\n".encode())
-            told.update(hashlib.sha256(file.read_bytes()).digest())
-    return told.hexdigest()
+def _common(one: Sequence[Heard], other: Sequence[Heard]) -> int:
+    """Return how many of the first lines are the same."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))

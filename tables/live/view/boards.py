@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any, Literal, cast, overload
@@ -10,7 +10,7 @@ from typing import Any, Literal, cast, overload
 from django.db.models import Count
 
 from rules import registry
-from rules.kernel import LEARNER, WATCHER, Ask, Heard, Lens, Moment, Question
+from rules.kernel import LEARNER, WATCHER, Ask, GameDef, Heard, Lens, Moment, Question, Who
 from rules.kernel.guide.tutorial import describe_lesson
 from tables import models
 from tables.core import timekeeping
@@ -19,10 +19,11 @@ from tables.live.play import autopass, undo
 from tables.live.play.chat import heard_by, listeners_of, silence_of
 from tables.live.play.tutorials import tutor_of
 from tables.live.play.undo import LiveUndo
-from tables.live.store import matches
+from tables.live.store import matches, replays
 from tables.live.store.decisions import REWINDS
 from tables.live.store.games import MESSAGES, name_of, rules_of, seats_of
 from tables.live.store.matches import AnyMatch
+from tables.live.store.replays import Replay
 from tables.live.store.system_messages import is_late, late_revisions
 from tables.live.store.viewers import Viewer, names_for
 from tables.live.view.shapes import (
@@ -109,6 +110,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         _show_closed(shown, game, names, since=since if undone == game.undone else 0)
     elif shown["delay"]:
         _show_late(shown, game, names, now, since=since, undone=undone)
+    elif (stored := replays.find(game, _eyes_of(viewer), names)) is not None:
+        _show_stored(shown, game, stored, names, since=since if undone == game.undone else 0)
     else:
         try:
             with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
@@ -132,6 +135,8 @@ def _show_now(
 ) -> None:
     shown["length"] = match.decisions
     _show(shown, game, match, viewer, names, since=since)
+    if game.is_over:
+        return
     shown["undo"] = undo.request_json(game, match, names)
     shown["undo_places"] = undo.may_ask_for(game, match, viewer)
     shown["pass_until"] = autopass.moments_of(game, match, viewer)
@@ -139,6 +144,10 @@ def _show_now(
     if viewer.seat is not None:
         shown["listeners"] = listeners_of(game, match, viewer.seat)
         shown["silence"] = silence_of(game, match, viewer.seat)
+
+
+def _eyes_of(viewer: Viewer) -> Who:
+    return WATCHER if viewer.seat is None else viewer.seat
 
 
 def viewer_json(viewer: Viewer) -> LiveViewer:
@@ -170,7 +179,7 @@ def facts_of(game: LiveGame) -> dict[str, Any]:
 def lines_of(game: LiveGame, match: AnyMatch, who: int, names: list[str], since: int = 0) -> list[LiveLine]:
     """Return the log in words as a viewer heard it, without the first `since` lines."""
     rules = rules_of(game)
-    return [_line(rules.tell(line, names), line) for line in match.lines(who, since)]
+    return [line_json(rules, line, names) for line in match.lines(who, since)]
 
 
 def ask_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> dict[str, Any] | None:
@@ -215,13 +224,15 @@ def result_of(match: AnyMatch) -> LiveResult | None:
 def _show(
     shown: Board, game: LiveGame, match: AnyMatch, viewer: Viewer, names: list[str], *, since: int
 ) -> None:
-    who = WATCHER if viewer.seat is None else viewer.seat
+    who = _eyes_of(viewer)
     shown["view"] = match.view(who)
-    shown["version"] = match.version
     shown["lines"] = {"from": since, "list": lines_of(game, match, who, names, since)}
     shown["seats"] = _seats(game, names, match)
     shown["result"] = result_of(match) if game.status != LiveStatus.ABANDONED else None
-    if viewer.seat is None or game.is_over:
+    if game.is_over:
+        return
+    shown["version"] = match.version
+    if viewer.seat is None:
         return
     shown["ask"] = ask_of(game, match, viewer.seat, names)
     shown["acts"] = acts_of(game, match, viewer.seat, names)
@@ -284,13 +295,23 @@ def _scores(game: LiveGame, table: Table) -> list[LiveScore] | None:
     ]
 
 
+def _show_stored(shown: Board, game: LiveGame, replay: Replay, names: list[str], *, since: int) -> None:
+    """Show the end of a game from its stored replay."""
+    shown |= cast(Board, replay.shown(replay.length))
+    if game.status == LiveStatus.ABANDONED:
+        shown["result"] = None
+    lines = cast(list[LiveLine], replay.lines(replay.length))
+    shown["lines"] = {"from": since, "list": lines[since:]}
+    shown["seats"] = _seats(game, names, None, conceded=replay.conceded)
+
+
 def _show_closed(shown: Board, game: LiveGame, names: list[str], *, since: int) -> None:
     """Show what a closed record tells of the end, where the decisions are not kept."""
     rules = rules_of(game)
     public = (game.closed_record or {})["closed"]["public"]
     lines = [Heard(line["at"], line["key"], line["args"]) for line in public["lines"]]
     shown["view"] = public["view"]
-    told = [_line(rules.tell(line, names), line) for line in lines[since:]]
+    told = [line_json(rules, line, names) for line in lines[since:]]
     shown["lines"] = {"from": since, "list": told}
     shown["seats"] = _seats(game, names, None)
     shown["result"] = public["result"]
@@ -337,9 +358,11 @@ def _chance(game: LiveGame) -> LiveChance:
     }
 
 
-def _seats(game: LiveGame, names: list[str], match: AnyMatch | None) -> list[LiveSeat]:
+def _seats(
+    game: LiveGame, names: list[str], match: AnyMatch | None, *, conceded: Collection[int] = ()
+) -> list[LiveSeat]:
     waiting = match.waiting() if match is not None and not game.is_over else frozenset()
-    conceded = match.table.conceded if match is not None else []
+    conceded = match.table.conceded if match is not None else conceded
     return [
         {
             "seat": seat.position,
@@ -357,8 +380,9 @@ def _seats(game: LiveGame, names: list[str], match: AnyMatch | None) -> list[Liv
     ]
 
 
-def _line(text: str, line: Heard) -> LiveLine:
-    return {"text": text, "key": line.key, "args": dict(line.args), "at_length": line.at}
+def line_json(rules: GameDef[Any], line: Heard, names: Sequence[str]) -> LiveLine:
+    """Return a line of the log in words."""
+    return {"text": rules.tell(line, names), "key": line.key, "args": dict(line.args), "at_length": line.at}
 
 
 def _messages(game: LiveGame) -> tuple[list[models.LiveMessage], list[LiveTalk]]:

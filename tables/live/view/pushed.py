@@ -17,7 +17,7 @@ import json
 import marshal
 import zlib
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -34,6 +34,7 @@ from tables.core.notices import BoardTicket, Notice, event_frame, in_few_sizes
 from tables.live.play import seats
 from tables.live.store import snapshots
 from tables.live.store.games import seats_of
+from tables.live.store.patches import below, differences
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer, viewer_of
 from tables.live.view import boards
@@ -211,10 +212,10 @@ def _parts(shown: Json) -> Iterator[tuple[str, str]]:
     for name, value in shown.items():
         if name == "view" and isinstance(value, dict):
             yield "/view", "{}"
-            for below, part in value.items():
-                yield _below("/view", below), _ENCODED(part)
+            for member, part in value.items():
+                yield below("/view", member), _ENCODED(part)
         else:
-            yield _below("", name), _ENCODED(value)
+            yield below("", name), _ENCODED(value)
 
 
 def _changes(old: Parts, new: Parts) -> Iterator[Json]:
@@ -226,66 +227,6 @@ def _changes(old: Parts, new: Parts) -> Iterator[Json]:
             yield {"op": "add", "path": path, "value": json.loads(text)}
         elif old[path] != text:
             yield from differences(json.loads(old[path]), json.loads(text), path)
-
-
-def differences(old: Any, new: Any, path: str = "") -> Iterator[Json]:
-    """Yield what makes `new` of `old`, as operations of RFC 6902.
-
-    Lists are compared between what they begin and what they end with alike: a card less is one operation.
-    """
-    if _are_alike(old, new):
-        return
-    if isinstance(old, dict) and isinstance(new, dict):
-        yield from _members(old, new, path)
-    elif isinstance(old, list) and isinstance(new, list):
-        yield from _items(old, new, path)
-    else:
-        yield {"op": "replace", "path": path, "value": new}
-
-
-def _members(old: Json, new: Json, path: str) -> Iterator[Json]:
-    for name in old.keys() - new.keys():
-        yield {"op": "remove", "path": _below(path, name)}
-    for name, value in new.items():
-        below = _below(path, name)
-        if name in old:
-            yield from differences(old[name], value, below)
-        else:
-            yield {"op": "add", "path": below, "value": value}
-
-
-def _items(old: list[Any], new: list[Any], path: str) -> Iterator[Json]:
-    start = _common(zip(old, new, strict=False))
-    end = _common(zip(reversed(old[start:]), reversed(new[start:]), strict=False))
-    gone, come = old[start : len(old) - end], new[start : len(new) - end]
-    both = min(len(gone), len(come))
-    for index in range(both):
-        yield from differences(gone[index], come[index], f"{path}/{start + index}")
-    for _ in gone[both:]:
-        yield {"op": "remove", "path": f"{path}/{start + both}"}
-    for index, value in enumerate(come[both:], start + both):
-        yield {"op": "add", "path": f"{path}/{index}", "value": value}
-
-
-def _common(pairs: Iterable[tuple[Any, Any]]) -> int:
-    """Return how many of the first pairs are alike."""
-    count = 0
-    for one, other in pairs:
-        if not _are_alike(one, other):
-            break
-        count += 1
-    return count
-
-
-def _are_alike(one: Any, other: Any) -> bool:
-    """Return whether two values are the same JSON: in Python 1, 1.0 and true would be equal, and `marshal`
-    writes equal values of one type alike."""
-    return bool(one == other) and marshal.dumps(one, 2) == marshal.dumps(other, 2)
-
-
-@lru_cache(maxsize=1_024)
-def _below(path: str, name: str) -> str:
-    return f"{path}/{name.replace('~', '~0').replace('/', '~1')}"
 
 
 def _json(value: Any) -> str:

@@ -8,11 +8,11 @@ look, until every seat agrees to open it.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, TypedDict, cast
 
-from rules.kernel import JUDGE, WATCHER, Who, course_of
+from rules.kernel import JUDGE, WATCHER, Who, draws_of
 from rules.kernel.records.record import answer_from_json
-from rules.kernel.records.sealing import transcript
+from rules.kernel.records.sealing import seen_by, transcript
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.live.store import games, matches, replays
 from tables.live.store.games import rules_of, seat_at
@@ -26,7 +26,7 @@ from tables.live.view.boards import (
     lines_of,
     result_of,
 )
-from tables.live.view.shapes import ConsideredAnswer, Moment, Thought, Transcript
+from tables.live.view.shapes import ConsideredAnswer, LiveLine, LiveResult, Moment, Thought, Transcript
 from tables.models import LiveDecision, LiveGame, LiveThought
 
 NOT_YET = "The record is published when the game is over."
@@ -76,7 +76,7 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     `{"k", "length", "at", "seat", "view", "public", "lines", "result", "thought"}`; `public` is what
     spectators saw, `thought` what a program thought of the question it answered next.
     Raises `NotVisible` as `require_readable`, `Malformed` for a place or seat that does not exist, `Busy` to
-    strangers until the file of a long game is made.
+    spectators until the replay of a long game is stored.
     """
     require_replayable(game, viewer)
     require_in_log(game, k, "k")
@@ -85,28 +85,58 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     if game.is_sealed and seat is not None and seat != viewer.seat:
         raise NotVisible(SEALED)
     who = (WATCHER if game.is_sealed else JUDGE) if seat is None else seat
-    with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
-        moment = match.moment(k)
     names = names_for(game, viewer)
+    at = None if game.is_sealed else _decided_at(game, k)
+    seen = _stored(game, who, k, names)
+    if seen is None:
+        with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
+            seen = _played(game, match.moment(k), who, names)
+    if game.is_sealed:
+        seen["thought"] = None
+    return {"k": k, "length": game.length, "at": at, "seat": seat, **seen}
+
+
+class Seen(TypedDict):
+    """What of a moment hangs on the viewer's eyes."""
+
+    view: dict[str, Any]
+    public: dict[str, Any]
+    lines: list[LiveLine]
+    result: LiveResult | None
+    thought: Thought | None
+
+
+def _stored(game: LiveGame, who: Who, k: int, names: list[str]) -> Seen | None:
+    """Return a moment as the stored replay shows it. Two queries."""
+    replay, public = replays.find(game, who, names), replays.find(game, WATCHER, names)
+    if replay is None or public is None:
+        return None
+    shown = {
+        **replay.shown(k),
+        "public": public.shown(k)["view"],
+        "lines": replay.lines(k),
+        "thought": replay.thought(k),
+    }
+    return cast(Seen, shown)  # as `_played` gave it
+
+
+def _played(game: LiveGame, moment: AnyMatch, who: Who, names: list[str]) -> Seen:
+    """Return a moment as playing the game again shows it. One query."""
+    kept = None if who == WATCHER else LiveThought.objects.filter(game=game, k=moment.decisions).first()
     return {
-        "k": k,
-        "length": game.length,
-        "at": None if game.is_sealed else _decided_at(game, k),
-        "seat": seat,
         "view": moment.view(who),
         "public": moment.view(WATCHER),
         "lines": lines_of(game, moment, who, names),
         "result": result_of(moment),
-        "thought": _thought_at(game, moment, who, names),
+        "thought": thought_of(game, moment, kept, who, names),
     }
 
 
-def _thought_at(game: LiveGame, moment: AnyMatch, who: Who, names: list[str]) -> Thought | None:
+def thought_of(
+    game: LiveGame, moment: AnyMatch, kept: LiveThought | None, who: Who, names: list[str]
+) -> Thought | None:
     """Return what the program at a seat thought about its question at a moment, to the eyes of that seat or
-    with everything open; of a sealed record nothing. One query."""
-    if game.is_sealed or who == WATCHER:
-        return None
-    kept = LiveThought.objects.filter(game=game, k=moment.decisions).first()
+    with everything open."""
     ask = moment.ask_for(kept.seat) if kept is not None and who in (JUDGE, kept.seat) else None
     if kept is None or ask is None:
         return None
@@ -152,8 +182,13 @@ def transcript_for(game: LiveGame, viewer: Viewer) -> Transcript:
     if game.closed_record is None:
         raise Refused("Only games with a sealed record that were played to their end have transcripts.")
     who = WATCHER if viewer.seat is None else viewer.seat
-    with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
-        told = transcript(match, matches.key_of(game), who)
+    record, stored = matches.record_of(game, matches.entries_of(game)), replays.find(game, who, [])
+    if stored is not None:
+        seen = stored.end
+    else:
+        with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
+            seen = seen_by(match, who)
+    told = transcript(record, matches.key_of(game), who, seen)
     return cast(Transcript, told)  # the rules' own JSON
 
 
@@ -181,15 +216,13 @@ def draws_made(game: LiveGame, viewer: Viewer) -> list[dict[str, Any]]:
     """Return every draw of the finished game with its label, as playing the record again gives them: what a
     browser that knows no rules recomputes from seed and nonces.
 
-    Raises `NotVisible` as `require_readable`, and of a long game `Busy` until its file is made. One query; a
-    short game is played again.
+    Raises `NotVisible` as `require_readable`, and of a long game `Busy` until its replay is stored. One
+    query; a short game is played again until then.
     """
     require_readable(game, viewer)
-    if replays.has_file(game):
-        kept = replays.find(game)
-        if kept is None:
-            raise replays.ask_for(game)
-        return kept.draws()
+    stored = replays.find(game, JUDGE, names_for(game, viewer))
+    if stored is not None:
+        return stored.draws
+    replays.require_stored(game)
     record = matches.record_of(game, matches.entries_of(game))
-    course = course_of(rules_of(game), record, matches.key_of(game), spacing=replays.SPACING)
-    return [draw.to_json() for draw in course.draws]
+    return [draw.to_json() for draw in draws_of(rules_of(game), record, matches.key_of(game))]

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand
 
 from rules.kernel import BadOptions, BadRecord
 from tables.core.errors import RulesChanged
+from tables.live.jobs import replays
 from tables.live.store import games, matches
 from tables.live.store.games import rules_of
 from tables.models import LiveGame, LiveStatus
@@ -16,7 +17,8 @@ from tables.models.live import ENDED_GAMES
 
 
 class Command(BaseCommand):
-    """List live games that have not ended; the exit status is 1 if this release cannot play one on."""
+    """List live games that have not ended, and count replays that are not stored yet; the exit status is 1 if
+    this release cannot play a game on."""
 
     help = (
         "List live games that have not ended, by game and ruleset. Run it before an upgrade, and with the "
@@ -33,7 +35,9 @@ class Command(BaseCommand):
             self.stdout.write(f"{_described(game)}: {fault or 'goes on'}")
         if not faults:
             self.stdout.write("No live game is running.")
-        elif any(faults):
+        if unstored := replays.missing().count():
+            self.stdout.write(f"Replays of finished games that are not stored yet: {unstored}")
+        if any(faults):
             sys.exit(1)
 
 

@@ -8,13 +8,14 @@ private links among them. Accounts are in it by name, and without their password
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final
 
-from django.db.models import Field, ForeignKey, Model
+from django.db.models import BinaryField, Field, ForeignKey, Model
 from django.utils.duration import duration_string
 
 from tables.core import links, timekeeping
@@ -32,6 +33,7 @@ from tables.models import (
     LiveDecision,
     LiveGame,
     LiveMessage,
+    LiveReplay,
     LiveSeat,
     LiveThought,
     LiveUndoRequest,
@@ -106,6 +108,7 @@ KEPT: Final = (
     Kept(LiveSeat, "game__event"),
     Kept(LiveDecision, "game__event"),
     Kept(LiveThought, "game__event", newer=True),
+    Kept(LiveReplay, "game__event", newer=True),
     Kept(LiveMessage, "game__event"),
     Kept(LiveUndoRequest, "game__event"),
     Kept(JournalEntry, "event"),
@@ -163,4 +166,6 @@ def _value_json(row: Model, column: Field[Any, Any], names: Mapping[int, str]) -
         return names.get(value)
     if isinstance(value, datetime):
         return value.isoformat()
+    if isinstance(column, BinaryField):
+        return b64encode(value).decode()
     return duration_string(value) if isinstance(value, timedelta) else value

@@ -13,15 +13,14 @@ from tables.actions.events.archive import import_archive
 from tables.archive.reading import from_json, parse
 from tables.archive.schema import dump
 from tables.archive.verify import verify as verify_archive
-from tables.live.jobs.replays import ReplayKeeper
 from tables.live.play import unsealing
 from tables.live.play.opening import Setup, open_as_guest
-from tables.live.store import games, matches, replays
+from tables.live.store import games, matches
 from tables.live.view.verification import verify_live_games
 from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tables.queries.events.archive import event_archive
 from tests.builders import a_user
-from tests.live_games import Browser, a_game, play, seat_viewer
+from tests.live_games import Browser, a_game, play, seat_viewer, store_replay
 from tests.rules.kernel.games.mission import GAME
 
 pytestmark = pytest.mark.django_db
@@ -50,15 +49,12 @@ def played(module_rows, _a_game_of_hidden_roles) -> str:
         return play(a_game(N, game="mission", spectators="live"), r=random.Random(1)).key
 
 
-@pytest.fixture(params=["in memory", "from its file"])
-def ended(request, played, settings, tmp_path, monkeypatch):
+@pytest.fixture(params=["in memory", "stored"])
+def ended(request, played, settings, tmp_path):
     settings.DATA_DIR = tmp_path
     game = games.find(played)
-    if request.param == "from its file":
-        monkeypatch.setattr(replays, "LONG", 5)
-        monkeypatch.setattr(replays, "SPACING", 3)
-        ReplayKeeper().keep_one()
-        assert replays.find(game)
+    if request.param == "stored":
+        store_replay(game)
     else:
         with matches.reading(game) as match:
             assert match.over

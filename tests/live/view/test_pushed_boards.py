@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 from kingsmoot.stream import hub
 from tables.live.play import chat
 from tables.live.store import games, matches
-from tables.live.view.pushed import Boards, board_ticket, differences, pass_for
+from tables.live.store.patches import differences
+from tables.live.view.pushed import Boards, board_ticket, pass_for
 from tables.models import Player
 from tests.live.streams import EVENT, Stream, beside, following, patched, ticket_of
 from tests.live_games import Browser, a_game, play, seat_viewer

@@ -29,7 +29,7 @@ from rules.kernel import (
     playout,
     testing,
 )
-from rules.kernel.records.sealing import close, transcript, verify_transcript
+from rules.kernel.records.sealing import close, seen_by, transcript, verify_transcript
 from tests.rules.kernel.games.prototypes import COURT, REALM, Court, CourtTable
 
 KEY = bytes(range(32))
@@ -261,7 +261,7 @@ def test_a_sealed_record_holds_acts_and_each_seat_its_own() -> None:
     assert {name for _, name in acts} == {"claim", "accuse", "confide"}
     closed = close(match, KEY)
     for seat in range(3):
-        told = transcript(match, KEY, seat)
+        told = transcript(match.record(), KEY, seat, seen_by(match, seat))
         assert verify_transcript(closed, told) == []
         own = [entry for entry in told["entries"] if entry["act"] == "act"]
         assert {entry["said"][0] for entry in own} == {name for acting, name in acts if acting == seat}

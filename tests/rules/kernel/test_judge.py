@@ -85,7 +85,7 @@ def test_a_correction_that_the_rules_cannot_bear_leaves_the_match_as_it_was() ->
     with pytest.raises(RulesFault, match="cannot play on after this correction"):
         match.patch([{"op": "set", "counter": "turn", "value": 9}], why="the ninth")
     assert match.digest() == before and match.decisions == 1 and match.lines(JUDGE) == said
-    assert match.runner.mark_at(2) is None, "the refused table is no mark of the next decision"
+    assert 2 not in match.runner.checkpoints, "the refused table is no checkpoint of the next decision"
     play(match, 1)
     assert match.table.turn == Match.load(match.game, match.record(), KEY).table.turn != 9
 

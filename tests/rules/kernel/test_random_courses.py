@@ -3,7 +3,6 @@ them or looks back at any moment must meet the same game."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
@@ -13,8 +12,7 @@ import pytest
 
 from rules.btwixt.game import GAME as BTWIXT
 from rules.goofspiel.game import GAME as GOOFSPIEL
-from rules.kernel import JUDGE, GameDef, Illegal, Json, Mark, Match, course_of
-from rules.kernel.marks import line_from_json
+from rules.kernel import JUDGE, GameDef, Illegal, Json, Match
 from tests.rules.cards.moot import GAME as MOOT
 from tests.rules.kernel.games.faulty import Pausing
 
@@ -112,19 +110,6 @@ def test_a_match_is_the_same_however_one_comes_to_it(
         k = r.randrange(len(past))
         assert told(match.moment(k)) == past[k]
     assert len(past) == match.decisions + 1
-    record, marks = match.record(), marks_of(match, spacing or 0)
+    record = match.record()
     for k, then in enumerate(past):
-        assert told(Match.load(game, replace(record, log=record.log[:k]), KEY, marks=marks)) == then
-
-
-def marks_of(match: Match[Any], spacing: int) -> dict[int, Mark]:
-    """The marks of a match by their nodes, once they were written and read again."""
-    course = course_of(match.game, match.record(), KEY, spacing=spacing)
-    lines = course.lines()
-    numbers = {id(line): number for number, line in enumerate(lines)}
-    said, written = json.loads(json.dumps([lines, [mark.to_json(numbers) for mark in course.marks]]))
-    again = list(map(line_from_json, said))
-    return {
-        mark.node: Mark.from_json(mark.node, data, again)
-        for mark, data in zip(course.marks, written, strict=True)
-    }
+        assert told(Match.load(game, replace(record, log=record.log[:k]), KEY)) == then

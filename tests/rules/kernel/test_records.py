@@ -20,7 +20,7 @@ from rules.kernel import (
     Record,
     commit,
     commit_nonce,
-    course_of,
+    draws_of,
     final_key,
     nonce_of,
     playout,
@@ -126,7 +126,7 @@ def test_every_draw_of_the_course_that_was_kept_is_told_with_its_label() -> None
     match.reseed(bytes(16), why="seen")
     playout(match, [RandomBot()] * 4, Random(3))
     key = final_key(seed, match.match_id, match.nonces)
-    told = course_of(HEARTS, match.record(seed=seed), key, spacing=16).draws
+    told = draws_of(HEARTS, match.record(seed=seed), key)
     again = Draws(key)
     assert len(told) > 1
     for draw in told:

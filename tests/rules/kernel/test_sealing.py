@@ -28,7 +28,14 @@ from rules.kernel import (
     verify,
 )
 from rules.kernel.records.record import NOBODY, Salts, canonical, core_of, joined
-from rules.kernel.records.sealing import close, contradicts, transcript, verify_closed, verify_transcript
+from rules.kernel.records.sealing import (
+    close,
+    contradicts,
+    seen_by,
+    transcript,
+    verify_closed,
+    verify_transcript,
+)
 from tests.rules.kernel.games.mission import GAME
 
 N = 5
@@ -146,7 +153,7 @@ def test_each_seat_checks_its_own_entries_and_learns_of_no_other() -> None:
     match = played()
     closed = close(match, KEY)
     for seat in range(N):
-        told = json.loads(json.dumps(transcript(match, KEY, seat)))
+        told = json.loads(json.dumps(transcript(match.record(), KEY, seat, seen_by(match, seat))))
         assert verify_transcript(closed, told) == []
         assert {entry["k"] for entry in told["entries"]} == {e.k for e in match.log if e.seat == seat}
         assert told["view"] == match.view(seat)
@@ -159,7 +166,7 @@ def test_each_seat_checks_its_own_entries_and_learns_of_no_other() -> None:
         ]
         assert verify_transcript(closed, {**told, "seat": (seat + 1) % N}) != []
         assert verify_transcript(closed, {**told, "match_id": "other"}) != []
-    assert transcript(match, KEY, WATCHER)["entries"] == []
+    assert transcript(match.record(), KEY, WATCHER, {})["entries"] == []
 
 
 def test_what_a_judge_did_stands_in_no_transcript() -> None:
@@ -168,7 +175,9 @@ def test_what_a_judge_did_stands_in_no_transcript() -> None:
     match.undo(3, why="a card was seen")
     assert match.log[-1].seat == NOBODY
     for who in (WATCHER, *range(N)):
-        assert match.log[-1].k not in {entry["k"] for entry in transcript(match, KEY, who)["entries"]}
+        assert match.log[-1].k not in {
+            entry["k"] for entry in transcript(match.record(), KEY, who, {})["entries"]
+        }
 
 
 # Opened
