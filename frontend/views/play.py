@@ -195,7 +195,8 @@ def _seat_page(request: HttpRequest, game: LiveGame, take: Callable[[str], LiveS
     context = {
         "form": form,
         "game": game,
-        "rules": games.rules_of(game),
+        "title": games.rules_of(game).title,
+        "variant": games.variant_of(games.rules_of(game), game.options),
         "who": listed([row.name for row in rows if not row.is_waiting]),
         "free": sum(row.is_waiting for row in rows),
         "key": new_key(),

@@ -35,6 +35,12 @@ from rules.kernel.terms import BadOptions, Illegal, Json, Randomness, Seat, Who
 YES_NO: Final = {"True": "Yes", "False": "No"}
 
 
+ABOUT: Final = (
+    "You share a council with each neighbor and bid for the allies who will sit in one of them. "
+    "Your score is the weaker of your two councils."
+)
+
+
 def _switch(name: str, sentence: str) -> Option:
     return Option(name, (True, False), False, sentence, YES_NO)
 
@@ -44,10 +50,7 @@ class Btwixt(GameDef[BtwixtTable]):
 
     key = "btwixt"
     title = "B'Twixt"
-    about = (
-        "You share a council with each neighbor and bid for the allies who will sit in one of them. "
-        "Your score is the weaker of your two councils. About twenty minutes."
-    )
+    about = f"{ABOUT} About twenty minutes."
     primer = PRIMER
     tutorial = TUTORIAL
     decisive = ("takes_lead", "tokens_decide")
@@ -106,6 +109,12 @@ class Btwixt(GameDef[BtwixtTable]):
     first_step = "set_up"
     table = BtwixtTable
     computed = COMPUTED
+
+    def about_under(self, options: Mapping[str, Json]) -> str:
+        """Return what one does, how one wins, and how long that takes where drafts do not prolong it."""
+        if options["draft"] or options["kingsmoot"]:
+            return ABOUT
+        return f"{ABOUT} About a quarter of an hour." if options["short"] else self.about
 
     def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
         """Raise BadOptions if the first player is to sit at a seat that does not exist."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from rules.kernel import (
     CardFace,
@@ -100,15 +101,20 @@ def out_of_reach(points: Sequence[int], left: int) -> int | None:
     return points.index(best) if best > second + left else None
 
 
+def description_of(cards: int) -> str:
+    """Return what one does with so many cards each, and how one wins."""
+    return (
+        f"Everybody bids one of {cards} cards at once for each prize; the single highest bid takes it. "
+        f"The most points win. {'Five' if cards == 13 else 'Three'} minutes."
+    )
+
+
 class Goofspiel(GameDef[GoofspielTable]):
     """Goofspiel for two to six, with 5, 8 or 13 cards each."""
 
     key = "goofspiel"
     title = "Goofspiel"
-    about = (
-        "Everybody bids one card at once for each prize; the single highest bid takes it. "
-        "The most points win. Five minutes."
-    )
+    about = description_of(13)
     primer = Primer(
         goal="Win the most points: each prize is worth its number.",
         round=(
@@ -169,6 +175,10 @@ class Goofspiel(GameDef[GoofspielTable]):
         "out_of_reach": "Nobody can catch {leading_seat} now.",
         "tied": "The highest bid is tied: nobody wins {card}.",
     }
+
+    def about_under(self, options: Mapping[str, Json]) -> str:
+        """Return what one does with so many cards, and how one wins."""
+        return description_of(cast(int, options["cards"]))
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> GoofspielTable:
         """Give each seat its bids and lay out the prizes."""

@@ -51,6 +51,15 @@ FACES = {
 }
 PASSES = {"0": "nowhere", "1": "to the left", "2": "across", "3": "to the right"}
 LIMITS = {"one_deal": 0, "fifty": 50, "hundred": 100}
+LENGTHS = {
+    "one_deal": "One deal: some three minutes.",
+    "fifty": "To 50 points: ten minutes.",
+    "hundred": "To 100 points: twenty minutes.",
+}
+ABOUT = (
+    "A trick game for four: take no hearts and not the queen of spades, or take them all. "
+    "The fewest points win."
+)
 
 
 class HeartsTable(Table):
@@ -201,10 +210,7 @@ class Hearts(GameDef[HeartsTable]):
 
     key = "hearts"
     title = "Hearts"
-    about = (
-        "A trick game for four: take no hearts and not the queen of spades, or take them all. "
-        "The fewest points win. Twenty minutes."
-    )
+    about = f"{ABOUT} {LENGTHS['hundred']}"
     primer = Primer(
         goal="Take as few points as you can: each heart in the tricks you take counts 1, the queen "
         "of spades 13.",
@@ -286,6 +292,10 @@ class Hearts(GameDef[HeartsTable]):
         "scores": "{seat} scores {points}, {total} in all.",
         **{f"face.{card}": f"the {card.replace('_', ' ')}" for card in CARDS},
     }
+
+    def about_under(self, options: Mapping[str, Json]) -> str:
+        """Return what one does, how one wins, and how long that takes."""
+        return f"{ABOUT} {LENGTHS[str(options['length'])]}"
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> HeartsTable:
         """Put all cards into the deck."""

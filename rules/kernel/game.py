@@ -199,10 +199,12 @@ class GameDef(ABC, Generic[T]):
     key: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str] = ""
-    """What one does and how one wins, in two sentences for somebody who has never heard of it."""
+    """What one does and how one wins, in two sentences for somebody who has never heard of it; true under
+    the default options (`about_under`)."""
     primer: ClassVar[Primer | None] = None
     """How it goes (goal, round, end, scoring) and what its words mean, told in the table's menu and before a
-    first game. Every game of the registry has one; the page of a game without shows none."""
+    first game; true under the default options (`primer_under`). Every game of the registry has one; the page
+    of a game without shows none."""
     tutorial: ClassVar[Tutorial | None] = None
     """A first game that explains itself, for who has never played; None: there is none."""
     decisive: ClassVar[Sequence[str]] = ()
@@ -363,6 +365,14 @@ class GameDef(ABC, Generic[T]):
         """Return the judge's operation (see `patch`) after which a game goes on to an end of its own when
         time is called; None: it ends at once."""
         return None
+
+    def about_under(self, options: Mapping[str, Json]) -> str:
+        """Return `about` as it is true under these options, all of which are settled."""
+        return self.about
+
+    def primer_under(self, options: Mapping[str, Json]) -> Primer | None:
+        """Return `primer` as it is true under these options, all of which are settled."""
+        return self.primer
 
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
         """Return all options with defaults filled in; raises BadOptions with the reason."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from rules import registry
-from rules.kernel import GameDef, Primer, Term
+from rules.kernel import BadOptions, GameDef, Primer, Term
+from rules.lcg.second.catalogue import CARDS
+from rules.lcg.second.edition import SECOND
 
 GAMES = registry.all_games()
 LONGEST = 320
@@ -47,12 +50,81 @@ def test_terms_of_one_spelling_and_primers_with_gaps_are_refused() -> None:
             Primer(goal, round_, "At the end.", "Most.")
 
 
-def test_the_card_game_explains_its_keywords_phases_titles_and_marks() -> None:
+def variants(game: GameDef[Any]) -> list[tuple[int, dict[str, Any]]]:
+    """Settled options of a game, with a number of seats: the usual ones, and those that are tried."""
+    found = []
+    for n in game.seats:
+        for chosen in ({}, *game.option_sets):
+            with suppress(BadOptions):
+                found.append((n, game.settle_options(n, chosen)))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_game_is_described_under_all_options(game: GameDef[Any]) -> None:
+    for _, options in variants(game):
+        about, primer = game.about_under(options), game.primer_under(options)
+        assert about[0].isupper() and about.endswith(".") and len(about) <= LONGEST
+        assert primer is not None
+        assert all(len(sentence) <= LONGEST for sentence in (primer.goal, primer.end, primer.scoring))
+    usual = game.settle_options(game.seats[-1], {})
+    assert (game.about_under(usual), game.primer_under(usual)) == (game.about, game.primer)
+
+
+@pytest.mark.parametrize(
+    ("n", "format_", "wins", "knows_titles"),
+    [
+        (3, "kingsmoot", "whoever then has the most titles wins", True),
+        (3, "melee", "Whoever has fifteen power first wins", True),
+        (2, "joust", "whoever has fifteen power first wins", False),
+    ],
+)
+def test_the_card_game_is_described_as_the_format_that_is_played(
+    n: int, format_: str, wins: str, knows_titles: bool
+) -> None:
     game = registry.find("lcg")
-    assert game.primer is not None
-    spelled = {spelling.lower() for term in game.primer.terms for spelling in term.spellings()}
+    options = game.settle_options(n, {"format": format_})
+    about, primer = game.about_under(options), game.primer_under(options)
+    assert primer is not None
+    description = " ".join((about, primer.goal, primer.end, primer.scoring)).lower()
+    assert wins in about
+    assert ("most titles" in description) == ("six titles" in description) == (format_ == "kingsmoot")
+    assert any(term.name == "title" for term in primer.terms) is knows_titles
+    assert ("chooses a title" in primer.round[0]) == (format_ == "melee")
+    for other in {"kingsmoot", "melee", "joust"} - {format_}:
+        assert other not in description
+    assert "At most 3 rounds" in game.about_under({**options, "rounds": 3})
+
+
+def test_two_who_choose_no_format_read_of_the_joust_that_they_play() -> None:
+    game = registry.find("lcg")
+    assert game.about_under(game.settle_options(2, {})).startswith("Two Houses")
+
+
+@pytest.mark.parametrize(
+    ("key", "chosen", "words"),
+    [
+        ("hearts", {"length": "one_deal"}, "One deal"),
+        ("hearts", {"length": "fifty"}, "To 50 points"),
+        ("goofspiel", {"cards": 5}, "one of 5 cards"),
+        ("btwixt", {"short": True}, "a quarter of an hour"),
+    ],
+)
+def test_other_games_are_described_as_long_as_they_are(key: str, chosen: dict[str, Any], words: str) -> None:
+    game = registry.find(key)
+    options = game.settle_options(4, chosen)
+    assert words in game.about_under(options)
+    assert words not in game.about
+
+
+@pytest.mark.parametrize("format_", ["kingsmoot", "melee"])
+def test_the_card_game_explains_its_keywords_phases_titles_and_marks(format_: str) -> None:
+    game = registry.find("lcg")
+    primer = game.primer_under(game.settle_options(4, {"format": format_}))
+    assert primer is not None
+    spelled = {spelling.lower() for term in primer.terms for spelling in term.spellings()}
     keywords = {word.split(" ")[0] for facts in game.facts.values() for word in facts.get("keywords", ())}
-    titles = {str(facts["name"]).lower() for facts in game.facts.values() if facts.get("kind") == "title"}
+    titles = {CARDS[code].name.lower() for code in SECOND.catalogue.titles[format_]}
     phases = {
         "plot",
         "draw phase",

@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -78,8 +78,14 @@ SHOWN_ONCE_ANEW = "Hand it out now: it is shown this once. The old link opens no
 @never_cache
 @require_GET
 def board(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the table. What is on it is read by the page itself, from the API."""
-    game, viewer = find_and_enter(request, key)
+    """Show the table; to whoever may not watch an open one, its free seat. What is on the table is read by
+    the page itself, from the API."""
+    try:
+        game, viewer = find_and_enter(request, key)
+    except NotVisible:
+        if seats.has_free_seat(games.find(key)):
+            return redirect("play-sit", key)
+        raise
     changed = rules_changed(request, game, viewer)
     if changed is not None:
         return changed
@@ -175,7 +181,7 @@ def tables(request: HttpRequest) -> HttpResponse:
 def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """Return what the page of a table needs besides the board."""
     rules, topic = games.rules_of(game), topic_for(game, viewer)
-    back = back_url(game, viewer)
+    back, primer = back_url(game, viewer), rules.primer_under(game.options)
     place = games.name_of(game)
     master = "who opened the table" if game.event is None else "a judge"
     return {
@@ -189,8 +195,8 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "board_style": board_style(game.game),
         "faces": face_titles(rules.words),
         "look": rules.look.to_json(),
-        "primer": rules.primer,
-        "primer_json": rules.primer.to_json() if rules.primer else None,
+        "primer": primer,
+        "primer_json": primer.to_json() if primer else None,
         "has_facts": bool(rules.facts),
         "decisive": list(rules.decisive),
         "headings": list(rules.headings),
@@ -205,6 +211,8 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "links_url": reverse("live-links", args=[game.key])
         if viewer.runs_the_game and game.event is None
         else "",
+        "sit_url": reverse("play-sit", args=[game.key]) if game.is_open and viewer.seat is None else "",
+        "has_free_seat": seats.has_free_seat(game),
         "invite_url": for_others(request, reverse("play-sit", args=[game.key]))
         if game.is_open and game.begun_at is None
         else "",

@@ -34,7 +34,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Primer:
-    """How a game goes. Sentences of our own for somebody at the table: short, and true under all options.
+    """How a game goes. Sentences of our own for somebody at the table: short, and true under the options that
+    are played.
 
     `round` tells the parts of a round (a deal, a season) in their order, a sentence or two each, which begin
     with the name of the part where it has one: "Draw: everybody draws two cards."

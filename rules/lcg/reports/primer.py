@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from rules.kernel.guide.primer import Primer, Term
@@ -48,13 +48,6 @@ WORDS: Final = (
     Term(
         "power",
         "What one needs fifteen of. It lies on your House card and on your characters; both count.",
-    ),
-    Term(
-        "title",
-        "In a Kingsmoot titles are dealt at the beginning and change hands when their own text says "
-        "so. Whoever has the most at the end wins, and six at once win on the spot. In a melee "
-        "titles are chosen anew each round.",
-        ("titles",),
     ),
     Term(
         "gold",
@@ -161,11 +154,28 @@ WORDS: Final = (
     Term("mulligan", "To draw a new hand before the game, once.", ()),
 )
 
-GOAL: Final = (
-    "Fifteen power end the game. In a Kingsmoot whoever then has the most titles wins, and six "
-    "titles win at once; in melee and joust whoever has fifteen power first."
-)
-ROUND: Final = (
+TITLES: Final = {
+    "kingsmoot": "Titles are dealt at the beginning and change hands when their own text says so. Whoever "
+    "has the most at the end wins, and six at once win on the spot.",
+    "melee": "A card with an ability for this round. In each round everybody chooses one anew.",
+}
+"""What a title is, by format; in a joust there are none."""
+BY_POWER: Final = "Have fifteen power before anybody else."
+GOALS: Final = {
+    "kingsmoot": "Have the most titles when somebody has fifteen power, which ends the game; or six titles, "
+    "which win at once.",
+    "melee": BY_POWER,
+    "joust": BY_POWER,
+}
+ABOUT: Final = {
+    "kingsmoot": "Marshal your House, challenge the others, and win the titles of the Kingsmoot. Fifteen "
+    "power end the game, and whoever then has the most titles wins.",
+    "melee": "Marshal your House, choose a title each round, and challenge the others. Whoever has fifteen "
+    "power first wins.",
+    "joust": "Two Houses fight each other. Marshal yours and challenge the other one; whoever has fifteen "
+    "power first wins.",
+}
+ROUND: Final[tuple[str, ...]] = (
     "Plots: everybody reveals one. The highest initiative names the first player.",
     "Draw: everybody draws two cards.",
     "Marshaling: in turn, collect gold and pay for characters, locations and attachments.",
@@ -177,18 +187,29 @@ ROUND: Final = (
 )
 END: Final = (
     "When somebody has fifteen power, when only one player is left, when time is called (that round is still "
-    "played), or after the number of rounds that was agreed. In a Kingsmoot also when somebody holds "
-    "six titles."
+    "played), or after the number of rounds that was agreed."
 )
-SCORING: Final = (
-    "In a Kingsmoot titles decide, then power. In other formats power decides. Whoever left the "
-    "game, by conceding or with an empty deck, comes last."
-)
+LEFT_EARLY: Final = "Whoever left the game, by conceding or with an empty deck, comes last."
 
 
-def primer_of(cards: Mapping[str, Card]) -> Primer:
-    """Return how a game with these cards goes; its titles are words of it, too."""
-    spelled = {spelling.lower() for term in (*PHASES, *WORDS) for spelling in term.spellings()}
-    titles = {card.name: card.text for card in cards.values() if card.kind == "title" and card.text}
-    told = [Term(name, text) for name, text in titles.items() if name.lower() not in spelled]
-    return Primer(GOAL, ROUND, END, SCORING, (*PHASES, *WORDS, *told))
+def description_of(game_format: str, rounds: int) -> str:
+    """Return what one does in a format and how one wins; `rounds` end the game if it does not end before (0:
+    none do)."""
+    length = f"At most {rounds} rounds" if rounds else "About an hour"
+    return f"{ABOUT[game_format]} {length}; decks are provided."
+
+
+def primer_of(game_format: str, titles: Iterable[Card]) -> Primer:
+    """Return how a game of a format goes; its titles are words of it, too."""
+    terms: tuple[Term, ...] = (*PHASES, *WORDS)
+    parts, end, scoring = ROUND, END, f"The most power wins. {LEFT_EARLY}"
+    if game_format == "melee":
+        parts = (f"{ROUND[0]} Then everybody chooses a title.", *ROUND[1:])
+    if game_format == "kingsmoot":
+        end = f"{END} Also when somebody holds six titles."
+        scoring = f"The most titles win; power decides between equals. {LEFT_EARLY}"
+    if game_format in TITLES:
+        spelled = {spelling.lower() for term in terms for spelling in term.spellings()}
+        words = [Term(card.name, card.text) for card in titles if card.name.lower() not in spelled]
+        terms = (*terms, Term("title", TITLES[game_format], ("titles",)), *words)
+    return Primer(GOALS[game_format], parts, end, scoring, terms)

@@ -83,7 +83,7 @@ class OfferedGame:
 
     key: str
     title: str
-    about: str
+    about: str  # as the default options make it
     primer: Primer | None
     fewest: int
     most: int
@@ -95,6 +95,7 @@ class OfferedGame:
     decks: tuple[ReadyDeck, ...] = ()  # one of which a player may choose for the own seat
     lesson: str = ""
     is_for_two: bool = False  # whether two may play it as well, by options that the rules then choose
+    about_duel: str = ""  # what two then play, where it is another variant
 
     @property
     def usual_table(self) -> int:
@@ -116,11 +117,14 @@ def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
     )
     defaults = {option["name"]: option["default"] for option in options}
     sizes = tuple(n for n in rules.seats if _fit(rules, n, defaults))
+    variant = games.variant_of(rules, rules.settle_options(sizes[0], defaults) if sizes else defaults)
+    is_for_two = rules.seats[0] == 2 < rules.seats[-1] and _fit(rules, 2, decided)
+    duel = games.variant_of(rules, rules.settle_options(2, decided)).about if is_for_two else ""
     return OfferedGame(
         rules.key,
         rules.title,
-        rules.about,
-        rules.primer,
+        variant.about,
+        variant.primer,
         rules.seats[0],
         rules.seats[-1],
         sizes[0] if sizes else rules.seats[0],
@@ -130,7 +134,8 @@ def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
         rules.private_talk,
         tuple(rules.decks),
         rules.tutorial.offer if rules.tutorial is not None else "",
-        rules.seats[0] == 2 < rules.seats[-1] and _fit(rules, 2, decided),
+        is_for_two,
+        duel if duel != variant.about else "",
     )
 
 

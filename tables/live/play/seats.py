@@ -82,6 +82,11 @@ def take_seat(seat: LiveSeat, name: str, user: User | None = None) -> LiveSeat:
     with transaction.atomic():
         return _take(games.locked(seat.game), seat.position, name, user)
 
+def has_free_seat(game: LiveGame) -> bool:
+    """Return whether anybody may take a seat of the table now, also while the game is played."""
+    return game.is_open and not game.is_over and any(row.is_waiting for row in games.seats_of(game))
+
+
 
 def take_free_seat(seen: LiveGame, name: str, user: User | None = None) -> LiveSeat:
     """Let somebody take the first free seat of an open table. Raises as `take_seat`, and `NotVisible` where

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
 from rules import registry
-from rules.kernel import GameDef
+from rules.kernel import GameDef, Option, Primer
 from tables.core import notices
 from tables.core.errors import Malformed, NotVisible
 from tables.models import Event, LiveGame, LiveSeat, Round
@@ -108,6 +109,34 @@ def name_of(game: LiveGame) -> str:
     if game.table is not None:
         return f"Round {game.table.round.number}, table {game.table.number}"
     return game.title or rules_of(game).title
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A game as it is played under some options: what one does, how it goes, and which options are not the
+    usual ones, in words."""
+
+    about: str
+    primer: Primer | None
+    choices: tuple[str, ...]
+
+
+def variant_of(rules: GameDef[Any], options: Mapping[str, Any]) -> Variant:
+    """Return the description of a game under options that are settled."""
+    chosen = (option for option in rules.options if option.check is None)
+    unusual = [option for option in chosen if options[option.name] != option.default]
+    return Variant(
+        rules.about_under(options),
+        rules.primer_under(options),
+        tuple(_choice_in_words(option, options[option.name]) for option in unusual),
+    )
+
+
+def _choice_in_words(option: Option, value: Any) -> str:
+    """Return in words that an option has a value."""
+    if value is True:
+        return option.sentence
+    return f"{option.name.replace('_', ' ').capitalize()}: {option.labels.get(str(value), str(value))}"
 
 
 def seat_at(game: LiveGame, seat: object) -> LiveSeat:

@@ -61,7 +61,6 @@ class OpenTable:
     seats: tuple[str, ...]
     move_seconds: int | None
     created_at: datetime
-    is_in_lobby: bool
     may_be_watched: bool
 
     @property
@@ -197,12 +196,11 @@ def open_tables() -> list[OpenTable]:
             seats=tuple("" if seat.is_waiting else seat.name for seat in seats_of(game)),
             move_seconds=game.move_seconds,
             created_at=game.created_at,
-            is_in_lobby=game.status == LiveStatus.LOBBY,
             may_be_watched=is_watchable(game),
         )
         for game in rows
     ]
-    return sorted(tables, key=lambda table: not (table.is_in_lobby and table.free))
+    return sorted(tables, key=lambda table: not table.free)
 
 
 def played_by(user: User) -> tuple[list[PlayedGame], list[GameRecord]]:

@@ -21,10 +21,13 @@ from tables.actions import sign_up_limits
 from tables.core import timekeeping
 from tables.core.throttle import Throttle
 from tables.live.jobs import idle_expiry
+from tables.live.judge import acts
 from tables.live.play import opening, seats
 from tables.live.play.opening import Setup, open_casual
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
+from tables.live.store.games import variant_of
+from tables.live.store.viewers import Credentials, viewer_of
 from tables.models import LiveGame, LiveSeat, LiveStatus, User
 from tests.builders import a_user
 from tests.clients import queries_of
@@ -274,6 +277,92 @@ def test_a_stranger_sits_down_at_an_open_table_by_a_name():
     assert guest.post(seat_page, {"name": "Wex"})["Location"] == reverse("live-board", args=[game.key])
     assert guest.get(seat_page)["Location"] == reverse("live-board", args=[game.key])
     assert [seat.name for seat in games.seats_of(game)] == ["Asha", "Wex", "Player 3"]
+
+
+def offers_a_seat(client: Client, game: LiveGame) -> bool:
+    """Whether the page of a table offers its free seat just now."""
+    page = client.get(reverse("live-board", args=[game.key]))
+    assert page.status_code == 200
+    content = page.content.decode()
+    offered = re.search(r'id="free-seat"([^>]*)>', content)
+    assert offered is None or reverse("play-sit", args=[game.key]) in content
+    return offered is not None and "hidden" not in offered[1]
+
+
+def test_the_address_of_an_open_table_offers_its_free_seat_to_whoever_may_watch():
+    host, guest = a_visitor(), a_visitor()
+    game = open_table(host)
+    assert offers_a_seat(guest, game) and not offers_a_seat(host, game)
+    for name in ("Wex", "Moryn"):
+        seats.take_free_seat(games.find(game.key), name)
+    assert not offers_a_seat(guest, game)
+
+
+def test_the_address_of_an_open_table_that_nobody_watches_leads_to_its_free_seat():
+    game = open_table(a_visitor(), watching="")
+    address = reverse("live-board", args=[game.key])
+    assert a_visitor().get(address)["Location"] == reverse("play-sit", args=[game.key])
+    for name in ("Wex", "Moryn"):
+        seats.take_free_seat(games.find(game.key), name)
+    assert a_visitor().get(address).status_code == 404
+
+
+def test_a_seat_that_was_left_in_a_running_game_is_offered_and_can_be_taken():
+    user = a_user("asha")
+    game = games.find(
+        open_casual(user, Setup("goofspiel", spectators="live"), ["asha", ""], is_open=True).key
+    )
+    viewer = viewer_of(game, Credentials(user=user))
+    acts.give_to_bot(game, viewer, 1, "random")
+    game = begin(games.find(game.key))
+    guest = a_visitor()
+    assert game.status == LiveStatus.PLAYING and not offers_a_seat(guest, game)
+    acts.give_back(game, viewer, 1)
+    assert offers_a_seat(guest, game)
+    seat_page = reverse("play-sit", args=[game.key])
+    assert seat_page in guest.get(LOBBY).content.decode()
+    assert guest.post(seat_page, {"name": "Wex"}).status_code == 302
+    assert [seat.name for seat in games.seats_of(games.find(game.key))] == ["asha", "Wex"]
+    assert not offers_a_seat(a_visitor(), game)
+
+
+def test_the_free_seat_of_a_table_that_is_not_open_is_offered_to_nobody():
+    game = open_casual(a_user(), Setup("goofspiel", spectators="live"), ["Ann", ""])
+    assert not offers_a_seat(a_visitor(), game)
+
+
+def test_the_lobby_describes_the_card_game_as_it_is_played_there():
+    page = a_visitor().get(LOBBY)
+    (offer,) = (offer for offer in page.context["offers"] if offer.game.key == "lcg")
+    rules, content = registry.find("lcg"), page.content.decode()
+    played = rules.settle_options(offer.size, {})
+    assert played["format"] == "kingsmoot" and escape(rules.about_under(played)) in content
+    duel = rules.settle_options(2, {})
+    assert duel["format"] == "joust" and escape(rules.about_under(duel)) in content
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "seats_wanted"),
+    [
+        ("lcg", {"format": "melee", "rounds": 3}, ["Ann", "", ""]),
+        ("lcg", {}, ["Ann", ""]),
+        ("hearts", {"length": "one_deal"}, ["Ann", "", "bot:random", "bot:random"]),
+        ("btwixt", {"draft": True, "short": True}, ["Ann", "", ""]),
+    ],
+)
+def test_whoever_is_invited_reads_how_this_table_plays(key, options, seats_wanted):
+    """Before taking the seat, and in the menu of the table."""
+    game = open_casual(a_user(), Setup(key, options, spectators="live"), seats_wanted, is_open=True)
+    rules, variant = registry.find(key), variant_of(registry.find(key), game.options)
+    page = a_visitor().get(reverse("play-sit", args=[game.key])).content.decode()
+    assert variant.primer is not None
+    for sentence in (rules.about_under(game.options), variant.primer.goal, *variant.choices):
+        assert escape(sentence) in page
+    assert len(variant.choices) == sum(
+        game.options[option.name] != option.default for option in rules.options if option.name != "decks"
+    )
+    table = a_visitor().get(reverse("live-board", args=[game.key]))
+    assert table.context["primer_json"] == variant.primer.to_json()
 
 
 def test_a_private_table_has_no_seat_for_strangers():

@@ -45,6 +45,7 @@ let isFirst = true;
 let wasDealt = false;
 let byKeyboard = false;
 const firstGame = document.getElementById("first-game");
+const freeSeat = document.getElementById("free-seat");
 
 /** @param {Live.Board} board */
 function contextOf(board) {
@@ -131,6 +132,7 @@ function redraw() {
   const concede = document.getElementById("concede");
   if (concede) concede.hidden = !board.may.concede;
   if (firstGame) firstGame.hidden = isOver(board) || context.you === null || knows(board.game);
+  if (freeSeat) freeSeat.hidden = isOver(board) || !board.seats.some((seat) => seat.free);
   const opening = document.getElementById("open-record");
   if (opening) opening.hidden = !board.may.open_record;
   showEnd(context); // last: it scrolls to where everything stands now
