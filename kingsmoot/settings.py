@@ -416,6 +416,8 @@ SPECTACULAR_SETTINGS = {
         "TableStatus": "tables.models.TableStatus",
         "StandingStatus": "tables.regulations.standings.STATUSES",
         "LiveStatus": "tables.models.LiveStatus",
+        "RoleEnum": "tables.models.Role",
+        "SpeakerRole": "tables.live.view.shapes.SPEAKER_ROLES",
         "GameEnd": "tables.models.GameEnd",
         "PlayedEnd": "tables.api.results.calculator.PLAYED_ENDS",
         "PenaltyKind": "tables.models.PenaltyKind",

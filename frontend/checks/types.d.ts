@@ -72,6 +72,7 @@ declare global {
     interface Message {
       id: number;
       who: string;
+      role: "judge" | "host" | null;
       seat: number | null;
       to: number[] | null;
       text: string;

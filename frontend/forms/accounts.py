@@ -18,8 +18,9 @@ from frontend.forms.own_pages import CodeOnDemand
 from tables.core.network import address_of
 from tables.core.throttle import QUARTER_HOUR, Guess, GuessLimit, Throttle
 from tables.models import AccountLook, ApiToken, TokenScope, User
-from tables.text.names import Holder, NamesTaken, looks_like_a_bot
+from tables.text.names import Holder, NamesTaken
 from tables.text.plain import column_length, looks
+from tables.text.role_names import RESERVED, claims_a_role
 
 NO_END = "no-end"
 LONGEST_USERNAME = 40
@@ -78,7 +79,9 @@ class SignUpForm(CodeOnDemand, BaseUserCreationForm):
         alike = NamesTaken.of(Holder(held, held) for held in User.objects.values_list("username", flat=True))
         if len(name) > LONGEST_USERNAME:
             raise forms.ValidationError(f"At most {LONGEST_USERNAME} characters.")
-        if alike.same(name) or alike.alike(name) or looks_like_a_bot(name):
+        if claims_a_role(name):
+            raise forms.ValidationError(RESERVED)
+        if alike.same(name) or alike.alike(name):
             raise forms.ValidationError(NAME_IS_TAKEN)
         return name
 

@@ -8,14 +8,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from tables.models import NameShown
-from tables.models.live import MOST_LIVE_SEATS
 from tables.text.collation import Collator, collator
 from tables.text.plain import folded, looks
-
-_BOTS = frozenset().union(
-    *(looks(f"Bot{space}{i}") for space in ("", " ") for i in ("", *range(1, MOST_LIVE_SEATS + 1)))
-)
-"""What the names that programs have at live tables look like."""
 
 
 class Listed(Protocol):
@@ -106,11 +100,6 @@ def distinct_names(people: Iterable[NamedPlayer], *, is_club_beside: bool = Fals
         else:
             names[row.key] = f"{row.name} (no. {row.number})"
     return names
-
-
-def looks_like_a_bot(name: str) -> bool:
-    """Return whether a reader may take a name for that of a program at a live table."""
-    return not looks(name).isdisjoint(_BOTS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,8 @@ def test_free_talk_is_where_the_option_has_it(options: dict[str, Any], heard: li
     game = a_court(**options)
     assert table_of(game).phase == "mission"
     assert speakers(game) == heard
-    assert chat.say(games.find(game.key), judge_of(game), "Play on, please.").who == "Judge"
+    judge = judge_of(game)
+    assert chat.say(games.find(game.key), judge, "Play on, please.").who == judge.name
 
 
 def test_with_order_in_the_court_the_noble_on_turn_talks_and_the_king() -> None:

@@ -21,8 +21,10 @@ from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, User
 from tables.queries.players.roster import registered_names
 from tables.text import player_import
+from tables.text.names import NamesTaken
 from tables.text.plain import one_line
 from tables.text.player_import import ImportPreview, ImportRow
+from tables.text.role_names import RESERVED, claims_a_role, is_role_name
 
 MOST_LINES_FAIL = (
     "Most lines of this list cannot be read, so the others are probably misread as well. Say which line "
@@ -114,9 +116,10 @@ def sign_up(
     it, or for a seat if it is full.
 
     `user` attaches the account of whoever is signed in. Who has a name that looks like a registered one, or
-    that of somebody of another club, waits for approval in any case: staff see it and may know both. Raises
+    that of somebody of another club, waits for approval in any case: staff see it and may know both. So does
+    a name with a word that is a role's, which may be a surname ("Anna Judge"). Raises
     `NotVisible` for a draft, `Refused` when registration is closed or the account is registered already,
-    `Malformed` for bad texts, a name that is taken, or an unknown choice of `name_shown`.
+    `Malformed` for bad texts, a name that is taken or a role's, or an unknown choice of `name_shown`.
     """
     with recorded(event, Actor.system(), "player.sign_up", even_when_finished=True) as change:
         event = change.event
@@ -126,6 +129,8 @@ def sign_up(
             raise Refused(f"Registration for {event.name} is closed. Ask at the desk.")
         _require_entry(event)
         texts = checked_texts({"name": name, "club": club, "contact": contact}, name_shown)
+        if is_role_name(texts["name"]):
+            raise Malformed.at("name", RESERVED)
         taken = registered_names(event)
         if taken.same_person(texts["name"], texts["club"]):
             raise Malformed.at(
@@ -135,9 +140,7 @@ def sign_up(
             )
         if user is not None and event.players.filter(user=user).exists():
             raise Refused("Your account is registered for this event already.")
-        waits = (
-            event.approval_required or needs_approval or bool(taken.doubt_about(texts["name"], texts["club"]))
-        )
+        waits = event.approval_required or needs_approval or _is_doubtful(taken, texts["name"], texts["club"])
         status = PlayerStatus.PENDING if waits else PlayerStatus.ACTIVE
         player = Player(**texts, name_shown=name_shown, status=status, user=user)
         seat_newcomers(change, [player])
@@ -181,7 +184,8 @@ def approve_all(event: Event, actor: Actor, *, expected: int | None = None) -> l
     """Approve everybody who waits for that, as one action, and return them; with nobody waiting nothing
     changes. Their seats are kept: nobody comes in over the cap, and the waiting list stays as it is.
 
-    Names that look like others' are left to be approved one by one; `Refused` when there are no others.
+    Names that look like others' or have a word that is a role's are left to be approved one by one; `Refused`
+    when there are no others.
     """
     with recorded(
         event, actor, "player.approve_all", permission="player.approve", expected=expected
@@ -194,10 +198,10 @@ def approve_all(event: Event, actor: Actor, *, expected: int | None = None) -> l
             return []
         taken = registered_names(change.event)
         waiting = [
-            player for player in waiting if not taken.doubt_about(player.name, player.club, but=player.key)
+            player for player in waiting if not _is_doubtful(taken, player.name, player.club, but=player.key)
         ]
         if not waiting:
-            raise Refused("The names that wait look like others'. Approve them one by one.")
+            raise Refused("The names that wait look like others' or like a role. Approve them one by one.")
         charged = _approve(change, waiting)
         change.after = {
             "players": [player.key for player in waiting],
@@ -231,6 +235,11 @@ def decline(player: Player, actor: Actor, *, reason: str = "", expected: int | N
         player.save(update_fields=["status", "waitlisted_at", "revision"])
         fill_free_seats(change)
         return player
+
+
+def _is_doubtful(taken: NamesTaken, name: str, club: str, *, but: str = "") -> bool:
+    """Return whether staff should look at a name that somebody chose for themselves."""
+    return claims_a_role(name) or bool(taken.doubt_about(name, club, but=but))
 
 
 def require_new_name(

@@ -104,7 +104,7 @@ MEMBERS: Mapping[type, str] = {
     TableClock: "table=number extension_minutes seconds_left ends_at",
     TableView: "number status locked extension_minutes sheet_version seats revision",
     WaitingPlayer: "key=player.key number=player.number name=player.name club=player.club signed_up_at "
-    "place revision=player.revision same_name_as looks_like",
+    "place revision=player.revision same_name_as looks_like has_role_name",
 }
 """What is told of these, in order: `name`, or `name=attribute` where the attribute is called otherwise."""
 

@@ -31,14 +31,13 @@ def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ())
     fault = fault_in(tidy, at_most=LONGEST_MESSAGE, named="The message")
     if fault or not tidy:
         raise Malformed.at("text", fault or "The message is empty.")
-    who = viewer.name if viewer.seat is not None else "Judge"
     if viewer.seat is not None:
         _require_talk(game, viewer.seat, to)
     with transaction.atomic():
         row = games.locked(game)
         circle = _circle(row, viewer, to) if to else None
         message = LiveMessage.objects.create(
-            game=row, seat=viewer.seat, who=who, to=circle, text=tidy, at=timekeeping.now()
+            game=row, seat=viewer.seat, who=viewer.name, to=circle, text=tidy, at=timekeeping.now()
         )
         games.save(row)
         return message

@@ -190,7 +190,7 @@ def open_casual(
     """
     title = one_line(title)
     fault = fault_in(title, at_most=LONGEST_TYPED_NAME, named="The title")
-    casual = _checked_seats(setup, seats, [Problem(fault, "title")] if fault else [])
+    casual = _checked_seats(setup, seats, [Problem(fault, "title")] if fault else [], host)
     with transaction.atomic():
         require_room_for_account(host)
         require_room_for_bots(host, len(casual.bots) == len(seats))
@@ -213,7 +213,7 @@ def open_as_guest(
 
     The link of that seat runs the table. Raises `Malformed`, and as `require_room_for_guest`.
     """
-    casual = _checked_seats(setup, seats, [])
+    casual = _checked_seats(setup, seats, [], None)
     if 0 in casual.bots or 0 in casual.free:
         raise Malformed.at("seats[0]", "The first seat is yours: say your name.")
     with transaction.atomic():
@@ -251,13 +251,15 @@ class _CasualSeats:
     free: frozenset[int]
 
 
-def _checked_seats(setup: Setup, seats: Sequence[str], problems: list[Problem]) -> _CasualSeats:
+def _checked_seats(
+    setup: Setup, seats: Sequence[str], problems: list[Problem], host: User | None
+) -> _CasualSeats:
     problems += [
         Problem(fault, f"seats[{i}]")
         for i, name in enumerate(seats)
         if (fault := fault_in(one_line(name), at_most=LONGEST_TYPED_NAME, named="A name"))
     ]
-    problems += _doubtful([one_line(name) for name in seats])
+    problems += _doubtful([one_line(name) for name in seats], host)
     rules = _checked(setup, [len(seats)], problems)
     bots = {i: name.removeprefix("bot:") for i, name in enumerate(seats) if name.startswith("bot:")}
     for i, bot in bots.items():
@@ -287,13 +289,13 @@ def _set_casual(game: LiveGame, setup: Setup, casual: _CasualSeats) -> list[Live
     return rows
 
 
-def _doubtful(names: Sequence[str]) -> list[Problem]:
+def _doubtful(names: Sequence[str], host: User | None) -> list[Problem]:
     taken: list[str] = []
     problems = []
     for i, name in enumerate(names):
         if not name or name.startswith("bot:"):
             continue
-        if doubt := doubt_about(name, taken):
+        if doubt := doubt_about(name, taken, host):
             problems.append(Problem(doubt, f"seats[{i}]"))
         taken.append(name)
     return problems

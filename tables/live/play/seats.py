@@ -23,8 +23,8 @@ from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
 from tables.models.player import LONGEST_TYPED_NAME
-from tables.text.names import looks_like_a_bot
 from tables.text.plain import fault_in, looks, one_line
+from tables.text.role_names import RESERVED, claims_a_role
 
 DEVICE = "device"
 SEATS_IN_SESSION = "live_seats"
@@ -34,7 +34,6 @@ ONE_SHOWING = timedelta(minutes=10)
 LINKS_SHOWN = "Who opened the table had the links of all seats shown again."
 NEW_LINK = "Who opened the table made a new link for this seat. The old one opens nothing any more."
 NAME_TAKEN = "Somebody at this table has that name already, or one that looks like it. Choose another."
-NAME_OF_A_BOT = "Programs are called that. Choose a name that says who you are."
 MOST_KEPT = 50
 """Tables of a guest that a new account keeps, the newest."""
 ANOTHER_DEVICE = "Another device opened this seat. If it was not you, ask for a new link."
@@ -82,10 +81,10 @@ def take_seat(seat: LiveSeat, name: str, user: User | None = None) -> LiveSeat:
     with transaction.atomic():
         return _take(games.locked(seat.game), seat.position, name, user)
 
+
 def has_free_seat(game: LiveGame) -> bool:
     """Return whether anybody may take a seat of the table now, also while the game is played."""
     return game.is_open and not game.is_over and any(row.is_waiting for row in games.seats_of(game))
-
 
 
 def take_free_seat(seen: LiveGame, name: str, user: User | None = None) -> LiveSeat:
@@ -115,7 +114,7 @@ def _take(game: LiveGame, position: int, name: str, user: User | None) -> LiveSe
     fault = fault_in(name, at_most=LONGEST_TYPED_NAME, required=True, named="A name")
     if fault:
         raise Malformed.at("name", fault)
-    if doubt := doubt_about(name, [row.name for row in rows if row is not seat]):
+    if doubt := doubt_about(name, [row.name for row in rows if row is not seat], user):
         raise Malformed.at("name", doubt)
     seat.name, seat.is_free = name, False
     if user is not None and not any(row.user_id == user.pk for row in rows):
@@ -125,10 +124,13 @@ def _take(game: LiveGame, position: int, name: str, user: User | None) -> LiveSe
     return seat
 
 
-def doubt_about(name: str, others: Iterable[str]) -> str:
-    """Return why nobody can be called so beside these others at a table; "" without a doubt."""
-    if looks_like_a_bot(name):
-        return NAME_OF_A_BOT
+def doubt_about(name: str, others: Iterable[str], user: User | None) -> str:
+    """Return why nobody can be called so beside these others at a table; "" without a doubt.
+
+    An account's own name is its owner's: operators may call theirs "admin", and nobody can sign up so.
+    """
+    if claims_a_role(name) and (user is None or name != user.get_username()):
+        return RESERVED
     return NAME_TAKEN if any(looks(name) & looks(other) for other in others) else ""
 
 

@@ -99,16 +99,16 @@ def is_held(seat: LiveSeat) -> bool:
     return bool(not seat.bot or seat.player_id or seat.user_id or seat.devices or seat.link_epoch > 1)
 
 
+def host_seat_of(game: LiveGame) -> int | None:
+    """Return the seat of whoever opened a casual game; None where they do not sit there."""
+    if game.event_id is not None or game.opened_by_id is None:
+        return game.host_seat
+    return next((seat.position for seat in seats_of(game) if seat.user_id == game.opened_by_id), None)
+
+
 def rules_of(game: LiveGame) -> GameDef[Any]:
     """Return the rules that the game is played by."""
     return registry.find(game.game)
-
-
-def name_of(game: LiveGame) -> str:
-    """Return what people call the game: its table, or the title of a casual one."""
-    if game.table is not None:
-        return f"Round {game.table.round.number}, table {game.table.number}"
-    return game.title or rules_of(game).title
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +137,13 @@ def _choice_in_words(option: Option, value: Any) -> str:
     if value is True:
         return option.sentence
     return f"{option.name.replace('_', ' ').capitalize()}: {option.labels.get(str(value), str(value))}"
+
+
+def name_of(game: LiveGame) -> str:
+    """Return what people call the game: its table, or the title of a casual one."""
+    if game.table is not None:
+        return f"Round {game.table.round.number}, table {game.table.number}"
+    return game.title or rules_of(game).title
 
 
 def seat_at(game: LiveGame, seat: object) -> LiveSeat:

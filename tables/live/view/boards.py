@@ -21,7 +21,7 @@ from tables.live.play.tutorials import tutor_of
 from tables.live.play.undo import LiveUndo
 from tables.live.store import matches, replays
 from tables.live.store.decisions import REWINDS
-from tables.live.store.games import MESSAGES, name_of, rules_of, seats_of
+from tables.live.store.games import MESSAGES, host_seat_of, name_of, rules_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.replays import Replay
 from tables.live.store.system_messages import is_late, late_revisions
@@ -40,6 +40,7 @@ from tables.live.view.shapes import (
     LiveViewer,
     MoveClock,
     SealedAnswer,
+    SpeakerRole,
 )
 from tables.models import LiveDecision, LiveGame, LiveStatus, Table
 from tables.models.live import RecordClass
@@ -419,21 +420,24 @@ def _chat(game: LiveGame, viewer: Viewer, names: list[str], late: datetime | Non
     else:
         said = models.LiveMessage.objects.filter(game=game, to=None, at__lte=late)
         newest = list(said.order_by("-pk")[:MOST_MESSAGES])
-    return messages_json(newest, names)
+    return messages_json(game, newest, names)
 
 
 def private_talk_of(game: LiveGame, seat: int, names: list[str]) -> list[LiveMessage]:
     """Return what a seat heard and said in private talk; for a judge's audited look."""
     private = models.LiveMessage.objects.filter(game=game).exclude(to=None).order_by("-pk")
-    return messages_json([said for said in private[:MOST_PRIVATE] if heard_by(said, seat)], names)
+    return messages_json(game, [said for said in private[:MOST_PRIVATE] if heard_by(said, seat)], names)
 
 
-def messages_json(newest: Sequence[models.LiveMessage], names: list[str]) -> list[LiveMessage]:
+def messages_json(
+    game: LiveGame, newest: Sequence[models.LiveMessage], names: list[str]
+) -> list[LiveMessage]:
     """Return messages as boards tell them, of the newest first the newest last."""
     return [
         {
             "id": message.pk,
-            "who": names[message.seat] if message.seat is not None else message.who,
+            "who": _speaker(game, message, names),
+            "role": _role_of(game, message),
             "seat": message.seat,
             "to": None if message.to is None else seats_in(message.to),
             "text": "" if message.removed_at else message.text,
@@ -443,6 +447,22 @@ def messages_json(newest: Sequence[models.LiveMessage], names: list[str]) -> lis
         }
         for message in reversed(newest)
     ]
+
+
+def _speaker(game: LiveGame, message: models.LiveMessage, names: list[str]) -> str:
+    """Return whose message it is; "" for staff of an event, whose names players do not read."""
+    if message.seat is not None:
+        return names[message.seat]
+    return message.who if message.is_notice or game.event_id is None else ""
+
+
+def _role_of(game: LiveGame, message: models.LiveMessage) -> SpeakerRole | None:
+    """Return what a person is at the table besides a player: names say nothing of it."""
+    if message.is_notice:
+        return None
+    if message.seat is None:
+        return "host" if game.event_id is None else "judge"
+    return "host" if message.seat == host_seat_of(game) else None
 
 
 def _clock(game: LiveGame, now: datetime) -> MoveClock:

@@ -7,7 +7,7 @@ the start, and nothing is turned into it. The API's schema is derived from them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypeAlias, TypedDict, get_args
 
 from rules.kernel.game import Ended
 from tables.live.play.autopass import PassedWindow, PassingMoment
@@ -72,12 +72,18 @@ LiveLines = TypedDict("LiveLines", {"from": int, "list": list[LiveLine]})
 LiveLines.__doc__ = "The lines the caller may hear, without the first `from`."
 
 
+SpeakerRole: TypeAlias = Literal["judge", "host"]
+SPEAKER_ROLES: tuple[str, ...] = get_args(SpeakerRole)
+
+
 class LiveMessage(TypedDict):
     """Something said at the table; `at` in milliseconds since 1970. `to` are the seats that hear it, the
-    speaking one among them; null: the whole table."""
+    speaking one among them; null: the whole table. `role` is what somebody is there besides a player.
+    `who` is a name; "" for a judge of an event, as players read no names of staff."""
 
     id: int
     who: str
+    role: SpeakerRole | None
     seat: int | None
     to: list[int] | None
     text: str

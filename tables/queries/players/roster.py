@@ -13,6 +13,7 @@ from tables.queries.paging import Page, page_bounds
 from tables.text.collation import Collator, collator
 from tables.text.names import Holder, NamesTaken, by_family_name, by_name, name_for_strangers
 from tables.text.plain import folded
+from tables.text.role_names import claims_a_role
 
 PAGE_SIZE = 50
 _GAVE_UP_NAME = (PlayerStatus.DECLINED, PlayerStatus.WITHDRAWN)
@@ -70,7 +71,8 @@ class CheckInList:
 
 @dataclass(frozen=True, slots=True)
 class WaitingPlayer:
-    """A registration that waits, with the keys of others who have the same name or one that looks like it.
+    """A registration that waits, with the keys of others who have the same name or one that looks like it;
+    `has_role_name`: a word of the name is a role's.
 
     `place` is that on the waiting list, None for those who have a seat and wait for approval.
     """
@@ -80,6 +82,7 @@ class WaitingPlayer:
     place: int | None
     same_name_as: tuple[str, ...]
     looks_like: tuple[str, ...]
+    has_role_name: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +196,7 @@ def registration_queue(event: Event) -> tuple[WaitingPlayer, ...]:
             place,
             tuple(str(holder.who) for holder in taken.same(row.name, but=row.key)),
             tuple(str(holder.who) for holder in taken.alike(row.name)),
+            claims_a_role(row.name),
         )
         for row, at, place in waiting
     )

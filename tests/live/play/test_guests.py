@@ -19,10 +19,11 @@ from tables.live.play import answers, chat, lobby, rate_limit, rematch, seats
 from tables.live.play.opening import Setup, open_as_guest, open_casual
 from tables.live.store import games
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
+from tables.live.view import boards
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, User
 from tables.tasks import abandon_idle_live_games
 from tests.builders import a_user
-from tests.live_games import a_game, a_move, a_table, begin, enter, seat_viewer
+from tests.live_games import a_game, a_move, a_table, begin, enter, judge_of, seat_viewer
 
 pytestmark = pytest.mark.django_db
 
@@ -245,13 +246,44 @@ def test_idle_tables_are_looked_for_each_minute(settings):
     assert (entry["task"], entry["schedule"]) == ("tables.tasks.abandon_idle_live_games", 60)
 
 
-@pytest.mark.parametrize("name", ["Bot 2", "bot 3", "Bot", "BOT10", "B\u043et 2"])
-def test_nobody_is_called_as_programs_are(name):
-    with pytest.raises(Malformed, match="Programs"):
+RESERVED_NAMES = [
+    "Bot 2",
+    "B\u043et 2",
+    "Judge",
+    "The H0st",
+    "Kingsm00t",
+    "J u d g e",
+    "Organizer Anna",
+    "$taff",
+]
+
+
+@pytest.mark.parametrize("name", RESERVED_NAMES)
+def test_nobody_is_called_as_roles_and_programs_are(name):
+    with pytest.raises(Malformed, match="staff and programs") as refused:
         open_as_guest(HERE, Setup("goofspiel"), [name, "bot:random"])
-    game = a_guests_game("")
-    with pytest.raises(Malformed, match="Programs"):
-        seats.take_seat(games.seats_of(game)[1], name)
+    assert [problem.field for problem in refused.value.problems] == ["seats[0]"]
+    with pytest.raises(Malformed, match="staff and programs"):
+        open_casual(a_user(), GOOFSPIEL, ["Ann", name])
+    game = a_guests_game("", "", is_open=True)
+    for take in (
+        lambda: seats.take_seat(games.seats_of(game)[1], name),
+        lambda: seats.take_free_seat(game, name),
+    ):
+        with pytest.raises(Malformed, match="staff and programs"):
+            take()
+
+
+def test_an_account_keeps_the_name_that_its_operator_gave_it():
+    """Nobody can sign up so."""
+    admin, other = a_user("admin"), a_user("wex")
+    open_casual(admin, GOOFSPIEL, ["admin", "bot:random"])
+    with pytest.raises(Malformed, match="staff and programs"):
+        open_casual(other, GOOFSPIEL, ["admin", "bot:random"])
+    game = a_guests_game("", "", is_open=True)
+    with pytest.raises(Malformed, match="staff and programs"):
+        seats.take_free_seat(game, "admin", other)
+    assert seats.take_free_seat(game, "admin", admin).user == admin
 
 
 def test_two_at_a_table_have_no_names_that_look_alike():
@@ -436,3 +468,45 @@ def test_links_from_before_open_no_seat_that_was_taken_in_the_lobby():
         seats.seat_with(game.key, old)
     with pytest.raises(NotVisible):
         viewer_of(games.find(game.key), Credentials(seat=(1, 1)))
+
+
+def speakers_at(game: LiveGame, viewer: Viewer) -> list[tuple[str, str | None, int | None]]:
+    """What the viewer reads of who spoke: name, role and seat."""
+    chat = boards.board(games.find(game.key), viewer)["chat"]
+    return [(message["who"], message["role"], message["seat"]) for message in chat if not message["notice"]]
+
+
+def test_the_chat_tells_the_role_of_a_host_beside_the_name():
+    game = a_guests_game("Wex")
+    for position in (0, 1):
+        chat.say(games.find(game.key), guest_at(game, position), "Hello.")
+    assert speakers_at(game, guest_at(game, 1)) == [("Asha", "host", 0), ("Wex", None, 1)]
+    host, player = a_user("tom"), a_user("ann")
+    for names, expected in (
+        (["Balon", "Wex"], [("tom", "host", None)]),
+        (["Balon", "tom"], [("tom", "host", 1)]),
+    ):
+        game = games.find(open_casual(host, GOOFSPIEL, names).key)
+        seats.attach_account(games.seats_of(game)[0], player)
+        chat.say(game, viewer_of(game, Credentials(user=host)), "Hello.")
+        assert speakers_at(game, guest_at(game)) == expected
+
+
+def test_the_chat_tells_the_role_of_a_judge_and_players_no_name_of_staff():
+    game = a_game(3, game="goofspiel")
+    judge = judge_of(game)
+    chat.say(game, judge, "Play on, please.")
+    chat.say(games.find(game.key), seat_viewer(game, 1), "Thank you.")
+    for viewer in (seat_viewer(game, 1), judge):
+        assert speakers_at(game, viewer) == [
+            ("", "judge", None),
+            (games.seats_of(game)[1].name, None, 1),
+        ]
+    assert LiveMessage.objects.get(game=game, seat=None).who == judge.name, "for its staff"
+
+
+def test_notices_have_no_role():
+    game = a_guests_game("", is_open=True)
+    seats.show_links(game, guest_at(game))
+    (notice,) = boards.board(games.find(game.key), guest_at(game))["chat"]
+    assert (notice["who"], notice["role"]) == ("Kingsmoot", None)

@@ -144,6 +144,29 @@ class TestRegistering:
         with pytest.raises(Refused, match="one by one"):
             approve_all(event, actor)
 
+    @pytest.mark.parametrize(
+        "name", ["Judge", "The Organizer", "J u d g e", "Adm1n", "Kingsmoot", "B\u043et 2"]
+    )
+    def test_nobody_signs_up_under_the_name_of_a_role(self, event: Event, name: str):
+        with pytest.raises(Malformed, match="staff and programs") as refused:
+            sign_up(event, name=name)
+        assert refused.value.problems[0].field == "name"
+
+    def test_a_surname_that_is_a_role_waits_for_staff_who_know_the_person(self, event: Event):
+        Event.objects.filter(pk=event.pk).update(approval_required=False)
+        event.refresh_from_db()
+        player = sign_up(event, name="Aaron Judge")
+        assert player.status == PlayerStatus.PENDING
+        sign_up(event, name=CYRILLIC)
+        assert [waiting.has_role_name for waiting in registration_queue(event)] == [True, False]
+        actor = staff_of(event)
+        with pytest.raises(Refused, match="one by one"):
+            approve_all(event, actor)
+        assert approve(player, actor).status == PlayerStatus.ACTIVE
+
+    def test_staff_register_whom_they_know(self, event: Event):
+        assert register_player(event, staff_of(event), name="Aaron Judge").status == PlayerStatus.ACTIVE
+
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("username", ["\u0430sha", "Asha", "asha\u3164", "as\u115fha"])

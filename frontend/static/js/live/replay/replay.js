@@ -8,7 +8,7 @@ import { told, toldDraw } from "../fairness/fairness.js";
 import { remember, showMoves } from "../motion.js";
 import { listenToReaders } from "../reader.js";
 import { kept } from "../fairness/shares.js";
-import { Log, showSeats } from "../side/side.js";
+import { Log, showSeats, speaker } from "../side/side.js";
 import { steps } from "./steps.js";
 import { read, reading, written } from "../table.js";
 import { showThought } from "./thoughts.js";
@@ -167,7 +167,7 @@ function showTalk(moment) {
           h(
             "li",
             { id: `said-${message.id}`, class: ["chat-line", message.notice && "is-notice"] },
-            h("span", { class: "chat-who" }, message.who),
+            speaker(message),
             message.removed ? h("em", { class: "muted" }, "Removed by a judge.") : message.text,
           ),
         )

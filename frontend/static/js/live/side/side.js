@@ -4,6 +4,7 @@ import { byId } from "../../elements.js";
 import { h, icon, show, unseen } from "../dom.js";
 import { among, isOfJudge, stateOf } from "../words.js";
 
+const ROLES = { judge: "Judge", host: "Host" };
 const NEAR = 60; // px from the end that still count as there
 
 /**
@@ -151,6 +152,18 @@ export class Log {
 }
 
 /**
+ * Who said something; what they are at the table is no part of the name, which everybody chooses.
+ * @param {Live.Message} message
+ */
+export function speaker({ who, role }) {
+  return [
+    who && h("span", { class: "chat-who" }, who),
+    role && h("span", { class: "pill pill-brass chat-role" }, ROLES[role]),
+    unseen(": "),
+  ];
+}
+
+/**
  * With `moderates` each message has a button that removes it.
  * @param {HTMLElement} region
  * @param {Live.Context} context
@@ -175,7 +188,7 @@ export function showChat(region, { board, me, name, table }, moderates = false) 
                 message.seat === board.viewer.seat && message.seat !== null && "is-me",
               ],
             },
-            h("span", { class: "chat-who" }, message.who, unseen(": ")),
+            speaker(message),
             message.to &&
               h(
                 "span",
@@ -196,7 +209,7 @@ export function showChat(region, { board, me, name, table }, moderates = false) 
                   type: "button",
                   "data-remove": message.id,
                 },
-                icon("remove", `Remove what ${message.who} said`),
+                icon("remove", `Remove what ${message.who || ROLES.judge} said`),
               ),
           ),
         ),
