@@ -37,6 +37,7 @@ ORGANIZING = [
     ("staff-players-group-new", {}), ("staff-players-links", {}), ("staff-players-player", PLAYER),
     ("staff-players-edit", PLAYER), ("staff-players-drop", PLAYER), ("staff-players-disqualify", PLAYER),
     ("staff-players-penalty", PLAYER), ("staff-check-in", {}), ("staff-check-in-several", {}),
+    ("staff-check-in-badge", {"number": 1}),
     ("staff-staff", {}), ("staff-staff-add", {}), ("staff-settings", {}), ("staff-settings-rounds", {}),
     ("staff-settings-section", {"key": "event"}), ("staff-settings-section", {"key": "pairing"}),
     ("staff-settings-infractions", {}), ("staff-journal", {}), ("staff-messages", {}),
