@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -11,7 +11,7 @@ from frontend.confirmations import ReasonForm
 from tables.actions.recording import LONGEST_REASON
 from tables.actions.rounds.editing import SAME_PLAYER, Move, Renumber, SeatEdit, Swap, TakeOut
 from tables.core.errors import ActionError
-from tables.models import Event
+from tables.models import Event, Player
 from tables.queries.rounds.pairings import RoundView
 from tables.regulations.rounds.numbers import HIGHEST_NUMBER
 from tables.regulations.rounds.sizes import (
@@ -49,10 +49,14 @@ class EditReasonForm(PublicReasonForm):
         ].help_text = "Everybody can read it on the page of draws, with the tables before and after."
 
 
+MISSING_CHOICES = [("", "Seat"), ("leave_out", "Leave out of this round"), ("drop", "Drop (R-13)")]
+
+
 class DrawForm(forms.Form):
     """The table split of a draw, what happens to players who are not here, and why a round is drawn again.
 
-    `is_redraw`: a draft stands; `was_drawn`: none does, but one was discarded.
+    `is_redraw`: a draft stands; `was_drawn`: none does, but one was discarded. `missing`: players who are not
+    checked in, each with a choice.
     """
 
     split = forms.ChoiceField(label="Tables")
@@ -63,7 +67,6 @@ class DrawForm(forms.Form):
         help_text="Table sizes of three to six in any order, such as 6, 5, 4.",
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
-    drop_missing = forms.BooleanField(label="Drop players who are not checked in (R-13)", required=False)
     reason = forms.CharField(
         label="Why it is drawn again",
         max_length=LONGEST_REASON,
@@ -77,19 +80,22 @@ class DrawForm(forms.Form):
         players: int,
         is_redraw: bool = False,
         was_drawn: bool = False,
-        offers_drop: bool = False,
+        missing: Sequence[Player] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
+        self.missing = {f"missing_{player.key}": player.key for player in missing}
+        for (name, _), player in zip(self.missing.items(), missing, strict=True):
+            self.fields[name] = forms.ChoiceField(
+                label=f"Not checked in: {player.name}", choices=MISSING_CHOICES, required=False
+            )
         if not is_redraw and not was_drawn:
             del self.fields["reason"]
         field: Any = self.fields["split"]
         first = "As it is now" if is_redraw else "As the event's settings say"
         field.choices = [("", first), *self._splits(), (OWN, "Own split")]
         field.required = False
-        if not offers_drop:
-            del self.fields["drop_missing"]
 
     def _splits(self) -> list[tuple[str, str]]:
         try:
@@ -104,6 +110,8 @@ class DrawForm(forms.Form):
         chosen = values.get("split", "")
         text = values.get("own_split", "") if chosen == OWN else chosen
         values["sizes"] = self._sizes(text) if text or chosen == OWN else None
+        for choice in ("drop", "leave_out"):
+            values[choice] = [key for name, key in self.missing.items() if values.get(name) == choice]
         return values
 
     def show_errors(self, error: ActionError) -> None:

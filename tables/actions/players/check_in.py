@@ -11,7 +11,6 @@ from tables.core.errors import Malformed, Refused
 from tables.models import ActorKind, Event, EventStatus, Player, PlayerStatus
 
 SEVERAL_VERB = "player.check_in_several"
-CHECK_IN_VERBS = ("player.check_in", SEVERAL_VERB)
 _NOT_ACTIVE = {
     PlayerStatus.WAITLISTED: "{} is on the waiting list. Give the player a seat first.",
     PlayerStatus.PENDING: "{} waits for approval. Approve the registration first.",

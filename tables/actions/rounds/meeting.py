@@ -7,10 +7,11 @@ from typing import Any
 
 from tables.actions.recording import MISSING_REASON, Change, check_unchanged, recorded
 from tables.actions.rounds.drafting import chosen_sizes, read_field, require_seed
-from tables.actions.rounds.pairing import DRAWS, not_here
+from tables.actions.rounds.pairing import DRAWS
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Refused
 from tables.models import Event, EventStatus, PlayerMeeting, RoundStatus
+from tables.queries.players.participation import not_checked_in
 from tables.regulations.player_meeting import draw_player_meeting, player_meeting_label
 from tables.regulations.rounds.numbers import InvalidNumbers
 
@@ -38,7 +39,7 @@ def draw_meeting(
         if attempt > 1 and not change.reason:
             raise Malformed.at("reason", MISSING_REASON)
         field = read_field(event, 1)
-        missing = {player.key for player in not_here(field)}
+        missing = {player.key for player in not_checked_in(field.event, 1)}
         players = [key for key in field.active if key not in missing]
         sizes = chosen_sizes(field, players, None)
         numbering = field.numbering(players, len(sizes), {})

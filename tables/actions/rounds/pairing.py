@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Sequence
 
-from tables.actions.players.check_in import CHECK_IN_VERBS
 from tables.actions.players.rows import BATCH, require_rounds_to_come
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.rounds.drafting import (
@@ -33,6 +32,7 @@ from tables.models import (
     RoundStatus,
     TableStatus,
 )
+from tables.queries.players.participation import not_checked_in
 from tables.queries.rounds.draws import draws_of
 from tables.regulations.draws import derive, seating_label
 from tables.regulations.notation import duration, listed
@@ -66,16 +66,19 @@ def draw_round(
     actor: Actor,
     *,
     sizes: Sequence[int] | None = None,
-    drop_missing: bool = False,
+    drop: Collection[str] = (),
+    leave_out: Collection[str] = (),
     override: bool = False,
     reason: str = "",
 ) -> Round:
-    """Draft the next round: seat all active players, or drop those who are not checked in and seat the rest.
+    """Draft the next round: seat all active players who do not sit it out (R-14).
 
-    Who sits the round out gets no seat (R-14). `sizes` is the organizer's own table split, by default that of
+    Of the players who are not checked in, `drop` leave the event before the round and `leave_out` sit it out,
+    both by key. `sizes` is the organizer's own table split, by default that of
     the event's policy (R-10). If the next round is drafted already, nothing changes. Raises `Refused` while
-    the round cannot be drawn, `Malformed` at "sizes" and without a reason where an earlier draft of the round
-    was discarded (R-51), and for round 1 `NeedsOverride` when some players are checked in and others are not.
+    the round cannot be drawn, `Malformed` at "sizes", "drop" or "leave_out" and without a reason where an
+    earlier draft of the round was discarded (R-51), and for round 1 `NeedsOverride` when players would be
+    seated who are not checked in while others are.
     """
     with recorded(event, actor, "pairing.draw", permission=DRAWS, reason=reason) as change:
         latest = change.event.rounds.select_for_update().order_by("-number").first()
@@ -86,18 +89,23 @@ def draw_round(
         change.object = f"round {number}"
         require_drawable(change.event, latest)
         field = read_field(change.event, number)
-        players = field.active
-        missing = not_here(field) if number == 1 or drop_missing else []
-        if drop_missing:
-            players = tuple(key for key in players if field.players[key] not in missing)
-        elif missing:
-            require_override([not_checked_in(missing, "drop_missing")], override=override, reason=reason)
+        missing = {player.key: player for player in not_checked_in(change.event, number)}
+        for name, keys in (("drop", drop), ("leave_out", leave_out)):
+            if not missing.keys() >= set(keys):
+                raise Malformed.at(name, "Name active players who are not checked in.", "R-13")
+        away = {*drop, *leave_out}
+        seated = [player for key, player in missing.items() if key not in away]
+        if seated and number == 1:
+            require_override([warning_of_missing(seated, "drop")], override=override, reason=reason)
+        players = tuple(key for key in field.active if key not in away)
         round_ = Round(event=change.event, number=number)
         nobody = SeatedRound({}, {}, frozenset(), {})
         round_.draw = {"chosen_sizes": list(sizes) if sizes else None}
         _draw(change, round_, field, players, chosen_sizes(field, players, sizes), (), nobody)
-        if drop_missing and missing:
-            _drop(change, missing, number - 1)
+        if drop:
+            _drop(change, [missing[key] for key in drop], number - 1)
+        if leave_out := set(leave_out) - set(drop):
+            _leave_out(change, [missing[key] for key in sorted(leave_out)], number)
         return round_
 
 
@@ -372,24 +380,23 @@ def _require_active(field: Field, was: SeatedRound, locked: Collection[int]) -> 
         raise Refused(gone)
 
 
-def not_here(field: Field) -> list[Player]:
-    """Return the active players who are not checked in; nobody where no check-in takes place (one query)."""
-    active = [field.players[key] for key in field.active]
-    missing = [player for player in active if player.checked_in_at is None]
-    if not missing or not field.event.journal.filter(verb__in=CHECK_IN_VERBS).exists():
-        return []
-    return missing
-
-
-def not_checked_in(missing: Sequence[Player], told_at: str) -> Problem:
+def warning_of_missing(missing: Sequence[Player], told_at: str) -> Problem:
     """Return the warning of players who are seated and perhaps not there, at the field `told_at`."""
     names = listed([f"{player.name} ({player.key})" for player in missing])
     return Problem(
         f"{'This player is' if len(missing) == 1 else 'These players are'} not checked in: {names}. "
-        "Seat them all the same, or drop them.",
+        "Seat them all the same, leave them out, or drop them.",
         told_at,
         "R-13",
     )
+
+
+def _leave_out(change: Change, players: Sequence[Player], round_number: int) -> None:
+    for player in players:
+        player.sits_out_round = round_number
+        change.stamp(player)
+    Player.objects.bulk_update(players, ["sits_out_round", "revision"], batch_size=BATCH)
+    change.after["left_out"] = [player.key for player in players]
 
 
 def _drop(change: Change, missing: Sequence[Player], after_round: int) -> None:

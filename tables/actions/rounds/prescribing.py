@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tables.actions.players.rows import require_rounds_to_come
 from tables.actions.recording import recorded, require_override
 from tables.actions.rounds.drafting import Field, quality_json, read_field
-from tables.actions.rounds.pairing import not_checked_in, not_here, require_drawable
+from tables.actions.rounds.pairing import require_drawable, warning_of_missing
 from tables.actions.rounds.rows import require_round_unchanged
 from tables.actions.rounds.seats import (
     SeatedRound,
@@ -23,6 +23,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem
 from tables.core.searches import searching
 from tables.models import Event, Round, RoundPairing, RoundStatus
+from tables.queries.players.participation import not_checked_in
 from tables.queries.rounds.draws import draws_of
 from tables.regulations.notation import listed
 from tables.regulations.rounds.numbers import HIGHEST_NUMBER, OUT_OF_USE, numbers_in
@@ -123,9 +124,9 @@ def _examined(field: Field, tables: Sequence[SeatedTable]) -> Prescription:
     ]
     warnings += [Problem(why, "tables") for why in field.misplaced(seats).values()]
     warnings += [Problem(kept_together(pair, names), "tables", "R-11") for pair in quality.keep_apart]
-    missing = not_here(field) if field.round_number == 1 else []
+    missing = not_checked_in(field.event, 1) if field.round_number == 1 else []
     if missing:
-        warnings.append(not_checked_in(missing, "tables"))
+        warnings.append(warning_of_missing(missing, "tables"))
     return Prescription(field.round_number, (), tuple(warnings), quality)
 
 

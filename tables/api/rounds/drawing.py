@@ -53,13 +53,15 @@ class Sizes(Several):
 
 
 class DrawSerializer(Overridable):
-    """How to draw the next round. `drop_missing` drops active players who are not checked in.
+    """How to draw the next round. Of the players who are not checked in, those in `drop` leave the event and
+    those in `leave_out` sit the round out; the others are seated.
 
     A round whose draft was discarded is drawn again with a `reason`, which everybody can read.
     """
 
     sizes = Sizes()
-    drop_missing = Flag(default=False)
+    drop = Several(child=sent(Player, "key"), max_length=1000, default=())
+    leave_out = Several(child=sent(Player, "key"), max_length=1000, default=())
 
 
 class RedrawSerializer(Reasoned):

@@ -6,6 +6,9 @@ from django.db.models import Max, QuerySet
 
 from tables.models import Event, Player, PlayerStatus, RoundStatus
 
+CHECK_IN_VERBS = ("player.check_in", "player.check_in_several")
+"""Verbs of the journal by which players are checked in."""
+
 
 def last_paired_round(event: Event) -> int:
     """Return the number of the last published round, 0 before the first (one SQL query)."""
@@ -21,3 +24,12 @@ def next_pairing(event: Event) -> int:
 def to_be_seated(event: Event, round_number: int) -> QuerySet[Player]:
     """Return the active players who do not sit the round out (R-14)."""
     return event.players.filter(status=PlayerStatus.ACTIVE).exclude(sits_out_round=round_number)
+
+
+def not_checked_in(event: Event, round_number: int) -> list[Player]:
+    """Return the players of a round who are not checked in, by number; nobody where no check-in takes place
+    (two SQL queries at most)."""
+    missing = list(to_be_seated(event, round_number).filter(checked_in_at=None).order_by("number"))
+    if not missing or not event.journal.filter(verb__in=CHECK_IN_VERBS).exists():
+        return []
+    return missing

@@ -136,9 +136,22 @@ class TestDraw:
         warned = browser.post(url, {})
         assert warned.status_code == 409 and "not checked in: Player 009" in warned.content.decode()
         assert browser.post(url, {"override": "yes"}).status_code == 409
-        dropped = browser.post(url, {"drop_missing": "on"})
+        assert "Not checked in: Player 009" in html_of(browser.get(cast.url("staff-pairings")))
+        dropped = browser.post(url, {"missing_p9": "drop"})
         assert dropped.status_code == 302
         assert cast.event.players.get(key="p9").status == PlayerStatus.DROPPED
+
+    def test_each_missing_player_has_a_choice(self):
+        cast = ready(9)
+        for player in cast.event.players.exclude(key__in=["p7", "p8", "p9"]):
+            check_in(player, cast.actor())
+        sent = {"missing_p7": "drop", "missing_p8": "leave_out", "override": "yes", "reason": "on the train"}
+        assert cast.browser().post(cast.url("staff-pairings-draw"), sent).status_code == 302
+        assert sorted(key for keys in table_keys(cast.round()) for key in keys) == [
+            "p1", "p2", "p3", "p4", "p5", "p6", "p9",
+        ]  # fmt: skip
+        assert cast.player("p7").status == PlayerStatus.DROPPED
+        assert cast.player("p8").sits_out_round == 1
 
     @pytest.mark.parametrize(("rounds", "third"), [(2, False), (3, True)])
     def test_nine_players_read_what_two_tables_cost(self, rounds: int, third: bool):

@@ -152,6 +152,8 @@ class TestLateArrival:
         assert nowhere.context["proposal"].seat.table is None
         assert "tables that already play" in html_of(nowhere)
         sent = {"player": late.key, "playing": "yes"}
+        asked = html_of(cast.browser("judge").get(url(cast, "late"), sent))
+        assert 'name="reason"' in asked and "Seat there all the same" in asked, "asked at once"
         assert cast.browser("judge").post(url(cast, "late"), {"player": late.key}).status_code == 409
         assert cast.browser("judge").post(url(cast, "late"), sent).status_code == 409
         done = cast.browser("judge").post(

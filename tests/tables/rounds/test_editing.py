@@ -16,6 +16,7 @@ from tables.actions.rounds.clock import start_clock
 from tables.actions.rounds.editing import (
     Move,
     Renumber,
+    SeatEdit,
     Swap,
     TakeOut,
     edit_seats,
@@ -354,11 +355,12 @@ class TestMadePublic:
         actor = staff_of(event)
         draft = draw_round(event, actor)
         before = table_keys(draft)
-        edit = {
+        edits: dict[str, SeatEdit] = {
             "swap": Swap(before[0][0], before[1][0]),
             "move": Move(before[0][0], 2),
             "number": Renumber(1, 7),
-        }[kind]
+        }
+        edit = edits[kind]
         with pytest.raises(Malformed, match="Say why the seating is changed by hand") as unexplained:
             edit_seats(draft, actor, edit, reason=reason)
         assert unexplained.value.problems[0].field == "reason"

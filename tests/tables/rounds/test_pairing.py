@@ -14,7 +14,7 @@ from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisibl
 from tables.models import Event, KeepApartGroup, PlayerStatus, Role, Round, RoundStatus
 from tables.regulations.rounds.history import index_meetings
 from tables.regulations.seating import SeatingProblem
-from tests.builders import a_running_event, an_event, last_entry, players, staff_of, table_keys
+from tests.builders import a_running_event, an_event, last_entry, losses, players, staff_of, table_keys
 from tests.stages import play_round
 from tests.tables.rounds.draws import recomputed
 
@@ -188,12 +188,29 @@ class TestMissingPlayers:
         assert last_entry(event).reason == "On the train"
 
     def test_are_dropped_on_request(self, event):
-        round_ = draw_round(event, staff_of(event), drop_missing=True)
+        round_ = draw_round(event, staff_of(event), drop=["p8"])
         missing = event.players.get(number=8)
         assert round_.seats.count() == 7
         assert (missing.status, missing.dropped_after_round) == (PlayerStatus.DROPPED, 0)
         assert missing.revision == round_.revision
         assert last_entry(event).after["dropped"] == ["p8"]
+
+    def test_are_left_out_of_one_round_on_request(self, event):
+        round_ = draw_round(event, staff_of(event), leave_out=["p8"])
+        missing = event.players.get(number=8)
+        assert round_.seats.count() == 7 and last_entry(event).after["left_out"] == ["p8"]
+        assert (missing.status, missing.sits_out_round) == (PlayerStatus.ACTIVE, 1)
+        assert missing.revision == round_.revision
+        publish_round(round_, staff_of(event))
+        assert losses(missing) == [1]
+
+    def test_only_they_can_be_left_out_or_dropped(self, event):
+        with pytest.raises(Malformed) as raised:
+            draw_round(event, staff_of(event), drop=["p1"])
+        assert raised.value.problems[0].field == "drop"
+        with pytest.raises(Malformed) as raised:
+            draw_round(event, staff_of(event), leave_out=["p1"])
+        assert raised.value.problems[0].field == "leave_out"
 
     def test_are_nobody_where_there_is_no_check_in(self):
         event = a_running_event(8)

@@ -17,7 +17,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed
 from tables.models import Event, Round
 from tables.queries.journal import describe_head
-from tables.queries.players.participation import next_pairing, to_be_seated
+from tables.queries.players.participation import next_pairing, not_checked_in, to_be_seated
 from tables.queries.rounds.draws import draws_of
 from tables.text.plain import folded
 
@@ -27,12 +27,12 @@ from tables.text.plain import folded
 def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Draw the next round."""
     event = visit.event
-    rounds = event.rounds.count()
+    number = event.rounds.count() + 1
     form = DrawForm(
         request.POST,
         players=_to_be_seated(event),
-        was_drawn=draws_of(event, rounds + 1).exists(),
-        offers_drop=not rounds,
+        was_drawn=draws_of(event, number).exists(),
+        missing=not_checked_in(event, number),
     )
     submission = NOTHING_SENT
     if form.is_valid():
@@ -43,7 +43,8 @@ def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
                 event,
                 visit.actor,
                 sizes=form.cleaned_data["sizes"],
-                drop_missing=form.cleaned_data.get("drop_missing", False),
+                drop=form.cleaned_data["drop"],
+                leave_out=form.cleaned_data["leave_out"],
                 override="override" in request.POST,
                 reason=request.POST.get("reason", ""),
             ),

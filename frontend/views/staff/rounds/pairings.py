@@ -19,7 +19,7 @@ from frontend.forms.pairings import DrawForm, MoveForm, NumberForm, SeatEditForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from tables.models import OPEN_ROUNDS, Event, EventStatus, Round, RoundStatus
-from tables.queries.players.participation import to_be_seated
+from tables.queries.players.participation import not_checked_in, to_be_seated
 from tables.queries.rounds.draws import draws_of
 from tables.queries.rounds.pairings import RoundView, round_view
 from tables.regulations.notation import counted, listed
@@ -132,7 +132,12 @@ def _drawing(
         "players": players,
         "split_advice": split_advice(players, event.rounds_announced),
         "draw_form": draw_form
-        or DrawForm(players=players, is_redraw=is_draft, was_drawn=was_drawn, offers_drop=not rounds),
+        or DrawForm(
+            players=players,
+            is_redraw=is_draft,
+            was_drawn=was_drawn,
+            missing=() if is_draft else not_checked_in(event, len(rounds) + 1),
+        ),
     }
 
 

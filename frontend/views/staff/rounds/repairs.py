@@ -123,6 +123,9 @@ def late(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
             proposal = propose_late_seat(round_, player, include_playing="playing" in sent)
         except ActionError as error:
             refusal = refusal or error
+    override = override_context(request, submission)
+    if proposal is not None and not override["warnings"]:
+        override["warnings"] = proposal.warnings
     context = {
         "form": form,
         "nobody": not choices,
@@ -130,7 +133,7 @@ def late(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
         "player_name": dict(choices).get(player, ""),
         "proposal": proposal,
         "refusal": refusal,
-        **override_context(request, submission),
+        **override,
         "round": round_,
         "playing": "playing" in sent,
         "key": new_key(),
