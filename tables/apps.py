@@ -11,15 +11,18 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell the stream how to read the revisions it compares, and connections who looks at their file."""
+        """Register how revisions are read, how lobbies are seated again, and who looks at the file."""
         from django.db.backends.signals import connection_created
 
+        from tables.actions import live_games
         from tables.core import notices
+        from tables.live.play.seating import seat_lobby
         from tables.live.store.system_messages import late_revisions
         from tables.models import Event, LiveGame, Player, SharedReplay
         from tables.upkeep.integrity import remember_opened_file
 
         connection_created.connect(remember_opened_file)
+        live_games.register_seating(seat_lobby)
         notices.register("event", notices.revisions_from(Event))
         notices.register("player", notices.revisions_from(Player, "link_epoch"))
         notices.register("live", notices.revisions_from(LiveGame))

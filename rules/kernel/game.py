@@ -256,6 +256,8 @@ class GameDef(ABC, Generic[T]):
     """Whether the rules let seats talk among themselves unheard by others, at tables that allow it."""
     limits_talk: ClassVar[bool] = False
     """Whether the rules say when seats talk freely, and to whom: see `talk_fault`."""
+    finishes_round_after_time: ClassVar[bool] = False
+    """Whether the round is played to its end when time is called: see `when_time_is_called`."""
     settles_next: ClassVar[bool] = False
     """Whether a game may settle how the next one of the same people begins: see `next_game`."""
     concession: ClassVar[Literal["last", "ranked"]] = "last"

@@ -159,6 +159,7 @@ class CardGame(GameDef[LcgTable]):
         "knelt": Counter("Kneeling (1) or standing (0)", "piece", 1),
     }
     corrections = {"call_time": Correction("Make this round the last")}
+    finishes_round_after_time = True
     longest = 20_000
     concession = "ranked"
     steps = {name: ending(step) for name, step in STEPS.items()}
@@ -232,7 +233,7 @@ class CardGame(GameDef[LcgTable]):
         return super().prompt(words, names, asked)
 
     def when_time_is_called(self, t: LcgTable) -> Mapping[str, Json] | None:
-        """The round is finished; a second call ends the game at once."""
+        """Return the operation by which this round becomes the last one, None once time was called."""
         return None if t.time_called else {"op": "call_time"}
 
     def patch(self, t: LcgTable, op: Mapping[str, Json]) -> bool:

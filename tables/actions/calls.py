@@ -51,18 +51,33 @@ def call_judge(table: Table, actor: Actor, *, question: str = "") -> JudgeCall:
                 f"Table {table.number} called a judge {CALLS.most} times within {duration(CALLS.seconds)}. "
                 "Raise your hand.",
             )
-        call = JudgeCall(
-            table=table,
-            question=question,
-            called_by=actor.player,
-            called_at=change.at,
-            played_seconds=ceil(clock_of(table.round).elapsed(change.at)),
-        )
         change.reason = question
         change.after = {"status": CallStatus.WAITING.value}
-        change.stamp(call)
-        call.save(force_insert=True)
-        return call
+        return _new_call(change, table, question)
+
+
+def call_for_refused_result(change: Change, table: Table, why: str) -> None:
+    """Within the system's action `change`, call a judge to a table whose live game ended without a result.
+
+    A table that waits already, or whose round is over, stays as it is.
+    """
+    table = fresh_table(change, table)
+    if table.round.status in OPEN_ROUNDS and _open_call(table) is None:
+        text = f"The live game ended, but its result was not entered: {why}"
+        _new_call(change, table, text[: column_length(JudgeCall, "question")])
+
+
+def _new_call(change: Change, table: Table, question: str) -> JudgeCall:
+    call = JudgeCall(
+        table=table,
+        question=question,
+        called_by=change.actor.player,
+        called_at=change.at,
+        played_seconds=ceil(clock_of(table.round).elapsed(change.at)),
+    )
+    change.stamp(call)
+    call.save(force_insert=True)
+    return call
 
 
 def withdraw_call(table: Table, actor: Actor, *, expected: int | None = None) -> JudgeCall:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Max
 
+from tables.actions.live_games import end_claim, warnings_of_result
 from tables.actions.outbox import notify_table
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import TABLE_GONE
@@ -80,7 +81,9 @@ def save_result(
         _check_version(table, expected_version)
         if is_correction and not reason.strip():
             raise Malformed.at("reason", "Say why the result is corrected, so that the journal can tell.")
-        checked = require_checked(change.event, table, content, override=override, reason=reason)
+        checked = require_checked(
+            change.event, table, content, warnings_of_result(table), override=override, reason=reason
+        )
         if checked["end"] == "judge" or checked["manual_points"] is not None:
             require(actor, "result.set_points", change.event)
         if not is_correction and table.sheet is not None and _same_result(table.sheet.content, checked):
@@ -444,6 +447,7 @@ def _confirm(table: Table, sheet: Sheet, change: Change) -> None:
     _save_table(table, sheet, change)
     absent = {seat.player for seat in stored_sheet(sheet.content).seats if seat.absent}
     _mark_absent(table.round, Seat.objects.filter(table=table).select_related("player"), absent, change)
+    end_claim(change, table)
 
 
 def _mark_absent(round_: Round, seats: Iterable[Seat], absent: Collection[str], change: Change) -> None:

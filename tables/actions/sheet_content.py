@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tables.actions.recording import require_override
@@ -97,15 +97,22 @@ def check_content(
 
 
 def require_checked(
-    event: Event, table: Table, content: SheetContent, *, override: bool, reason: str
+    event: Event,
+    table: Table,
+    content: SheetContent,
+    warned: Sequence[Problem] = (),
+    *,
+    override: bool,
+    reason: str,
 ) -> dict[str, Any]:
-    """Return the sheet as sent, in the one form it is stored in; with warnings only if they are overridden.
+    """Return the sheet as sent, in the one form it is stored in; with its warnings, and others to be `warned`
+    of, only if they are overridden.
 
     Raises what `check_content` and `require_override` raise.
     """
     names = seated_names(table)
     sheet, warnings = check_content(event, tuple(names), content, names)
-    require_override([_problem(finding) for finding in warnings], override=override, reason=reason)
+    require_override([*map(_problem, warnings), *warned], override=override, reason=reason)
     return sheet.to_json()
 
 

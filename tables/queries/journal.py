@@ -123,6 +123,7 @@ SENTENCES: dict[str, str] = {
     "news.remove": "Removed news from the pages: {before[text]}",
     "news.send": "Sent news: {after[text]}",
     "live.open": "Opened live play at {object}",
+    "live.start": "Dealt at {object} without waiting{not_entered}",
     "live.start_over": "Started the draw at {object} over{not_shown}",
     "live.pause": "Paused the live game at {object}",
     "live.resume": "Resumed the live game at {object}",
@@ -141,6 +142,7 @@ SENTENCES: dict[str, str] = {
     "live.give_back": "Gave seat {after[seat]} at {object} back to its player",
     "live.end_by_time": "Ended the live game at {object} by time",
     "live.finish": "The live game at {object} ended; the result that was entered before stands",
+    "live.refuse_result": "The live game at {object} ended, but its result was refused",
     "live.read_record": "Read the whole sealed record of {object}",
     "live.open_record": "Opened the sealed record of {object}, as every seat agreed",
     "live.abandon": "Abandoned the live game at {object}",
@@ -148,7 +150,8 @@ SENTENCES: dict[str, str] = {
 }
 """What each verb says. `{object}` names the object, players by name; `{changes}` the fields that changed;
 `{players}` how many; `{whose}` one by name, or how many; `{champion}` the champion; `{hall_value}` what the
-start mixed in; `{not_shown}` whose shares were not shown; `{extra_time}` the minutes given to a table;
+start mixed in; `{not_shown}` whose shares were not shown, `{not_entered}` whose the server gave;
+`{extra_time}` the minutes given to a table;
 `{outcome}` what came of a deck check; `{penalty}` what a penalty was given for and takes; `{length}` what a
 round's length was changed to; `{role}` and `{old_role}` the roles given and taken; `before` and `after` are
 the entry's own."""
@@ -295,6 +298,7 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         if "hall_value" in entry.after
         else "",
         "not_shown": _not_shown(entry.after),
+        "not_entered": _not_entered(entry.after),
         "extra_time": f" with {counted(entry.after['extra_minutes'], 'minute')} more"
         if entry.after.get("extra_minutes")
         else "",
@@ -379,6 +383,12 @@ def _not_shown(told: Mapping[str, Any]) -> str:
     """Return whose shares of chance were not shown, so that the draw of a live game started over."""
     seats = [f"seat {each['seat']}" for each in told.get("not_shown", ())]
     return f": the share of {listed(seats)} was not shown" if seats else ""
+
+
+def _not_entered(told: Mapping[str, Any]) -> str:
+    """Return for which seats of a live game the server gave a share of chance."""
+    seats = [f"seat {each['seat']}" for each in told.get("not_entered", ())]
+    return f": the server gave a share of chance for {listed(seats)}" if seats else ""
 
 
 def _penalty(told: Mapping[str, Any]) -> str:

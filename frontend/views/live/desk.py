@@ -103,7 +103,7 @@ STEPS: dict[str, Step] = {
         "required",
     ),
     "end": Step(
-        lambda game, viewer, given: acts.end_by_time(game, viewer, reason=given["reason"]),
+        lambda game, viewer, given: acts.end_by_time(game, viewer, reason=given["reason"], at_once=True),
         "End the game now?",
         "The result is as the table stands. It goes onto the table’s sheet, to be confirmed. A game that has "
         "ended cannot be taken back: its secrets are public.",
@@ -113,10 +113,10 @@ STEPS: dict[str, Step] = {
         danger=True,
     ),
     "call-time": Step(
-        lambda game, viewer, given: acts.end_by_time(game, viewer, reason=given["reason"], not_at_once=True),
+        lambda game, viewer, given: acts.end_by_time(game, viewer, reason=given["reason"]),
         "Call time?",
         "The round that is being played is the last one: it is played to its end, then the game is over. The "
-        "table reads the reason. Time called once more ends the game at once.",
+        "table reads the reason.",
         "Call time",
         "Time is called: this round is the last one.",
         "required",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tables.actions.decks import deck_warnings, lock_all
 from tables.actions.events.setup import require_event_unchanged
-from tables.actions.live_games import abandon, unfinished_games, warnings_of
+from tables.actions.live_games import EVENT_FINISHED, abandon, unfinished_games, warnings_of
 from tables.actions.players.rows import BATCH, draw_random_ranks, require_rounds_to_come
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.rounds.publishing import unverified_problems
@@ -142,7 +142,7 @@ def finish_event(
         _move(change, EventStatus.FINISHED, "finished_at", "seed_revealed_at", "registration_open")
         first = next((row["player"] for row in told["standings"] if row["rank"] == 1), None)
         change.after |= {"champion": first if played else None, "seed": seed} | told
-        abandon(change, games)
+        abandon(change, games, EVENT_FINISHED)
         return event
 
 

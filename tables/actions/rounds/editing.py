@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from tables.actions.live_games import dealt_games, follow_seats, warnings_of_seats
 from tables.actions.outbox import notify_seats
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.rounds.drafting import Field, quality_json, read_field
@@ -299,6 +300,8 @@ def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
 
 def _preview(round_: Round, was: SeatedRound, seats: Seats) -> EditPreview:
     warnings = warnings_of_play(round_, was, changed_tables(was, seats))
+    if round_.status != RoundStatus.DRAFTED:
+        warnings += warnings_of_seats(dealt_games(round_), was.seats, seats, was.absent)
     judged = compared(read_field(round_.event, round_.number), was, seats)
     return replace(judged, warnings=(*warnings, *judged.warnings))
 
@@ -314,7 +317,9 @@ def _apply(change: Change, round_: Round, was: SeatedRound, edit: SeatEdit, *, o
     changed = set(changed_tables(was, seats))
     change.before = seats_json(round_, {n: keys for n, keys in was.seats.items() if n in changed})
     seats = store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
-    change.after = {**seats_json(round_, seats), "edit": edit.to_json()}
+    change.after |= {**seats_json(round_, seats), "edit": edit.to_json()}
+    if round_.status != RoundStatus.DRAFTED:
+        follow_seats(change, round_, was.seats, seats, was.absent, override=override)
     notify_seats(change, round_)
     return round_
 

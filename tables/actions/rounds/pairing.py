@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Sequence
 
+from tables.actions.live_games import DRAFT_DISCARDED, abandon_round
 from tables.actions.players.rows import BATCH, require_rounds_to_come
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.rounds.drafting import (
@@ -195,7 +196,7 @@ def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) 
         change.stamp(round_)
         round_.save(update_fields=["draw", "length_minutes", "revision"])
         change.before = seats_json(round_, was.seats)
-        change.after = {
+        change.after |= {
             **seats_json(round_, seats),
             "attempt": round_.attempt,
             "label": label,
@@ -224,6 +225,7 @@ def discard_draft(round_: Round, actor: Actor, *, reason: str, expected: int | N
             raise Malformed.at("reason", "Say why the draft is discarded: everybody can read it.", "R-51")
         was = read_seats(round_)
         change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
+        abandon_round(change, round_, DRAFT_DISCARDED)
         round_.delete()
 
 
@@ -302,7 +304,7 @@ def _draw(
     change.stamp(round_)
     round_.save()
     write_seats(change, round_, was, seats, field.players)
-    change.after = {
+    change.after |= {
         **seats_json(round_, seats),
         "attempt": attempt,
         "pairing": round_.pairing,

@@ -99,7 +99,7 @@ def prescribe_round(
         round_.save()
         round_.tables.filter(locked=True).update(locked=False)
         write_seats(change, round_, was, seats, field.players)
-        change.after = {**seats_json(round_, seats), "attempt": round_.attempt, "pairing": round_.pairing}
+        change.after |= {**seats_json(round_, seats), "attempt": round_.attempt, "pairing": round_.pairing}
         return round_
 
 

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
+from tables.actions.live_games import (
+    ROUND_CLOSED,
+    abandon_round,
+    announce_withdrawal,
+    follow_seats,
+    problems_of_withdrawal,
+)
 from tables.actions.outbox import notify, notify_seats
 from tables.actions.players.rows import BATCH, charge_missed_rounds
 from tables.actions.recording import Change, recorded
@@ -56,6 +63,7 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
         )
         charged = charge_missed_rounds(change.event, list(missing))
         change.after = {**seats_json(round_, was.seats), "charged": charged}
+        follow_seats(change, round_)
         notify_seats(change, round_)
         return round_
 
@@ -78,6 +86,8 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
         begun = round_.tables.exclude(status=TableStatus.SEATED).exists()
         if round_.status != RoundStatus.PUBLISHED or begun:
             raise Refused(f"Round {round_.number} is being played and cannot be withdrawn.")
+        if problems := problems_of_withdrawal(round_):
+            raise Refused(problems)
         round_.status = RoundStatus.DRAFTED
         round_.published_at = None
         change.stamp(round_)
@@ -92,6 +102,7 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
             "status": RoundStatus.DRAFTED,
             **_as_before_publication(change, round_),
         }
+        announce_withdrawal(change, round_)
         return round_
 
 
@@ -130,6 +141,7 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
         round_.save(update_fields=["status", "closed_at", "revision"])
         record = load_record(change.event).through(round_.number)
         change.after = {"round": round_.number} | standings_json(record)
+        abandon_round(change, round_, ROUND_CLOSED)
         shown = None if change.event.public_standings else ()
         notify(change, MessageKind.STANDINGS, concerned=shown, data={"round": round_.number})
         return round_

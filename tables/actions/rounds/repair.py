@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from tables.actions.live_games import dealt_games, follow_seats, warnings_of_seats
 from tables.actions.outbox import notify_seats
 from tables.actions.players.rows import BATCH
 from tables.actions.recording import Change, recorded, require_override
@@ -72,7 +73,7 @@ def propose_repair(
     """Return the ways to go on without these players (by key), the regulation's choice first; changes
     nothing.
 
-    Seven SQL queries. Raises as `apply_repair`; checks no permission.
+    Eight SQL queries. Raises as `apply_repair`; checks no permission.
     """
     return _proposals(round_, read_seats(round_), frozenset(absent), include_playing=include_playing)[1]
 
@@ -116,7 +117,7 @@ def apply_repair(
         change.before = seats_json(round_, was.seats)
         seats = store_seats(change, round_, was, seats, field.players, was.absent | absent, chosen.quality)
         _drop(change, [field.players[key] for key in sorted(absent)], round_.number - 1)
-        change.after = {
+        change.after |= {
             **seats_json(round_, seats),
             "absent": sorted(absent),
             "kind": chosen.repair.kind,
@@ -130,6 +131,7 @@ def apply_repair(
             change.after["first_players"] = {
                 str(first.table): first.player for first in chosen.repair.first_players
             }
+        follow_seats(change, round_, was.seats, seats, was.absent | absent, override=override)
         notify_seats(change, round_)
         return round_
 
@@ -137,7 +139,7 @@ def apply_repair(
 def propose_late_seat(round_: Round, player: str, *, include_playing: bool = False) -> LateSeatProposal:
     """Return where a player (by key) who came late can still sit in a published round; changes nothing.
 
-    Seven SQL queries. Raises as `seat_late_arrival`; checks no permission.
+    Eight SQL queries. Raises as `seat_late_arrival`; checks no permission.
     """
     return _late_seat(round_, read_seats(round_), player, include_playing=include_playing)[1]
 
@@ -169,24 +171,24 @@ def seat_late_arrival(
         require_round_unchanged(round_, expected)
         field, proposal = _late_seat(round_, was, player, include_playing=include_playing)
         if table is not None:
-            proposal = _at(field, was, player, table, include_playing=include_playing)
+            proposal = _at(field, round_, was, player, table, include_playing=include_playing)
         if proposal.seat.table is None:
             raise Refused([Problem(proposal.seat.sentence, "player", "R-14")])
         require_override(list(proposal.warnings), override=override, reason=change.reason)
-        seats = _without(was.seats, {player})
-        seats[proposal.seat.table] = (*seats[proposal.seat.table], player)
+        seats = _with_latecomer(was, player, proposal.seat.table)
         now = replace(was, absent=was.absent - {player})
         quality = field.quality(now.playing(seats))
         change.before = seats_json(round_, was.seats)
         seats = store_seats(change, round_, was, seats, field.players, now.absent, quality)
         charged, _ = UnpairedLoss.objects.filter(round=round_, player=field.players[player]).delete()
         _join(change, field.players[player], round_.number)
-        change.after = {
+        change.after |= {
             **seats_json(round_, seats),
             "late": player,
             "to": proposal.seat.table,
             "unpaired_loss_taken_back": bool(charged),
         }
+        follow_seats(change, round_, was.seats, seats, was.absent, override=override)
         notify_seats(change, round_)
         return round_
 
@@ -203,10 +205,14 @@ def _proposals(
         ("repair", field.event.revision, round_.number, absent, include_playing),
         lambda: _search_repairs(field, was, present, absent, fixed),
     )
+    dealt = dealt_games(round_)
     return field, tuple(
         RepairProposal(
             repair,
-            tuple(_warnings(was, _disturbed(present, repair.tables, absent))),
+            (
+                *_warnings(was, _disturbed(present, repair.tables, absent)),
+                *warnings_of_seats(dealt, was.seats, _seats_after(was, repair, absent), was.absent | absent),
+            ),
             (*map(Problem, field.misplaced(repair.tables).values()), *_notes(field, repair.kept_together)),
             quality,
         )
@@ -253,16 +259,21 @@ def _late_seat(
     seat = seat_latecomer(
         was.playing(was.seats), player, field.previous_rounds, fixed, field.names, field.keep_apart
     )
-    return field, _proposed(field, was, seat)
+    return field, _proposed(field, round_, was, player, seat)
 
 
-def _proposed(field: Field, was: SeatedRound, seat: LateSeat) -> LateSeatProposal:
-    warned = [] if seat.table is None else [seat.table]
-    return LateSeatProposal(seat, tuple(_warnings(was, warned)), _notes(field, seat.kept_together))
+def _proposed(field: Field, round_: Round, was: SeatedRound, player: str, seat: LateSeat) -> LateSeatProposal:
+    warnings: list[Problem] = []
+    if seat.table is not None:
+        seats = _with_latecomer(was, player, seat.table)
+        warnings = _warnings(was, [seat.table]) + warnings_of_seats(
+            dealt_games(round_), was.seats, seats, was.absent
+        )
+    return LateSeatProposal(seat, tuple(warnings), _notes(field, seat.kept_together))
 
 
 def _at(
-    field: Field, was: SeatedRound, player: str, table: int, *, include_playing: bool
+    field: Field, round_: Round, was: SeatedRound, player: str, table: int, *, include_playing: bool
 ) -> LateSeatProposal:
     """Return the proposal for the table somebody named."""
     was.require_table(table)
@@ -272,7 +283,7 @@ def _at(
         raise Malformed.at("table", f"Table {table} has started.", "R-14")
     seats = was.playing(was.seats)
     seat = late_seat(seats, player, table, field.previous_rounds, field.names, field.keep_apart)
-    return _proposed(field, was, seat)
+    return _proposed(field, round_, was, player, seat)
 
 
 def _require_public(round_: Round) -> None:
@@ -335,8 +346,10 @@ def _seats_after(was: SeatedRound, repair: Repair, absent: frozenset[str]) -> di
     }
 
 
-def _without(seats: Seats, leaving: Collection[str]) -> dict[int, tuple[str, ...]]:
-    return {number: tuple(key for key in keys if key not in leaving) for number, keys in seats.items()}
+def _with_latecomer(was: SeatedRound, player: str, table: int) -> dict[int, tuple[str, ...]]:
+    """Return the seats with a player in the last one of a table, wherever the player had a marked seat."""
+    seats = {number: tuple(key for key in keys if key != player) for number, keys in was.seats.items()}
+    return {**seats, table: (*seats[table], player)}
 
 
 def _drop(change: Change, players: Sequence[Player], after_round: int) -> None:

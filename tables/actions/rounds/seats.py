@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tables.actions.live_games import leave_tables
 from tables.actions.recording import Change
 from tables.actions.rounds.drafting import quality_json
 from tables.core.errors import Malformed, Problem, Refused
@@ -129,6 +130,7 @@ def write_seats(
     """
     gone = [table.pk for number, table in was.tables.items() if number not in seats]
     if gone:
+        leave_tables(change, gone)
         Table.objects.filter(pk__in=gone).delete()
     made = Table.objects.bulk_create(
         Table(round=round_, number=number, status=TableStatus.SEATED, revision=change.revision)

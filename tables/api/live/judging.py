@@ -66,6 +66,12 @@ class DefaultForSerializer(SeatSerializer):
     batch = WholeNumber(min_value=0, max_value=BIGGEST, required=False)
 
 
+class EndSerializer(RulingSerializer):
+    """Whether the game ends at once although its last round is not over; takes a reason."""
+
+    at_once = serializers.BooleanField(default=False)
+
+
 class BotSerializer(SeatSerializer):
     """The program that is to play a seat."""
 
@@ -145,9 +151,10 @@ def renew_live_draws(call: Call, game: str) -> Board:
     return ruled(call, corrections.renew_draws)
 
 
-@routes.move(f"{GAME}end/", RUNS_LIVE_TABLE, RulingSerializer, Board, RULING)
+@routes.move(f"{GAME}end/", RUNS_LIVE_TABLE, EndSerializer, Board, RULING)
 def end_live_game(call: Call, game: str) -> Board:
-    """End the game by time; the result is as the table stands. Takes a reason."""
+    """Call time; takes a reason. The result is as the table stands then, or at the end of the round where the
+    rules play on. There a second call changes nothing, unless it says `at_once`: then the game ends."""
     return ruled(call, acts.end_by_time)
 
 

@@ -209,24 +209,28 @@ def goes_on_after_time(game: LiveGame) -> bool:
         return match.game.when_time_is_called(match.table) is not None
 
 
-def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str, not_at_once: bool = False) -> LiveGame:
-    """Call time: the game goes on to the end its rules name (the end of the round), or ends here.
+def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str, at_once: bool = False) -> LiveGame:
+    """Call time: the game is played to the end its rules name (the end of the round), or ends here.
 
-    The result is then as the table stands, and the sheet writes itself. Who expects the game to go on says
-    `not_at_once`: raises `Refused` where it would not.
+    The result is then as the table stands, and the sheet writes itself. Where the round is played to its end,
+    a second call changes nothing; `at_once` ends the game in the middle of it, and raises `Refused` before
+    time is called.
     """
     with judged(game, viewer, "live.end_by_time", reason=reason, needs_reason=True) as act:
         require_begun(act.game)
+        with matches.reading(act.game) as seen:
+            last = seen.game.when_time_is_called(seen.table)
+        if last is None and games.rules_of(act.game).finishes_round_after_time and not at_once:
+            act.nothing_changed()
+            return act.game
+        if last is not None and at_once:
+            raise Refused("Time was not called yet. Call it: the round is then played to its end.")
         act.after = {"length": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
-            match = change.match
-            last = match.game.when_time_is_called(match.table)
-            if last is None and not_at_once:
-                raise Refused("Time was called already: this round is the last one.")
             if last is not None:
-                match.patch([last], why=act.reason)
+                change.match.patch([last], why=act.reason)
             else:
-                match.end(ended="time", why=act.reason)
+                change.match.end(ended="time", why=act.reason)
     results.record_result(act.game)
     return act.game
 

@@ -24,8 +24,8 @@ from tables.live.store.decisions import ABANDONED, require_person
 from tables.live.store.journal import judged
 from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
-from tables.live.store.viewers import Viewer, require_running, require_seat
-from tables.models import LiveGame, LiveSeat, LiveStatus
+from tables.live.store.viewers import Viewer, require_seat
+from tables.models import LiveGame, LiveSeat, LiveStatus, RoundStatus
 from tables.regulations.notation import listed
 
 NONCE = re.compile(r"[0-9a-f]{32}")
@@ -35,6 +35,7 @@ PATIENCE = timedelta(seconds=30)
 """How long browsers have to show what they committed to before the draw may start over."""
 
 DEALT = "The cards are dealt already."
+WITHDRAWN = "The round was withdrawn. Wait until it is published again; your seat may change."
 BEGUN = ("status", "begun_at", "asked_at", "due_at", "bots_at", "committed_at")
 
 
@@ -95,10 +96,10 @@ def start(game: LiveGame, viewer: Viewer) -> LiveGame:
     Beginning what has begun does nothing. Raises `NotPermitted`, `Refused` for an abandoned game and once
     everybody has committed.
     """
-    require_running(viewer)
-    with transaction.atomic():
-        game = games.locked(game)
+    with judged(game, viewer, "live.start") as act:
+        game = act.game
         if game.begun_at is not None:
+            act.nothing_changed()
             return game
         _require_not_started(game)
         if game.committed_at is not None:
@@ -108,10 +109,11 @@ def start(game: LiveGame, viewer: Viewer) -> LiveGame:
         _seat_bots(game)
         seats = [seat for seat in games.seats_of(game) if not seat.nonce_commitment]
         _commit_server(game, seats)
+        act.after = {"not_entered": [_seat_json(seat) for seat in seats if not seat.bot]}
         for seat in seats:
             if not seat.bot:
                 text = "has not entered: the server gave a share of chance for this seat."
-                post_system_message(game, text, at=timekeeping.now(), seat=seat.position)
+                post_system_message(game, text, at=act.at, seat=seat.position)
         go_on(game)
         return game
 
@@ -172,6 +174,9 @@ def hand_over(game: LiveGame, seat: LiveSeat) -> None:
 def go_on(game: LiveGame) -> None:
     """Take the next step of a locked game that gathers, and save it: commit for the programs, note that
     everybody has committed, deal once all have shown."""
+    if _is_withdrawn(game):
+        games.save(game)
+        return
     seats = games.seats_of(game)
     if game.committed_at is None and all(seat.nonce_commitment or seat.bot for seat in seats):
         _commit_server(game, [seat for seat in seats if not seat.nonce_commitment])
@@ -224,6 +229,13 @@ def _require_not_started(game: LiveGame) -> None:
         raise Refused(ABANDONED)
     if game.status != LiveStatus.LOBBY:
         raise Refused(DEALT)
+    if _is_withdrawn(game):
+        raise Refused(WITHDRAWN)
+
+
+def _is_withdrawn(game: LiveGame) -> bool:
+    """Return whether the round of the game's table is a draft again, whose seats may change."""
+    return game.table is not None and game.table.round.status == RoundStatus.DRAFTED
 
 
 def _waiting(game: LiveGame) -> str:

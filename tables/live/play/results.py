@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from rules.kernel import Placing, Result
+from tables.actions.calls import call_for_refused_result
 from tables.actions.recording import Change, recorded
 from tables.actions.results import report_game
 from tables.archive.chain import digest_of_record
@@ -16,9 +17,10 @@ from tables.core.access import Actor
 from tables.core.errors import ActionError
 from tables.live.store import games, matches
 from tables.live.store.system_messages import post_system_message
-from tables.models import LiveGame, LiveSeat
+from tables.models import LiveGame, LiveMessage, LiveSeat
 from tables.queries.events.live_records import record_of
 from tables.regulations.results.points import points_by_place
+from tables.text.plain import column_length
 
 FIGURES = ("titles", "power", "house_power", "initiative", "heir", "reduction", "eliminated")
 """What a game whose result knows titles says of a seat, in the sheet's own words."""
@@ -44,7 +46,7 @@ def record_result(game: LiveGame) -> None:
     try:
         _report(game)
     except ActionError as error:
-        _end_without_sheet(game, f"The result was not entered: {error}")
+        _end_without_sheet(game, str(error))
     game.result_due = False
 
 
@@ -68,16 +70,26 @@ def _report(game: LiveGame) -> None:
         _mark_recorded(row, note)
 
 
-def _end_without_sheet(game: LiveGame, note: str) -> None:
-    """Journal that a game ended whose sheet the table did not take."""
-    assert game.event is not None
+def _end_without_sheet(game: LiveGame, why: str) -> None:
+    """End a game whose sheet was refused.
+
+    In a running event its table is free for another game or a result entered by hand, and calls a judge; the
+    journal has the digest of the record. A finished event keeps the game at its table.
+    """
+    assert game.event is not None and game.table is not None
     with recorded(game.event, Actor.system(), "live.finish", even_when_finished=True) as change:
         row = games.locked(game)
         if not row.result_due:
             change.nothing_changed()
             return
-        change.object = games.object_of(row)
-        _record_end(change, row)
+        change.object, note = games.object_of(row), f"The result was not entered: {why}"
+        if change.event.is_read_only:
+            _record_end(change, row)
+        else:
+            change.verb, change.live_game = "live.refuse_result", row
+            change.after = {"refused": {"key": row.match_id, "record": digest_of_record(record_of(row))}}
+            call_for_refused_result(change, game.table, why)
+            row.table = None
         _mark_recorded(row, note)
 
 
@@ -156,5 +168,5 @@ def _no_sheet(game: LiveGame, note: str) -> None:
 
 def _mark_recorded(row: LiveGame, note: str) -> None:
     row.result_due = False
-    post_system_message(row, note, at=timekeeping.now())
-    games.save(row, "result_due")
+    post_system_message(row, note[: column_length(LiveMessage, "text")], at=timekeeping.now())
+    games.save(row, "result_due", "table")

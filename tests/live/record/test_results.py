@@ -16,26 +16,28 @@ from rules.kernel.records.record import FORM, FORMS, Entry, Record, entry_chain,
 from tables.actions import results
 from tables.actions.events.archive import import_archive
 from tables.actions.events.stages import finish_event
-from tables.actions.rounds.publishing import close_round
+from tables.archive.chain import digest_of_record
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotVisible, Refused
 from tables.live.judge import acts
-from tables.live.play import answers, clocks
+from tables.live.play import answers, clocks, opening
 from tables.live.play import results as live_results
 from tables.live.play.results import content_of
 from tables.live.store import games, matches
 from tables.live.view import records
 from tables.live.view.verification import verify_live_games
 from tables.models import (
+    JudgeCall,
     LiveDecision,
     LiveGame,
     LiveMessage,
     LiveSeat,
     LiveStatus,
     LiveUndoRequest,
+    RoundStatus,
     Sheet,
     SheetSignature,
     Table,
@@ -44,6 +46,7 @@ from tables.models import (
 )
 from tables.models.live import RECORD_FORM, RECORD_FORMATS
 from tables.queries.events.archive import event_archive
+from tables.queries.events.live_records import record_of
 from tables.queries.results.sheets import table_sheet
 from tests import builders
 from tests.builders import confirm_all, last_entry, staff_of
@@ -254,13 +257,17 @@ def test_a_result_that_was_lost_on_the_way_is_written_later(monkeypatch):
     assert sheet_of(game).version == 1, "written once"
 
 
-def test_a_result_that_the_staff_confirmed_before_stands():
+def test_a_result_that_the_staff_confirmed_before_stands(monkeypatch):
+    """The game is over, its sheet is not written yet."""
     game = play(a_game(3), r=random.Random(5), decisions=12)
     table = table_of(game)
+    monkeypatch.setattr(live_results, "record_result", lambda game: None)
+    acts.end_by_time(game, judge_of(game), reason="the hall closes")
+    monkeypatch.undo()
     staff = staff_of(table.round.event)
     content = content_of(["p1", "p2", "p3"], Result(tuple(Placing(s, s + 1) for s in range(3))), set())
     results.save_result(table, staff, content, expected_version=0, override=True, reason="by hand")
-    acts.end_by_time(game, judge_of(game), reason="the hall closes")
+    live_results.record_result(games.find(game.key))
     assert sheet_of(game).content == content
     assert not games.find(game.key).result_due
     assert LiveMessage.objects.filter(game=game, text__contains="it stands").count() == 1
@@ -425,8 +432,14 @@ def test_a_table_that_was_seated_anew_takes_no_result():
     game = play(a_game(4), r=random.Random(5), decisions=12)
     table_of(game).seats.filter(position=4).delete()
     acts.end_by_time(game, judge_of(game), reason="the hall closes")
-    assert table_of(game).sheet is None and not games.find(game.key).result_due
+    ended, table = games.find(game.key), Table.objects.get(pk=game.table_id)
+    assert table.sheet is None and not ended.result_due and ended.table is None
     assert LiveMessage.objects.filter(game=game, text__contains="not entered").count() == 1
+    told = last_entry(ended.event)
+    assert (told.verb, told.object, told.live_game) == ("live.refuse_result", "round 1 table 1", ended)
+    assert told.after["refused"]["record"] == digest_of_record(record_of(ended))
+    assert "must list exactly the players" in JudgeCall.objects.get(table=table).question
+    assert opening.open_at_table(table, staff_of(table.round.event), opening.Setup("btwixt")).pk
 
 
 def test_a_game_outlives_its_table():
@@ -452,7 +465,8 @@ class TestTheEventEnds:
         game = play(a_game(4), r=random.Random(4), decisions=5)
         round_ = table_of(game).round
         confirm_all(round_)
-        close_round(round_, staff_of(round_.event))
+        round_.status, round_.closed_at = RoundStatus.CLOSED, timekeeping.now()
+        round_.save(update_fields=["status", "closed_at"])
         return games.find(game.key)
 
     def test_not_before_it_was_said_what_happens_to_the_game(self, left_over):

@@ -381,7 +381,7 @@ class TestLateArrival:
 def test_queries_do_not_grow_with_the_players():
     counts = [queries_of_repairs(n) for n in (8, 60)]
     assert counts[0] == counts[1]
-    assert counts[0][0] == counts[0][2] == 7
+    assert counts[0][0] == counts[0][2] == 8
 
 
 def queries_of_repairs(n: int) -> list[int]:
