@@ -52,4 +52,10 @@ export const COMPOSED = [
   { made: "static/js/live/boards/lcg/seats.js", begins: "lcg-", ends: ["characters", "locations"] },
   // kinds of cards (rules.lcg.reports.facts), and what a character does in the challenge
   { made: "static/js/live/boards/lcg/cards.js", begins: "is-", ends: ["location", "bypassed"] },
+  // layouts of the venue's screen (components/hall_screen.py)
+  {
+    made: "templates/public/screen.html",
+    begins: "layout-",
+    ends: ["largest", "medium", "wide", "small", "single"],
+  },
 ];

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import chain, pairwise
+from functools import partial
+from itertools import pairwise
 from math import ceil
 from typing import Any, TypeVar
 
 from frontend.components.clock_face import clock_face
+from frontend.components.line_estimate import lines_needed
 from frontend.components.standings import figure
 from tables.core import timekeeping
 from tables.models import Event, EventStatus, Round, RoundStatus, TableStatus
@@ -34,11 +36,44 @@ CHOICES: dict[str, str] = {
 AT_THE_MEETING = "Player meeting: find your table"
 """The heading of the names before round 1 is published."""
 
-NAMES, TABLES, RANKS = 72, 12, 28
-"""The most that a sheet holds of each."""
 
-RANK_COLUMN = 14
-"""The most lines of the standings that stand below one another."""
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One way to set a sheet: columns and size of type of the class `layout-NAME` in css/projector.css.
+
+    Sizes are in hundredths of the screen's width at 16:9.
+    """
+
+    name: str
+    columns: int
+    size: float
+
+    @property
+    def width(self) -> float:
+        """The width of a column."""
+        return (_INNER_WIDTH - _GAP * (self.columns - 1)) / self.columns
+
+
+_INNER_WIDTH, _GAP = 94.0, 3.0
+_HEIGHT, _NEWS_HEIGHT = 39.0, 5.5
+"""The height of a sheet below its title, and how much of it two lines of news take."""
+_LINE = 1.25
+_TABLE_GAP = 0.95
+
+NAMES = (
+    Layout("large", 2, 2.4),
+    Layout("medium", 3, 2.0),
+    Layout("wide", 3, 1.55),
+    Layout("small", 4, 1.55),
+)
+TABLES = (
+    Layout("largest", 2, 2.6),
+    Layout("large", 3, 1.95),
+    Layout("small", 4, 1.42),
+    Layout("wide", 3, 1.35),
+)
+RANKS = (Layout("single", 1, 1.75), Layout("double", 2, 1.75), Layout("small", 2, 1.5))
+"""The layouts of each kind. Of those that need the fewest sheets the first is used."""
 
 FIND_TABLE = timedelta(minutes=5)
 """How long names and tables stay beside the clock once it runs: people still come in then."""
@@ -66,12 +101,13 @@ class Sheet:
     kind: str
     title: str
     lines: tuple[PairingLine, ...] | tuple[MeetingSeat, ...] | tuple[TableView, ...] | tuple[RankLine, ...]
+    layout: Layout
     part: str = ""
 
     @property
     def columns(self) -> list[tuple[Any, ...]]:
         """The lines side by side, each column as full as the others."""
-        return in_sheets(self.lines, RANK_COLUMN)
+        return in_parts(self.lines, self.layout.columns)
 
 
 def permitted(event: Event, *, is_staff: bool) -> tuple[str, ...]:
@@ -102,23 +138,24 @@ def seats_until(latest: Round) -> datetime | None:
     return until if timekeeping.now() < until else None
 
 
-def in_sheets(items: Sequence[Item], at_most: int) -> list[tuple[Item, ...]]:
-    """Return the items in as few sheets as hold them, each about as full as the others.
+def in_parts(items: Sequence[Item], count: int) -> list[tuple[Item, ...]]:
+    """Return the items in so many parts, each about as full as the others.
 
-    >>> in_sheets("abcde", 3)
+    >>> in_parts("abcde", 2)
     [('a', 'b', 'c'), ('d', 'e')]
     """
-    sheets = max(1, -(-len(items) // at_most))
-    least, more = divmod(len(items), sheets)
+    least, more = divmod(len(items), count)
     ends = [0]
-    for sheet in range(sheets):
-        ends.append(ends[-1] + least + (sheet < more))
+    for part in range(count):
+        ends.append(ends[-1] + least + (part < more))
     return [tuple(items[first:end]) for first, end in pairwise(ends)]
 
 
-def screen_context(event: Event, latest: Round | None, shown: Sequence[str]) -> dict[str, Any]:
+def screen_context(
+    event: Event, latest: Round | None, shown: Sequence[str], *, has_news: bool = False
+) -> dict[str, Any]:
     """Return the sheets or the clock of a screen, with the names each player allows. Names before the first
-    round are those of the player meeting, if there is one.
+    round are those of the player meeting, if there is one. `has_news` leaves room for a line of news.
 
     At most eight SQL queries, whatever the number of players and tables.
     """
@@ -131,32 +168,96 @@ def screen_context(event: Event, latest: Round | None, shown: Sequence[str]) -> 
             "clock_beside": clock_face(view.clock),
             "clock_alone_in": ceil((until - timekeeping.now()).total_seconds()),
         }
+    height = _HEIGHT - _NEWS_HEIGHT * has_news
     sheets: list[Sheet] = []
     if view is not None:
-        sheets += _pairing_sheets(view, shown)
+        sheets += _pairing_sheets(view, shown, height, event.stream_table)
     elif "names" in shown and (meeting := meeting_view(event)) is not None:
-        sheets += _sheets("names", meeting.seats, NAMES, AT_THE_MEETING)
+        sheets += _name_sheets(meeting.seats, height, AT_THE_MEETING)
     if "standings" in shown:
         standings = shown_standings(event)
         lines = _ranking(standings)
         context |= {"standings": standings, "champion": _champion(event, lines)}
-        sheets += _sheets("standings", lines, RANKS)
+        sheets += _sheets("standings", lines, RANKS, _ranks_fit, height)
     return context | {"sheets": [sheet for sheet in sheets if sheet.lines]}
 
 
-def _pairing_sheets(view: RoundView, shown: Sequence[str]) -> list[Sheet]:
-    wanted = {"names": (pairings_by_name(view), NAMES), "tables": (view.tables, TABLES)}
-    return list(
-        chain.from_iterable(_sheets(kind, *wanted[kind]) for kind in ("names", "tables") if kind in shown)
+def _pairing_sheets(
+    view: RoundView, shown: Sequence[str], height: float, stream_table: int | None
+) -> list[Sheet]:
+    sheets: list[Sheet] = []
+    if "names" in shown:
+        sheets += _name_sheets(pairings_by_name(view), height)
+    if "tables" in shown:
+        tables_fit = partial(_tables_fit, stream_table=stream_table)
+        sheets += _sheets("tables", view.tables, TABLES, tables_fit, height)
+    return sheets
+
+
+def _name_sheets(
+    lines: Sequence[PairingLine] | Sequence[MeetingSeat], height: float, title: str = ""
+) -> list[Sheet]:
+    return _sheets("names", lines, NAMES, _names_fit, height, title)
+
+
+def _sheets(
+    kind: str,
+    lines: Sequence[Any],
+    layouts: Sequence[Layout],
+    fits: Callable[[Layout, Sequence[Any], float], bool],
+    height: float,
+    title: str = "",
+) -> list[Sheet]:
+    """Return the lines in as few sheets as hold them, each about as full as the others."""
+    for count in range(1, len(lines) + 1):
+        parts = in_parts(lines, count)
+        for layout in layouts:
+            if count < len(lines) and not all(fits(layout, part, height) for part in parts):
+                continue
+            return [
+                Sheet(kind, title or CHOICES[kind], part, layout, f"{number} of {count}" if count > 1 else "")
+                for number, part in enumerate(parts, start=1)
+            ]
+    return []
+
+
+def _names_fit(layout: Layout, lines: Sequence[PairingLine] | Sequence[MeetingSeat], height: float) -> bool:
+    """Return whether columns so high hold the names, one below the other."""
+    room = (layout.width - 1.0) / layout.size - 2.0
+    columns, filled = 1, 0.0
+    for line in lines:
+        needed = lines_needed(line.name, room) * _LINE * layout.size + 0.35
+        if filled + needed > height:
+            columns, filled = columns + 1, 0.0
+        filled += needed
+    return columns <= layout.columns
+
+
+def _tables_fit(
+    layout: Layout, tables: Sequence[TableView], height: float, *, stream_table: int | None
+) -> bool:
+    """Return whether a grid so high holds the tables; in its rows each is as high as the highest."""
+    room = layout.width / layout.size - 4.8
+    heights = []
+    for table in tables:
+        lines = sum(
+            lines_needed(seat.name, room - 1.4 * (seat.position == 1))
+            for seat in table.seats
+            if not seat.absent
+        )
+        lines += table.number == stream_table
+        heights.append(max(3.4, 1.35 * lines) * layout.size + 0.5 * layout.size + _TABLE_GAP)
+    rows = range(0, len(heights), layout.columns)
+    return sum(max(heights[first : first + layout.columns]) for first in rows) - _TABLE_GAP <= height
+
+
+def _ranks_fit(layout: Layout, lines: Sequence[RankLine], height: float) -> bool:
+    """Return whether columns so high, equally full, hold the lines below their headings."""
+    room = (min(layout.width, 70.0) - 18.5) / layout.size
+    return all(
+        2.3 + sum(lines_needed(line.name, room) * _LINE * layout.size + 0.65 for line in column) <= height
+        for column in in_parts(lines, layout.columns)
     )
-
-
-def _sheets(kind: str, lines: Sequence[Any], at_most: int, title: str = "") -> list[Sheet]:
-    parts = in_sheets(lines, at_most)
-    return [
-        Sheet(kind, title or CHOICES[kind], part, f"{number} of {len(parts)}" if len(parts) > 1 else "")
-        for number, part in enumerate(parts, start=1)
-    ]
 
 
 def _ranking(standings: EventStandings) -> list[RankLine]:

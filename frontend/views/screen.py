@@ -37,7 +37,9 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         wanted = ""
         shown = tuple(choice for choice in automatic(event, latest) if choice in may_show)
-    context = public_context(event, latest, "public-screen") | screen_context(event, latest, shown)
+    news = news_of(event)
+    context = public_context(event, latest, "public-screen")
+    context |= screen_context(event, latest, shown, has_news=bool(news))
     sheets = context.get("sheets", [])
     current = min(_number(request), len(sheets)) if sheets else 0
     context |= {
@@ -45,7 +47,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
         "next_sheet": current % len(sheets) + 1 if sheets else 0,
         "wanted": wanted,
         "choices": _choices(slug, may_show, wanted),
-        "news": news_of(event),
+        "news": news,
         "sign_up_url": for_others(request, reverse("public-event", args=[slug])),
     }
     return render(request, "public/screen.html", context)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontend.components.hall_screen import in_sheets
+from frontend.components.hall_screen import in_parts
 from tables.actions.rounds.clock import extend_table
 from tables.actions.rounds.meeting import draw_meeting
 from tables.actions.rounds.pairing import draw_round
@@ -26,12 +26,11 @@ from tests.stages import a_hall, played
 
 
 @given(st.integers(0, 400), st.integers(1, 80))
-def test_sheets_hold_everybody_once_in_order_and_are_equally_full(count: int, at_most: int):
-    sheets = in_sheets(range(count), at_most)
-    assert [item for sheet in sheets for item in sheet] == list(range(count))
-    sizes = {len(sheet) for sheet in sheets}
-    assert max(sizes) <= at_most and max(sizes) - min(sizes) <= 1
-    assert len(sheets) == max(1, -(-count // at_most))
+def test_parts_hold_everybody_once_in_order_and_are_equally_full(count: int, parts: int):
+    found = in_parts(range(count), parts)
+    assert [item for part in found for item in part] == list(range(count))
+    sizes = {len(part) for part in found}
+    assert len(found) == parts and max(sizes) - min(sizes) <= 1
 
 
 def look(event: Event, client: Client | None = None, **query: Any):
