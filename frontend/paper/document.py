@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
+from typing import Literal
 from unicodedata import normalize
 
 import segno
@@ -18,6 +20,7 @@ from fpdf.enums import XPos, YPos
 from fpdf.fonts import TTFFont
 
 from tables.regulations.notation import listed
+from tables.text.names import ListedRow
 
 WIDTH, HEIGHT = 210.0, 279.0
 MARGIN = 14.0
@@ -31,6 +34,12 @@ _FACES = (
 )
 _INK, _FAINT, _RULE = 30, 105, 190
 _ROW = 6.0
+_LEADING = 0.41
+"""Millimeters from line to line for each point of the letters' size."""
+_CONDENSED = (1.0, 0.92, 0.85, 0.75, 0.65, 0.55, 0.45)
+"""How small letters become, step by step, where a text does not fit. Below the third step it wraps first."""
+_MASK = 3
+"""The mask of QR codes. Readers take any of the eight; trying all for each badge took most of its time."""
 _LEAST = 50.0
 """So much of a page must be left for a part to begin on it."""
 
@@ -46,6 +55,24 @@ class Column:
     is_box: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A text as it is set in a box: the size of its letters in points, and its lines."""
+
+    size: float
+    lines: tuple[str, ...]
+
+    @property
+    def leading(self) -> float:
+        """The height of a line in millimeters."""
+        return self.size * _LEADING
+
+    @property
+    def height(self) -> float:
+        """The height of all lines."""
+        return self.leading * len(self.lines)
+
+
 class Paper(FPDF):
     """A document of an event; `foot` stands at the bottom of every page beside its number."""
 
@@ -56,6 +83,7 @@ class Paper(FPDF):
         regular = self.fonts["sans"]
         assert isinstance(regular, TTFFont)
         self._letters = frozenset(regular.cmap)
+        self._widths: dict[tuple[str, str], float] = {}
         self.left_out: list[str] = []
         """Whose names these fonts cannot write, as `name` called them instead."""
         self.foot = foot
@@ -88,11 +116,18 @@ class Paper(FPDF):
         """How much of the page is left below the present line, without the foot."""
         return float(self.page_break_trigger - self.get_y())
 
+    def has_letters(self, name: str) -> bool:
+        """Return whether these fonts have all letters of a name."""
+        return all(ord(letter) in self._letters for letter in normalize("NFC", name))
+
+    def in_order(self, rows: Iterable[ListedRow]) -> list[ListedRow]:
+        """Return a list by name with those at its end, by number, for whose names a number stands."""
+        return sorted(rows, key=lambda row: 0 if self.has_letters(row.name) else row.number)
+
     def name(self, name: str, number: int) -> str:
         """Return a player's name if these fonts have all its letters, or else the number, and note that."""
-        composed = normalize("NFC", name)
-        if all(ord(letter) in self._letters for letter in composed):
-            return composed
+        if self.has_letters(name):
+            return normalize("NFC", name)
         called = f"Player {number}"
         if called not in self.left_out:
             self.left_out.append(called)
@@ -105,11 +140,74 @@ class Paper(FPDF):
 
     def cut(self, text: str, width: float) -> str:
         """Return the text, shortened with an ellipsis if it is wider than `width` in the present font."""
-        if self.get_string_width(text) <= width:
+        if self.width_of(text) <= width:
             return text
-        while text and self.get_string_width(f"{text}…") > width:
+        while text and self.width_of(f"{text}…") > width:
             text = text[:-1]
         return f"{text.rstrip()}…"
+
+    def width_of(self, text: str) -> float:
+        """Return the width of a text in the present font; each text is measured once in each face."""
+        key = (self.font_family + self.font_style, text)
+        if key not in self._widths:
+            self._widths[key] = self.get_string_width(text) / self.font_size_pt
+        return self._widths[key] * self.font_size_pt
+
+    def setting(self, text: str, width: float, most: float = 0.0) -> Setting:
+        """Return how a text is set whole in a box so wide and at `most` so high, in the present face: smaller
+        first, then over several lines, then smaller again."""
+        usual = self.font_size_pt
+        try:
+            for step in _CONDENSED[:3]:
+                self.set_font_size(usual * step)
+                if self.width_of(text) <= width:
+                    return Setting(usual * step, (text,))
+            for step in _CONDENSED[2:]:
+                self.set_font_size(usual * step)
+                found = Setting(usual * step, tuple(self._wrapped(text, width)))
+                if not most or found.height <= most:
+                    break
+            return found
+        finally:
+            self.set_font_size(usual)
+
+    def _wrapped(self, text: str, width: float) -> Iterator[str]:
+        """Yield the lines of a text; a word that is wider than a line is parted anywhere."""
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if self.width_of(longer) <= width:
+                line = longer
+                continue
+            if line:
+                yield line
+            line = word
+            while self.width_of(line) > width and len(line) > 1:
+                end = next(
+                    at for at in range(len(line) - 1, 0, -1) if at == 1 or self.width_of(line[:at]) <= width
+                )
+                yield line[:end]
+                line = line[end:]
+        yield line
+
+    def write_in(
+        self, setting: Setting, width: float, height: float, *, border: Literal[0, 1, "B"] = 0
+    ) -> None:
+        """Write a text in a box and go on beside it, in the face and size as before."""
+        usual = self.font_size_pt
+        left, top = self.get_x(), self.get_y()
+        if len(setting.lines) == 1:
+            self.set_font_size(setting.size)
+            self.cell(width, height, setting.lines[0], border=border)
+        else:
+            self.cell(width, height, "", border=border)
+            self.set_font_size(setting.size)
+            above = (height - setting.height) / 2
+            for at, line in enumerate(setting.lines):
+                self.set_xy(left, top + above + at * setting.leading)
+                self.cell(width, setting.leading, line)
+            self.set_xy(left + width, top)
+        self.set_font_size(usual)
 
     def part(self, heading: str, note: str = "", *, on_new_page: bool = True) -> None:
         """Begin a part of the document: its heading, and in smaller letters what it is for."""
@@ -136,7 +234,7 @@ class Paper(FPDF):
         assert isinstance(serif, TTFFont)
         has_all = all(ord(letter) in serif.cmap for letter in text)
         self.face("serif" if has_all else "sans", size, is_bold=not has_all)
-        needed = self.get_string_width(text)
+        needed = self.width_of(text)
         if needed > width:
             self.set_font_size(max(smallest, size * width / needed))
 
@@ -164,23 +262,29 @@ class Paper(FPDF):
         size: float = 9.5,
         height: float = _ROW,
     ) -> None:
-        """Set a table; its headings are repeated on every page. Texts that do not fit are shortened, figures
-        are condensed."""
+        """Set a table; its headings are repeated on every page. Texts that do not fit are set smaller, then
+        over several lines; figures are condensed."""
         self._headings(columns, size, height)
         self.face("sans", size)
         for row in rows:
-            if self.will_page_break(height):
+            settings = {
+                at: self.setting(text, column.width - 2)
+                for at, (column, text) in enumerate(zip(columns, row, strict=True))
+                if not (column.is_box or column.is_number)
+            }
+            high = max([height, *(each.height + 1.2 for each in settings.values() if len(each.lines) > 1)])
+            if self.will_page_break(high):
                 self.add_page()
                 self._headings(columns, size, height)
                 self.face("sans", size)
-            for column, text in zip(columns, row, strict=True):
+            for at, (column, text) in enumerate(zip(columns, row, strict=True)):
                 if column.is_box:
-                    self._box(column.width, height, is_ticked=bool(text))
+                    self._box(column.width, high, is_ticked=bool(text))
                 elif column.is_number:
-                    self._figure(text, column.width, height)
+                    self._figure(text, column.width, high)
                 else:
-                    self.cell(column.width, height, self.cut(text, column.width - 2), border="B")
-            self.ln(height)
+                    self.write_in(settings[at], column.width, high, border="B")
+            self.ln(high)
 
     def _box(self, width: float, height: float, *, is_ticked: bool) -> None:
         side = min(4.0, height - 2)
@@ -193,11 +297,12 @@ class Paper(FPDF):
         self.set_draw_color(_RULE)
 
     def _figure(self, text: str, width: float, height: float) -> None:
-        room, needed = width - 2, self.get_string_width(text)
+        room, needed = width - 2, self.width_of(text)
         if needed > room:
             self.set_stretching(100 * room / needed)
         self.cell(width, height, text, border="B", align="R")
-        self.set_stretching(100)
+        if needed > room:
+            self.set_stretching(100)
 
     def _headings(self, columns: Sequence[Column], size: float, height: float) -> None:
         self.face("sans", size - 0.5, is_bold=True)
@@ -207,19 +312,17 @@ class Paper(FPDF):
         self.ln(height)
 
     def code(self, text: str, left: float, top: float, width: float) -> None:
-        """Draw the QR code of a text, so wide, from dark squares."""
-        rows = segno.make(text, error="m", micro=False).matrix
+        """Draw the QR code of a text, so wide, as one area of dark squares."""
+        rows = segno.make(text, error="m", micro=False, mask=_MASK).matrix
         module = width / len(rows)
         self.set_fill_color(0)
-        for y, row in enumerate(rows):
-            x = 0
-            while x < len(row):
-                run = x
-                while run < len(row) and row[run]:
-                    run += 1
-                if run > x:
-                    self.rect(left + x * module, top + y * module, (run - x) * module, module, style="F")
-                x = run + 1
+        runs = [
+            f"{(left + x * module) * self.k:.3f} {(self.h - top - y * module) * self.k:.3f} "
+            f"{length * module * self.k:.3f} {-module * self.k:.3f} re"
+            for y, row in enumerate(rows)
+            for x, length in _dark_runs(row)
+        ]
+        self._out("\n".join([*runs, "f"]))
 
     @contextmanager
     def unbroken(self) -> Iterator[None]:
@@ -242,6 +345,16 @@ class Paper(FPDF):
             self.face("sans", 10.5)
             self.paragraph(listed(self.left_out))
         return bytes(self.output())
+
+
+def _dark_runs(row: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield where the dark squares of a line of a code begin, and how many follow one another."""
+    at = 0
+    for is_dark, group in groupby(row):
+        length = len(list(group))
+        if is_dark:
+            yield at, length
+        at += length
 
 
 class Columns:

@@ -196,14 +196,17 @@ def _points(paper: Paper, readings: Readings) -> None:
 def _by_name(paper: Paper, found: HandOver) -> None:
     assert found.public is not None
     paper.part(f"Find your table, round {found.public.number}", "For the wall: names as players allow.")
+    lines = [(paper.name(line.name, line.number), line.table) for line in paper.in_order(found.by_name)]
+    paper.face("sans", 10.5)
     columns = Columns(paper, 3)
-    height = 5.5
-    for line in found.by_name:
+    if any(paper.width_of(name) > columns.width - 11 for name, _ in lines):
+        columns = Columns(paper, 2)
+    for name, table in lines:
+        setting = paper.setting(name, columns.width - 11)
+        height = max(5.5, setting.height + 1)
         columns.place(height)
-        paper.face("sans", 10.5)
-        name = paper.name(line.name, line.number)
-        paper.cell(columns.width - 10, height, paper.cut(name, columns.width - 11), border="B")
-        paper.cell(10, height, str(line.table), border="B", align="R")
+        paper.write_in(setting, columns.width - 10, height, border="B")
+        paper.cell(10, height, str(table), border="B", align="R")
         paper.ln(height)
 
 
@@ -214,17 +217,25 @@ def _by_table(paper: Paper, view: RoundView) -> None:
     )
     columns = Columns(paper, 2, gap=10)
     for table in view.tables:
-        seats = [seat for seat in table.seats if not seat.absent]
-        height = _SEAT * len(seats) + 3
+        paper.face("sans", 10.5)
+        seats = [
+            (seat.position, paper.setting(paper.name(seat.name, seat.number), columns.width - 23))
+            for seat in table.seats
+            if not seat.absent
+        ]
+        height = sum(max(_SEAT, setting.height) for _, setting in seats) + 3
         left = columns.place(height)
         top = paper.get_y()
         paper.face("serif", 20)
         paper.cell(14, 10, str(table.number))
         paper.face("sans", 10.5)
-        for at, seat in enumerate(seats):
-            paper.set_xy(left + 16, top + at * _SEAT)
-            paper.cell(6, _SEAT, str(seat.position))
-            paper.cell(0, _SEAT, paper.cut(paper.name(seat.name, seat.number), columns.width - 23))
+        y = top
+        for position, setting in seats:
+            paper.set_xy(left + 16, y)
+            high = max(_SEAT, setting.height)
+            paper.cell(6, high, str(position))
+            paper.write_in(setting, columns.width - 22, high)
+            y += high
         paper.set_y(top + height)
         paper.line(left, top + height - 1.5, left + columns.width, top + height - 1.5)
 

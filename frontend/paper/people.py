@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations, pairwise
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -36,7 +37,7 @@ def check_in_paper(event: Event, rows: Sequence[PlayerRow]) -> bytes:
     columns = [
         Column("Here", 12, is_box=True),
         Column("No.", 12, True),
-        Column("Player", 70),
+        Column("Player", 82),
         Column("Club", 44),
     ]
     columns.append(Column("Note", INNER - sum(column.width for column in columns)))
@@ -50,7 +51,7 @@ def check_in_paper(event: Event, rows: Sequence[PlayerRow]) -> bytes:
                 paper.text_of(row.club),
                 "",
             )
-            for row in rows
+            for row in paper.in_order(rows)
         ),
         size=10.5,
         height=7,
@@ -82,17 +83,17 @@ def _badge(paper: Paper, title: str, player: PublicPlayer, address: str, left: f
     paper.face("sans", 9)
     paper.cell(inner, 5, paper.cut(title, inner))
     lines = _in_lines(paper, paper.name(player.name, player.number), inner)
-    height = 11.0
+    height = min(11.0, 24 / len(lines))
     y = top + 13 + (22 - height * len(lines)) / 2
     for line in lines:
         paper.set_xy(left + 6, y)
-        paper.display(line, 26, inner - 2)
-        paper.cell(inner, height, paper.cut(line, inner))
+        paper.display(line, min(26, 2.4 * height), inner - 2, smallest=4)
+        paper.cell(inner, height, line)
         y += height
     beside = inner - _CODE - 2
-    paper.set_xy(left + 6, top + 38)
+    paper.set_xy(left + 6, top + 37.5)
     paper.face("sans", 10)
-    paper.cell(beside, 5, paper.cut(paper.text_of(player.club), beside))
+    paper.write_in(paper.setting(paper.text_of(player.club), beside - 2, 6), beside, 6)
     paper.set_xy(left + 6, top + 44)
     paper.face("sans", 20, is_bold=True)
     paper.cell(beside, 10, str(player.number))
@@ -100,13 +101,26 @@ def _badge(paper: Paper, title: str, player: PublicPlayer, address: str, left: f
 
 
 def _in_lines(paper: Paper, name: str, width: float) -> list[str]:
-    """Return the name in one line where it is legible across a table so, or else parted near its middle."""
-    paper.display(name, 26, width - 2)
-    spaces = [at for at, letter in enumerate(name) if letter == " "]
-    if paper.font_size_pt >= 20 or not spaces:
-        return [name]
-    parting = min(spaces, key=lambda at: abs(at - len(name) / 2))
-    return [name[:parting], name[parting + 1 :]]
+    """Return the name in one line where it is legible across a table so, or else in two or three lines, none
+    much longer than the others."""
+    words = name.split()
+    lines = [name]
+    for count, legible in ((1, 20), (2, 15), (3, 0)):
+        if count <= len(words):
+            lines = _parted(words, count)
+            paper.display(max(lines, key=len), 26, width - 2, smallest=4)
+            if paper.font_size_pt >= legible:
+                break
+    return lines
+
+
+def _parted(words: list[str], count: int) -> list[str]:
+    """Return the words in so many lines, the longest of which is as short as possible."""
+    partings = ((0, *between, len(words)) for between in combinations(range(1, len(words)), count - 1))
+    return min(
+        ([" ".join(words[first:end]) for first, end in pairwise(parting)] for parting in partings),
+        key=lambda lines: max(map(len, lines)),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def _draw(paper: Paper, event: str, slip: EmptySlip, top: float, figures: Sequen
     for position, seat in enumerate(slip.seats, start=1):
         paper.face("sans", 10)
         paper.cell(9, _ROW, str(position), border=1, align="C")
-        paper.cell(name, _ROW, paper.cut(seat, name - 2), border=1)
+        paper.write_in(paper.setting(seat, name - 2, _ROW - 1), name, _ROW, border=1)
         for _ in figures:
             paper.cell(width, _ROW, "", border=1)
         paper.ln(_ROW)

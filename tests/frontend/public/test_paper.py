@@ -19,6 +19,7 @@ from tables.models import RoundStatus
 from tests.builders import an_event, confirm_all, sheet_of
 from tests.cast import Cast
 from tests.clients import queries_of
+from tests.long_names import name_all
 from tests.stages import a_hall, played
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +44,27 @@ def drawn(monkeypatch) -> list[str]:
 
 def paper(cast: Cast, who: str = "scorekeeper", what: str = "from-here"):
     return cast.browser(who).get(cast.url(f"staff-paper-{what}"))
+
+
+@pytest.mark.parametrize("what", ["from-here", "badges", "check-in"])
+def test_sixty_spanish_names_are_written_whole(drawn, what: str):
+    cast = a_hall(60)
+    names = name_all(cast.event)
+    assert paper(cast, "organizer", what).status_code == 200
+    written = " ".join(drawn)
+    times = 4 if what == "from-here" else 1  # by name, by table, in the list of players, on a slip
+    assert [name for name in names if written.count(name) != times] == []
+    assert "…" not in written
+
+
+@pytest.mark.parametrize("name", ["Ana " * 29, "Wolfeschlegelsteinhausenbergerdorff" * 3])
+def test_even_the_longest_names_are_written_whole(drawn, name: str):
+    cast = a_hall()
+    cast.event.players.filter(key="p1").update(name=name.strip())
+    for what in ("from-here", "badges", "check-in"):
+        drawn.clear()
+        paper(cast, "organizer", what)
+        assert name.replace(" ", "") in "".join(drawn).replace(" ", ""), what
 
 
 class TestPaperFromHere:
@@ -135,6 +157,18 @@ class TestPaperFromHere:
         assert not caplog.records
         assert {"Łukasz Żółć", "Ελένη", "Nguyễn", "ét"} <= set(drawn) and "王小明" not in drawn
         assert "Names that are missing here" in drawn and "Player 5" in drawn
+
+    def test_names_without_letters_in_its_fonts_are_listed_by_number_at_the_end(self, drawn):
+        cast = a_hall(8)
+        for key, name in {"p7": "一郎", "p3": "王小明", "p5": "太郎"}.items():
+            cast.event.players.filter(key=key).update(name=name)
+        paper(cast)
+        at = drawn.index("Find your table, round 1")
+        by_name = [text for text in drawn[at : at + 24] if text.startswith("Player ")][:8]
+        assert by_name[-3:] == ["Player 3", "Player 5", "Player 7"]
+        drawn.clear()
+        paper(cast, what="check-in")
+        assert [text for text in drawn if text in by_name[-3:]] == by_name[-3:]
 
     def test_queries_do_not_grow(self):
         def count(people: int) -> int:
