@@ -509,6 +509,7 @@ declare global {
       gold: number;
       power: number;
       house_power: number;
+      victory: number;
       /** The challenge type named for the plot, or nothing. */
       named: string;
       faction_kneels: boolean;

@@ -92,6 +92,19 @@ describe("what figures and marks mean", () => {
     assert.equal(text('[data-term="gold"]'), "2 gold");
   });
 
+  it("tells with how much power a player wins, where it is another number than others'", () => {
+    const view = { ...fight([5, 3]), first: 0, active: 0, king: -1, gone: [], phase: "dominance" };
+    for (const [victory, shown] of [
+      [15, "7 of 15 power to win"],
+      [12, "7/12 power to win"],
+    ]) {
+      view.seats[0] = { ...view.seats[0], gold: 0, power: 7, house_power: 2, victory, titles: [] };
+      view.seats[1] = { ...view.seats[1], victory: 15 };
+      show(board, [seatPanel(makeContext({ game, board: boardWith({ view }), view, me: 0, choice: null, table }), 0)]);
+      assert.ok(text('[data-term="power"]').startsWith(shown), text('[data-term="power"]'));
+    }
+  });
+
   it("opens with a tap for the window that is open", () => {
     const view = { ...fight([5, 3]), left: {}, active: -1, phase: "challenges" };
     for (const [timing, term] of Object.entries({ reaction: "reaction", would: "save" })) {

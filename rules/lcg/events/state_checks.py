@@ -154,7 +154,7 @@ def _leavers(t: LcgTable) -> list[Seat]:
 
 
 def _victors(t: LcgTable) -> list[Seat]:
-    return [seat for seat in t.seats() if t.power_total(seat) >= t.edition.victory]
+    return [seat for seat in t.seats() if t.power_total(seat) >= t.victory(seat)]
 
 
 def reckon(t: LcgTable, event: Event) -> Flow[None]:
@@ -183,7 +183,8 @@ def _win(t: LcgTable, victors: list[Seat]) -> Flow[None]:
         t.king = victors[0]
         if len(victors) > 1:
             t.king = yield Pick(t.first, "winner", victors, of="seat")
-    t.say("victory", seat=victors[0] if t.king < 0 else t.king)
+    winner = victors[0] if t.king < 0 else t.king
+    t.say("victory", seat=winner, n=t.victory(winner))
     raise GameWon
 
 

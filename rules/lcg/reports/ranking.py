@@ -14,7 +14,7 @@ def figures(t: LcgTable, seat: Seat) -> dict[str, int]:
     have.
 
     `titles`, `power` (in total), `house_power` (on the faction card), `initiative` (of the revealed
-    plot), `heir` (1 or 0), `reduction` (of the victory condition; none in the Core Set), `eliminated`
+    plot), `heir` (1 or 0), `reduction` (by how much less power the player would have won), `eliminated`
     (1 for the first to leave, 2 for the next; 0: stayed), `king` (1: holds six titles, or is the winner
     of another format). Who has left the game has nothing any more, even if the table was not yet
     cleared of the cards (R-17).
@@ -31,7 +31,7 @@ def figures(t: LcgTable, seat: Seat) -> dict[str, int]:
             "house_power": t.power[t.faction[seat]],
             "initiative": t.plot_value(seat, "initiative"),
             "heir": int(any(t.name(card) == HEIR for card in t.pile("titles", seat))),
-            "reduction": 0,
+            "reduction": max(0, t.edition.victory - t.victory(seat)),
         }
     if seat in left:
         return dict.fromkeys(found, 0) | {"eliminated": left.index(seat) + 1}
@@ -91,7 +91,7 @@ def _power_places(t: LcgTable, stayed: list[Seat], points: dict[Seat, dict[str, 
     """The winner is first, then power; at time in joust the tournament's comparisons (spec §18.4)."""
 
     def claim(seat: Seat) -> tuple[int, ...]:
-        power = min(points[seat]["power"], t.edition.victory)
+        power = -max(0, t.victory(seat) - points[seat]["power"])  # what is missing
         if t.options["format"] != "joust":
             return int(seat == t.king), power
         dead = sum(t.kind(card) == "character" for card in t.pile("dead", seat))

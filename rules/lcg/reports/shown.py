@@ -57,6 +57,7 @@ def figures(t: LcgTable) -> list[dict[str, Json]]:
             "gold": t.gold[seat],
             "power": t.power_total(seat),
             "house_power": t.power[t.faction[seat]],
+            "victory": t.victory(seat),
             "faction_kneels": bool(t.knelt[t.faction[seat]]),
             **{name: t.plot_value(seat, name) for name in ("income", "initiative", "claim", "reserve")},
             "dominance": dominance_total(t, seat),

@@ -10,9 +10,9 @@
      "seats": [SEAT for each seat],
      "hand": [REF...], "plots": [REF...], "setup": [REF...], "chosen": [REF...]}      the viewer's own
 
-    SEAT  {"seat", "gold", "power", "house_power", "faction_kneels", "income", "initiative", "claim",
-           "reserve", "dominance", "faction": REF, "agenda": REF | null, "plot": REF | null,
-           "named": the challenge type named for the plot, or "",
+    SEAT  {"seat", "gold", "power", "house_power", "victory": the power that wins, "faction_kneels",
+           "income", "initiative", "claim", "reserve", "dominance", "faction": REF,
+           "agenda": REF | null, "plot": REF | null, "named": the challenge type named for the plot, or "",
            "used": [REF...], "titles": [REF...], "hand": count, "deck": count, "plots": count,
            "setup": count, "cards": [CARD...], "played": [REF...], "discard": [REF...],
            "dead": [REF...], "removed": [REF...]}

@@ -85,7 +85,7 @@ _LINES: Final = {
     "no_dominance": "Nobody wins dominance: the highest total, {n}, is tied.",
     "eliminated": "{seat} is out of the game.",
     "king": "{seat} holds six titles and is king.",
-    "victory": "{seat} has 15 power: the game ends.",
+    "victory": "{seat} has {n} power: the game ends.",
     "last_one": "{seat} is the last one left.",
     "time": "Time is up: the game ends with this round.",
 }
@@ -132,6 +132,7 @@ _PROMPTS: Final = {
     ),
     "ask.order_forced": "You are the first player: which of these forced abilities resolves first?",
     "ask.order_delayed": "You are the first player: which of these announced effects happens first?",
+    "ask.order_delayed_of": "You are the first player: {by_card} affects several cards. Which is first?",
     "ask.which_ability": "{by_card}: which of its abilities do you use?",
     "ask.which_event": "{by_card}: for which of these do you use it?",
     "ask.mode": "{by_card}: which of its effects?",

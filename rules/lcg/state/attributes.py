@@ -106,6 +106,7 @@ Attribute: TypeAlias = Literal[
     "cannot play events",
     "silenced",
     "stands two",
+    "victory",
 ]
 """Everything a card or a player can have; what each means is told below."""
 
@@ -192,6 +193,7 @@ OF_PLAYERS: Final = {
     "cannot play events": "cannot play events",
     "silenced": "cannot trigger card abilities",
     "stands two": "stands at most two characters when all cards stand (6.2)",
+    "victory": "added to the power with which the player wins",
 }
 
 

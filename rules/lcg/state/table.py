@@ -366,6 +366,10 @@ class LcgTable(CardTable):
         """Return an attribute of a player (see `rules.lcg.state.attributes`)."""
         return self.value(self.faction[seat], attribute)
 
+    def victory(self, seat: Seat) -> int:
+        """Return the power with which a player wins now."""
+        return max(0, self.edition.victory + self.raw(self.faction[seat], "victory"))
+
     def power_total(self, seat: Seat) -> int:
         """Return the power on all cards in play that a player controls."""
         power = self.power

@@ -8,6 +8,9 @@ from typing import Any
 from rules.kernel import Match, RandomBot, playout
 from rules.lcg.game import GAME
 from tables.live.play.results import content_of
+from tables.regulations.readings import Readings
+from tables.regulations.results.points import score_table
+from tables.regulations.results.sheets import ScoreSheet
 from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, Scene, Side, scene
 
 KEYS = ["p1", "p2", "p3"]
@@ -55,6 +58,23 @@ def test_victory_time_and_the_last_one_left_are_told_apart() -> None:
     s.match.patch([GAME.when_time_is_called(s.t) or {}], why="time")
     s.passes()
     assert sheet_of(s)["end"] == "time"
+
+
+def test_r30_a_reduced_victory_is_told_and_paid() -> None:
+    """p2 would win with 3 less, and is second: its points count power and reduction."""
+    s = scene(
+        p1=Side("stark", power=14, play=["Winterfell Steward"], titles=[KNIGHT, HEIR]),
+        p2=Side("tyrell", power=9, titles=[READER]),
+    )
+    s.t.last("round", "victory", [s.t.faction[1]], by=-3)
+    s.attack("p1", "power", "p2", ["Winterfell Steward"]).passes()
+    sheet = sheet_of(s)
+    assert [seat["reduction"] for seat in sheet["seats"]] == [0, 3, 0]
+    score = score_table(ScoreSheet.from_json(sheet), Readings())
+    paid = {row.player: row for row in score.rows}["p2"]
+    assert (sheet["seats"][1]["power"], sheet["seats"][1]["titles"]) == (9, 1)
+    assert (paid.place, paid.points) == (2, (9 + 3) // 2 + 1)
+    assert "9 power and 3 reduction = 12" in paid.reason
 
 
 def test_formats_without_kingsmoot_titles_give_places() -> None:

@@ -11,7 +11,7 @@ const isCharacter = (/** @type {Lcg.Card} */ card) => card.strength !== undefine
 
 /**
  * @param {string} name
- * @param {number} value
+ * @param {number | string} value
  * @param {string} drawn
  * @param {string} key
  * @param {string} term
@@ -97,7 +97,7 @@ function head(context, seat) {
     h(
       "p",
       { class: "lcg-figures" },
-      figure(`power, ${seat.house_power} on the house`, seat.power, "token", `power-${seat.seat}`, "power"),
+      power(context, seat),
       figure("gold", seat.gold, "gold", `gold-${seat.seat}`, "gold"),
       seat.titles.length
         ? figure(
@@ -110,6 +110,17 @@ function head(context, seat) {
         : null,
     ),
   );
+}
+
+/**
+ * The power of a player: "7", or where another number wins than others need "7/12".
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
+function power({ view }, { seat, power: total, victory, house_power: house }) {
+  const isUsual = view.seats.every((other) => other.victory === victory);
+  const name = `${isUsual ? `of ${victory} power` : "power"} to win, ${house} on the house`;
+  return figure(name, isUsual ? total : `${total}/${victory}`, "token", `power-${seat}`, "power");
 }
 
 /** @type {Record<string, string>} */

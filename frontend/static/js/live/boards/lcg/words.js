@@ -167,11 +167,12 @@ export function ahead(better, worse) {
  * What a place at the end was decided by.
  * @param {Record<string, any>} given
  */
-export function standing({ titles, power, house_power: house, heir, king, initiative, eliminated }) {
+export function standing({ titles, power, house_power: house, heir, king, initiative, reduction, eliminated }) {
   return [
     isKing({ king, titles }) && "king",
     titles !== undefined && count(titles, "title"),
     `${power} power${house === undefined ? "" : `, ${house} on the House card`}`,
+    reduction && `wins with ${reduction} less`,
     heir && "Heir",
     initiative !== undefined && `initiative ${initiative}`,
     eliminated && "left the game",
