@@ -25,7 +25,7 @@ class Event:
     """Something about to happen, or that happened.
 
     `seat`: whose doing it is; `card`: the piece it happens to; `cause`: the piece whose ability made it;
-    `amount` (for "initiate" the X of the use) and `facts`: what else is known; `was`: the snapshot of the
+    `amount` and `facts`: what else is known; `was`: the snapshot of the
     card when the event was made; `ability`: for "initiate", which one; `replaced`: whether it took another's
     place; `applied_as`: the kind whose handler applies it, when something else is done instead.
     """

@@ -162,9 +162,7 @@ def _resolve(order: Order, t: CardTable, use: Use, able: bool) -> Flow[bool]:
     """Run the effect, unless it is cancelled or has lost its targets; then the use is over."""
     initiated = False
     if able:
-        initiate = Event(
-            INITIATE, use.seat, use.source, cause=use.source, amount=use.x or 0, ability=use.listener
-        )
+        initiate = Event(INITIATE, use.seat, use.source, cause=use.source, ability=use.listener)
         initiated = bool((yield from happen(order, t, initiate)))
     if initiated:
         work = use.mode.do.run(t, use)
@@ -341,11 +339,12 @@ def _use_forced(
     status: Status,
     used: Used,
 ) -> Flow[None]:
-    """Use the forced triggers of a window one by one, in the order the first seat settles."""
+    """Use the forced triggers of a window one by one, in the order the first seat settles, also among those
+    of one card."""
     while ready := _ready(order, t, window, _still(group, status), used, None, group, seeming=True):
         cards = _cards(ready)
         card = (yield Pick(t.first, "order_forced", cards)) if len(cards) > 1 else cards[0]
-        yield from _use_one(order, t, t.controller(card), ready, group, used, card)
+        yield from _use_one(order, t, t.first, ready, group, used, card)
 
 
 def _in_question(
@@ -424,7 +423,7 @@ def _use_one(
     used: Used,
     card: Answer,
 ) -> Flow[None]:
-    """Use a trigger of the chosen card; if it has several, or they fit several events, ask which."""
+    """Use a trigger of the chosen card; if it has several, or they fit several events, ask a seat which."""
     mine = [entry for entry in ready if entry[0][0] == card]
     numbers = list(dict.fromkeys(listener[1] for listener, _ in mine))
     words = say("which_ability", by_card=mine[0][0][0])

@@ -33,7 +33,7 @@ class SecondEdition(CardGame):
     tutorial = TUTORIAL
     headings = ("round", "phase")
     decisive = ("king", "victory", "last_one")
-    ruleset = 2
+    ruleset = 3
     options = options_of(SECOND)
     table = SecondEditionTable
     words = words_of(CARDS)

@@ -1,6 +1,7 @@
 """What the claim of a challenge does to a player who lost it (spec §11.4): handlers of the event "claim".
 
-An interrupt may have another type of claim resolved (`resolve_as("power claim")`), or replace the event.
+An interrupt may have another type of claim resolved (`resolve_as("power claim")`), or something else. Claim
+that is replaced, or of 0, has been applied all the same (RR, Claim).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def military_claim(t: LcgTable, event: Event) -> Flow[None]:
     """The loser chooses characters, which are killed together."""
     seat = int(event.facts["loser"])
     options = [card for card in t.characters_of(seat) if may_leave(t, card, "kill")]
-    if options:
+    if options and event.amount:
         n = min(event.amount, len(options))
         prompt = say("claim", by_seat=event.seat, n=n)
         killed = yield from chosen(PickSome(seat, "claim", options, n, n, words=prompt))

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rules.cards.events import Event, Use
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
+from rules.kernel.terms import Seat
+from rules.kernel.words import say
 from rules.lcg.events.leaving import end_control
 
 if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
 
+
+Delayed: TypeAlias = tuple[str, str, int, Seat, tuple[int, ...]]
+"""Its boundary, effect, source and player; its cards, each followed by the life it had."""
 
 WIN: Final = "win"
 """The moment of effects delayed until their controller wins the challenge."""
@@ -34,30 +39,42 @@ def apply_period_end(t: LcgTable, event: Event) -> Flow[None]:
 
 
 def resolve_delayed(t: LcgTable, boundary: str) -> Flow[None]:
-    """Delayed effects that are due, in an order the first player chooses.
+    """Delayed effects that are due, in an order the first player chooses (RR, Delayed Effects).
 
-    Cards that have moved meanwhile are left out; an effect without any of its cards does nothing.
+    They depend neither on their source nor on their player, who may have left the game. Cards that have moved
+    meanwhile are left out; an effect without any of its cards does nothing.
     """
     due = [entry for entry in t.delayed if entry[0] == boundary]
     if not due:
         return
     t.delayed = [entry for entry in t.delayed if entry[0] != boundary]
     while due:
-        number = 0
-        if len(due) > 1:
-            sources = [entry[2] for entry in due]
-            if len(set(sources)) == len(sources):
-                number = sources.index((yield Pick(t.first, "order_delayed", sources)))
-        _, name, source, seat, remembered = due.pop(number)
+        entry = due[0] if len(due) == 1 else (yield from _next_of(t, due))
+        due.remove(entry)
+        _, name, source, seat, remembered = entry
         pairs = zip(remembered[::2], remembered[1::2], strict=True)
         cards = tuple(card for card, life in pairs if t.lives[card] == life)
-        if seat in t.gone or (remembered and not cards):
+        if remembered and not cards:
             continue
         use = Use.delayed(t.order, t, source, seat, t.order.effects[name], cards)
         t.say("delayed", seat=seat, card=source)
         work = use.mode.do.run(t, use)
         if work is not None:
             yield from work
+
+
+def _next_of(t: LcgTable, due: list[Delayed]) -> Flow[Delayed]:
+    """Ask the first player which delayed effect happens next: its source, and where one source has several,
+    the first of the cards it happens to."""
+    sources = list(dict.fromkeys(entry[2] for entry in due))
+    source = sources[0] if len(sources) == 1 else (yield Pick(t.first, "order_delayed", sources))
+    mine = [entry for entry in due if entry[2] == source]
+    cards = list(dict.fromkeys(card for entry in mine for card in entry[4][:1]))
+    if len(cards) < 2:
+        return mine[0]
+    words = say("order_delayed_of", by_card=source)
+    card = yield Pick(t.first, "order_delayed_of", cards, words=words)
+    return next(entry for entry in mine if entry[4][:1] == (card,))
 
 
 def drop_delayed(t: LcgTable, boundary: str) -> None:

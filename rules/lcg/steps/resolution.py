@@ -78,7 +78,7 @@ def claim_value(t: LcgTable) -> int:
 
 def claim(t: LcgTable) -> Flow[str | None]:
     """4.2.4: an attacker who won has the claim of the challenge's type applied to the loser: an occurrence,
-    which an interrupt may have resolved as another claim (`claim_as`), or replace."""
+    also of 0 (RR, Claim), which an interrupt may have resolved as something else (`resolve_as`)."""
     if t.won != t.attacking or t.won in t.gone:
         return t.edition.after("claim")
     n = claim_value(t)
@@ -90,7 +90,7 @@ def claim(t: LcgTable) -> Flow[str | None]:
             (yield from chosen(PickSome(t.won, "claim_on", others, 0, len(others), prompt, of="seat")))
         )
     losers = [seat for seat in losers if seat not in t.gone]
-    if n and losers:
+    if losers:
         t.say("claim", seat=t.won, challenge=t.challenge, n=n)
         claims = [Event("claim", t.won, amount=n, loser=seat) for seat in losers]
         for event in claims:

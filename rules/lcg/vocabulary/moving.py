@@ -187,8 +187,9 @@ def join_defense(subject: Subject = target) -> Effect:
 
     def joining(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
-            t.say("joins", card=card)
-            t.join(card)
+            if not t.takes_part(card):
+                t.say("joins", card=card)
+                t.join(card)
 
     return Effect("join the challenge", joining, could(subject, lambda t, use, card: not t.takes_part(card)))
 

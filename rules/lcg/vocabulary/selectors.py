@@ -276,12 +276,8 @@ def times_you_noted(period: Period, fact: Fact) -> Amount[LcgTable]:
 
 strength = measure(lambda t, card, context: t.value(card, "strength"))
 printed_cost = measure(lambda t, card, context: t.printed_cost(card))
-printed_cost_of_victim = measure(
-    lambda t, card, context: (
-        t.printed_cost(context.victim) if t.printed(context.victim).cost >= 0 else context.about.amount
-    )
-)
-"""Of the event whose effects would initiate; a cost of X is what X is in that use of it."""
+printed_cost_of_victim = measure(lambda t, card, context: t.printed_cost(context.victim))
+"""Of the event whose effects would initiate; a printed X is 0, whatever was paid (RR, The Letter X)."""
 printed_strength = measure(lambda t, card, context: t.printed(card).strength)
 source_strength = measure(lambda t, card, context: t.value(context.source, "strength"))
 your_gold = measure(lambda t, card, context: t.gold[context.seat])

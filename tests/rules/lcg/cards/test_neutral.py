@@ -227,17 +227,6 @@ def test_the_hands_judgment_costs_what_the_event_costs() -> None:
     assert s.value("Left") == 2
 
 
-def test_the_hands_judgment_costs_the_x_that_was_chosen() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Cersei Lannister"], hand=["The Things I Do For Love"], gold=5),
-        p2=Side("stark", play=["Sansa Stark"], hand=["The Hand's Judgment"], gold=4),
-    )
-    s.use("p1", "The Things I Do For Love").choose("p1", "4", verb="x")
-    s.use("p2", "The Hand's Judgment", verb="would")
-    assert (s.gold("p1"), s.gold("p2")) == (1, 0)
-    assert s.zone("Sansa Stark") == "play"
-
-
 def test_the_hands_judgment_must_be_paid_for() -> None:
     s = scene(
         p1=Side("tyrell", play=["Left"], hand=["Growing Strong"], gold=1),

@@ -240,7 +240,8 @@ def test_ours_is_the_fury_adds_a_defender_to_a_jousting_contest() -> None:
         p1=Side("lannister", play=["Burned Men"], plot="Jousting Contest"),
         p2=Side("baratheon", play=["Vanguard Lancer", "kneeling Bastard in Hiding"], hand=[FURY], gold=2),
     )
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=["Vanguard Lancer"]).use("p2", FURY).on_to_end()
+    s.attack("p1", "military", "p2", ["Burned Men"], defend=["Vanguard Lancer"]).use("p2", FURY)
+    s.choose("p2", "Bastard in Hiding", verb="target").on_to_end()
     assert s.said("wins_challenge") == 1
     assert not s.kneels("Bastard in Hiding")
 

@@ -16,7 +16,6 @@ from tests.rules.lcg.scenes import Scene, Side, scene
 
 REGENT = "Crown Regent"
 LOVE = "The Things I Do For Love"
-JUDGMENT = "The Hand's Judgment"
 
 
 # RR, Redirect
@@ -44,39 +43,7 @@ def test_rr_redirect_the_challenge_counts_as_initiated_against_the_first_opponen
     assert not redirected(Side(), eddard).offers("p4", "Eddard Stark", until="dominance", verb="reaction")
 
 
-# The letter X: it belongs to the use
-
-
-def judged_twice(x: int) -> int:
-    """p1 plays an event for X, p2 cancels it, p1 cancels that: what the second judgment cost."""
-    s = scene(
-        p1=Side("lannister", play=["Cersei Lannister"], hand=[LOVE, JUDGMENT], gold=10),
-        p2=Side("tyrell", play=["Garden Caretaker", "Margaery Tyrell"], hand=[JUDGMENT], gold=10),
-    )
-    s.use("p1", LOVE).choose("p1", str(x), verb="x")
-    if ("p1", "target") in s.asked():
-        s.choose("p1", "Garden Caretaker")
-    s.use("p2", JUDGMENT, verb="would")
-    assert s.gold("p2") == 10 - x, "X of the first is what its event cost"
-    before = s.gold("p1")
-    s.use("p1", JUDGMENT, verb="would")
-    return before - s.gold("p1")
-
-
-@pytest.mark.parametrize("x", [1, 4])
-def test_rr_letter_x_of_a_cancelled_judgment_is_the_x_of_that_use(x: int) -> None:
-    assert judged_twice(x) == x
-
-
-def test_rr_letter_x_of_a_judgment_against_a_printed_cost() -> None:
-    s = scene(
-        p1=Side("tyrell", play=["Garden Caretaker", "Left"], hand=["Growing Strong", JUDGMENT], gold=5),
-        p2=Side("stark", hand=[JUDGMENT], gold=5),
-    )
-    s.use("p1", "Growing Strong").choose("p1", "Left", verb="target")
-    s.use("p2", JUDGMENT, verb="would").use("p1", JUDGMENT, verb="would").on_to("p1", "challenge")
-    assert (s.gold("p1"), s.gold("p2")) == (3, 4), "1 for the event, 1 for the judgment whose X is 1"
-    assert s.value("Left") == 4
+# The letter X
 
 
 def test_faq_3_3_only_an_x_with_a_target_is_offered() -> None:

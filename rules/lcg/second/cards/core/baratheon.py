@@ -28,7 +28,6 @@ from rules.lcg.vocabulary.selectors import (
     my_characters,
     named,
     other,
-    participating,
     standing,
     trait,
     you_control,
@@ -218,7 +217,7 @@ CARDS: tuple[Card, ...] = (
         "Ours is the Fury",
         does=action(
             both(join_defense(), later("win", "stand the furious defender", stand())),
-            target=Target(my_characters & kneeling & faction(HOUSE) & ~participating),
+            target=Target(my_characters & kneeling & faction(HOUSE)),
             when=as_defender,
         ),
         text=(
