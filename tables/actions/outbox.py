@@ -138,6 +138,12 @@ def notify_seats(change: Change, round_: Round) -> None:
             "tables": tables,
             "changed": [int(table) for table in changed],
             "is_change": told is not None,
+            "moved": [
+                player
+                for table in changed
+                for seat, player in enumerate(tables[table])
+                if before.get(table, [])[seat : seat + 1] != [player]
+            ],
         },
         always=True,
     )

@@ -139,11 +139,14 @@ def report_result(
         return sheet
 
 
-def _ask_to_confirm(change: Change, table: Table, sheet: Sheet, reporter: Player | None = None) -> None:
+def _ask_to_confirm(
+    change: Change, table: Table, sheet: Sheet, reporter: Player | None = None, *, by_game: bool = False
+) -> None:
     """Tell the others at the table that a result waits for them, where players confirm it."""
     if change.event.quorum != ConfirmationQuorum.STAFF:
         but = reporter.pk if reporter is not None else None
-        notify_table(change, MessageKind.TO_CONFIRM, table, but=but, version=sheet.version)
+        more = {"by_game": True} if by_game else {}
+        notify_table(change, MessageKind.TO_CONFIRM, table, but=but, version=sheet.version, **more)
 
 
 def report_game(change: Change, table: Table, content: SheetContent) -> Sheet | None:
@@ -163,7 +166,7 @@ def report_game(change: Change, table: Table, content: SheetContent) -> Sheet | 
     version = _add_version(table, sheet.to_json(), change)
     table.status = TableStatus.REPORTED
     _save_table(table, version, change)
-    _ask_to_confirm(change, table, version)
+    _ask_to_confirm(change, table, version, by_game=True)
     return version
 
 

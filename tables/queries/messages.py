@@ -128,7 +128,12 @@ def said_to(message: Message, player: int) -> Said:
     match message.kind:
         case MessageKind.ROUND_PUBLISHED:
             table, seat = _seat_in(data, player)
-            what = "Your seat has changed" if data["is_change"] else "The round is published"
+            if not data["is_change"]:
+                what = "The round is published"
+            elif player in data.get("moved", [player]):
+                what = "Your seat has changed"
+            else:
+                what = "The others at your table have changed, your seat has not"
             return Said(
                 f"Round {data['round']}: table {table}, seat {seat}",
                 f"{what}: in round {data['round']} you play at table {table}, seat {seat}.",
@@ -138,9 +143,10 @@ def said_to(message: Message, player: int) -> Said:
         case MessageKind.TIME:
             return Said("Time", f"Time is called in round {data['round']} at your table.")
         case MessageKind.TO_CONFIRM:
+            by_game = "The live game ended and reported" if data.get("by_game") else "Somebody reported"
             return Said(
                 f"Confirm the result of table {data['table']}",
-                f"Somebody reported the result of table {data['table']} in round {data['round']}. "
+                f"{by_game} the result of table {data['table']} in round {data['round']}. "
                 "Say whether it is right.",
             )
         case MessageKind.JUDGE:

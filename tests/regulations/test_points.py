@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from tables.regulations.readings import Readings
 from tables.regulations.results.checks import check_sheet
 from tables.regulations.results.findings import SheetRefused
-from tables.regulations.results.points import SeatResult, score_table, table_results
+from tables.regulations.results.points import SeatResult, points_by_place, score_table, table_results
 from tables.regulations.results.sheets import ScoreSheet
 from tests.regulations.sheet_builders import any_sheets, played_sheets, readings, seat, sheet
 
@@ -126,6 +126,18 @@ def test_r20_points_by_hand_replace_all_others():
     score = score_table(played, DEFAULT)
     assert [(row.place, row.points) for row in score.rows] == [(3, 3), (1, 15), (2, 4)]
     assert score.rows[1].reason == "1st: points set by hand; 15 points"
+
+
+def test_points_that_are_those_of_the_places_are_not_called_set_by_hand():
+    """A live game whose result knows no titles reports them; nobody set them."""
+    places = {"Asha": 2, "Balon": 1, "Cotter": 3}
+    played = sheet(*(seat(name, 0, 0) for name in places), end="judge", manual_points=points_by_place(places))
+    reasons = [row.reason for row in score_table(played, DEFAULT).rows]
+    assert reasons == [
+        "2nd: points by place; 8 points",
+        "1st: points by place; 15 points",
+        "3rd: points by place; 5 points",
+    ]
 
 
 def test_reasons_call_players_by_name():

@@ -52,6 +52,9 @@ def score_table(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) 
     """
     warnings = require_valid(sheet, readings, names)
     placement = place_checked(sheet, readings)
+    is_by_place = sheet.manual_points == points_by_place(
+        {row.seat.player: row.place for row in placement.rows}
+    )
     rows = []
     for row in placement.rows:
         points = played_points(row, placement, sheet, readings)
@@ -60,7 +63,7 @@ def score_table(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) 
             if penalty.player == row.seat.player:
                 points = penalty.taken_from(points)
                 arithmetic += f"; {penalty_words(penalty)}: {counted(points, 'point')}"
-        reason = f"{place_reason(row, placement, readings, names)}; {arithmetic}"
+        reason = f"{place_reason(row, placement, readings, names, is_by_place=is_by_place)}; {arithmetic}"
         rows.append(ScoredSeat(row.seat.player, row.place, points, reason))
     return TableScore(tuple(rows), warnings)
 

@@ -19,8 +19,16 @@ POWER_CAP = 15
 """More power than this is not divided by the place (R-30)."""
 
 
-def place_reason(row: PlacedSeat, placement: Placement, readings: Readings, names: Names) -> str:
-    """Return a place with what decided it: ``3rd: 1 title, less power than Ed (10 to 12)``."""
+def place_reason(
+    row: PlacedSeat, placement: Placement, readings: Readings, names: Names, *, is_by_place: bool = False
+) -> str:
+    """Return a place with what decided it: ``3rd: 1 title, less power than Ed (10 to 12)``.
+
+    `is_by_place`: the points that were set are those of the places, as a game reports them that knows no
+    titles.
+    """
+    if placement.win is None and is_by_place:
+        return f"{ordinal(row.place)}: points by place"
     return f"{ordinal(row.place)}: {_why(row, placement, readings, names)}"
 
 

@@ -16,6 +16,7 @@ from rules.kernel.records.record import FORM, FORMS, Entry, Record, entry_chain,
 from tables.actions import results
 from tables.actions.events.archive import import_archive
 from tables.actions.events.stages import finish_event
+from tables.actions.messages import subscribe
 from tables.archive.chain import digest_of_record
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
@@ -30,6 +31,7 @@ from tables.live.store import games, matches
 from tables.live.view import records
 from tables.live.view.verification import verify_live_games
 from tables.models import (
+    Channel,
     JudgeCall,
     LiveDecision,
     LiveGame,
@@ -37,6 +39,7 @@ from tables.models import (
     LiveSeat,
     LiveStatus,
     LiveUndoRequest,
+    MessageKind,
     RoundStatus,
     Sheet,
     SheetSignature,
@@ -47,6 +50,7 @@ from tables.models import (
 from tables.models.live import RECORD_FORM, RECORD_FORMATS
 from tables.queries.events.archive import event_archive
 from tables.queries.events.live_records import record_of
+from tables.queries.messages import received_by
 from tables.queries.results.sheets import table_sheet
 from tests import builders
 from tests.builders import confirm_all, last_entry, staff_of
@@ -440,6 +444,16 @@ def test_a_table_that_was_seated_anew_takes_no_result():
     assert told.after["refused"]["record"] == digest_of_record(record_of(ended))
     assert "must list exactly the players" in JudgeCall.objects.get(table=table).question
     assert opening.open_at_table(table, staff_of(table.round.event), opening.Setup("btwixt")).pk
+
+
+def test_what_waits_for_confirmation_was_reported_by_the_game():
+    game = play(a_game(3), r=random.Random(5), decisions=12)
+    one = games.seats_of(game)[0].player
+    assert one is not None
+    subscribe(one, Actor.of_player(one), channel=Channel.PAGE, kinds=[MessageKind.TO_CONFIRM], site="")
+    acts.end_by_time(game, judge_of(game), reason="the hall closes")
+    said = received_by(one)[0].body
+    assert said.startswith("The live game ended and reported the result of table 1 in round 1.")
 
 
 def test_a_game_outlives_its_table():

@@ -101,6 +101,8 @@ class TestWhoIsTold:
         assert not told(MessageKind.ROUND_PUBLISHED) & third
         assert received_by(one)[0].subject == "Round 1: table 2, seat 1"
         assert "Your seat has changed" in received_by(one)[0].body
+        stayed = received_by(cast.seated(2)[1])[0].body
+        assert "your seat has not" in stayed and "Your seat has changed" not in stayed
         assert received_by(cast.seated(3)[0]) == []
 
     def test_of_a_no_show_those_who_sit_with_others_now(self):

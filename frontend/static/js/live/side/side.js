@@ -292,6 +292,16 @@ function showCircles(board, name) {
 const pad = (/** @type {number} */ number) => String(number).padStart(2, "0");
 
 /**
+ * Minutes and seconds, from an hour on with the hours.
+ * @param {number} seconds
+ */
+function duration(seconds) {
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return `${hours ? `${hours}:${pad(minutes)}` : minutes}:${pad(seconds % 60)}`;
+}
+
+/**
  * Ticks by itself; the server's clock is told with each board.
  * @param {import("../table.js").Table} table
  */
@@ -301,7 +311,7 @@ export function tick(table) {
   if (!face || !clock?.move_seconds) return;
   const left = clock.left ?? (clock.ends === null ? NaN : clock.ends - (Date.now() + table.skew));
   const seconds = Math.max(0, Math.ceil(left / 1000));
-  const told = Number.isFinite(left) ? `${Math.floor(seconds / 60)}:${pad(seconds % 60)}` : "";
+  const told = Number.isFinite(left) ? duration(seconds) : "";
   if (face.textContent !== told) face.textContent = told;
   face.parentElement?.classList.toggle("is-idle", told === "");
   face.parentElement?.classList.toggle("is-short", Number.isFinite(left) && seconds <= 10);
