@@ -263,3 +263,34 @@ def test_a_page_without_the_stream_asks_now_and_then(site: Site, new_context: Co
 
 def is_read(request: Request) -> bool:
     return request.method == "GET" and "/api/v1/live-games/" in request.url and "facts" not in request.url
+
+
+@pytest.mark.slow
+def test_an_ending_is_readable_and_its_button_stays_free(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    game = set_up(hall, Setup(game="lcg", bot_seconds=0.3, move_seconds=86_399), people=1)
+    me = hall.seated(1)[0]
+    page = enter(new_context, hall, me, size=PHONE)
+    wait_until_asked(page)
+    expect(page.locator("#dock-time")).to_have_text(re.compile(r"23:5\d:\d\d"))
+
+    with site.models():
+        judge = Viewer("judge", "judge", actor=hall.actor("judge"))
+        for at_once in (False, True):
+            acts.end_by_time(games.find(game.key), judge, reason="The hall closes.", at_once=at_once)
+    own = page.locator("#ranking > .is-me")
+    expect(own.locator(".muted").last).to_contain_text("points")
+    for size in (PHONE, LAPTOP):
+        page.set_viewport_size(size)
+        box = own.bounding_box()
+        assert box is not None and box["height"] < 160, box
+        page.evaluate(
+            """() => {
+                const notice = document.createElement("div");
+                notice.className = "notice";
+                notice.textContent = "The result was entered for this table. Confirm it.";
+                document.getElementById("toasts").replaceChildren(notice);
+            }"""
+        )
+    confirm = page.get_by_role("link", name="Confirm the result")
+    confirm.click(timeout=3_000)  # nothing lies over it
