@@ -19,7 +19,7 @@ from tables.core import timekeeping
 from tables.live.jobs import bots
 from tables.live.jobs.replays import made
 from tables.live.play import answers, clocks, lobby, opening
-from tables.live.play.seats import note_device
+from tables.live.play.seats import DEVICE, note_device
 from tables.live.store import games, matches, replays, viewers
 from tables.live.store.viewers import Credentials, Viewer
 from tables.models import (
@@ -74,7 +74,12 @@ def begin(game: LiveGame) -> LiveGame:
 def enter(game: LiveGame, position: int) -> None:
     """Somebody opens the seat, as its page or a program does."""
     viewer = seat_viewer(game, position)
-    note_device(games.find(game.key), viewer, Credentials(), f"browser of seat {position}")
+    note_device(games.find(game.key), viewer, Credentials(device=device_of(position)))
+
+
+def device_of(position: int) -> str:
+    """The name of the browser in which a seat was entered."""
+    return f"browser of seat {position}"
 
 
 def nonce_of(position: int) -> str:
@@ -90,8 +95,10 @@ def seat_viewer(game: LiveGame, position: int) -> Viewer:
     """The person at a seat."""
     seat = games.seats_of(game)[position]
     if seat.player is None:
-        return viewers.viewer_of(game, Credentials(seat=(position, seat.link_epoch)))
-    return viewers.viewer_of(game, Credentials(player=(seat.player.pk, seat.player.link_epoch)))
+        shown = Credentials(seat=(position, seat.link_epoch), device=device_of(position))
+    else:
+        shown = Credentials(player=(seat.player.pk, seat.player.link_epoch), device=device_of(position))
+    return viewers.viewer_of(game, shown)
 
 
 def let_programs_play(game: LiveGame) -> LiveGame:
@@ -167,6 +174,15 @@ class Browser:
         player = games.seats_of(game)[position].player
         assert player is not None
         return cls.of_player(game, player, **options)
+
+    @classmethod
+    def that_entered(cls, game: LiveGame, position: int) -> Browser:
+        """The browser in which `enter` opened the seat."""
+        browser = cls.of_seat(game, position)
+        session = browser.client.session
+        session[DEVICE] = device_of(position)
+        session.save()
+        return browser
 
     @classmethod
     def of_account(cls, game: LiveGame, user: User) -> Browser:

@@ -126,6 +126,7 @@ declare global {
       viewer: { kind: string; seat: number | null; name: string };
       commitment: string;
       seed: string | null;
+      record: { kept: "public" | "sealed"; is_open: boolean };
       chance: Chance;
       view: any;
       ask: Ask | null;
@@ -211,6 +212,8 @@ declare global {
       ahead?(better: any, worse: any): string | null;
       isKing?(points: any): boolean;
       headings?: Set<string>;
+      /** Keys of lines that tell the viewer a secret, which is seen only while it is held. */
+      covered?: Set<string>;
       picture?(context: any, line: Line): Child;
     }
 
@@ -232,6 +235,8 @@ declare global {
       describe(id: any): Description | null;
       /** Whether a line begins a part of the game. */
       isHeading(line: Line): boolean;
+      /** Whether a line tells the viewer a secret, which is seen only while it is held. */
+      isCovered(line: Line): boolean;
       /** What is printed on a face, wherever it is named; null where only the facts of the game can tell. */
       describeFace(face: string): Description | null;
       /** A text in which terms, and the cards among these arguments, open what they mean. */

@@ -243,7 +243,8 @@ class LiveSeat(models.Model):
 
     `place` is where the seat stood at the end, for lists; the game itself tells it with its reasons.
 
-    `devices` are the marks of those from which the seat was opened (`tables.live.play.seats`).
+    `devices` are the marks of those from which the seat was opened (`tables.live.play.seats`), to the end of
+    the game; `later_devices` those that came after the end of a sealed one.
 
     `passing` tells by window of the game (`GameDef.stops`) whether the person has it passed ("pass") or wants
     to be asked always ("always"); other windows are put where they can matter. `pass_until` names a moment
@@ -268,6 +269,7 @@ class LiveSeat(models.Model):
     passing = models.JSONField(default=dict)
     pass_until = models.CharField(max_length=80, blank=True, default="")
     devices = models.JSONField(default=list)
+    later_devices = models.JSONField(default=list)
     link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
     link_epoch = models.PositiveIntegerField(default=1)
 

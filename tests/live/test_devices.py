@@ -254,4 +254,4 @@ def test_a_new_link_begins_with_no_devices(by):
 def test_a_device_known_before_an_update_is_known_after_it(settings):
     settings.SECRET_KEY = "k" * 50
     seat = LiveSeat(game=LiveGame(key="game", match_id="game"), position=1)
-    assert seats._marks(seat, Credentials(), "phone") == {"6ac8b0d3f0926352f029"}
+    assert viewers.device_marks(seat, Credentials(device="phone")) == {"6ac8b0d3f0926352f029"}

@@ -26,7 +26,14 @@ from tables.live.play.opening import offered_games
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
 from tables.live.store.system_messages import topic_for
-from tables.live.store.viewers import Credentials, Viewer, is_watchable, names_for, require_running
+from tables.live.store.viewers import (
+    NOT_USED_THEN,
+    Credentials,
+    Viewer,
+    is_watchable,
+    names_for,
+    require_running,
+)
 from tables.live.view import records, shared_replays
 from tables.live.view.listing import casual_games_of
 from tables.live.view.pushed import board_ticket
@@ -42,8 +49,8 @@ def find_and_enter(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
     game = games.find(key)
     viewer = viewer_at(request, game)
     if viewer.seat is not None:
-        credentials = _credentials(request, game)
-        game = seats.note_device(game, viewer, credentials, seats.device_in(request.session))
+        seats.device_in(request.session)  # names the browser
+        game = seats.note_device(game, viewer, _credentials(request, game))
     return game, viewer
 
 
@@ -253,7 +260,9 @@ def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """Return what is said when the game is over, and where the result is confirmed."""
     public = records.KEEPS_LISTS if game.holds_secret_lists else PUBLIC_NOW
     if game.is_sealed:
-        public = records.KEPT_ELSEWHERE if game.is_kept_elsewhere else records.SEALED
+        public = games.KEPT_ELSEWHERE if game.is_kept_elsewhere else records.SEALED
+    if viewer.is_newcomer:
+        return {"after_text": NOT_USED_THEN}
     if game.is_tutorial:
         return _after_lesson(game, viewer)
     if game.event is None or game.table is None:
@@ -305,8 +314,13 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     start = whole_number(request.GET.get("k") or "0", digits=9)
     if start is None:
         raise Malformed.at("k", "k is a whole number.")
-    rows = [row for row in games.seats_of(game) if not game.is_sealed or row.position == viewer.seat]
-    context = board_context(request, game, viewer) | {"rows": rows, "start": start, "header": None}
+    rows = [row for row in games.seats_of(game) if not game.is_sealed or row.position == viewer.eyes]
+    context = board_context(request, game, viewer) | {
+        "rows": rows,
+        "start": start,
+        "header": None,
+        "is_newcomer": viewer.is_newcomer,
+    }
     if shared_key := request.GET.get("with"):
         context |= _shared(request, game, viewer, shared_key)
     return render(request, "live/replay.html", context)

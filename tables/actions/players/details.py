@@ -11,7 +11,7 @@ from tables.actions.recording import recorded
 from tables.core import links
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted
-from tables.models import ActorKind, Event, Player, Subscription
+from tables.models import ENDED_GAMES, ActorKind, Event, Player, Subscription
 from tables.regulations.rounds.numbers import HIGHEST_NUMBER
 from tables.text.plain import folded, one_line
 
@@ -91,7 +91,8 @@ def renew_link(player: Player, actor: Actor, *, reason: str = "", expected: int 
         change.after = {"link": player.link_epoch}
         change.stamp(player)
         player.save(update_fields=["link_epoch", "link_mask", "link_digest", "revision"])
-        player.live_seats.update(devices=[])
+        # Seats of finished games keep theirs: they say who played there.
+        player.live_seats.exclude(game__status__in=ENDED_GAMES).update(devices=[])
         Subscription.objects.filter(player=player).delete()  # whoever had the old link may have made it
         return player
 

@@ -30,8 +30,11 @@ routes = Routes("live games")
 SEATS = 100
 
 
-class LookSerializer(StrictSerializer):
-    """Whose view (null: the public table) when the log had `k` entries."""
+class LookSerializer(Reasoned, StrictSerializer):
+    """Whose view (null: the public table) when the log had `k` entries.
+
+    A seat's view takes a reason after the end of a game whose record is sealed.
+    """
 
     seat = WholeNumber(min_value=0, max_value=SEATS, allow_null=True)
     k = WholeNumber(min_value=0, max_value=BIGGEST)
@@ -105,7 +108,10 @@ def resume_live_game(call: Call, game: str) -> Board:
 
 @routes.move(f"{GAME}look/", RUNS_LIVE_TABLE, LookSerializer, Looked, RULING)
 def look_at_live_seat(call: Call, game: str) -> Looked:
-    """See what a seat saw at any point; the journal tells whose cards were looked at."""
+    """See what a seat saw at any point; the journal tells whose cards were looked at.
+
+    After the end of a game whose record is sealed it takes a reason, and the table is told.
+    """
     return acts.look(*call.table, **call.sent)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rest_framework.request import Request
@@ -107,23 +108,23 @@ def entered(request: Request, game: LiveGame) -> tuple[LiveGame, Viewer]:
 
     Raises `NotVisible`, and `MadeForAnother` for the board of another place.
     """
-    actor = actor_or_none(request)
-    if is_browser(request):
-        credentials = seats.credentials_in(request.session, actor.user if actor is not None else None, game)
-    else:
-        credentials = credentials_of(actor)
+    credentials = _shown_by(request, game)
     viewer = seats.enter(game, credentials, lambda seat: require_page_of_seat(request, seat))
     if viewer.seat is not None:
-        game = seats.note_device(game, viewer, credentials, _device_of(request, actor))
+        if is_browser(request):
+            credentials = replace(credentials, device=seats.device_in(request.session))
+        game = seats.note_device(game, viewer, credentials)
     return game, viewer
 
 
-def _device_of(request: Request, actor: Actor | None) -> str:
-    """Return what a program is known by besides its account: with a private link, where it calls from; a
-    browser, as by its pages."""
+def _shown_by(request: Request, game: LiveGame) -> Credentials:
+    """Return what a browser or a program shows. A program with a private link is known by where it calls
+    from."""
+    actor = actor_or_none(request)
     if is_browser(request):
-        return seats.device_in(request.session)
-    return f"link/{address_of(request)}" if actor is not None and actor.player is not None else ""
+        return seats.credentials_in(request.session, actor.user if actor is not None else None, game)
+    has_link = actor is not None and actor.player is not None
+    return replace(credentials_of(actor), device=f"link/{address_of(request)}" if has_link else "")
 
 
 def board_json(call: Call, game: LiveGame, viewer: Viewer) -> Board:

@@ -12,6 +12,7 @@ from typing import Any
 
 from rules import registry
 from rules.kernel import WATCHER, Stale
+from tables.actions.recording import MISSING_REASON
 from tables.core.errors import Malformed, NotPermitted, Refused, RulesChanged
 from tables.live.play import lobby, results
 from tables.live.play.abandoning import abandon_in
@@ -26,11 +27,11 @@ from tables.live.store.decisions import (
     require_not_over,
     require_playing,
 )
-from tables.live.store.journal import Act, announce_look, judged
+from tables.live.store.journal import Act, announce_look, announce_unsealing, judged
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
-from tables.live.store.viewers import Viewer, names_for
+from tables.live.store.viewers import Viewer, is_sealed_after_end, names_for
 from tables.live.view.boards import ask_of, lines_of, private_talk_of
 from tables.live.view.shapes import Looked
 from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutcome
@@ -66,26 +67,36 @@ def resume(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         return row
 
 
-def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> Looked:
+def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int, *, reason: str = "") -> Looked:
     """Return what a seat saw when the log had `k` entries: `{"seat", "k", "length", "view", "lines", "ask"}`.
 
     With seat None the public table, also for a host who plays. The journal tells whose cards a judge looked
-    at, and a casual table is told of it. Raises `NotPermitted` for a seat's view to a host who plays,
-    `Malformed` for a seat or decision there is not, `Refused` before the deal.
+    at, and a casual table is told of it. After the end of a game whose record is sealed a seat's view takes a
+    reason, and every table is told, as of the whole record. Raises `NotPermitted` for a seat's view to a host
+    who plays, `Malformed` for a seat or decision there is not or without a reason, `Refused` before the deal
+    or for a game kept elsewhere.
     """
     if viewer.kind != "judge" and seat is not None:
         raise NotPermitted("Who plays at this table may not look at other hands.")
-    with judged(game, viewer, "live.look") as act:
+    with judged(game, viewer, "live.look", reason=reason) as act:
         row = act.game
         if row.begun_at is None:
             raise Refused(NOT_BEGUN)
+        if row.is_kept_elsewhere:
+            raise Refused(games.KEPT_ELSEWHERE)
+        opens_seal = seat is not None and is_sealed_after_end(row)
+        if opens_seal and not act.reason:
+            raise Malformed.at("reason", MISSING_REASON)
         if not 0 <= k <= row.length:
             raise Malformed.at("k", f"There is no decision {k}.")
         if seat is None or _looked_before(act, viewer, games.seat_at(row, seat)):
             act.nothing_changed()
         else:
             act.after = {"seat": seat + 1, **_player(row, seat), "decision": k}
-            announce_look(act, "Who opened the table looked at the cards of this seat.", seat=seat)
+            if opens_seal:
+                announce_unsealing(act, "A judge has looked at the cards of this seat.", seat=seat)
+            else:
+                announce_look(act, "Who opened the table looked at the cards of this seat.", seat=seat)
         who = WATCHER if seat is None else seat
         names = names_for(row, viewer)
         with matches.reading(row) as match:
@@ -279,9 +290,12 @@ def _reschedule(act: Act) -> None:
 
 def _looked_before(act: Act, viewer: Viewer, row: LiveSeat) -> bool:
     actor = viewer.actor
+    since = act.at - ONE_LOOK
+    if is_sealed_after_end(act.game) and act.game.ended_at is not None:
+        since = max(since, act.game.ended_at)  # what was looked at while it was played had no reason
     newest = (
         JournalEntry.objects.filter(
-            live_game=act.game, verb="live.look", user=actor.user if actor else None, at__gt=act.at - ONE_LOOK
+            live_game=act.game, verb="live.look", user=actor.user if actor else None, at__gt=since
         )
         .order_by("-pk")
         .first()

@@ -7,12 +7,12 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.utils.crypto import salted_hmac
 
 from tables.core import links, timekeeping
 from tables.core.errors import Malformed, NotVisible, Refused
@@ -20,7 +20,14 @@ from tables.core.links import PLAYERS_IN_SESSION, Session, player_in
 from tables.live.store import games
 from tables.live.store.journal import announce_look, judged
 from tables.live.store.system_messages import post_system_message
-from tables.live.store.viewers import Credentials, Viewer, viewer_of
+from tables.live.store.viewers import (
+    Credentials,
+    Viewer,
+    device_marks,
+    is_sealed_after_end,
+    viewer_of,
+    was_used_by,
+)
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
 from tables.models.player import LONGEST_TYPED_NAME
 from tables.text.plain import fault_in, looks, one_line
@@ -62,11 +69,16 @@ def link_casual_seats(seats: Sequence[LiveSeat]) -> None:
 
 
 def attach_account(seat: LiveSeat, user: User) -> None:
-    """Let an account sit on a casual seat too, if nobody else's does and it has no seat there yet."""
+    """Let an account sit on a casual seat too, if nobody else's does and it has no seat there yet.
+
+    After the end of a sealed game the seat keeps the account it has, or none.
+    """
     with transaction.atomic():
         game = games.locked(seat.game)
         rows = games.seats_of(game)
         if any(row.user_id == user.pk for row in rows) or rows[seat.position].user_id is not None:
+            return
+        if is_sealed_after_end(game):
             return
         LiveSeat.objects.filter(pk=seat.pk).update(user=user)
         games.save(game)
@@ -136,8 +148,8 @@ def doubt_about(name: str, others: Iterable[str], user: User | None) -> str:
 
 def keep_seats(session: Session, user: User) -> int:
     """Give a new account the casual seats that its browser holds, and the tables it opened as a guest;
-    returns how many."""
-    kept = 0
+    returns how many. A seat of a sealed game that is over needs a browser that used it before."""
+    kept, browser = 0, Credentials(device=session.get(DEVICE, ""))
     for key, (position, epoch) in list(session.get(SEATS_IN_SESSION, {}).items())[-MOST_KEPT:]:
         with transaction.atomic():
             seen = LiveGame.objects.filter(key=key).first()
@@ -147,6 +159,8 @@ def keep_seats(session: Session, user: User) -> int:
             rows = games.seats_of(game)
             seat = rows[position]
             if seat.link_epoch != epoch or seat.user_id or any(row.user_id == user.pk for row in rows):
+                continue
+            if is_sealed_after_end(game) and not was_used_by(seat, browser):
                 continue
             seat.user = user
             seat.save(update_fields=["user"])
@@ -179,6 +193,7 @@ def credentials_in(session: Mapping[str, Any], user: User | None, game: LiveGame
         user=user,
         player=player_in(session, game.event_id),
         seat=(seat[0], seat[1]) if seat else None,
+        device=session.get(DEVICE, ""),
     )
 
 
@@ -202,44 +217,56 @@ def device_in(session: Session) -> str:
     return str(session.setdefault(DEVICE, secrets.token_urlsafe(16)))
 
 
-def note_device(game: LiveGame, viewer: Viewer, credentials: Credentials, device: str = "") -> LiveGame:
+def note_device(game: LiveGame, viewer: Viewer, credentials: Credentials) -> LiveGame:
     """Keep from which device a seat was opened, and tell the whole table of each further one.
 
     Whoever looks into a hand by a link that was not theirs to use is heard of by its owner. The seat's own
     account is one device wherever it is signed in, with all its programs, and the browser in which it uses
     the link is the same one. What is kept says nothing of the device, and not at which other tables it was.
 
+    After the end of a sealed game further devices are announced as well and kept apart: they are newcomers,
+    who see what spectators see.
+
     No query for a device that is known, nor for any once `MOST_DEVICES` are kept: nobody can fill the chat,
-    or take a lock with each request, by calling from ever new addresses. A new link begins anew.
+    or take a lock with each request, by calling from ever new addresses. The seat's account is kept even
+    then, for after the end it is asked for. A new link begins anew.
     """
-    if viewer.seat is None or game.is_over:
+    if viewer.seat is None or (game.is_over and not viewer.is_newcomer):
         return game
     seat = games.seats_of(game)[viewer.seat]
-    marks = _marks(seat, credentials, device)
-    if len(seat.devices) >= MOST_DEVICES or marks <= set(seat.devices):
+    if not _missing(seat, credentials, game):
         return game
     with transaction.atomic():
         row = games.locked(game)
-        known = LiveSeat.objects.filter(pk=seat.pk).values_list("devices", flat=True)[0]
-        missing = marks.difference(known)
-        if row.is_over or not missing or len(known) >= MOST_DEVICES:
+        fresh = games.seats_of(row)[viewer.seat]
+        missing = _missing(fresh, credentials, row)
+        if not missing:
             return game
-        LiveSeat.objects.filter(pk=seat.pk).update(devices=[*known, *sorted(missing)][:MOST_DEVICES])
-        if known and missing == marks and not _announced_lately(row, viewer.seat):
+        column = _column(row)
+        known: list[str] = getattr(fresh, column)
+        LiveSeat.objects.filter(pk=fresh.pk).update(**{column: [*known, *sorted(missing)]})
+        is_further = device_marks(fresh, credentials).isdisjoint(known) and bool(known or row.is_over)
+        if is_further and not _announced_lately(row, viewer.seat):
             post_system_message(row, ANOTHER_DEVICE, at=timekeeping.now(), seat=viewer.seat)
             games.save(row)
     return games.find(game.key)
 
 
-def _marks(seat: LiveSeat, credentials: Credentials, device: str) -> set[str]:
-    """By what the seat knows a device: its own name, if it has one, and the seat's account, if signed in."""
-    account = seat.player.user_id if seat.player is not None else seat.user_id
-    names = [device] if device else []
-    if credentials.user is not None and credentials.user.pk == account:
-        names.append(f"account/{account}")
-    at = f"{seat.game.key}/{seat.position}"
-    # The marks are stored, so this stays as it is, whatever the module is called.
-    return {salted_hmac("tables.live.seats.device", f"{at}/{name}").hexdigest()[:20] for name in names}
+def _missing(seat: LiveSeat, credentials: Credentials, game: LiveGame) -> set[str]:
+    """Return the marks of a device that the seat is to keep and does not yet."""
+    if game.is_over and (not is_sealed_after_end(game) or was_used_by(seat, credentials)):
+        return set()
+    known: list[str] = getattr(seat, _column(game))
+    account = device_marks(seat, replace(credentials, device=""))
+    new = device_marks(seat, credentials) - set(known)
+    if game.is_over or len(known) < MOST_DEVICES:
+        room = max(0, MOST_DEVICES - len(known))
+        return set(sorted(new)[:room])
+    return new & account
+
+
+def _column(game: LiveGame) -> str:
+    return "later_devices" if game.is_over else "devices"
 
 
 def _announced_lately(game: LiveGame, position: int) -> bool:
@@ -268,8 +295,9 @@ def show_links(game: LiveGame, viewer: Viewer) -> LiveGame:
 def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
     """Give a casual seat a new link and send whoever used the old one away; the right of its host.
 
-    Whoever has the new link sees the seat's cards, so journal and table tell that it was made. Raises
-    `NotPermitted`, and `Malformed` for a seat without a link.
+    Whoever has the new link sees the seat's cards, so journal and table tell that it was made. After the end
+    the seat keeps its account and devices, which say who played it. Raises `NotPermitted`, and `Malformed`
+    for a seat without a link.
     """
     with judged(game, viewer, "live.renew_link") as act:
         rows = games.seats_of(act.game)
@@ -277,8 +305,8 @@ def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
             raise Malformed.at("seat", "There is no such link.")
         seat = rows[position]
         seat.link_epoch += 1
-        seat.user = None
-        seat.devices = []
+        if not act.game.is_over:
+            seat.user, seat.devices = None, []
         seat.link_digest = links.digest_of(token_of(seat))
         seat.save(update_fields=["link_epoch", "user", "devices", "link_digest"])
         act.after = {"seat": position}

@@ -11,7 +11,7 @@ from tables.core.access import Actor
 from tables.core.errors import Refused
 from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
-from tables.live.store.viewers import Viewer, require_seat
+from tables.live.store.viewers import Viewer, require_device_of_seat, require_seat
 from tables.models import LiveGame
 from tables.queries.events.live_records import record_of
 
@@ -20,9 +20,11 @@ def agree_to_open(game: LiveGame, viewer: Viewer) -> LiveGame:
     """Agree, as the viewer's seat, that the whole record is published. The last seat's word opens it.
 
     Agreeing again does nothing. A seat that nobody but a program ever held needs no word. Raises
-    `NotPermitted`, and `Refused` before the end or where nothing is sealed here.
+    `NotPermitted`, also for a device that did not use the seat during the game, and `Refused` before the end
+    or where nothing is sealed here.
     """
     position = require_seat(viewer)
+    require_device_of_seat(viewer)
     with transaction.atomic():
         row = games.locked(game)
         _require_sealed(row)

@@ -25,6 +25,7 @@ MESSAGES = "_messages_read"
 """Where a row keeps the newest messages of its table, with the revision at which they were read."""
 
 UNKNOWN = "There is no such game."
+KEPT_ELSEWHERE = "This game came with an archive in which its record was sealed: there is nothing to replay."
 UNREAD = tuple(
     f"{path}__{column.name}"
     for path, model, read in (

@@ -63,9 +63,17 @@ def judged(
 
 
 def announce_look(act: Act, text: str, *, seat: int | None = None) -> None:
-    """Tell a casual table what its host looked at; at an event the journal is read by other judges."""
-    if act.game.event_id is None and not act.game.is_over:
+    """Tell a casual table what its host looked at, as long as hands are secret there; at an event the journal
+    is read by other judges."""
+    if act.game.event_id is None and (act.game.is_sealed or not act.game.is_over):
         post_system_message(act.game, text, at=act.at, seat=seat)
+
+
+def announce_unsealing(act: Act, text: str, *, seat: int | None = None) -> None:
+    """Tell any table that a judge has seen after the end what a sealed record keeps."""
+    post_system_message(act.game, text, at=act.at, seat=seat)
+    if act.game.event_id is not None:
+        games.save(act.game)
 
 
 def _hand_over(act: Act, change: Change) -> None:

@@ -35,6 +35,7 @@ COMPARED = (
     "user_id",
     "link_epoch",
     "devices",
+    "later_devices",
     "player__link_epoch",
     "player__user_id",
     "player__name",

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from django.db.models import Q
+from django.utils.crypto import salted_hmac
 
 from tables.core.access import TAKE_SEAT, Actor, permits, role_of, token_permits
 from tables.core.errors import NotPermitted, NotVisible
@@ -41,13 +42,15 @@ class Credentials:
     """What a request has shown of who is behind it.
 
     `player` is a player and the epoch of the private link that was used (None: the account's own player);
-    `seat` a position and the epoch of a casual seat's link.
+    `seat` a position and the epoch of a casual seat's link. `device` names the browser, or the address of a
+    program with a private link; "" for one that is known by its account alone.
     """
 
     user: User | None = None
     token: ApiToken | None = None
     player: tuple[int, int] | None = None
     seat: tuple[int, int] | None = None
+    device: str = ""
 
     @property
     def user_id(self) -> int | None:
@@ -57,22 +60,36 @@ class Credentials:
 
 NOBODY = Credentials()
 SEATED_ONLY = "Only those who sit at the table may do this."
+NOT_USED_THEN = (
+    "This browser did not use the seat during the game. What the seat saw and the consent to open the record "
+    "need the seat’s account or a device that was used while the game was played."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Somebody who may look at a game. `seat` is a position; `is_host` says who runs a casual game."""
+    """Somebody who may look at a game. `seat` is a position; `is_host` says who runs a casual game.
+
+    `is_newcomer` marks a device that did not use the seat while the game was played, after the end of a game
+    whose record is sealed: it sees what spectators see.
+    """
 
     kind: Kind
     name: str
     seat: int | None = None
     is_host: bool = False
     actor: Actor | None = None
+    is_newcomer: bool = False
 
     @property
     def runs_the_game(self) -> bool:
         """Whether the viewer may begin, pause and end the game."""
         return self.kind == "judge" or self.is_host
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose cards the viewer sees; None for the public table."""
+        return None if self.is_newcomer else self.seat
 
     @property
     def who(self) -> str:
@@ -99,13 +116,42 @@ def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_o
         for seat in seats_of(game):
             if sits_at(seat, credentials):
                 actor = _actor_of(seat, credentials, is_host=is_host)
-                return Viewer("seat", seat.name, seat.position, is_host, actor)
+                is_newcomer = is_sealed_after_end(game) and not was_used_by(seat, credentials)
+                return Viewer("seat", seat.name, seat.position, is_host, actor, is_newcomer)
     judge = _judge(game, credentials, role_at, is_host=is_host)
     if judge is not None:
         return judge
     if is_watchable(game):
         return Viewer("watcher", "Spectator")
     raise NotVisible(UNKNOWN)
+
+
+def is_sealed_after_end(game: LiveGame) -> bool:
+    """Return whether the game is over and its hands stay secret."""
+    return game.is_over and game.is_sealed
+
+
+def was_used_by(seat: LiveSeat, credentials: Credentials) -> bool:
+    """Return whether the seat of a finished game is the account's, or was opened from this device before.
+
+    The account of a casual seat does not change after the end of a sealed game. That of a player may: whoever
+    has the private link can add one. So it counts if it used the seat.
+    """
+    if seat.player_id is None and seat.user_id is not None and seat.user_id == credentials.user_id:
+        return True
+    return bool(device_marks(seat, credentials) & set(seat.devices))
+
+
+def device_marks(seat: LiveSeat, credentials: Credentials) -> set[str]:
+    """Return by what a seat recognizes a device: its own name, if it has one, and the seat's account, if that
+    is signed in."""
+    account = seat.player.user_id if seat.player is not None else seat.user_id
+    names = [credentials.device] if credentials.device else []
+    if credentials.user is not None and credentials.user.pk == account:
+        names.append(f"account/{account}")
+    at = f"{seat.game.key}/{seat.position}"
+    # The marks are stored, so this stays as it is, whatever the module is called.
+    return {salted_hmac("tables.live.seats.device", f"{at}/{name}").hexdigest()[:20] for name in names}
 
 
 def is_watchable(game: LiveGame) -> bool:
@@ -144,6 +190,12 @@ def require_seat(viewer: Viewer) -> int:
     if viewer.seat is None:
         raise NotPermitted(SEATED_ONLY)
     return viewer.seat
+
+
+def require_device_of_seat(viewer: Viewer) -> None:
+    """Let everybody pass but a newcomer at a seat; raises `NotPermitted`."""
+    if viewer.is_newcomer:
+        raise NotPermitted(NOT_USED_THEN)
 
 
 def require_participant(viewer: Viewer) -> None:

@@ -148,7 +148,7 @@ def _show_now(
 
 
 def _eyes_of(viewer: Viewer) -> Who:
-    return WATCHER if viewer.seat is None else viewer.seat
+    return WATCHER if viewer.eyes is None else viewer.eyes
 
 
 def viewer_json(viewer: Viewer) -> LiveViewer:
@@ -416,7 +416,7 @@ def _chat(game: LiveGame, viewer: Viewer, names: list[str], late: datetime | Non
     """Return what was said to the viewer, newest last; to who watches with a delay, as far as it was said by
     then."""
     if late is None:
-        newest = [said for said in _messages(game)[0] if heard_by(said, viewer.seat)][:MOST_MESSAGES]
+        newest = [said for said in _messages(game)[0] if heard_by(said, viewer.eyes)][:MOST_MESSAGES]
     else:
         said = models.LiveMessage.objects.filter(game=game, to=None, at__lte=late)
         newest = list(said.order_by("-pk")[:MOST_MESSAGES])
@@ -504,7 +504,10 @@ def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
         "passing": shown["passing"] is not None and not game.is_over,
         "judge": viewer.runs_the_game,
         "look": viewer.kind == "judge",
-        "open_record": own is not None and not own.opens_record and _may_be_opened(game),
+        "open_record": viewer.eyes is not None
+        and own is not None
+        and not own.opens_record
+        and _may_be_opened(game),
         "read_record": viewer.kind == "judge" and _may_be_opened(game),
         "begin": in_lobby and viewer.runs_the_game and game.committed_at is None,
         "replay": may_be_replayed(game, viewer),

@@ -247,7 +247,7 @@ def _place_of(game: LiveGame, viewer: Viewer) -> str:
 
 def _shared(viewer: Viewer) -> Viewer:
     """Return what of a viewer a board depends on."""
-    return Viewer(viewer.kind, viewer.name, viewer.seat, viewer.is_host)
+    return replace(viewer, actor=None)
 
 
 def _viewers(passes: Collection[Pass]) -> dict[Pass, tuple[LiveGame, Viewer]]:

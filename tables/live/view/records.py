@@ -14,12 +14,11 @@ from rules.kernel import JUDGE, WATCHER, Who, draws_of
 from rules.kernel.records.record import answer_from_json
 from rules.kernel.records.sealing import seen_by, transcript
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
-from tables.live.store import games, matches, replays
-from tables.live.store.games import rules_of, seat_at
-from tables.live.store.journal import judged
+from tables.live.store import matches, replays
+from tables.live.store.games import KEPT_ELSEWHERE, rules_of, seat_at
+from tables.live.store.journal import announce_unsealing, judged
 from tables.live.store.matches import AnyMatch
-from tables.live.store.system_messages import post_system_message
-from tables.live.store.viewers import Viewer, names_for
+from tables.live.store.viewers import Viewer, names_for, require_device_of_seat
 from tables.live.view.boards import (
     ask_through,
     is_published_to,
@@ -31,7 +30,6 @@ from tables.models import LiveDecision, LiveGame, LiveThought
 
 NOT_YET = "The record is published when the game is over."
 SEALED = "The record is sealed: it tells who did what. It is opened when every seat agrees."
-KEPT_ELSEWHERE = "This game came with an archive in which its record was sealed: there is nothing to replay."
 KEEPS_LISTS = "The record holds deck lists. It is published with them, or when the event is finished."
 
 
@@ -76,14 +74,17 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     `{"k", "length", "at", "seat", "view", "public", "lines", "result", "thought"}`; `public` is what
     spectators saw, `thought` what a program thought of the question it answered next.
     Raises `NotVisible` as `require_readable`, `Malformed` for a place or seat that does not exist, `Busy` to
-    spectators until the replay of a long game is stored.
+    spectators until the replay of a long game is stored, `NotPermitted` for a seat of a sealed record to a
+    device that did not use it during the game.
     """
     require_replayable(game, viewer)
     require_in_log(game, k, "k")
     if seat is not None:
         seat_at(game, seat)
-    if game.is_sealed and seat is not None and seat != viewer.seat:
-        raise NotVisible(SEALED)
+    if game.is_sealed and seat is not None:
+        if seat != viewer.seat:
+            raise NotVisible(SEALED)
+        require_device_of_seat(viewer)
     who = (WATCHER if game.is_sealed else JUDGE) if seat is None else seat
     names = names_for(game, viewer)
     at = None if game.is_sealed else _decided_at(game, k)
@@ -176,9 +177,11 @@ def transcript_for(game: LiveGame, viewer: Viewer) -> Transcript:
     """Return what the viewer's seat (or a spectator) may keep of a finished game whose record is sealed: what
     it saw and heard, and its own entries with their salts, to check them against the closed record.
 
-    Raises `NotVisible` as `require_replayable`, `Refused` for a game that was given up or is not sealed.
+    Raises `NotVisible` as `require_replayable`, `Refused` for a game that was given up or is not sealed,
+    `NotPermitted` for a device that did not use the seat during the game.
     """
     require_replayable(game, viewer)
+    require_device_of_seat(viewer)
     if game.closed_record is None:
         raise Refused("Only games with a sealed record that were played to their end have transcripts.")
     who = WATCHER if viewer.seat is None else viewer.seat
@@ -206,9 +209,7 @@ def whole_record(game: LiveGame, viewer: Viewer, *, reason: str) -> dict[str, An
         if row.is_kept_elsewhere:
             raise Refused(KEPT_ELSEWHERE)
         act.after = {"length": row.length}
-        post_system_message(row, "A judge has read the whole record of the game.", at=act.at)
-        if row.event_id is not None:
-            games.save(row)
+        announce_unsealing(act, "A judge has read the whole record of the game.")
         return matches.record_of(row, matches.entries_of(row)).to_json()
 
 

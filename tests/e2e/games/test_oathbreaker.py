@@ -66,6 +66,20 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
     page.mouse.up()
     expect(told).to_be_hidden()
 
+    # So it is in the log: two lines tell it, to nobody who reads along, on the screen or by ear.
+    lines = page.locator("#log .log-secret")
+    expect(lines).to_have_count(2)
+    shown = page.locator("#log").inner_text()
+    assert "Your loyalty" not in shown and "Your ambition" not in shown
+    assert "Your loyalty" not in page.locator("body").aria_snapshot()
+    expect(lines.first).to_have_accessible_name("Hold to see your secret")
+    lines.first.scroll_into_view_if_needed()
+    lines.first.hover()
+    page.mouse.down()
+    expect(lines.first.locator(".log-told")).to_be_visible()
+    page.mouse.up()
+    expect(lines.first.locator(".log-told")).to_be_hidden()
+
     # Claims are heard by everybody and change no question.
     page.get_by_role("button", name="Who I am", exact=True).click()
     past_haste(page)

@@ -46,24 +46,44 @@ def test_a_host_who_plays_sees_what_was_public_and_asks_the_others(site: Site, n
     assert refused == [], "no control only refuses"
 
 
-def sealed_end(site: Site, new_context: Contexts) -> tuple[LiveGame, Page, list[str]]:
-    """A game that was kept sealed and is over, its judge's desk, and the players' private links."""
+def sealed_end(site: Site, new_context: Contexts) -> tuple[LiveGame, Page, list[Page]]:
+    """A game that was kept sealed and is over, its judge's desk, and the pages of the players."""
     hall = a_hall(site, 3)
     set_up(hall, Setup("goofspiel", spectators="live"), people=3)
     with site.models():
         LiveGame.objects.filter(event=hall.event).update(record_class="sealed")
         game = begin(games.find(LiveGame.objects.get(event=hall.event).key))
+    pages = []
+    for number, player in enumerate(hall.seated(1)):
+        page = new_context(viewport=PHONE if number else LAPTOP).new_page()
+        page.goto(hall.private_link(player))
+        page.goto(f"{site.url}/t/{game.key}/")
+        pages.append(page)
+    with site.models():
         play(game, r=Random(2))
     game = live_game(hall)
     assert game.is_over and game.closed_record is not None
-    return game, judge_at(new_context, hall, game), [hall.private_link(each) for each in hall.seated(1)]
+    return game, judge_at(new_context, hall, game), pages
 
 
 @pytest.mark.slow
 def test_a_judge_reads_a_whole_sealed_record_and_the_seats_agree_to_open_it(
     site: Site, new_context: Contexts, tmp_path: Path
 ):
-    game, desk, links = sealed_end(site, new_context)
+    game, desk, pages = sealed_end(site, new_context)
+    eyes = desk.locator("#eyes")
+    asked = desk.get_by_role("dialog", name="Look at this seat’s cards?")
+    eyes.select_option("0")
+    asked.get_by_role("button", name="Cancel").click()
+    expect(eyes).to_have_value("")
+    eyes.select_option("0")
+    asked.get_by_label("Reason").fill("A complaint")
+    desk.screenshot(path=tmp_path / "look-dialog.png")
+    asked.get_by_role("button", name="Look", exact=True).click()
+    expect(desk.locator("#looking")).to_be_visible()
+    expect(desk.locator("#chat")).to_contain_text("A judge has looked at the cards of this seat.")
+    desk.get_by_role("button", name="One decision back").click()
+    expect(asked).to_be_hidden()
     button = desk.get_by_role("button", name="Whole record…")
     button.click()
     dialog = desk.get_by_role("dialog", name="Read the whole record?")
@@ -81,9 +101,7 @@ def test_a_judge_reads_a_whole_sealed_record_and_the_seats_agree_to_open_it(
         assert (
             JournalEntry.objects.get(verb="live.read_record").reason == "Ben says that his card was another"
         )
-    for number, link in enumerate(links):
-        page = new_context(viewport=PHONE if number else LAPTOP).new_page()
-        page.goto(link)
+    for number, page in enumerate(pages):
         page.goto(f"{site.url}/t/{game.key}/replay/")
         expect(page.get_by_role("link", name="My transcript")).to_be_visible()
         page.screenshot(path=tmp_path / f"replay-{number}.png", full_page=True)

@@ -200,8 +200,8 @@ def test_a_game_without_a_tutorial_is_not_taught(key: str):
 def test_a_device_has_another_mark_at_each_tutorial():
     """The matches of all who learn have one name, by which nobody is to be followed from table to table."""
     user, marks = a_user("asha"), list[set[str]]()
-    shown = Credentials(user=user)
+    shown = Credentials(user=user, device="a browser")
     for game in (learn(host=user), learn(host=user)):
-        seats.note_device(game, viewer_of(game, shown), shown, "a browser")
+        seats.note_device(game, viewer_of(game, shown), shown)
         marks.append(set(LiveSeat.objects.get(game=game, position=LEARNER).devices))
     assert marks[0] and marks[1] and not marks[0] & marks[1]

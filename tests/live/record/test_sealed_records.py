@@ -5,6 +5,7 @@ import random
 import re
 
 import pytest
+from django.test import Client
 
 from rules import registry
 from rules.kernel import RandomBot, Record, verify
@@ -13,14 +14,27 @@ from tables.actions.events.archive import import_archive
 from tables.archive.reading import from_json, parse
 from tables.archive.schema import dump
 from tables.archive.verify import verify as verify_archive
-from tables.live.play import unsealing
-from tables.live.play.opening import Setup, open_as_guest
+from tables.core import timekeeping
+from tables.live.judge import acts
+from tables.live.play import lobby, seats, unsealing
+from tables.live.play.opening import Setup, open_as_guest, open_casual
 from tables.live.store import games, matches
+from tables.live.store.viewers import Credentials, viewer_of
 from tables.live.view.verification import verify_live_games
-from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus
+from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, Player
 from tables.queries.events.archive import event_archive
 from tests.builders import a_user
-from tests.live_games import Browser, a_game, play, seat_viewer, store_replay
+from tests.clients import browser_of, staff_program
+from tests.live_games import (
+    Browser,
+    a_game,
+    commitment_of,
+    enter,
+    nonce_of,
+    play,
+    seat_viewer,
+    store_replay,
+)
 from tests.rules.kernel.games.mission import GAME
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +60,15 @@ def _a_game_of_hidden_roles():
 @pytest.fixture(scope="module")
 def played(module_rows, _a_game_of_hidden_roles) -> str:
     with module_rows():
-        return play(a_game(N, game="mission", spectators="live"), r=random.Random(1)).key
+        return play(entered(), r=random.Random(1)).key
+
+
+def entered() -> LiveGame:
+    """A game that everybody has opened in a browser of their own."""
+    game = a_game(N, game="mission", spectators="live")
+    for position in range(N):
+        enter(game, position)
+    return games.find(game.key)
 
 
 @pytest.fixture(params=["in memory", "stored"])
@@ -64,8 +86,8 @@ def ended(request, played, settings, tmp_path):
 def browsers(game):
     """Everybody who may look, by what they are, and a stranger."""
     return {
-        "seat": Browser.of_seat(game, 0),
-        "other": Browser.of_seat(game, 1),
+        "seat": Browser.that_entered(game, 0),
+        "other": Browser.that_entered(game, 1),
         "judge": Browser.of_staff(game),
         "spectator": Browser.of_stranger(game),
     }
@@ -101,7 +123,7 @@ def test_nothing_published_lets_a_replay_work_out_who_did_what(ended):
 
 
 def test_a_seat_sees_with_its_own_eyes_only(ended):
-    seat, other = Browser.of_seat(ended, 0), Browser.of_seat(ended, 1)
+    seat, other = Browser.that_entered(ended, 0), Browser.that_entered(ended, 1)
     assert get(seat, ended, "moment/?k=5&seat=0").json()["view"]["role"] in {"loyal", "traitor"}
     for browser, eyes in (
         (seat, 1),
@@ -124,7 +146,7 @@ def test_a_seat_sees_with_its_own_eyes_only(ended):
 
 
 def test_the_replay_page_offers_no_eyes_but_ones_own(ended):
-    page = Browser.of_seat(ended, 0).client.get(f"/t/{ended.key}/replay/").content.decode()
+    page = Browser.that_entered(ended, 0).client.get(f"/t/{ended.key}/replay/").content.decode()
     assert re.findall(r'<option value="([^"]*)"', page) == ["public", "0"]
     assert "Check the draws here" not in page and "sealed" in page
     page = Browser.of_stranger(ended).client.get(f"/t/{ended.key}/replay/").content.decode()
@@ -144,7 +166,7 @@ def test_before_the_end_there_is_neither_record_nor_transcript():
         assert not browser.board()["may"]["replay"]
         for path in ("record/", "transcript/", "moment/", "draws/"):
             assert get(browser, game, path).status_code == 404
-    seat = Browser.of_seat(game, 0)
+    seat = Browser.that_entered(game, 0)
     assert seat.post("open-record").status_code == 409
     assert browsers(game)["judge"].post("whole-record", {"reason": "a complaint"}).status_code == 409
 
@@ -163,6 +185,196 @@ def test_a_judge_reads_the_whole_record_and_leaves_a_trace(ended):
     assert browsers(ended)["spectator"].post("whole-record", {"reason": "x"}).status_code in {401, 403}
 
 
+def said(game):
+    return list(LiveMessage.objects.filter(game=game).order_by("pk").values_list("seat", "text"))
+
+
+class TestAfterTheEndADeviceThatDidNotPlay:
+    """Somebody opens a link that leads to a seat, which its owner used during the game."""
+
+    def test_reads_neither_transcript_nor_moments_of_the_seat(self, ended):
+        newcomer = Browser.of_seat(ended, 1)
+        for path in ("transcript/", "moment/?k=5&seat=1"):
+            answer = get(newcomer, ended, path)
+            assert answer.status_code == 403 and "did not use the seat" in answer.json()["detail"], path
+        board = newcomer.board()
+        owner = Browser.that_entered(ended, 1).board()
+        assert owner["view"]["role"] is not None and board["view"]["role"] is None
+        assert board["view"] == Browser.of_stranger(ended).board()["view"]
+        assert board["lines"] == Browser.of_stranger(ended).board()["lines"]
+        page = newcomer.client.get(f"/t/{ended.key}/replay/").content.decode()
+        assert re.findall(r'<option value="([^"]*)"', page) == ["public"]
+
+    def test_hears_no_private_talk_of_the_seat(self, ended):
+        LiveMessage.objects.create(game=ended, seat=0, who="", text="Trust me.", to=0b11, at=ended.ended_at)
+        LiveGame.objects.filter(pk=ended.pk).update(private_talk=True, revision=ended.revision + 1)
+        heard = {
+            name: [message["text"] for message in browser.board()["chat"]]
+            for name, browser in {
+                "owner": Browser.that_entered(ended, 1),
+                "newcomer": Browser.of_seat(ended, 1),
+            }.items()
+        }
+        assert "Trust me." in heard["owner"] and "Trust me." not in heard["newcomer"]
+
+    def test_does_not_consent_for_the_seat(self, ended):
+        newcomer = Browser.of_seat(ended, 1)
+        assert not newcomer.board()["may"]["open_record"]
+        answer = newcomer.post("open-record")
+        assert answer.status_code == 403 and "did not use the seat" in answer.json()["detail"]
+        assert not LiveSeat.objects.get(game=ended, position=1).opens_record
+        assert Browser.that_entered(ended, 1).board()["may"]["open_record"]
+
+    def test_is_announced_to_the_table(self, ended):
+        told = (1, seats.ANOTHER_DEVICE)
+        for _ in range(2):
+            Browser.that_entered(ended, 1).board()
+        assert told not in said(ended), "the owner is nobody new"
+        newcomer = Browser.of_seat(ended, 1)
+        for _ in range(3):
+            newcomer.board()
+        assert said(ended).count(told) == 1
+        assert said(ended)[-1] == told
+        assert told[1] in [m["text"] for m in Browser.that_entered(ended, 1).board()["chat"]]
+        for number in range(1, 30):
+            with timekeeping.time_set_to(timekeeping.now() + number * 2 * seats.NOTICE_AGAIN_AFTER):
+                Browser.of_seat(ended, 1).board()
+        assert said(ended).count(told) == seats.MOST_DEVICES, "nobody fills the chat"
+        assert get(newcomer, ended, "transcript/").status_code == 403, "coming twice makes no owner"
+
+    def test_is_no_owner_by_an_account_that_was_added_after_the_end(self, ended):
+        """Who was shown a player's private link signs up with it."""
+        user = a_user()
+        seat = games.seats_of(ended)[1]
+        Player.objects.filter(pk=seat.player.pk).update(user=user)
+        for browser in (Browser.of_account(ended, user), Browser.of_seat(ended, 1)):
+            browser.client.force_login(user)
+            assert get(browser, ended, "transcript/").status_code == 403
+            assert browser.post("open-record").status_code == 403
+
+    def test_gets_nothing_by_a_new_link(self, ended):
+        player = games.seats_of(ended)[1].player
+        owners = LiveSeat.objects.get(game=ended, position=1).devices
+        staff_program(ended.event).post(f"players/{player.key}/link/")
+        assert LiveSeat.objects.get(game=ended, position=1).devices == owners, "they say who played"
+        again = games.find(ended.key)
+        assert get(Browser.of_seat(again, 1), again, "transcript/").status_code == 403
+        assert get(Browser.that_entered(again, 1), again, "transcript/").status_code == 200
+
+
+def a_casual_court(host):
+    """A game of five at a table of a host who plays, given up after the deal."""
+    setup = Setup("oathbreaker")
+    made = open_casual(host, setup, [host.username, "Balon", *["bot:random"] * 3])
+    return games.find(made.key)
+
+
+def join(game, client, position=1):
+    token = seats.token_of(games.seats_of(game)[position])
+    assert client.get(f"/t/{game.key}/join/{token}/").status_code == 302
+    return Browser(client, game.key)
+
+
+def ended_casually(game):
+    """The table is over: nobody cares how."""
+    for position in (0, 1):
+        game = lobby.commit(game, seat_viewer(game, position), commitment_of(game, position))
+    for position in (0, 1):
+        game = lobby.reveal(game, seat_viewer(game, position), nonce_of(position))
+    acts.abandon(game, viewer_of(game, Credentials(user=game.opened_by)), reason="It is late.")
+    game = games.find(game.key)
+    assert game.is_over and game.is_sealed
+    return game
+
+
+class TestAfterTheEndTheHostWhoPlays:
+    def test_does_not_sit_down_at_another_seat(self):
+        host = a_user("asha")
+        game = a_casual_court(host)
+        owner = join(game, Client())
+        owner.board()
+        game = ended_casually(game)
+        by_host = join(game, browser_of(host))
+        assert get(by_host, game, "moment/?k=0&seat=1").status_code == 403
+        assert by_host.post("open-record").status_code == 403
+        assert said(game)[-1] == (1, seats.ANOTHER_DEVICE)
+        assert get(owner, game, "moment/?k=0&seat=1").status_code == 200
+
+    def test_adds_no_account_to_another_seat(self):
+        game = a_casual_court(a_user("asha"))
+        join(game, Client()).board()
+        game = ended_casually(game)
+        second = a_user()
+        browser = join(game, browser_of(second))
+        assert LiveSeat.objects.get(game=game, position=1).user is None
+        assert get(browser, game, "moment/?k=0&seat=1").status_code == 403
+        assert seats.keep_seats(browser.client.session, second) == 0, "nor by signing up"
+
+    def test_keeps_a_guests_browser_as_owner_when_it_signs_up(self):
+        game = a_casual_court(a_user("asha"))
+        guest = join(game, Client())
+        guest.board()
+        game = ended_casually(game)
+        assert seats.keep_seats(guest.client.session, a_user()) == 1
+
+    def test_renews_the_link_only_in_public_and_takes_the_seat_from_nobody(self):
+        host = a_user("asha")
+        game = a_casual_court(host)
+        owner = join(game, Client())
+        owner.board()
+        marks = LiveSeat.objects.get(game=game, position=1).devices
+        game = ended_casually(game)
+        seats.renew_link(game, viewer_of(game, Credentials(user=host)), 1)
+        assert said(game)[-1] == (1, seats.NEW_LINK)
+        assert LiveSeat.objects.get(game=game, position=1).devices == marks
+        game = games.find(game.key)
+        assert get(join(game, Client()), game, "moment/?k=0&seat=1").status_code == 403
+        assert get(join(game, owner.client), game, "moment/?k=0&seat=1").status_code == 200
+
+
+class TestLooksAfterTheEnd:
+    """A judge's look at a hand follows the rules of reading the whole record."""
+
+    def test_take_a_reason_and_are_told(self, ended):
+        judge = Browser.of_staff(ended)
+        for k in range(3):
+            answer = judge.post("look", {"seat": 1, "k": k})
+            assert answer.status_code == 400 and answer.json()["problems"][0]["field"] == "reason"
+        assert not JournalEntry.objects.filter(verb="live.look").exists()
+        for k in range(3):
+            assert judge.post("look", {"seat": 1, "k": k, "reason": "A complaint."}).status_code == 200
+        entry = JournalEntry.objects.get(verb="live.look")
+        assert (entry.reason, entry.after["seat"]) == ("A complaint.", 2)
+        told = [text for seat, text in said(ended) if seat == 1 and "looked at the cards" in text]
+        assert len(told) == 1, "looks within ten minutes belong together"
+        board = Browser.that_entered(ended, 1).board()
+        assert told[0] in [message["text"] for message in board["chat"]]
+        assert judge.post("look", {"seat": None, "k": 1}).status_code == 200, "the public table is no secret"
+
+    def test_begin_anew_at_the_end(self):
+        game = play(entered(), r=random.Random(1), decisions=4)
+        judge = Browser.of_staff(game)
+        assert judge.post("look", {"seat": 1, "k": 2}).status_code == 200
+        game = play(game, r=random.Random(1))
+        assert judge.post("look", {"seat": 1, "k": 2}).status_code == 400
+        assert judge.post("look", {"seat": 1, "k": 2, "reason": "A complaint."}).status_code == 200
+        assert JournalEntry.objects.filter(verb="live.look").count() == 2
+
+    def test_need_no_reason_once_the_record_is_open(self, ended):
+        for position in range(N):
+            unsealing.agree_to_open(games.find(ended.key), seat_viewer(ended, position))
+        assert Browser.of_staff(ended).post("look", {"seat": 1, "k": 2}).status_code == 200
+
+    def test_of_a_host_who_does_not_play_are_told_as_well(self):
+        host = a_user("asha")
+        made = open_casual(host, Setup("oathbreaker"), ["Balon", "Cersei", *["bot:random"] * 3])
+        game = ended_casually(games.find(made.key))
+        browser = Browser.of_account(game, host)
+        assert browser.post("look", {"seat": 1, "k": 0}).status_code == 400
+        assert browser.post("look", {"seat": 1, "k": 0, "reason": "A complaint."}).status_code == 200
+        assert said(game)[-1] == (1, "A judge has looked at the cards of this seat.")
+
+
 def test_who_plays_against_bots_opens_the_record_alone():
     made = open_as_guest("192.0.2.1", Setup("oathbreaker"), ["Asha", *["bot:random"] * 4])
     assert unsealing.still_closed_by(games.find(made.key)) == [0]
@@ -172,9 +384,9 @@ def test_the_record_opens_when_every_seat_agrees(ended):
     closed = get(Browser.of_stranger(ended), ended, "record/").json()
     for position in range(N):
         assert games.find(ended.key).is_sealed
-        board = Browser.of_seat(ended, position).post("open-record").json()
+        board = Browser.that_entered(ended, position).post("open-record").json()
         assert position in board["record"]["agreed"]
-        again = Browser.of_seat(ended, position).post("open-record")
+        again = Browser.that_entered(ended, position).post("open-record")
         assert again.status_code == (200 if position < N - 1 else 409)
     assert board["record"]["is_open"] and board["seed"] == ended.seed
     whole = Record.from_json(get(Browser.of_stranger(ended), ended, "record/").json())

@@ -26,6 +26,7 @@ from tests.live_games import (
     a_table,
     at,
     begin,
+    enter,
     judge_of,
     let_programs_play,
     play,
@@ -145,13 +146,16 @@ def test_thoughts_of_a_sealed_record_wait_until_it_is_opened():
         game = a_game(3, game="goofspiel", options=SHORT, spectators="live", begun=False)
         LiveGame.objects.filter(pk=game.pk).update(record_class="sealed")
         game = begin(games.find(game.key))
+        for seat in range(3):
+            enter(game, seat)
+        game = games.find(game.key)
         acts.give_to_bot(game, judge_of(game), THINKER, registry.THINKING)
     game = play_on(games.find(game.key))
     assert game.is_over and game.is_sealed
     k = LiveThought.objects.filter(game=game).values_list("k", flat=True)[0]
     for browser in (Browser.of_seat(game, 0), Browser.of_stranger(game), Browser.of_staff(game)):
         assert browser.get(f"moment/?k={k}").json()["thought"] is None
-    assert Browser.of_seat(game, THINKER).get(f"moment/?k={k}&seat={THINKER}").json()["thought"] is None
+    assert Browser.that_entered(game, THINKER).get(f"moment/?k={k}&seat={THINKER}").json()["thought"] is None
     for seat in range(3):
         unsealing.agree_to_open(games.find(game.key), seat_viewer(game, seat))
     assert Browser.of_stranger(game).get(f"moment/?k={k}").json()["thought"]["seat"] == THINKER

@@ -57,6 +57,7 @@ export function makeContext({ game, board, view, me, choice, table, past = null 
     short: (seat) => shortName(board.seats, seat),
     label: (thing) => game.label?.(thing, context) ?? thing.label ?? String(thing.id),
     isHeading: ({ key }) => HEADINGS.has(key) || (game.headings?.has(key) ?? false),
+    isCovered: ({ key }) => game.covered?.has(key) ?? false,
     describeFace: (face) => game.describeFace?.(face, context) ?? null,
     linked: (text, args = {}) =>
       linked(

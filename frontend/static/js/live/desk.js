@@ -28,6 +28,8 @@ let choice = null;
 /** @type {{ verb: string } | null} */
 let sending = null;
 let isFollowing = true; // at the end of the log, and staying there
+/** @type {Map<number, string>} */
+const reasons = new Map(); // why a seat of a sealed record is looked at after the end
 
 const seat = () => (eyes?.value ? Number(eyes.value) : null);
 
@@ -113,13 +115,34 @@ async function look() {
   if (isFollowing && seat() === null) {
     looked = null;
   } else {
-    const found = await post("look/", { seat: seat(), k });
+    if (needsReason(table.board)) return askForReason();
+    const found = await post("look/", { seat: seat(), k, reason: reasons.get(seat() ?? -1) ?? "" });
     if (!found || found.seat !== seat()) return;
     looked = found;
   }
   const ask = looked?.k === table.board.length ? looked.ask : null;
   choice = ask ? (choice?.isFor(ask) ? choice : new Choice(ask)) : null;
   redraw();
+}
+
+/** @param {Live.Board} board */
+function needsReason({ status, record }) {
+  const own = seat();
+  const isOver = status === "finished" || status === "abandoned";
+  return own !== null && isOver && record.kept === "sealed" && !record.is_open && !reasons.has(own);
+}
+
+/** Asks why the seat is looked at; without a reason the view goes back to everybody's. */
+function askForReason() {
+  const [dialog, field, as] = [byId("look-dialog", HTMLDialogElement), byId("look-reason", HTMLInputElement), seat()];
+  if (as === null || dialog.open) return;
+  field.value = "";
+  byId("look-form").onsubmit = () => reasons.set(as, field.value);
+  dialog.onclose = () => {
+    if (!reasons.has(as) && eyes) eyes.value = "";
+    look();
+  };
+  dialog.showModal();
 }
 
 /** @param {Live.Board} board */

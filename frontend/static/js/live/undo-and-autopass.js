@@ -178,7 +178,11 @@ export function showUndoAndAutopass(context) {
   byId("choose-passing").hidden = !board.may.passing;
   const dialog = byId("undo-dialog", HTMLDialogElement);
   if (dialog.open && !board.may.ask_undo) dialog.close();
-  if (!dialog.open) showPlaces(board, table.lines);
+  if (!dialog.open)
+    showPlaces(
+      board,
+      table.lines.filter((line) => !context.isCovered(line)),
+    );
   show(byId("windows"), windowsYouPass(context));
 }
 

@@ -23,6 +23,7 @@ import {
 } from "./oathbreaker-words.js";
 
 const HEADINGS = new Set(["space", "is_resolved"]);
+const COVERED = new Set(["own_loyalty", "own_ambition"]); // as in the dock, seen only while they are held
 const PENDING = 0;
 const SUCCESS = 1;
 /** @type {Record<string, string>} */
@@ -629,4 +630,5 @@ export default {
   standing,
   ahead,
   headings: HEADINGS,
+  covered: COVERED,
 };

@@ -420,7 +420,7 @@ function recap(context) {
 
 /** @param {Live.Context} context */
 function lately(context) {
-  const lines = context.table.lines.slice(-LATELY);
+  const lines = context.table.lines.filter((line) => !context.isCovered(line)).slice(-LATELY);
   if (lines.length === 0) return null;
   return h(
     "ul",

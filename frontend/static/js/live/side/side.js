@@ -100,9 +100,23 @@ function figures(placing) {
  * @param {Live.Line} line
  */
 export function told(context, line) {
+  if (context.isCovered(line)) return [covered(line)];
   const parts = /** @type {any[]} */ (context.linked(line.text, line.args));
   for (const part of parts) if (part instanceof HTMLElement) (part.querySelector("button") ?? part).tabIndex = -1;
   return parts;
+}
+
+/**
+ * A line that is seen only while it is held, as the secret beside the board.
+ * @param {Live.Line} line
+ */
+function covered(line) {
+  return h(
+    "button",
+    { class: "log-secret", type: "button", "aria-label": "Hold to see your secret" },
+    h("span", { class: "log-cover" }, icon("lock"), "Hold to see your secret"),
+    h("span", { class: "log-told" }, line.text),
+  );
 }
 
 // The log only ever grows, except when a judge takes the game back: then it is drawn anew.
