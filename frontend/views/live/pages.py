@@ -256,6 +256,9 @@ def back_url(game: LiveGame, viewer: Viewer) -> str:
     return reverse("public-event", args=[slug])
 
 
+NO_RESULT = "The result of this game was not entered. The staff at the desk say what counts."
+
+
 def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """Return what is said when the game is over, and where the result is confirmed."""
     public = records.KEEPS_LISTS if game.holds_secret_lists else PUBLIC_NOW
@@ -265,9 +268,11 @@ def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         return {"after_text": NOT_USED_THEN}
     if game.is_tutorial:
         return _after_lesson(game, viewer)
-    if game.event is None or game.table is None:
+    if game.event is None:
         rematch = reverse("live-rematch", args=[game.key]) if viewer.seat is not None else ""
         return {"after_text": public, "rematch_url": rematch}
+    if game.table is None:
+        return {"after_text": NO_RESULT}
     text = "The result is on the table’s sheet, to be confirmed as any other."
     if viewer.seat is not None:
         return {

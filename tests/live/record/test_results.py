@@ -10,6 +10,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.urls import reverse
 
 from rules.kernel import Placing, Result, verify
 from rules.kernel.records.record import FORM, FORMS, Entry, Record, entry_chain, first_chain
@@ -54,6 +55,7 @@ from tables.queries.messages import received_by
 from tables.queries.results.sheets import table_sheet
 from tests import builders
 from tests.builders import confirm_all, last_entry, staff_of
+from tests.clients import browser_of
 from tests.live_games import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
@@ -436,7 +438,8 @@ def test_a_table_that_was_seated_anew_takes_no_result():
     game = play(a_game(4), r=random.Random(5), decisions=12)
     table_of(game).seats.filter(position=4).delete()
     acts.end_by_time(game, judge_of(game), reason="the hall closes")
-    ended, table = games.find(game.key), Table.objects.get(pk=game.table_id)
+    ended = games.find(game.key)
+    table = Table.objects.get(round__event=ended.event)
     assert table.sheet is None and not ended.result_due and ended.table is None
     assert LiveMessage.objects.filter(game=game, text__contains="not entered").count() == 1
     told = last_entry(ended.event)
@@ -444,6 +447,10 @@ def test_a_table_that_was_seated_anew_takes_no_result():
     assert told.after["refused"]["record"] == digest_of_record(record_of(ended))
     assert "must list exactly the players" in JudgeCall.objects.get(table=table).question
     assert opening.open_at_table(table, staff_of(table.round.event), opening.Setup("btwixt")).pk
+    player = games.seats_of(ended)[0].player
+    assert player is not None
+    page = browser_of(player).get(reverse("live-board", args=[game.key])).content.decode()
+    assert "The result of this game was not entered." in page and "Confirm the result" not in page
 
 
 def test_what_waits_for_confirmation_was_reported_by_the_game():
