@@ -143,7 +143,9 @@ def started_event(**changes: Any) -> Stage:
     """A running event before its first round."""
     stage = Stage(an_event(**changes))
     players(stage.event, PLAYERS)
-    stage.event = start_event(stage.event, stage.actor(), override=True, reason="go", hall_value=HALL_VALUE)
+    others = Event.objects.exclude(hall_value="").count()
+    hall_value = f"{HALL_VALUE} {others}" if others else HALL_VALUE  # a value starts one event only
+    stage.event = start_event(stage.event, stage.actor(), override=True, reason="go", hall_value=hall_value)
     return stage
 
 

@@ -29,6 +29,7 @@ from tables.core.network import address_of
 from tables.live.view.listing import watchable_games
 from tables.models import NEVER_TOOK_PART, Event, Player, Round, RoundStatus, keeps_results_back
 from tables.queries.deck_checks import public_deck_checks
+from tables.queries.events.fairness import event_draws
 from tables.queries.events.kept_archives import FINISHED
 from tables.queries.events.record import readings_of
 from tables.queries.messages import news_of
@@ -38,7 +39,6 @@ from tables.queries.players.seats import seats_of
 from tables.queries.results.loading import load_points
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import clock_view
-from tables.queries.rounds.draws import public_draws
 from tables.queries.rounds.meeting import meeting_draws, meeting_view
 from tables.queries.rounds.pairings import PairingLine, latest_round, pairings_by_name, round_view
 from tables.regulations.decks import requirements
@@ -156,7 +156,7 @@ def fairness(request: HttpRequest, slug: str) -> HttpResponse:
     """How the draws can be checked: commitment, every draw with its label, and the seed once it is revealed
     (R-50, R-51)."""
     found = public_event(slug)
-    draws = public_draws(found)
+    fairness = event_draws(found)
     return render_public(
         request,
         found,
@@ -164,8 +164,9 @@ def fairness(request: HttpRequest, slug: str) -> HttpResponse:
         "public-fairness",
         "public/fairness.html",
         {
-            "draws": draws,
-            "changed_draws": [draw for draw in draws if draw.changes],
+            "fairness": fairness,
+            "draws": fairness.draws,
+            "changed_draws": [draw for draw in fairness.draws if draw.changes],
             "deck_checks": public_deck_checks(found),
             "meetings": meeting_draws(found),
         },

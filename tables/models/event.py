@@ -123,7 +123,8 @@ class Event(models.Model):
     `revision` grows by one with every action and is the ETag of everything below the event;
     a row's own `revision` is the event's revision at which that row last changed.
     The seed is secret until the event is finished (R-50); `seed_commitment` is public from the start.
-    `hall_value` is what the start mixed in; only events started before there was such a thing have none.
+    `hall_value` is what the start mixed in; only events started before there was such a thing have none. Its
+    digest is that of the one event of this installation that was started with it.
     `join_code` is what the flyer shows, empty without one.
     `journal_head` is the hash of the newest journal entry; entries up to revision `chained_since` were
     chained later than they were written. `staff_numbers` gives everybody of the staff whom the journal names
@@ -173,6 +174,7 @@ class Event(models.Model):
     seed = models.CharField(max_length=64, blank=True, validators=[RegexValidator(r"^[0-9a-f]{64}$")])
     seed_commitment = models.CharField(max_length=64)
     hall_value = models.CharField("value from the hall", max_length=LONGEST_HALL_VALUE, blank=True)
+    hall_value_digest = models.CharField(max_length=64, blank=True)
     seed_revealed_at = models.DateTimeField(null=True, blank=True)
 
     journal_head = models.CharField(max_length=64, blank=True)
@@ -217,6 +219,11 @@ class Event(models.Model):
             models.CheckConstraint(name="event_pairing_known", condition=Q(pairing__in=PairingMode.values)),
             models.CheckConstraint(
                 name="event_deck_lists_known", condition=Q(deck_lists__in=DeckLists.values)
+            ),
+            models.UniqueConstraint(
+                fields=["hall_value_digest"],
+                name="hall_value_of_one_event",
+                condition=~Q(hall_value_digest=""),
             ),
             models.UniqueConstraint(
                 fields=["join_code"], name="join_code_of_one_event", condition=~Q(join_code="")

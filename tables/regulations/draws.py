@@ -21,6 +21,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import unicodedata
 from collections.abc import MutableSequence, Sequence
 from struct import Struct
 from typing import TypeVar
@@ -61,6 +62,15 @@ def event_key(seed: bytes, hall_value: str) -> bytes:
     seed has exactly 32 bytes.
     """
     return derive(seed, f"hall/{hall_value}") if hall_value else _checked(seed)
+
+
+def hall_value_digest(hall_value: str) -> str:
+    """Return the SHA-256, in hex, of a value's letters and digits, without case and marks; "" for none.
+
+    Two values from the hall with one digest are the same value.
+    """
+    plain = "".join(filter(str.isalnum, unicodedata.normalize("NFKC", hall_value).casefold()))
+    return hashlib.sha256(plain.encode()).hexdigest() if plain else ""
 
 
 def derive(key: bytes, label: str) -> bytes:

@@ -23,7 +23,7 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NeedsOverride
 from tables.models import Event, PairingMode, Player, PlayerStatus, Role, Round, Table, User
-from tables.regulations.draws import Stream, derive
+from tables.regulations.draws import Stream, derive, hall_value_digest
 from tables.simulation.games import drawn_sheet
 
 FIRST_NAMES = """
@@ -166,9 +166,15 @@ class _Run:
             for done, player in enumerate(players, start=1):
                 check_in(player, self.staff[Role.SCOREKEEPER])
                 self.progress("Checking in", done, len(players))
-            hall_value = self.plan.hall_value or f"simulated {self.plan.seed}"
-            run.event = start_event(run.event, self.organizer, hall_value=hall_value)
+            run.event = start_event(run.event, self.organizer, hall_value=self._hall_value(run.event))
         run.count("players", len(players))
+
+    def _hall_value(self, event: Event) -> str:
+        """Return the value of the plan, by default one that follows from the seed; of a second event of one
+        seed also from the event, because a value starts one event only."""
+        default = f"simulated {self.plan.seed}"
+        is_used = Event.objects.filter(hall_value_digest=hall_value_digest(default)).exists()
+        return self.plan.hall_value or (f"{default} {event.slug}" if is_used else default)
 
     def _play_round(self, run: SimulatedEvent, number: int) -> None:
         if number > 1:

@@ -142,6 +142,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}messages/webhooks/": "message.manage",
     f"POST {EVENT}messages/discord/": "message.manage",
     f"POST {EVENT}messages/telegram/": "message.manage",
+    f"GET {EVENT}draws/": ANYONE,
     f"GET {EVENT}calls/": "event.view",
     f"POST {CALL}": PARTICIPANT,
     f"DELETE {CALL}": PARTICIPANT,

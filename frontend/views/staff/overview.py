@@ -17,6 +17,7 @@ from frontend.forms.event import StartForm
 from frontend.frames import render_staff
 from tables.actions.events.join_code import close_join_code, renew_join_code
 from tables.actions.events.stages import archive_event, finish_event, open_event, reopen_event, start_event
+from tables.archive.chain import short_head
 from tables.core import codes
 from tables.core.access import STAFF_ACTIONS
 from tables.models import Event, EventStatus, Player, Role, RoundStatus
@@ -130,7 +131,8 @@ start = confirm_page(
     lambda event: Question(
         "Start the event?",
         "Public registration closes, and the number that breaks the last ties is drawn for each player "
-        "(R-44). Late entries remain possible if the settings admit them."
+        "(R-44). Late entries remain possible if the settings admit them. Before the value from the hall is "
+        f"given, read the commitment out: it begins with {short_head(event.seed_commitment)}."
         + (" The deck lists are locked (R-2)." if event.collects_decks else ""),
         "Start the event",
         "The event runs. Draw the first round.",

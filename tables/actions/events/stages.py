@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
 
 from tables.actions.decks import deck_warnings, lock_all
 from tables.actions.events.setup import require_event_unchanged
@@ -14,13 +17,19 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus, Table, TableStatus
 from tables.models.event import LONGEST_HALL_VALUE
+from tables.queries.events.fairness import START_VERB, RelatedEvent, related_events, related_json
 from tables.queries.events.record import load_record
 from tables.queries.results.sheets import unverified_tables
 from tables.queries.results.standings import standings_json
+from tables.regulations.draws import hall_value_digest
 from tables.regulations.notation import counted, listed
 from tables.regulations.rounds.sizes import SMALLEST_TABLE
 from tables.text.plain import fault_in, one_line
 
+OPEN_FIRST = (
+    "Open the event first: its commitment must be public before the value from the hall is given, so that "
+    "nobody can choose among events."
+)
 SHORTEST_HALL_VALUE = 6
 """Letters and digits that a value from the hall has at least: six dice have 46,656 outcomes."""
 
@@ -55,13 +64,15 @@ def start_event(
 
     `hall_value` is something that nobody knew when the seed was committed to: dice thrown in the hall, a
     newspaper's number, words of players. It is mixed into the seed for every draw, and public from now on
-    (R-50); otherwise who creates events could discard them until the seed pleases.
+    (R-50); otherwise organizers could discard events until the seed pleases. So the commitment must be public
+    before it, a value starts one event of this installation only, and the journal names the other events that
+    the same people started within the last weeks.
 
     Where deck lists are collected they are locked: the deck stays the same for the whole event (R-2).
-    A running event stays as it is. Raises `Refused` with fewer than three active players (R-10) and for an
-    event whose seed is not known here, `Malformed` at "hall_value", `NeedsOverride` while
-    registrations wait for approval, active players are not checked in, or deck lists are faulty or missing
-    though required.
+    A running event stays as it is. Raises `Refused` for a draft, with fewer than three active players (R-10)
+    and for an event whose seed is not known here, `Malformed` at "hall_value", `NeedsOverride` while
+    registrations wait for approval, active players are not checked in, deck lists are faulty or missing
+    though required, or an event with the same list was started and not played.
     """
     with recorded(event, actor, "event.start", object="event", reason=reason) as change:
         event = change.event
@@ -69,24 +80,62 @@ def start_event(
             change.nothing_changed()
             return event
         require_event_unchanged(change, expected)
+        if event.status == EventStatus.DRAFT:
+            raise Refused([Problem(OPEN_FIRST, rule="R-50")])
         event.hall_value = checked_hall_value(hall_value)
+        event.hall_value_digest = hall_value_digest(event.hall_value)
+        _require_unused(event)
         players = list(event.players.order_by("number"))
         active = [player for player in players if player.status == PlayerStatus.ACTIVE]
         if len(active) < SMALLEST_TABLE:
             message = f"A round needs at least {SMALLEST_TABLE} active players; there are {len(active)}."
             raise Refused([Problem(message, "", "R-10")])
         require_rounds_to_come(event)
-        warnings = _warnings_at_start(players) + deck_warnings(event, active)
+        others = related_events(event, change.at, actor.user)
+        restarts = _warnings_of_restart(others)
+        warnings = _warnings_at_start(players) + deck_warnings(event, active) + restarts
         require_override(warnings, override=override, reason=reason)
         draw_random_ranks(event, active)
         Player.objects.bulk_update(active, ["random_rank"], batch_size=BATCH)
         event.registration_open = False
-        _move(change, EventStatus.RUNNING, "registration_open", "hall_value")
+        try:
+            with transaction.atomic():
+                _move(change, EventStatus.RUNNING, "registration_open", "hall_value", "hall_value_digest")
+        except IntegrityError:  # another event was started with the value at this moment
+            _require_unused(event)
+            raise
         change.after["hall_value"] = event.hall_value
+        if others:
+            change.after["other_events"] = related_json(others)
+        if restarts:
+            change.after["is_restart"] = True
         change.after["random_ranks"] = {player.key: player.random_rank for player in active}
         if event.collects_decks and event.decks_locked_at is None:
             change.after["decks_locked"] = lock_all(change)
         return event
+
+
+def _require_unused(event: Event) -> None:
+    """Raise `Malformed` for a value from the hall with which another event was started."""
+    used = Event.objects.filter(hall_value_digest=event.hall_value_digest).exclude(pk=event.pk).first()
+    if used is not None:
+        raise Malformed.at(
+            "hall_value",
+            f"{used.name} was started with this value. A value starts one event only: take another one.",
+            "R-50",
+        )
+
+
+def _warnings_of_restart(others: Sequence[RelatedEvent]) -> list[Problem]:
+    """Return a warning of the events with the same list that were started and not played."""
+    unplayed = [other.name for other in others if other.is_abandoned and other.has_same_list]
+    if not unplayed:
+        return []
+    message = (
+        f"No round was closed since the start of {_some(unplayed)} with players of this list. Say why "
+        "another event is started with them: everybody can read it on the page of draws."
+    )
+    return [Problem(message, rule="R-50")]
 
 
 def checked_hall_value(text: str) -> str:
@@ -142,6 +191,9 @@ def finish_event(
         _move(change, EventStatus.FINISHED, "finished_at", "seed_revealed_at", "registration_open")
         first = next((row["player"] for row in told["standings"] if row["rank"] == 1), None)
         change.after |= {"champion": first if played else None, "seed": seed} | told
+        others = related_events(event, _started_at(event))
+        if others:
+            change.after["other_events"] = related_json(others)
         abandon(change, games, EVENT_FINISHED)
         return event
 
@@ -181,6 +233,12 @@ def reopen_event(event: Event, actor: Actor, *, reason: str, expected: int | Non
         event.finished_at = None
         _move(change, EventStatus.RUNNING, "finished_at")
         return event
+
+
+def _started_at(event: Event) -> datetime:
+    """Return when the event was started, for one from before there were such entries when it was created."""
+    entry = event.journal.filter(verb=START_VERB).order_by("-revision").first()
+    return event.created_at if entry is None else entry.at
 
 
 def _not_started(event: Event) -> Refused:

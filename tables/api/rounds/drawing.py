@@ -18,6 +18,7 @@ from tables.api.core.fields import (
 )
 from tables.api.core.routes import ListOf, Routes
 from tables.models import Player, Round, RoundStatus
+from tables.queries.events.fairness import EventDraws, event_draws
 from tables.queries.events.overview import RoundState, event_overview
 from tables.queries.rounds.pairings import PairingLine, RoundView, pairings_by_name, round_view
 from tables.regulations.rounds.numbers import HIGHEST_NUMBER
@@ -120,6 +121,13 @@ def prescribe_round(call: Call) -> RoundView:
     sent = dict(call.sent)
     tables = [SeatedTable(table["table"], table["players"]) for table in sent.pop("tables")]
     return round_for(call, prescribing.prescribe_round(call.event, call.actor, tables, **sent))
+
+
+@routes.get("events/<slug:slug>/draws/", anyone(), EventDraws)
+def read_draws(call: Call) -> EventDraws:
+    """Return every draw of the event's rounds, also those that were thrown away, what was changed after them,
+    and which other events the organizers started around it (R-50, R-51)."""
+    return event_draws(call.event)
 
 
 @routes.get(ROUND, anyone("public_pairings"), RoundView)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from tables.regulations import draws
 from tables.regulations.deck_checks import draw_checks
+from tables.regulations.notation import counted
 from tables.regulations.player_meeting import draw_player_meeting
 from tables.regulations.rounds.sizes import SplitPolicy, split_for
 
@@ -18,6 +19,7 @@ from .ledger import Ledger
 from .numbers import numbering_of
 
 START_VERB = "event.start"
+FINISH_VERB = "event.finish"
 
 
 def check_draws(archive: Archive, ledger: Ledger) -> None:
@@ -72,6 +74,32 @@ def _check_ranks_drawn(archive: Archive, ledger: Ledger) -> None:
             ledger.differ("R-44", here, "a number drawn at the start or on entering", "nothing")
 
 
+def _note_other_events(archive: Archive, ledger: Ledger) -> None:
+    """Note which other events the same people started around this one, as the start and the end tell it."""
+    told = {
+        other["slug"]: other
+        for row in archive.journal
+        if row.verb in (START_VERB, FINISH_VERB)
+        for other in row.after.get("other_events", ())
+    }
+    for other in told.values():
+        value = "the same value" if other["has_same_value"] else f"the value “{other['hall_value']}”"
+        rounds = (
+            counted(other["rounds_closed"], "round") + " closed"
+            if other["rounds_closed"]
+            else "no round closed"
+        )
+        ledger.note(
+            f"The organizers also started {other['name'] or other['slug']} at {other['started_at']} with "
+            f"{value}: {other['shared_players']} of its {other['players']} players are in both events, "
+            f"{counted(other['draws'], 'draw')}, {rounds}."
+        )
+    for row in archive.journal:
+        if row.verb == START_VERB and row.after.get("is_restart"):
+            what = "the event was started although another with its list had been, and was not played"
+            ledger.depart("R-50", what, row.reason)
+
+
 def event_key(archive: Archive) -> bytes:
     """Return what every draw of the event derives from; its seed must be revealed."""
     return draws.event_key(bytes.fromhex(archive.event.seed or ""), archive.event.hall_value)
@@ -121,5 +149,6 @@ def _check_hall_value(archive: Archive, ledger: Ledger) -> None:
         if row.verb == START_VERB:
             here = f"{where(position, row.verb)}, hall_value"
             ledger.compare("Value from the hall", "R-50", here, value, row.after.get("hall_value", ""))
+    _note_other_events(archive, ledger)
     if not value:
         ledger.note("No value from the hall was mixed in at the start: the draws rest on the seed alone.")

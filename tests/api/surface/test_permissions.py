@@ -155,7 +155,7 @@ def test_players_may_what_is_theirs(stage):
 
 
 def test_a_draft_is_seen_by_its_staff_only(stage):
-    stage.event.status, stage.event.hall_value = "draft", ""
+    stage.event.status, stage.event.hall_value, stage.event.hall_value_digest = "draft", "", ""
     stage.event.save()
     opened = [e for e, who in ENDPOINTS.items() if EVENT in e and who == ANYONE]
     for caller in (Api(), staff_program(playing_event().event)):

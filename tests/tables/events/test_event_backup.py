@@ -193,8 +193,8 @@ def test_the_event_goes_on_as_it_would_have(gone: Gone):
         there = in_the_second_round()
         expected = seatings(finish_round(there.event, there.actor(), there))
         transaction.set_rollback(True)
-    event = gone.restore()
     day = in_the_hall()
+    event = gone.restore()
     day.event, day.users = event, {role.role: role.user for role in event.roles.all()}
     open_round = event.rounds.get(status=RoundStatus.PLAYING)
     assert open_round.paused_at is not None

@@ -65,9 +65,8 @@ class TestOpen:
 
 
 class TestStart:
-    @pytest.mark.parametrize("status", [EventStatus.DRAFT, EventStatus.OPEN])
-    def test_every_active_player_draws_a_random_rank_from_the_seed(self, status):
-        event = an_event(status=status, registration_open=True)
+    def test_every_active_player_draws_a_random_rank_from_the_seed(self):
+        event = an_event(registration_open=True)
         people = players(event, 5, checked_in_at=NOW)
         players(event, 1, status=PlayerStatus.DECLINED)
         start_event(event, staff_of(event), hall_value="  dice 4 2 6\n1  3 5 ")

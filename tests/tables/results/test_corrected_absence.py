@@ -11,7 +11,7 @@ from tables.actions.results import save_result
 from tables.actions.rounds.pairing import draw_round
 from tables.actions.rounds.publishing import close_round, publish_round
 from tables.core.access import Actor
-from tables.models import Event, EventStatus, Round, Table, UnpairedLoss
+from tables.models import Event, Round, Table, UnpairedLoss
 from tables.queries.events.record import load_record
 from tables.queries.results.preview import preview_result
 from tables.queries.results.standings import standings_of
@@ -46,7 +46,7 @@ class Hall:
     """Round 1 was played by eight with one absent from table 1; round 2 is published if `is_on`."""
 
     def __init__(self, *, is_on: bool = True) -> None:
-        event = an_event(status=EventStatus.DRAFT)
+        event = an_event()
         players(event, 8)
         self.organizer: Actor = staff_of(event)
         self.event = start_event(event, self.organizer, override=True, reason="go", hall_value=HALL_VALUE)
