@@ -45,7 +45,8 @@ class Question:
     """What a page asks: the heading, what will happen, the button that does it, what is said afterwards
     (given to be called where it is known only then).
 
-    `reason` says whether one is asked for when no warning demands it.
+    `reason` says whether one is asked for when no warning demands it; `busy` is what the button says until
+    the answer is there.
     """
 
     title: str
@@ -54,6 +55,7 @@ class Question:
     done: TextOrCall
     danger: bool = False
     reason: Literal["none", "optional", "required"] = "none"
+    busy: str = "Working…"
 
 
 @dataclass(frozen=True, slots=True)

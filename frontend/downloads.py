@@ -48,11 +48,19 @@ def finished_archive_file(request: HttpRequest, event: Event) -> HttpResponseBas
 
 def backup_file(event: Event, actor: Actor) -> HttpResponse:
     """Return the event's backup, made now, with everything that is secret; the journal keeps it."""
-    return HttpResponse(
-        back_up_event(event, actor),
-        content_type=JSON,
-        headers={"Cache-Control": "no-store", **_saved_as(file_name(event))},
+    return _announced(
+        HttpResponse(
+            back_up_event(event, actor),
+            content_type=JSON,
+            headers={"Cache-Control": "no-store", **_saved_as(file_name(event))},
+        )
     )
+
+
+def _announced(response: HttpResponse) -> HttpResponse:
+    """Let the page that waits for a file know that it is there; js/controls.js waits for the cookie."""
+    response.set_cookie("drawn", "1", max_age=60, samesite="Lax")
+    return response
 
 
 def _saved_as(name: str) -> dict[str, str]:
@@ -81,8 +89,10 @@ def pdf_file(filename: str, draw: Callable[[], bytes]) -> HttpResponse:
             content = draw()
         finally:
             _drawing.release()
-    return HttpResponse(
-        content,
-        content_type="application/pdf",
-        headers={"Cache-Control": "no-store", "Content-Disposition": f'inline; filename="{filename}"'},
+    return _announced(
+        HttpResponse(
+            content,
+            content_type="application/pdf",
+            headers={"Cache-Control": "no-store", "Content-Disposition": f'inline; filename="{filename}"'},
+        )
     )

@@ -112,6 +112,57 @@ document.addEventListener("refreshed", () => {
   for (const input of all("[data-narrow]")) if (input instanceof HTMLInputElement && input.value) narrow(input);
 });
 
+// Some answers take seconds: a control with data-busy says what happens meanwhile, and takes no second click.
+
+/** @type {Map<HTMLElement, ChildNode[]>} */
+const waiting = new Map();
+const DRAWN = "drawn=1";
+const LOOK_AGAIN_MS = 250;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let looking;
+
+/** @param {HTMLElement} control */
+function wait(control) {
+  waiting.set(control, [...control.childNodes]);
+  control.textContent = control.dataset.busy ?? "";
+  control.setAttribute("aria-busy", "true");
+  if (control instanceof HTMLButtonElement) control.disabled = true;
+  // A file that is saved leaves the page where it is: its answer says with a cookie that it is there.
+  document.cookie = `${DRAWN}; path=/; max-age=0`;
+  clearInterval(looking);
+  looking = setInterval(() => {
+    if (document.cookie.split("; ").includes(DRAWN)) ready();
+  }, LOOK_AGAIN_MS);
+}
+
+function ready() {
+  clearInterval(looking);
+  for (const [control, before] of waiting) {
+    control.replaceChildren(...before);
+    control.removeAttribute("aria-busy");
+    if (control instanceof HTMLButtonElement) control.disabled = false;
+  }
+  waiting.clear();
+}
+
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (!(button instanceof HTMLButtonElement) || !button.dataset.busy) return;
+  requestAnimationFrame(() => {
+    if (!event.defaultPrevented) wait(button);
+  });
+});
+
+document.addEventListener("click", (event) => {
+  const link = around(event, "a[data-busy]", HTMLAnchorElement);
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (waiting.has(link)) event.preventDefault();
+  else wait(link);
+});
+
+// The way back shows the page as it was left.
+addEventListener("pageshow", ready);
+
 showTheme();
 // On a phone stages and tabs are strips that scroll: begin where the person is.
 for (const current of document.querySelectorAll(":is(.stage-nav, .tabs) [aria-current]")) {

@@ -59,14 +59,3 @@ document.addEventListener("dragend", () => {
   delete document.body.dataset.refreshHold;
   clear();
 });
-
-// A draw can take a moment: say so, and take no second click.
-document.addEventListener("submit", (event) => {
-  const button = event.submitter;
-  const busy = button?.dataset.busy;
-  if (!busy || !(button instanceof HTMLButtonElement)) return;
-  requestAnimationFrame(() => {
-    button.disabled = true;
-    button.textContent = busy;
-  });
-});

@@ -107,6 +107,7 @@ publish = confirm_page(
         "Players see their tables at once. Until play begins the round can be withdrawn with a reason.",
         "Publish",
         f"Round {round_.number} is public.",
+        busy="Publishing…",
     ),
     lambda round_, actor, yes: publish_round(round_, actor, expected=yes.revision),
 )
@@ -162,6 +163,7 @@ close = confirm_page(
         "corrected.",
         "Close the round",
         lambda: f"Round {round_.number} is closed. {describe_head(round_.event)}",
+        busy="Closing…",
     ),
     lambda round_, actor, yes: close_round(round_, actor, expected=yes.revision),
 )
