@@ -24,6 +24,7 @@ from kingsmoot.wsgi import application as django
 from kingsmoot.monitoring.logs import log_uncaught
 from kingsmoot.server.asgi_types import Message, Receive, Scope, Send
 from kingsmoot.server.connections import Limits, door, raise_descriptor_limit
+from kingsmoot.server.memory import keep_returning_memory, return_unused_memory
 from kingsmoot.server.pages import pages
 from kingsmoot.server.stopping import begun, watch_signals
 from kingsmoot.stream import service
@@ -76,12 +77,14 @@ def _given_id(scope: Scope) -> str:
 async def _lifespan(receive: Receive, send: Send) -> None:
     await receive()
     faulthandler.enable()
+    return_unused_memory()
     log_uncaught()
     if threading.current_thread() is threading.main_thread():
         watch_signals()
     door.limits = Limits.for_descriptors(raise_descriptor_limit())
     async with AsyncExitStack() as running:
-        running.push_async_callback(_ended, asyncio.create_task(door.run()))
+        for background in (door.run(), keep_returning_memory()):
+            running.push_async_callback(_ended, asyncio.create_task(background))
         try:
             await asyncio.to_thread(schema.require_updatable_database)
             await running.enter_async_context(service.running(door.limits.streams))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from confusable_homoglyphs.confusables import confusables_data
 from django.db import models
@@ -25,6 +25,8 @@ _IGNORABLE = re.compile(
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 LONGEST_LINE = 2_000
+MAX_NAME_LENGTH = 200
+"""Characters of texts whose looks are remembered: names, and not whatever somebody sends in their place."""
 """Characters of whatever is put on one line, combining marks included. Composing letters sorts the marks step
 by step, so that a text of 60 KB takes seconds."""
 
@@ -83,7 +85,7 @@ def fault_in(text: str, *, at_most: int, required: bool = False, named: str = "T
     return ""
 
 
-@lru_cache(maxsize=20_000)
+@cache
 def column_length(model: type[models.Model], name: str) -> int:
     """Return how long a text the column takes: the one limit that forms, lists and API read."""
     length = getattr(model._meta.get_field(name), "max_length", None)
@@ -105,7 +107,6 @@ def folded(text: str) -> str:
     return _bare(unicodedata.normalize("NFKD", line))
 
 
-@lru_cache(maxsize=20_000)
 def looks(text: str) -> frozenset[str]:
     """Return what a reader may take the text for: two texts that share one of these look alike.
 
@@ -114,7 +115,14 @@ def looks(text: str) -> frozenset[str]:
     whose zero looks like a capital, like "Robert".
     """
     line = text[:LONGEST_LINE]
+    return _looks_of_name(line) if len(line) <= MAX_NAME_LENGTH else _looks_of(line)
+
+
+def _looks_of(line: str) -> frozenset[str]:
     return frozenset((_skeleton(line), _skeleton(line.casefold()).casefold()))
+
+
+_looks_of_name = lru_cache(maxsize=20_000)(_looks_of)
 
 
 def _skeleton(text: str) -> str:

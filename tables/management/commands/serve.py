@@ -21,6 +21,7 @@ from kingsmoot.server.background import worker_and_beat
 from kingsmoot.server.connections import Connection
 from kingsmoot.server.data_directory import AlreadyServed, served_alone
 from kingsmoot.server.lanes import all_lanes
+from kingsmoot.server.memory import return_unused_memory
 from kingsmoot.server.stopping import PAGES_SECONDS, end_now
 from kingsmoot.server.supervisor import Supervisor
 from tables.core.network import lan_address
@@ -56,6 +57,7 @@ class Command(BaseCommand):
         if options["workers"] > 1 and not settings.REDIS_URL:
             raise CommandError("--workers needs REDIS_URL: without it, tasks live inside one process.")
         log_uncaught()
+        return_unused_memory()
         with ExitStack() as held, suppress(KeyboardInterrupt):
             held.enter_context(listener := self._listen(options["host"], options["port"]))
             if settings.ONE_SERVER:
