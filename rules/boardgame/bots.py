@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
+from rules.boardgame.cards import TIDES
 from rules.boardgame.house_cards import HOUSE_CARDS
-from rules.boardgame.orders import BY_ID, DEFENSES, SPECIAL, SUPPORTS
+from rules.boardgame.orders import BY_ID, DEFENSES, SPECIAL, SUPPORTS, TOKENS
 from rules.boardgame.realm import (
     ADJACENT,
     AREAS,
@@ -36,6 +37,16 @@ WORTH: Final = tuple(
     for place in PLACES
 )
 """By area: what holding it is worth."""
+TIDE: Final = {card.id: card for card in TIDES}
+DANGER: Final = {
+    "a_king_beyond_the_wall": 4, "the_horde_descends": 3, "mammoth_riders": 3, "crow_killers": 3,
+    "preemptive_raid": 2, "massing_on_the_milkwater": 2, "rattleshirts_raiders": 2, "skinchanger_scout": 2,
+    "silence_at_the_wall": 0,
+}  # fmt: skip
+"""By wildling card: how much it hurts those who lose to it."""
+LEADER: Final = 0.5
+NEAR: Final = 2
+"""An area is worth by `LEADER` more for each castle beyond so many that its owner holds."""
 NO: Final = "no"
 
 
@@ -108,7 +119,16 @@ class Situation:
         owner = self.owner.get(goal)
         if owner == self.me:
             return 0.2 if goal not in self.units else 0.0
-        return WORTH[NUMBER[goal]] * (1.3 if owner is not None else 1.0)
+        worth = WORTH[NUMBER[goal]]
+        if owner is None:
+            return worth
+        castles = int(self.view["seats"][owner]["castles"])
+        return worth * (1.3 + LEADER * max(0, castles - NEAR))
+
+    def lead(self, seat: int) -> float:
+        """Return how many castles a seat is ahead of the average of all others."""
+        castles: list[int] = [each["castles"] for each in self.view["seats"]]
+        return castles[seat] - (sum(castles) - castles[seat]) / (len(castles) - 1)
 
     def goals(self, area: str) -> list[str]:
         """Return where the units of an area may go."""
@@ -301,6 +321,68 @@ def blade(question: Question, s: Situation, r: Random) -> Json:
     return "yes" if 0 <= int(args["others"]) - int(args["own"]) <= 1 else NO
 
 
+def raven(question: Question, s: Situation, r: Random) -> Json:
+    """Replace an order that does nothing for an area in danger, else look at the wildlings' card."""
+    options = {option["id"] for option in question.ask["options"]}
+    used = sum(order == "defense" for area, order in s.orders.items() if s.holder(area) == s.me)
+    if "replace" in options and used < TOKENS.count("defense") and _in_danger(s):
+        return "replace"
+    return "look" if "look" in options else "nothing"
+
+
+def _in_danger(s: Situation) -> list[str]:
+    """Return own areas with a castle, order but no defense, that an army beside them could take."""
+    enemies = (area for area, order in s.orders.items() if order.startswith("march"))
+    marches = {area for area in enemies if s.holder(area) != s.me}
+    return [
+        area
+        for area, order in s.orders.items()
+        if s.holder(area) == s.me
+        and order not in DEFENSES
+        and not order.startswith("march")
+        and PLACES[NUMBER[area]].castle
+        and any(
+            AREAS[other] in marches and s.strength(AREAS[other], against_castle=True) >= s.strength(area)
+            for other in members(ADJACENT[NUMBER[area]])
+        )
+    ]
+
+
+def raven_area(question: Question, s: Situation, r: Random) -> Json:
+    """Replace the order of the most valuable area in danger."""
+    offered = {option["id"] for option in question.ask["options"]}
+    return max(offered & set(_in_danger(s)), key=lambda area: (WORTH[NUMBER[area]], area), default=None)
+
+
+def raven_order(question: Question, s: Situation, r: Random) -> Json:
+    """Defend, as strongly as can be."""
+    offered = [option["id"] for option in question.ask["options"]]
+    return next(
+        (order for order in ("defense_special", "defense", "support") if order in offered), offered[0]
+    )
+
+
+def raven_card(question: Question, s: Situation, r: Random) -> Json:
+    """Leave a harmless card on top, and put one that hurts under the deck."""
+    face = str(question.ask["words"]["args"].get("card", {}).get("face", ""))
+    return "bottom" if DANGER.get(face, 2) > 2 else "top"
+
+
+def tide_blade(question: Question, s: Situation, r: Random) -> Json:
+    """Draw another tide instead of one that gives nothing, in a fight that is close."""
+    face = str(question.ask["words"]["args"].get("card", {}).get("face", ""))
+    card = TIDE.get(face)
+    return "yes" if card is not None and card.strength + card.swords + card.fortifications == 0 else NO
+
+
+def neutral_support(question: Question, s: Situation, r: Random) -> Json:
+    """Support oneself, and of others whoever is behind the average, not always."""
+    helped = question.ask["words"]["args"].get("for_seat")
+    if helped is None or helped == s.me:
+        return "yes"
+    return "yes" if s.lead(int(helped)) < 0 and s.lead(s.me) <= 0 and r.random() < 0.6 else NO
+
+
 def weakest(question: Question, s: Situation, r: Random) -> Json:
     """Lose the cheapest units, those outside castles first."""
     where = {unit["id"]: area for area, units in s.units.items() for unit in units}
@@ -375,9 +457,12 @@ ANSWERS: Final[dict[str, Callable[[Question, Situation, Random], Json]]] = {
     "refuse_support": always([]),
     "a_throne_of_blades": always("mustering"),
     "dark_wings_dark_words": always("crowns"),
-    "raven": always("nothing"),
-    "neutral_support": always(NO),
-    "tide_blade": always(NO),
+    "raven": raven,
+    "raven_area": raven_area,
+    "raven_order": raven_order,
+    "raven_card": raven_card,
+    "neutral_support": neutral_support,
+    "tide_blade": tide_blade,
 }
 
 

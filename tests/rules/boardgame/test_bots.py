@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from rules.boardgame.bots import HeuristicBot
 from rules.boardgame.game import GAME
+from rules.boardgame.realm import HOUSES
 from rules.kernel import Match, Question, RandomBot, playout
 
 
@@ -51,3 +54,40 @@ def test_it_orders_without_guessing():
     question = Question(match, 0)
     answers = [HeuristicBot().choose(question, Random(seed)) for seed in range(3)]
     assert all(question.legal(answer) for answer in answers) and answers[0] == answers[1] == answers[2]
+
+
+def played_out(n: int, seed: int, **options: object) -> tuple[Match[Any], dict[str, set[str]]]:
+    """A game of heuristic bots, and what they answered by the verb of the question."""
+    match, r, bot = Match.new(GAME, n, options, seed.to_bytes(4, "big") * 8), Random(seed), HeuristicBot()
+    answers: dict[str, set[str]] = {}
+    while not match.over:
+        for ask in list(match.asks):
+            question = Question(match, ask.seat)
+            answer = bot.choose(question, r)
+            answers.setdefault(question.verb, set()).add(str(answer))
+            match.answer(ask.seat, question.settle(answer))
+    return match, answers
+
+
+@pytest.mark.slow
+def test_it_uses_raven_blade_and_support_against_neutral_forces():
+    answers: dict[str, set[str]] = {}
+    for seed in range(20):
+        for verb, given in played_out(4, seed, tides=True)[1].items():
+            answers.setdefault(verb, set()).update(given)
+    assert answers["raven"] == {"look", "replace"} and answers["raven_card"] == {"top", "bottom"}
+    assert "defense" in answers["raven_order"]
+    assert answers["tide_blade"] == answers["neutral_support"] == {"yes", "no"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("n", "most"), [(3, 0.6), (4, 0.45), (5, 0.45), (6, 0.4)])
+def test_no_house_wins_by_far_most_games_among_bots(n: int, most: float):
+    won: Counter[str] = Counter()
+    for seed in range(60):
+        match, _ = played_out(n, seed)
+        result = match.result()
+        assert result is not None
+        won.update(HOUSES[match.table.houses[p.seat]] for p in result.placings if p.place == 1)
+    assert max(won.values()) / 60 <= most, won
+    assert len(won) == n, won
