@@ -11,7 +11,7 @@ from tables.actions.staff import appoint
 from tables.core.access import Actor
 from tables.core.errors import ActionError
 from tables.management.archive_files import event_called
-from tables.management.set_password import set_password_lines
+from tables.management.staff_lines import set_password_lines
 from tables.models import Role
 
 

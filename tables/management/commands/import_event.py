@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tables.actions.events.archive import import_archive
 from tables.core.errors import ActionError
 from tables.management.archive_files import organizer_called, read_archive
+from tables.management.staff_lines import organizer_lines
 
 
 class Command(BaseCommand):
@@ -41,3 +42,5 @@ class Command(BaseCommand):
             f"{event.name} is here as {event.slug}: "
             f"{len(archive.players)} players, {len(archive.rounds)} rounds."
         )
+        for line in organizer_lines(event):
+            self.stdout.write(line)

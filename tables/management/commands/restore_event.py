@@ -13,8 +13,7 @@ from tables.actions.events.backup import RestoredEvent, restore_event
 from tables.archive.json_text import BACKUPS, ArchiveMalformed
 from tables.core.errors import ActionError
 from tables.management.archive_files import organizer_called, unreadable
-from tables.management.set_password import set_password_lines
-from tables.models import Role
+from tables.management.staff_lines import organizer_lines, set_password_lines
 
 
 class Command(BaseCommand):
@@ -52,17 +51,17 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
     def _lines(self, restored: RestoredEvent) -> Iterator[str]:
-        event, grant = restored.event, f"python manage.py grant_role {restored.event.slug}"
+        event = restored.event
         yield f"{event.name} is back as {event.slug}, {event.get_status_display().lower()}."
         staff = [f"{role.user.get_username()} ({role.role})" for role in restored.staff]
         yield f"Staff here: {', '.join(staff) or 'nobody'}."
-        if not any(role.role == Role.ORGANIZER for role in restored.staff):
-            yield f"Nobody organizes the event. Make somebody its organizer: {grant} USERNAME organizer"
+        yield from organizer_lines(event)
         yield from set_password_lines([role.user for role in restored.staff])
         if restored.self_made:
             yield (
                 f"Without a role, because somebody made the account of this name by signing up: "
-                f"{', '.join(restored.self_made)}. If it is the same person: {grant} USERNAME ROLE"
+                f"{', '.join(restored.self_made)}. If it is the same person: "
+                f"python manage.py grant_role {event.slug} USERNAME ROLE"
             )
         if restored.missing:
             yield f"No account here: {', '.join(restored.missing)}."

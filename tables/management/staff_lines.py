@@ -1,4 +1,4 @@
-"""How commands tell of accounts whose owners have yet to set a password."""
+"""What commands say about an event's staff: who has yet to set a password, and that nobody organizes it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.urls import reverse
 
 from tables.actions.staff import set_password_link
-from tables.models import User
+from tables.models import Event, Role, User
 
 
 def set_password_lines(users: Sequence[User]) -> list[str]:
@@ -21,3 +21,11 @@ def set_password_lines(users: Sequence[User]) -> list[str]:
         lines.append(f"  {user.get_username()}: {reverse('set-password', args=[link.uid, link.token])}")
     name = waiting[0].get_username()
     return [*lines, f"Or set a password here: python manage.py changepassword {name}"]
+
+
+def organizer_lines(event: Event) -> list[str]:
+    """Return how somebody becomes an organizer of an event that has none; nothing where there is one."""
+    if event.roles.filter(role=Role.ORGANIZER).exists():
+        return []
+    grant = f"python manage.py grant_role {event.slug} USERNAME organizer"
+    return [f"Nobody organizes the event. Make somebody its organizer: {grant}"]
