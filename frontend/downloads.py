@@ -9,17 +9,17 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
+from frontend.access import StaffVisit
+from frontend.confirmations import Finding
+from frontend.frames import render_staff
 from tables.actions.events.backup import back_up_event
-from tables.archive.schema import dump
 from tables.core.access import Actor
-from tables.core.errors import Busy
+from tables.core.errors import Busy, NeedsOverride
 from tables.core.searches import holding_a_thread
 from tables.models import Event
-from tables.queries.events.archive import event_archive
+from tables.queries.events.archive import archive_text
 from tables.queries.events.backup import file_name
 from tables.queries.events.kept_archives import open_archive, pieces_of
-from tables.queries.lists import TakeAway
-from tables.text.csv import csv_text
 
 JSON = "application/json; charset=utf-8"
 LONGEST_WAIT = 5.0
@@ -28,11 +28,29 @@ DRAWING = "Other documents are being drawn just now. Ask again in a few seconds.
 _drawing = Lock()
 
 
-def archive_file(event: Event) -> HttpResponse:
+def download(
+    request: HttpRequest, visit: StaffVisit, stage: str, make: Callable[[bool], HttpResponse]
+) -> HttpResponse:
+    """Return a file that `make` makes, or where our own reader refuses it a page that says so and offers it
+    all the same: then `make` is called with True."""
+    sent = request.POST if request.method == "POST" else request.GET
+    try:
+        return make("override" in sent)
+    except NeedsOverride as refused:
+        findings = [
+            Finding("warn", each.rule, f"{each.field}: {each.message}" if each.field else each.message)
+            for each in refused.problems
+        ]
+        context = {"findings": findings, "method": str(request.method).lower()}
+        return render_staff(
+            request, visit, stage, "staff/unreadable_file.html", context, status=refused.status
+        )
+
+
+def archive_file(event: Event, *, override: bool = False) -> HttpResponse:
     """Return the event's archive as it stands; the seed is in it only once it is public (R-50)."""
-    return HttpResponse(
-        dump(event_archive(event)), content_type=JSON, headers=_saved_as(f"{event.slug}.json")
-    )
+    text = archive_text(event, override=override)
+    return HttpResponse(text, content_type=JSON, headers=_saved_as(f"{event.slug}.json"))
 
 
 def finished_archive_file(request: HttpRequest, event: Event) -> HttpResponseBase:
@@ -46,11 +64,11 @@ def finished_archive_file(request: HttpRequest, event: Event) -> HttpResponseBas
     return response
 
 
-def backup_file(event: Event, actor: Actor) -> HttpResponse:
+def backup_file(event: Event, actor: Actor, *, override: bool = False) -> HttpResponse:
     """Return the event's backup, made now, with everything that is secret; the journal keeps it."""
     return _announced(
         HttpResponse(
-            back_up_event(event, actor),
+            back_up_event(event, actor, override=override),
             content_type=JSON,
             headers={"Cache-Control": "no-store", **_saved_as(file_name(event))},
         )
@@ -67,13 +85,9 @@ def _saved_as(name: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="{name}"'}
 
 
-def csv_file(filename: str, taken: TakeAway) -> HttpResponse:
-    """Return a download of the list, in UTF-8 with a byte-order mark."""
-    return HttpResponse(
-        csv_text(taken.columns, taken.rows),
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{filename}"'},
-    )
+def csv_file(filename: str, text: str) -> HttpResponse:
+    """Return a download of a list, in UTF-8 with a byte-order mark."""
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=_saved_as(filename))
 
 
 def pdf_file(filename: str, draw: Callable[[], bytes]) -> HttpResponse:

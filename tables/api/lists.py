@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from tables.api.core.access import round_at
 from tables.api.core.callers import Call, anyone, staff
-from tables.api.core.files import CSV, NamedText
+from tables.api.core.files import CSV, FileQuery, NamedText
 from tables.api.core.routes import Routes
 from tables.api.results.standings import StandingsQuery, standings_for
 from tables.api.rounds.drawing import PairingsQuery
 from tables.archive.standings import standings_csv
-from tables.queries.lists import pairing_list, player_list
+from tables.queries.lists import pairing_list, players_csv
 from tables.queries.rounds.pairings import round_view
 from tables.text.csv import csv_text
 
 routes = Routes("lists")
 
 
-@routes.get("events/<slug:slug>/players.csv", staff("event.export"), CSV)
+@routes.get("events/<slug:slug>/players.csv", staff("event.export"), CSV, FileQuery)
 def download_players(call: Call) -> NamedText:
     """All players as a CSV file, with contacts for those who may see them; it can be imported again."""
-    taken = player_list(call.event, with_contacts=call.may("player.edit"))
-    return NamedText(f"{call.event.slug}-players.csv", csv_text(taken.columns, taken.rows))
+    with_contacts = call.may("player.edit")
+    text = players_csv(call.event, with_contacts=with_contacts, override=call.sent["override"])
+    return NamedText(f"{call.event.slug}-players.csv", text)
 
 
 @routes.get(

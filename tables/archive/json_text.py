@@ -48,10 +48,11 @@ ACCOUNTS: Final = JsonLimits(256 * _KILOBYTE, depth=20, values=10_000, key=200, 
 LISTS: Final = JsonLimits(8 * _MEGABYTE, depth=6, values=200, key=64, text=2 * _MEGABYTE)
 """For a list of players, which comes as one long text."""
 
-ARCHIVES: Final = JsonLimits(64 * _MEGABYTE, depth=40, values=4_000_000, key=200, text=100_000)
-"""For whole events, read by operators on the command line: several times 1,500 players in eight rounds."""
+ARCHIVES: Final = JsonLimits(256 * _MEGABYTE, depth=40, values=16_000_000, key=200, text=100_000)
+"""For whole events, read by operators on the command line: 1,500 players in twenty rounds take 61 MB, and ten
+rounds of 200 players with a live game of the card game at each table 225 MB."""
 
-BACKUPS: Final = JsonLimits(256 * _MEGABYTE, depth=45, values=16_000_000, key=200, text=4_000_000)
+BACKUPS: Final = JsonLimits(512 * _MEGABYTE, depth=45, values=32_000_000, key=200, text=4_000_000)
 """For event backups, read by operators on the command line: an archive and the rows behind it."""
 
 # Possessive, so that a long text leaves no places to come back to. A text that never ends is one token.

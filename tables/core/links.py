@@ -25,22 +25,32 @@ def token_of(player: Player) -> str:
     secret = _secret_of(player)
     if player.link_mask:
         secret = _masked(secret, bytes.fromhex(player.link_mask))
-    return urlsafe_b64encode(secret).rstrip(b"=").decode()
+    return _encoded(secret)
 
 
-def adopt(player: Player, token: str) -> bool:
-    """Let a link that was made elsewhere be the player's, until it is renewed; whether it is of the form.
+def adopt(player: Player, token: str) -> None:
+    """Let a link that was made elsewhere be the player's, until it is renewed. Its token `is_token`.
 
     What is stored, `link_mask`, says nothing without the server's secret. The caller saves it.
     """
+    player.link_mask = _masked(_decoded(token), _secret_of(player)).hex()
+
+
+def is_token(text: str) -> bool:
+    """Return whether a text may be the secret part of a private link."""
     try:
-        secret = urlsafe_b64decode(f"{token}==")
+        secret = _decoded(text)
     except (binascii.Error, ValueError):
         return False
-    if len(secret) != _BYTES:
-        return False
-    player.link_mask = _masked(secret, _secret_of(player)).hex()
-    return token_of(player) == token
+    return len(secret) == _BYTES and _encoded(secret) == text
+
+
+def _decoded(token: str) -> bytes:
+    return urlsafe_b64decode(f"{token}==")
+
+
+def _encoded(secret: bytes) -> str:
+    return urlsafe_b64encode(secret).rstrip(b"=").decode()
 
 
 def _secret_of(player: Player) -> bytes:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tables.core.errors import Problem
 from tables.models import Event
+from tables.queries.events.read_back import require_readable
 from tables.queries.players.roster import roster
 from tables.queries.rounds.pairings import RoundView
 from tables.text import names
+from tables.text.csv import csv_text
+from tables.text.player_import import read_csv
 
 EVERYBODY = 100_000
 PLAYER_COLUMNS = ("number", "name", "club", "keep-apart group", "status", "checked in", "joined in round")
@@ -40,6 +45,32 @@ def player_list(event: Event, *, with_contacts: bool) -> TakeAway:
             for row in roster(event, sort="number", page_size=EVERYBODY).page.rows
         ),
     )
+
+
+def players_csv(event: Event, *, with_contacts: bool, override: bool = False) -> str:
+    """Return all players as CSV, which was read back.
+
+    Raises `NeedsOverride` where lines could not be imported again, unless the file is wanted all the same. A
+    second player of the same name and club is not among them: the preview of an import shows them.
+    """
+    taken = player_list(event, with_contacts=with_contacts)
+    text = csv_text(taken.columns, taken.rows)
+
+    def read() -> Iterator[Problem]:
+        preview = read_csv(text)
+        for fault in preview.faults:
+            if not fault.is_repeat:
+                yield Problem(f"Line {fault.line}: {fault.message}", fault.field)
+        found = {row.line: (row.name, row.club, row.contact, row.keep_apart) for row in preview.rows}
+        faulty = {fault.line for fault in preview.faults}
+        name, club, groups = (taken.columns.index(column) for column in ("name", "club", "keep-apart group"))
+        for line, row in enumerate(taken.rows, start=2):
+            contact = row[-1] if with_contacts else ""
+            if line not in faulty and found.get(line) != (row[name], row[club], contact, row[groups]):
+                yield Problem(f"Line {line}: what is read of it is not what was written.")
+
+    require_readable("The list of players", event, read, override=override)
+    return text
 
 
 def pairing_list(view: RoundView, *, by_name: bool = False) -> TakeAway:

@@ -81,8 +81,9 @@ def play_to_the_end(day: Day) -> None:
         if game.status == LiveStatus.PAUSED:
             game = acts.resume(game, judge)
         game = play(game, r=random.Random(row.pk), decisions=DECISIONS)
-        while not game.is_over:
-            game = acts.end_by_time(games.find(game.key), judge, reason="time")
+        game = acts.end_by_time(game, judge, reason="time")
+        if not game.is_over:
+            acts.end_by_time(games.find(game.key), judge, reason="the hall closes", at_once=True)
     for table in tables_of(day):
         assert table.sheet is not None
         confirm_result(table, day.actor(), version=table.sheet.version)

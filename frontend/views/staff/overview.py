@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import for_others
 from frontend.confirmations import Question, Subject, confirm_page, same_event
-from frontend.downloads import archive_file, backup_file
+from frontend.downloads import archive_file, backup_file, download
 from frontend.forms.event import StartForm
 from frontend.frames import render_staff
 from tables.actions.events.join_code import close_join_code, renew_join_code
@@ -217,16 +217,18 @@ no_join_code = confirm_page(
 
 @require_GET
 @staff_page("event.export")
-def download(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+def download_archive(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Show the event's archive as it stands."""
-    return archive_file(visit.event)
+    return download(request, visit, "overview", lambda yes: archive_file(visit.event, override=yes))
 
 
 @require_POST
 @staff_page("event.back_up")
 def back_up(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Show an event backup, made now."""
-    return backup_file(visit.event, visit.actor)
+    return download(
+        request, visit, "overview", lambda yes: backup_file(visit.event, visit.actor, override=yes)
+    )
 
 
 def _stages(event: Event, found: EventOverview) -> tuple[Stage, ...]:

@@ -6,7 +6,7 @@ is an entry of the journal, the players read of it beside their links, and live 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -22,7 +22,7 @@ from tables.archive.reading import from_json
 from tables.archive.schema import Archive, dump
 from tables.core import links, notices, timekeeping
 from tables.core.access import Actor
-from tables.core.errors import Malformed, Refused
+from tables.core.errors import Malformed, Problem, Refused
 from tables.models import (
     ENDED_GAMES,
     AccountLook,
@@ -40,6 +40,7 @@ from tables.models import (
 )
 from tables.queries.events.archive import event_archive
 from tables.queries.events.backup import FORMAT, KEPT, LINK, JsonObject, Kept, digest_of, event_backup
+from tables.queries.events.read_back import require_readable
 
 BATCH = 500
 MISSING = "This is missing."
@@ -61,10 +62,12 @@ class RestoredEvent:
     self_made: tuple[str, ...]
 
 
-def back_up_event(event: Event, actor: Actor) -> str:
+def back_up_event(event: Event, actor: Actor, *, override: bool = False) -> str:
     """Return the event's backup as the text of a file, and leave word of it with everybody it exposes.
 
     Raises `Refused` for somebody who plays at one of the event's live tables: the hidden cards are in it.
+    The file was read back, as far as that goes without storing rows; raises `NeedsOverride` for one that
+    could not be restored, unless it is wanted all the same.
     """
     with recorded(event, actor, "event.back_up", even_when_finished=True) as change:
         change.object = "event"
@@ -82,7 +85,16 @@ def back_up_event(event: Event, actor: Actor) -> str:
         change.after = {"live_games": len(games)}
         for game in games:
             _notify_table(game, change)
-    return event_backup(event)
+    text = event_backup(event)
+
+    def read() -> tuple[Problem, ...]:
+        document = _document(text)
+        from_json(document["archive"])
+        _Restoring(document["rows"], _moment(document["made_at"]), event.slug).build()
+        return ()
+
+    require_readable("The event backup", event, read, override=override)
+    return text
 
 
 def _sits_at(games: list[LiveGame], user: User) -> bool:
@@ -188,6 +200,7 @@ class _Restoring:
     def __init__(self, rows: Mapping[str, Any], made_at: datetime, slug: str) -> None:
         self.rows, self.made_at, self.slug = rows, made_at, slug
         self.made: dict[type[Model], dict[int, Model]] = {}
+        self.later: dict[type[Model], dict[int, JsonObject]] = {}
         self.accounts = {user.username: user for user in User.objects.filter(username__in=self._named())}
         looks = AccountLook.objects.filter(user__in=self.accounts.values())
         self.self_made = set(looks.values_list("user__username", flat=True))
@@ -218,14 +231,24 @@ class _Restoring:
         }
 
     def run(self) -> Event:
-        """Make all rows, then set what points ahead and the links. Raises `Malformed`."""
+        """Make and store all rows, then set what points ahead and the links. Raises `Malformed`."""
+        self.build()
         for kept in KEPT:
-            self._make(kept)
+            kept.model._default_manager.bulk_create(self.made[kept.model].values(), batch_size=BATCH)
         for kept in KEPT:
             if kept.later:
                 self._complete(kept)
         self._mask_links()
         return Event.objects.get(pk=next(iter(self.made[Event].values())).pk)
+
+    def build(self) -> None:
+        """Make all rows, without storing them. Raises `Malformed`."""
+        for kept in KEPT:
+            self._make(kept)
+        for kept in KEPT:
+            if kept.later:
+                self._look_ahead(kept)
+        self._check_links()
 
     def _named(self) -> set[str]:
         """Return the names of all accounts in the file."""
@@ -249,7 +272,6 @@ class _Restoring:
             if self._lacks_its_account(kept, row):
                 continue
             made[row["id"]] = kept.model(**self._values(kept, row, where))
-        kept.model._default_manager.bulk_create(made.values(), batch_size=BATCH)
         self.made[kept.model] = made
 
     def _lacks_its_account(self, kept: Kept, row: JsonObject) -> bool:
@@ -307,22 +329,41 @@ class _Restoring:
             return {"status": LiveStatus.PAUSED, **stands}
         return {}
 
-    def _complete(self, kept: Kept) -> None:
+    def _look_ahead(self, kept: Kept) -> None:
+        """Read the columns that point at rows further down."""
         columns = [column for column in kept.columns if column.name in kept.later]
+        self.later[kept.model] = {
+            row["id"]: {
+                column.name: self._value(
+                    column, row.get(column.name), f"rows.{kept.name}[{place}].{column.name}"
+                )
+                for column in columns
+            }
+            for place, row in enumerate(self.rows[kept.name])
+        }
+
+    def _complete(self, kept: Kept) -> None:
         made = self.made[kept.model]
-        for place, row in enumerate(self.rows[kept.name]):
-            for column in columns:
-                where = f"rows.{kept.name}[{place}].{column.name}"
-                setattr(made[row["id"]], column.name, self._value(column, row.get(column.name), where))
+        for key, values in self.later[kept.model].items():
+            for name, value in values.items():
+                setattr(made[key], name, value)
         kept.model._default_manager.bulk_update(made.values(), kept.later, batch_size=BATCH)
 
-    def _mask_links(self) -> None:
-        """Let each private link that the file has be the player's here, where another secret makes links."""
-        linked = []
+    def _linked(self) -> Iterator[tuple[Player, str]]:
+        """Return the players of whom the file has the private link, with its secret part."""
         for row in self.rows["player"]:
             player, token = self.made[Player][row["id"]], row.get(LINK)
             if isinstance(player, Player) and isinstance(token, str):
-                if links.digest_of(token) != player.link_digest or not links.adopt(player, token):
-                    raise Malformed.at("rows.player", f"The private link of {player.key} is malformed.")
-                linked.append(player)
-        Player.objects.bulk_update(linked, ["link_mask"], batch_size=BATCH)
+                yield player, token
+
+    def _check_links(self) -> None:
+        for player, token in self._linked():
+            if links.digest_of(token) != player.link_digest or not links.is_token(token):
+                raise Malformed.at("rows.player", f"The private link of {player.key} is malformed.")
+
+    def _mask_links(self) -> None:
+        """Let each private link that the file has be the player's here, where another secret makes links."""
+        linked = list(self._linked())
+        for player, token in linked:
+            links.adopt(player, token)
+        Player.objects.bulk_update([player for player, _ in linked], ["link_mask"], batch_size=BATCH)

@@ -13,6 +13,14 @@ from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
+from tables.api.core.fields import FlagAsked, StrictSerializer
+
+
+class FileQuery(StrictSerializer):
+    """A file that was read back, or one that is wanted all the same."""
+
+    override = FlagAsked(default=False, help_text="Give the file even if this program cannot read it again.")
+
 
 @dataclass(frozen=True, slots=True)
 class NamedText:

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from tables.actions.events import setup
 from tables.actions.events.backup import back_up_event
 from tables.api.core.callers import CALLERS_OF_ANY_KIND, EVENT_CREATORS, Call, anyone, staff
-from tables.api.core.fields import Choice, FlagAsked, Reasoned, Several, WholeNumber
-from tables.api.core.files import ARCHIVE, NamedText
+from tables.api.core.fields import Choice, Flag, FlagAsked, Reasoned, Several, StrictSerializer, WholeNumber
+from tables.api.core.files import ARCHIVE, FileQuery, NamedText
 from tables.api.core.pagination import Paging
 from tables.api.core.routes import PageOf, Routes
 from tables.api.events.settings import EventSerializer, NewEventSerializer, SettingsSerializer
-from tables.archive.schema import dump
 from tables.models import Event, EventStatus
-from tables.queries.events.archive import event_archive
+from tables.queries.events.archive import archive_text
 from tables.queries.events.backup import file_name
 from tables.queries.events.overview import EventCard, EventOverview, event_overview, visible_events
 from tables.queries.paging import Page
@@ -43,6 +42,12 @@ class EventBackup:
 
     name: str
     content: str
+
+
+class BackupSerializer(StrictSerializer):
+    """An event backup that is wanted in spite of what is wrong with it."""
+
+    override = Flag(default=False, help_text="Give the file even if this program cannot read it again.")
 
 
 @routes.get("events/", CALLERS_OF_ANY_KIND, PageOf(EventCard), EventsQuery)
@@ -95,19 +100,19 @@ def read_overview(call: Call) -> EventOverview:
     return event_overview(call.event)
 
 
-@routes.get(f"{EVENT}archive.json", staff("event.export"), ARCHIVE)
+@routes.get(f"{EVENT}archive.json", staff("event.export"), ARCHIVE, FileQuery)
 def download_archive(call: Call) -> NamedText:
     """Return the event as a `kingsmoot-event/1` archive.
 
     It holds no contacts, private links or accounts, and the seed only once it is revealed.
     """
-    return NamedText(f"{call.event.slug}.json", dump(event_archive(call.event)))
+    return NamedText(f"{call.event.slug}.json", archive_text(call.event, override=call.sent["override"]))
 
 
 @routes.post(
     f"{EVENT}backup/",
     staff("event.back_up"),
-    None,
+    BackupSerializer,
     EventBackup,
     if_match=False,
     secrets=("content",),
@@ -118,5 +123,5 @@ def back_up(call: Call) -> EventBackup:
     The journal keeps it, each player reads it beside the private link, and live tables are told. Nobody who
     plays at a live table of the event is given one. `manage.py restore_event` brings the event back.
     """
-    content = back_up_event(call.event, call.actor)
+    content = back_up_event(call.event, call.actor, override=call.sent["override"])
     return EventBackup(file_name(call.event), content)

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.archive.schema import dump
+from tables.core.errors import NeedsOverride
 from tables.management.archive_files import event_called
-from tables.queries.events.archive import event_archive
+from tables.queries.events.archive import archive_text
 
 
 class Command(BaseCommand):
@@ -29,11 +29,19 @@ class Command(BaseCommand):
             metavar="FILE",
             help="also write the secret seed there, to go on with the event on another machine",
         )
+        parser.add_argument(
+            "--override", action="store_true", help="write the file even if this program cannot read it again"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Export the event. Raises CommandError for an unknown event and a file that cannot be written."""
+        """Export the event. Raises CommandError for an unknown event and a file that cannot be read back
+        or written."""
         event = event_called(options["slug"])
-        text = dump(event_archive(event))
+        try:
+            text = archive_text(event, override=options["override"])
+        except NeedsOverride as refused:
+            problems = "\n".join(f"  {each.field} {each.message}".rstrip() for each in refused.problems)
+            raise CommandError(f"{problems}\nWrite it all the same: --override.") from refused
         try:
             if options["seed_to"] is not None:
                 options["seed_to"].write_text(event.seed + "\n", encoding="utf-8")

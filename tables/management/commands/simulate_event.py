@@ -11,10 +11,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from tables.archive.schema import dump
 from tables.core.errors import ActionError
 from tables.models import PairingMode
-from tables.queries.events.archive import event_archive
+from tables.queries.events.archive import archive_text
 from tables.simulation import SimulatedEvent, Simulation, simulate
 from tables.simulation.event import SimulationRefused
 
@@ -71,7 +70,7 @@ class Command(BaseCommand):
     def _rolled_back(self, simulation: Simulation) -> tuple[SimulatedEvent, str]:
         with transaction.atomic():
             run = simulate(simulation, self._show)
-            text = dump(event_archive(run.event))
+            text = archive_text(run.event)
             transaction.set_rollback(True)
         return run, text
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from tables.archive.reading import parse
 from tables.archive.schema import (
     Archive,
     ArchiveChain,
@@ -19,10 +20,13 @@ from tables.archive.schema import (
     ArchiveTable,
     JournalRow,
     JsonObject,
+    dump,
 )
+from tables.core.errors import Problem
 from tables.core.snapshots import snapshot_of
 from tables.models import ActorKind, Event, JournalEntry, Round, Seat, Table, UnpairedLoss
 from tables.queries.events.live_records import records_by_table
+from tables.queries.events.read_back import require_readable
 from tables.queries.events.record import participants, readings_of, stored_sheet
 from tables.regulations.results.sheets import ScoreSheet, SeatScore
 
@@ -39,6 +43,22 @@ def event_archive(event: Event) -> Archive:
     """
     with snapshot_of(event) as at_one_moment:
         return archive_in(at_one_moment)
+
+
+def archive_text(event: Event, *, override: bool = False) -> str:
+    """Return the event's archive as the text of a file, which was read back.
+
+    Raises `NeedsOverride` for one that cannot be read, unless it is wanted all the same.
+    """
+    archive = event_archive(event)
+    text = dump(archive)
+
+    def read() -> list[Problem]:
+        same = parse(text) == archive
+        return [] if same else [Problem("What is read of it is not what was written.")]
+
+    require_readable("The archive", event, read, override=override)
+    return text
 
 
 def archive_in(event: Event) -> Archive:

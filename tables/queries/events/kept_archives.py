@@ -13,19 +13,26 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
+from time import time
 from typing import BinaryIO
 
 from django.conf import settings
 
-from tables.archive.schema import dump
+from tables.core.errors import NeedsOverride, Refused
 from tables.models import Event, EventStatus
-from tables.queries.events.archive import event_archive
+from tables.queries.events.archive import archive_text
 from tables.upkeep import disk
 from tables.upkeep.state import write_whole
 
 FINISHED = (EventStatus.FINISHED, EventStatus.ARCHIVED)
 CHUNK = 64 * 1024
+MARK = ".unreadable"
+UNREADABLE = (
+    "The archive of this event cannot be read back by this program, so it is not published. Its organizer "
+    "can download it."
+)
 
+_STARTED = time()
 _one_at_a_time = Lock()
 
 
@@ -40,12 +47,17 @@ def _name(event: Event) -> str:
 
 
 def open_archive(event: Event) -> BinaryIO:
-    """Open the compressed archive of a finished event; whoever comes first writes it."""
+    """Open the compressed archive of a finished event; whoever comes first writes it.
+
+    Raises `Refused` for one that could not be read back: its organizer gets it.
+    """
     file = _directory() / _name(event)
     while True:
         with suppress(FileNotFoundError):
             return file.open("rb")
         with _one_at_a_time:
+            if _is_marked(file):
+                raise Refused(UNREADABLE)
             if not file.exists():
                 _write(event, file)
 
@@ -61,17 +73,35 @@ def keep_archives() -> None:
     """Write what strangers may ask for and nobody has yet, and remove what is no longer so."""
     current = set()
     for event in Event.objects.filter(status__in=FINISHED, public_standings=True).order_by("pk"):
-        open_archive(event).close()
+        with suppress(Refused):
+            open_archive(event).close()
         current.add(_name(event))
-    for file in _directory().glob("*.json.gz"):
-        if file.name not in current:
+    for file in _directory().glob("*.json.gz*"):
+        if file.name.removesuffix(MARK) not in current:
             file.unlink(missing_ok=True)
 
 
 def _write(event: Event, file: Path) -> None:
     if disk.is_low():
         raise disk.no_room()
-    write_whole(file, gzip.compress(dump(event_archive(event)).encode(), compresslevel=6))
-    for older in file.parent.glob(f"{event.pk}-*.json.gz"):
-        if older != file:
+    written = file
+    try:
+        write_whole(file, gzip.compress(archive_text(event).encode(), compresslevel=6))
+    except NeedsOverride:
+        written = _marker(file)
+        write_whole(written, b"")
+    for older in file.parent.glob(f"{event.pk}-*.json.gz*"):
+        if older != written:
             older.unlink(missing_ok=True)
+
+
+def _marker(file: Path) -> Path:
+    """Return the file that stands for an archive which our own reader refuses, so that it is made once."""
+    return file.with_name(f"{file.name}{MARK}")
+
+
+def _is_marked(file: Path) -> bool:
+    """Return whether an archive was refused since this program was started: another version may read it."""
+    with suppress(FileNotFoundError):
+        return _marker(file).stat().st_mtime >= _STARTED
+    return False

@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 
 from kingsmoot.server.lanes import LANES
-from tables.archive.schema import Archive, dump
+from tables.archive.schema import dump
 from tables.models import Event, EventStatus, RoundStatus
 from tables.queries.events import kept_archives
-from tables.queries.events.archive import event_archive
+from tables.queries.events.archive import archive_text, event_archive
 from tables.upkeep import disk
 from tests.builders import a_round, an_event, players
 
@@ -38,11 +38,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Event]:
     """The events of which an archive was made, in order."""
     events: list[Event] = []
 
-    def make(event: Event) -> Archive:
+    def make(event: Event) -> str:
         events.append(event)
-        return event_archive(event)
+        return archive_text(event)
 
-    monkeypatch.setattr(kept_archives, "event_archive", make)
+    monkeypatch.setattr(kept_archives, "archive_text", make)
     return events
 
 

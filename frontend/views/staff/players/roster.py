@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, for_others, page_number
 from frontend.confirmations import Question, Subject, confirm_page
-from frontend.downloads import csv_file
+from frontend.downloads import csv_file, download
 from frontend.form_actions import TextOrCall, new_key, submit
 from frontend.frames import render_staff, staff_context
 from frontend.navigation import Section
@@ -26,7 +26,7 @@ from tables.actions.players.registration import decline as decline_player
 from tables.core import links
 from tables.models import Event, Player, PlayerStatus
 from tables.queries.journal import promoted_lately
-from tables.queries.lists import player_list
+from tables.queries.lists import players_csv
 from tables.queries.players.participation import next_pairing
 from tables.queries.players.roster import registration_queue, roster
 from tables.queries.players.seats import seats_of
@@ -120,8 +120,12 @@ def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @staff_page("event.export")
 def export(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """All players as CSV, with contacts for those who may see them; it can be imported again."""
-    taken = player_list(visit.event, with_contacts=may_see_contacts(visit))
-    return csv_file(f"{visit.event.slug}-players.csv", taken)
+
+    def make(override: bool) -> HttpResponse:
+        text = players_csv(visit.event, with_contacts=may_see_contacts(visit), override=override)
+        return csv_file(f"{visit.event.slug}-players.csv", text)
+
+    return download(request, visit, "players", make)
 
 
 def _approve_all(visit: StaffVisit, approved: list[Player]) -> None:

@@ -15,6 +15,7 @@ from tables.queries.events.record import readings_of
 from tables.queries.lists import pairing_list
 from tables.queries.rounds.pairings import pairings_by_name, round_view
 from tables.queries.rounds.slips import slips as slips_of
+from tables.text.csv import csv_text
 
 SLIPS_PER_SHEET = 2
 
@@ -50,7 +51,7 @@ def export(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse
     """Show the pairings of a round as a CSV file, by table and seat."""
     round_ = get_object_or_404(Round.objects.select_related("event"), event=visit.event, number=number)
     taken = pairing_list(round_view(round_, for_staff=True))
-    return csv_file(f"{visit.event.slug}-round-{number}.csv", taken)
+    return csv_file(f"{visit.event.slug}-round-{number}.csv", csv_text(taken.columns, taken.rows))
 
 
 def _published(event: Event, number: int) -> Round:
