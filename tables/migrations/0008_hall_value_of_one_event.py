@@ -2,18 +2,19 @@
 
 import hashlib
 import unicodedata
+from typing import Any
 
 from django.db import migrations, models
 
 
-def digest_of(hall_value):
+def digest_of(hall_value: str) -> str:
     plain = "".join(filter(str.isalnum, unicodedata.normalize("NFKC", hall_value).casefold()))
     return hashlib.sha256(plain.encode()).hexdigest() if plain else ""
 
 
-def give_to_the_first(apps, schema_editor):
+def give_to_the_first(apps: Any, schema_editor: Any) -> None:
     events = apps.get_model("tables", "Event").objects.using(schema_editor.connection.alias)
-    taken = set()
+    taken: set[str] = set()
     for event in events.exclude(hall_value="").order_by("pk").only("hall_value"):
         digest = digest_of(event.hall_value)
         if digest not in taken:

@@ -115,7 +115,7 @@ class Move:
             raise Malformed.at("table", sits_already(was.players[self.player], self.table))
         problems = []
         if len(was.playing(was.seats)[origin]) == SMALLEST_TABLE:
-            problems.append(Problem(f"Table {origin} would be left with two players.", "player", "R-10"))
+            problems.append(_left_with_two(origin))
         problems += was.full_table(self.table)
         if problems:
             raise Refused(problems)
@@ -185,7 +185,7 @@ class TakeOut:
         if to_be_seated(round_.event, round_.number).filter(pk=player.pk).exists():
             raise Refused(f"{player.name} takes part in this round and keeps a seat.")
         if len(was.seats[origin]) == SMALLEST_TABLE:
-            raise Refused([Problem(f"Table {origin} would be left with two players.", "player", "R-10")])
+            raise Refused([_left_with_two(origin)])
         left = tuple(key for key in was.seats[origin] if key != self.player)
         return {**was.seats, origin: left}
 
@@ -322,6 +322,10 @@ def _apply(change: Change, round_: Round, was: SeatedRound, edit: SeatEdit, *, o
         follow_seats(change, round_, was.seats, seats, was.absent, override=override)
     notify_seats(change, round_)
     return round_
+
+
+def _left_with_two(table: int) -> Problem:
+    return Problem(f"Table {table} would be left with two players.", "player", "R-10")
 
 
 def _require_seated(was: SeatedRound, players: Mapping[str, str]) -> None:

@@ -281,7 +281,7 @@ def test_an_ending_is_readable_and_its_button_stays_free(site: Site, new_context
     own = page.locator("#ranking > .is-me")
     expect(own.locator(".muted").last).to_contain_text("points")
     for size in (PHONE, LAPTOP):
-        page.set_viewport_size(size)
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
         box = own.bounding_box()
         assert box is not None and box["height"] < 160, box
         page.evaluate(
