@@ -11,8 +11,9 @@ from django.utils.crypto import get_random_string
 from tables.actions.events.setup import create_event
 from tables.actions.events.stages import finish_event, open_event, start_event
 from tables.actions.players.check_in import check_in
+from tables.actions.players.details import change_player
 from tables.actions.players.participation import drop, rejoin
-from tables.actions.players.registration import register_from_list, register_player
+from tables.actions.players.registration import decline, register_from_list, register_player, sign_up
 from tables.actions.results import confirm_result, report_result, save_result
 from tables.actions.rounds.clock import start_clock
 from tables.actions.rounds.pairing import draw_round
@@ -72,7 +73,9 @@ class SimulationRefused(ValueError):
 class Simulation:
     """What to simulate: numbers of players and rounds, a seed for everything drawn, and how many players
     drop (every second one rejoins when rounds are left), come late, do not show up, and how many results
-    are corrected afterwards. `hall_value` is what the start mixes in; by default it follows from the seed."""
+    are corrected afterwards. Before the start as many players as `unsettled` says are renamed, as many more
+    register and drop, and as many sign up and are declined. `hall_value` is what the start mixes in; by
+    default it follows from the seed."""
 
     players: int
     rounds: int
@@ -83,6 +86,7 @@ class Simulation:
     no_shows: int = 0
     corrections: int = 0
     hall_value: str = ""
+    unsettled: int = 0
 
 
 @dataclass(slots=True)
@@ -104,8 +108,11 @@ def simulate(simulation: Simulation, progress: Progress = lambda what, done, of:
     """
     if simulation.players < 3 or not 1 <= simulation.rounds <= 20:
         raise SimulationRefused("A simulated event has at least 3 players and 1 to 20 rounds.")
-    if min(simulation.drops, simulation.late, simulation.no_shows, simulation.corrections) < 0:
+    counted = (simulation.drops, simulation.late, simulation.no_shows, simulation.corrections)
+    if min(*counted, simulation.unsettled) < 0:
         raise SimulationRefused("Drops, late entries, no-shows and corrections are counted from 0.")
+    if simulation.unsettled > simulation.players:
+        raise SimulationRefused("No more players can be renamed than there are.")
     if simulation.rounds == 1 and simulation.drops + simulation.late:
         raise SimulationRefused("With one round nobody can drop or come late.")
     return _Run(simulation, progress).play()
@@ -151,6 +158,7 @@ class _Run:
             timezone="UTC",
             rounds_announced=self.plan.rounds,
             pairing=self.plan.pairing.value,
+            approval_required=self.plan.unsettled > 0,
         )
         for role, actor in self.staff.items():
             if role != Role.ORGANIZER and actor.user is not None:
@@ -163,11 +171,27 @@ class _Run:
             players = register_from_list(
                 run.event, self.organizer, "\n".join(self.names[: self.plan.players])
             )
+            self._change_before_the_start(run, players)
             for done, player in enumerate(players, start=1):
                 check_in(player, self.staff[Role.SCOREKEEPER])
                 self.progress("Checking in", done, len(players))
             run.event = start_event(run.event, self.organizer, hall_value=self._hall_value(run.event))
         run.count("players", len(players))
+
+    def _change_before_the_start(self, run: SimulatedEvent, players: list[Player]) -> None:
+        """Rename some players, and let others come and go who never play."""
+        if not self.plan.unsettled:
+            return
+        names = player_names(2 * len(self.names) + 3 * self.plan.unsettled, self.stream)
+        others = iter([name for name in names if name not in self.names])
+        for player in players[: self.plan.unsettled]:
+            change_player(player, self.organizer, name=next(others))
+            run.count("renamed before the start")
+            (gone,) = register_from_list(run.event, self.organizer, next(others))
+            drop(gone, self.organizer, reason="cannot come")
+            run.count("dropped before the start")
+            decline(sign_up(run.event, name=next(others)), self.organizer, reason="full")
+            run.count("declined")
 
     def _hall_value(self, event: Event) -> str:
         """Return the value of the plan, by default one that follows from the seed; of a second event of one

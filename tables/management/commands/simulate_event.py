@@ -36,6 +36,13 @@ class Command(BaseCommand):
         parser.add_argument("--late", type=int, default=0, metavar="K")
         parser.add_argument("--no-shows", type=int, default=0, metavar="K")
         parser.add_argument("--corrections", type=int, default=0, metavar="K")
+        parser.add_argument(
+            "--unsettled",
+            type=int,
+            default=1,
+            metavar="K",
+            help="so many are renamed, drop, are declined early",
+        )
         parser.add_argument("--hall-value", default="", help="what the start mixes into the draws")
         parser.add_argument("--archive", type=Path, metavar="FILE")
 
@@ -51,6 +58,7 @@ class Command(BaseCommand):
             options["no_shows"],
             options["corrections"],
             options["hall_value"],
+            options["unsettled"],
         )
         began = perf_counter()
         try:

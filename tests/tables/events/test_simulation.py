@@ -17,7 +17,7 @@ from tables.archive.schema import Archive, dump
 from tables.archive.verify import verify
 from tables.core.errors import Malformed, Refused
 from tables.models import Event, EventStatus, JournalEntry, PairingMode, Sheet
-from tables.queries.events.archive import event_archive
+from tables.queries.events.archive import archive_text, event_archive
 from tables.queries.results.standings import event_standings
 from tables.regulations.draws import commitment
 from tables.simulation import Simulation, simulate
@@ -27,7 +27,7 @@ from tests.stages import Day
 
 pytestmark = pytest.mark.django_db
 
-EVENTFUL = Simulation(14, 3, 11, drops=2, late=2, no_shows=2, corrections=3)
+EVENTFUL = Simulation(14, 3, 11, drops=2, late=2, no_shows=2, corrections=3, unsettled=2)
 
 
 @pytest.mark.parametrize("pairing", list(PairingMode))
@@ -161,3 +161,12 @@ def test_demo_has_an_event_in_each_stage(tmp_path: Path):
     assert sign_ins(tmp_path) == sign_ins(tmp_path)
     again = create_demo(tmp_path)
     assert [event.slug for event in again] == [running.slug, open_.slug, finished.slug]
+
+
+def test_players_are_renamed_dropped_and_declined_before_the_start():
+    run = simulate(Simulation(6, 1, 3, unsettled=2))
+    archive = event_archive(run.event)
+    assert [run.happened[f"{what} before the start"] for what in ("renamed", "dropped")] == [2, 2]
+    assert run.happened["declined"] == 2 and len(archive.players) == 8
+    assert sum(player.random_rank is None for player in archive.players) == 2
+    assert verify(parse(archive_text(run.event))).differences == ()
