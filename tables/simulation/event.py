@@ -233,7 +233,8 @@ class _Run:
 
     def _drop_and_return(self, run: SimulatedEvent, number: int) -> None:
         with timekeeping.time_set_to(self._tick()):
-            gone = list(run.event.players.filter(status=PlayerStatus.DROPPED).order_by("number"))
+            left = run.event.players.filter(status=PlayerStatus.DROPPED, dropped_after_round__gt=0)
+            gone = list(left.order_by("number"))
             for player in gone[::2]:
                 if player.dropped_after_round is not None and player.dropped_after_round < number - 1:
                     rejoin(player, self.organizer, reason="came back")
