@@ -206,8 +206,8 @@ class Turns:
             return LONGEST_WAIT
         if first > now:
             return min(LONGEST_WAIT, (first - now).total_seconds())
-        begun = self.clock()
         due = due_by_opener(waiting.filter(bots_at__lte=now))
+        begun = self.clock()  # not before: where looking takes long, somebody's turn comes all the same
         while due and self.clock() <= begun + SLICE_SECONDS:
             opener = self.share.next_of(due)
             asked = self.clock()

@@ -30,7 +30,7 @@ def a_host() -> tuple[Client, User]:
 def usual_form(game: str = "lcg", **changes: Any) -> dict[str, Any]:
     """What the form sends as it stands."""
     offered = next(each for each in offered_games() if each.key == game)
-    fields = CasualSetupForm(offered=offered, host="Host").fields
+    fields = CasualSetupForm(offered=offered, host="Asha").fields
     sent = {name: field.initial for name, field in fields.items() if field.initial not in {None, False}}
     return {**sent, "game": game, "move_seconds": "none", "watching": "none", **changes}
 
@@ -53,7 +53,7 @@ def test_two_play_a_joust():
     client, _ = a_host()
     sent = usual_form(**{"option-format": "joust", "kind-3": "nobody"})
     assert client.post(NEW, sent).status_code == 302
-    assert [seat.name for seat in LiveSeat.objects.all()] == ["Host", "Player 2"]
+    assert [seat.name for seat in LiveSeat.objects.all()] == ["Asha", "Player 2"]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_two_play_a_joust():
     [
         ({"kind-3": "nobody"}, "Kingsmoot is for 3 to 6 players, not 2."),
         ({"option-format": "joust"}, "Joust is for 2 players, not 3."),
-        ({"name-2": "hOST"}, "Somebody at this table has that name already"),
+        ({"name-2": "aSHA"}, "Somebody at this table has that name already"),
         ({"name-4": "Wex"}, "Choose “A person” for this name, or clear the name."),
         ({"name-2": "a\x00b"}, "Null characters are not allowed."),
         ({"title": "x" * 81}, "at most 80 characters"),
@@ -86,7 +86,7 @@ def test_the_rules_of_a_table_are_folded_until_one_of_them_is_refused():
 
 def test_the_second_of_two_equal_names_has_the_message():
     client, _ = a_host()
-    response = client.post(NEW, usual_form(**{"kind-2": "heuristic", "kind-5": "person", "name-5": "Host"}))
+    response = client.post(NEW, usual_form(**{"kind-2": "heuristic", "kind-5": "person", "name-5": "Asha"}))
     assert set(response.context["form"].errors) == {"name-5"}
 
 

@@ -194,7 +194,7 @@ def test_a_board_is_drawn_by_the_games_own_module_or_by_the_one_for_all():
 def a_casual_table(cast: Cast) -> tuple[LiveGame, Client]:
     """A table, and the browser in which it was just set."""
     offered = next(game for game in offered_games() if game.key == "goofspiel")
-    form = CasualSetupForm(offered=offered, host="Host")
+    form = CasualSetupForm(offered=offered, host="Asha")
     sent = {name: field.initial for name, field in form.fields.items() if field.initial not in {None, False}}
     sent |= {"game": "goofspiel", "move_seconds": "none", "watching": "none", "title": "After dinner"}
     sent |= {"kind-1": "person", "name-1": "Ana", "kind-2": "person", "name-2": "", "kind-3": "random"}
