@@ -213,13 +213,17 @@ def _check_published(played: ArchiveRound, journal: Journal, ledger: Ledger) -> 
 
 
 def _name_edits(archive: Archive, played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:
-    """Name every change by hand of who sits where, with both seatings: it departs from the draw (R-11)."""
+    """Name every change by hand of who sits where, with both seatings: it departs from the draw (R-11).
+
+    Neither another number of a table departs from it, nor the seat of a player who left before the round.
+    """
     standing: dict[int, tuple[str, ...]] = {}
     for entry in journal.seatings:
         if entry.round != played.number:
             continue
         row, tables = archive.journal[entry.position], entry.by_number
-        if entry.verb == EDIT_VERB and "number" not in row.after.get("edit", {}):
+        edit = row.after.get("edit", {})
+        if entry.verb == EDIT_VERB and "number" not in edit and "take_out" not in edit:
             changed = [number for number in tables if tables[number] != standing.get(number, ())]
             seatings = "; ".join(
                 f"table {number} was {listed(standing.get(number, ()))} and became {listed(tables[number])}"
