@@ -31,6 +31,8 @@ def test_from_the_settings_to_the_phone(site: Site, context: BrowserContext, new
     renumber.get_by_label("Give table").select_option("21")
     renumber.get_by_label("the number").fill("23")
     renumber.get_by_role("button", name="Renumber").click()
+    page.get_by_label("Reason").fill("a broken chair at 21")
+    page.get_by_role("button", name="Renumber").click()
     expect(page.get_by_text("Table 21 is table 23 now.")).to_be_visible()
     expect(numbers).to_have_text(["3", "23", "50"])
     page.get_by_role("link", name="Publish").click()

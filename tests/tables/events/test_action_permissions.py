@@ -50,6 +50,14 @@ def player_of(event: Event, **changes: Any) -> Player:
     return players(event, 1, **changes)[0]
 
 
+def registered(event: Event) -> Player:
+    """Somebody who was not there when the event started: no last tiebreak is drawn for them."""
+    player = player_of(event)
+    player.random_rank = None
+    player.save()
+    return player
+
+
 def role_of(event: Event) -> EventRole:
     return EventRole.objects.create(event=event, user=a_user(), role=Role.JUDGE)
 
@@ -139,6 +147,10 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "close_join_code": ("event.edit", join_code.close_join_code),
     "undo_check_in": ("player.check_in", lambda e, a: check_in.undo_check_in(player_of(e), a)),
     "drop": ("player.drop", lambda e, a: participation.drop(player_of(e), a)),
+    "remove_registration": (
+        "player.approve",
+        lambda e, a: participation.remove_registration(registered(e), a),
+    ),
     "sit_out": ("player.sit_out", lambda e, a: sitting_out.sit_out(player_of(e), a)),
     "undo_sit_out": (
         "player.sit_out",
