@@ -283,7 +283,7 @@ def test_an_ending_is_readable_and_its_button_stays_free(site: Site, new_context
     for size in (PHONE, LAPTOP):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         box = own.bounding_box()
-        assert box is not None and box["height"] < 160, box
+        assert box is not None and box["height"] < 240, box  # a letter a line took 1,300
         page.evaluate(
             """() => {
                 const notice = document.createElement("div");
