@@ -8,6 +8,7 @@ from inspect import isgeneratorfunction
 from operator import attrgetter
 from typing import Any, Generic, Self, TypeVar
 
+from rules import __version__
 from rules.kernel.ask import Ask, Pick
 from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Result, conceded_last
@@ -205,7 +206,7 @@ class Match(Generic[T]):
             match._replay(record.log, every_stamp=every_stamp)
         except Exception as wrong:
             if record.ruleset != game.ruleset:
-                raise OtherRuleset(record.ruleset, game.ruleset) from wrong
+                raise OtherRuleset(record.ruleset, record.release, game.ruleset) from wrong
             raise
         match.stamped = bool(record.log) and record.log[-1].state is not None
         return match
@@ -717,6 +718,7 @@ class Match(Generic[T]):
             attempt=self.attempt,
             form=self.form,
             record_class=self.record_class,
+            release=__version__,
         )
 
     def digest(self) -> str:

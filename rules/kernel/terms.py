@@ -69,10 +69,11 @@ class OtherRuleset(BadRecord):
     It is neither verified nor refuted: the release that wrote it can recompute it.
     """
 
-    def __init__(self, record: int, present: int) -> None:
+    def __init__(self, record: int, release: str, present: int) -> None:
+        writer = f"release {release}" if release else "the release that wrote it"
         super().__init__(
             f"Written under ruleset {record}; this release plays ruleset {present}: "
-            "recompute it with the release that wrote it."
+            f"recompute it with {writer}."
         )
 
 

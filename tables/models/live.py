@@ -79,7 +79,8 @@ class LiveGame(models.Model):
     a board shows and is the topic `live/<pk>`.
 
     `game`, `ruleset` and `record_form` say which rules and which kernel it was begun under. It keeps its form
-    to its end; an upgrade that raises the ruleset replays it under the new rules, or ends it.
+    to its end; an upgrade that raises the ruleset replays it under the new rules, or ends it. `release` is
+    the one that wrote its last decision, once it is over.
 
     `closed_record` is what is published of a sealed record, from the end on; `record_opened_at` when the last
     seat agreed to open it. An imported game whose record was closed has no seed and no decisions.
@@ -118,6 +119,7 @@ class LiveGame(models.Model):
     title = models.CharField(max_length=120, blank=True)
     game = models.CharField(max_length=40)
     ruleset = models.PositiveSmallIntegerField()
+    release = models.CharField(max_length=20, blank=True, default="")
     record_form = models.PositiveSmallIntegerField(default=RECORD_FORM)
     record_class = models.CharField(max_length=6, choices=RecordClass, default=RecordClass.PUBLIC)
     closed_record = models.JSONField(null=True, blank=True)

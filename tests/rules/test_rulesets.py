@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import rules
 from rules import registry
 from rules.__main__ import main
 from rules.kernel import BadRecord, Match, OtherRuleset, RandomBot, Record, commit, nonce_of, playout, verify
@@ -65,6 +67,18 @@ def test_a_record_of_another_ruleset_that_replays_alike_is_verified() -> None:
 def test_a_record_of_another_ruleset_that_replays_otherwise_is_neither_verified_nor_refuted() -> None:
     with pytest.raises(OtherRuleset, match="Written under ruleset 1; this release plays ruleset 2"):
         verify(Changed(), recorded(), SEED)
+
+
+def test_a_record_names_the_release_that_wrote_it() -> None:
+    record = recorded()
+    assert record.release == rules.__version__
+    assert Record.from_json(record.to_json()) == record
+    with pytest.raises(OtherRuleset, match=f"with release {rules.__version__}."):
+        verify(Changed(), record, SEED)
+    with pytest.raises(BadRecord, match="release"):
+        Record.from_json({**record.to_json(), "release": 1})
+    project = tomllib.loads((Path(rules.__file__).parent.parent / "pyproject.toml").read_text())
+    assert project["project"]["version"] == rules.__version__
 
 
 def test_a_real_record_of_ruleset_1_names_the_release_that_can_recompute_it(

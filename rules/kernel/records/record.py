@@ -115,6 +115,8 @@ class Record:
     form: int = FORM
     """Under which kernel the match is played; see the module's text."""
     record_class: RecordClass = "public"
+    release: str = ""
+    """Which release wrote it, and can recompute it; older records do not tell."""
 
     @property
     def format(self) -> str:
@@ -138,6 +140,7 @@ class Record:
             "nonces": list(self.nonces),
             "seed": self.seed,
             "log": [entry.to_json() for entry in self.log],
+            **({"release": self.release} if self.release else {}),
         }
 
     @classmethod
@@ -177,6 +180,8 @@ class Record:
             raise BadRecord("The record's nonce_commitments are malformed.")
         if committed and data["attempt"] < 1:
             raise BadRecord("The record's attempt is counted from 1.")
+        if not isinstance(data.get("release", ""), str):
+            raise BadRecord("The record's release is malformed.")
         log = tuple(Entry.from_json(entry) for entry in data["log"])
         for place, entry in enumerate(log):
             if entry.k != place:
@@ -195,6 +200,7 @@ class Record:
             attempt=data["attempt"] if committed else 1,
             form=form,
             record_class=data["record"] if form >= 3 else "public",
+            release=data.get("release", ""),
         )
 
     def broken_chain(self, key: bytes) -> int | None:

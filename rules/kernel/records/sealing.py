@@ -45,6 +45,8 @@ MEMBERS: Final[Mapping[str, type]] = {
     "closed": dict,
 }
 """What a closed record holds."""
+RELEASE: Final = "release"
+"""What it may hold besides: which release wrote it."""
 DIGEST = re.compile("[0-9a-f]{64}")
 
 
@@ -59,7 +61,7 @@ def close(match: Match[Any], key: bytes) -> dict[str, Json]:
         raise ValueError("only a sealed record of a match that is over is closed")
     whole, salts = match.record(), Salts(key)
     chain = whole.log[-1].chain if whole.log else first_chain(whole.game, whole.ruleset, whole)
-    told = {name: value for name, value in whole.to_json().items() if name in MEMBERS}
+    told = {name: value for name, value in whole.to_json().items() if name in (*MEMBERS, RELEASE)}
     entries = [
         joined(
             commit_whole(entry, salts.of(entry.k, "whole")),
@@ -151,9 +153,9 @@ def contradicts(data: object, record: Record) -> list[str]:
 
 def _read(data: object) -> tuple[Record, list[str]]:
     """Return what a closed record was opened with, and the commitments to its entries; raises BadRecord."""
-    if not isinstance(data, Mapping) or data.keys() != MEMBERS.keys():
+    if not isinstance(data, Mapping) or data.keys() - {RELEASE} != MEMBERS.keys():
         raise BadRecord("A closed record has other members.")
-    for name, kind in MEMBERS.items():
+    for name, kind in {**MEMBERS, **({RELEASE: str} if RELEASE in data else {})}.items():
         if not isinstance(data[name], kind) or isinstance(data[name], bool):
             raise BadRecord(f"The closed record's {name} is malformed.")
     form = next((number for number, name in FORMS.items() if name == data["format"]), 0)

@@ -11,6 +11,7 @@ from tables.core.codes import new_live_key
 from tables.core.errors import Malformed
 from tables.models import Event, LiveDecision, LiveGame, LiveSeat, LiveStatus, Player, Table
 from tables.models.live import RECORD_FORMATS, RecordClass
+from tables.text.plain import column_length
 
 BATCH = 500
 MOST_ENTRIES = 100_000
@@ -42,6 +43,9 @@ SHAPES: dict[str, dict[str, type]] = {
     RECORD_FORMATS[2]: COMMITTED,
     RECORD_FORMATS[3]: {**COMMITTED, "record": str},
 }
+RELEASE = "release"
+"""What a record of each shape may hold besides: which release wrote it."""
+MAX_RELEASE_LENGTH = column_length(LiveGame, RELEASE)
 ENTRY: dict[str, type | tuple[type, ...]] = {
     "k": int,
     "by": str,
@@ -85,6 +89,7 @@ def _take_in(
         table=table,
         game=record["game"],
         ruleset=record["ruleset"],
+        release=record.get(RELEASE, ""),
         record_form=list(SHAPES).index(record["format"]) + 1,
         options=record["options"],
         status=LiveStatus.FINISHED,
@@ -125,8 +130,10 @@ def _take_in(
 
 def _check_closed(record: dict[str, Any], where: str) -> None:
     """Raise `Malformed` unless a closed record has its shape; `verify_event` holds it to its chain."""
-    if record.keys() != CLOSED.keys() or record["format"] not in SHAPES or record["record"] != "sealed":
+    is_closed = record.keys() - {RELEASE} == CLOSED.keys() and record["record"] == "sealed"
+    if not is_closed or record["format"] not in SHAPES:
         raise Malformed.at(where, "This is no closed record.", "event-archive")
+    _check_release(record, where)
     for name, kind in CLOSED.items():
         if not isinstance(record[name], kind) or isinstance(record[name], bool):
             raise Malformed.at(f"{where}.{name}", UNFIT, "event-archive")
@@ -149,8 +156,9 @@ def _check_closed(record: dict[str, Any], where: str) -> None:
 
 def _check(record: dict[str, Any], where: str) -> None:
     shape = SHAPES.get(str(record.get("format")), {})
-    if record.keys() != shape.keys():
+    if record.keys() - {RELEASE} != shape.keys():
         raise Malformed.at(where, f"This is no record of the form {' or '.join(SHAPES)}.", "event-archive")
+    _check_release(record, where)
     for name, kind in shape.items():
         if not isinstance(record[name], kind) or isinstance(record[name], bool):
             raise Malformed.at(f"{where}.{name}", UNFIT, "event-archive")
@@ -172,6 +180,12 @@ def _check(record: dict[str, Any], where: str) -> None:
     for k, entry in enumerate(record["log"]):
         if not _is_entry(entry, k):
             raise Malformed.at(f"{where}.log[{k}]", "This entry is malformed.", "event-archive")
+
+
+def _check_release(record: dict[str, Any], where: str) -> None:
+    release = record.get(RELEASE, "")
+    if not isinstance(release, str) or len(release) > MAX_RELEASE_LENGTH:
+        raise Malformed.at(f"{where}.{RELEASE}", UNFIT, "event-archive")
 
 
 def _is_digest(text: object) -> bool:

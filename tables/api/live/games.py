@@ -144,6 +144,7 @@ class RecordSerializer(Representation):
     record = serializers.CharField(required=False)
     game = serializers.CharField()
     ruleset = serializers.IntegerField()
+    release = serializers.CharField(required=False)
     n = serializers.IntegerField()
     options = serializers.JSONField()
     match_id = serializers.CharField()

@@ -14,6 +14,7 @@ from typing import Any
 from django.db import transaction
 from prometheus_client import Counter
 
+import rules
 from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
 from rules.kernel.records.sealing import close
 from tables.core import timekeeping
@@ -41,6 +42,7 @@ KEPT = (
     "result_due",
     "undo_request",
     "closed_record",
+    "release",
 )
 """The columns that a change of the match may move."""
 
@@ -244,6 +246,7 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
     game.undone += sum(entry.act in REWINDS for entry in entries)
     if match.over:
         game.status = LiveStatus.FINISHED
+        game.release = rules.__version__
         game.paused_at = None
         game.ended_at = change.at
         game.result_due = game.table_id is not None

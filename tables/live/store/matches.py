@@ -189,6 +189,7 @@ def record_of(game: LiveGame, entries: list[Entry]) -> Record:
         attempt=game.attempt,
         form=game.record_form,
         record_class=cast(RecordClass, game.record_class),
+        release=game.release,
     )
 
 

@@ -59,6 +59,7 @@ def record(game: LiveGame, seats: Sequence[LiveSeat], log: list[Record]) -> Reco
         "nonces": own,
         "seed": game.seed,
         "log": log,
+        **({"release": game.release} if game.release else {}),
     }
 
 

@@ -11,11 +11,13 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
+import rules
 from rules import registry
-from rules.kernel import BadRecord, verify
+from rules.kernel import BadRecord, Record, verify
+from tables.actions.events.archive import import_archive
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
-from tables.core.errors import RulesChanged
+from tables.core.errors import Malformed, RulesChanged
 from tables.live.jobs import bots
 from tables.live.judge import acts
 from tables.live.play import clocks, lobby
@@ -23,6 +25,7 @@ from tables.live.store import games, matches
 from tables.live.view.verification import verify_live_games
 from tables.models import LiveGame, LiveMessage, LiveStatus
 from tables.models.live import RECORD_FORM
+from tables.queries.events import live_records
 from tables.queries.events.archive import event_archive
 from tests.cast import Cast
 from tests.clients import html_of
@@ -191,8 +194,32 @@ def test_an_archive_names_the_ruleset_and_calls_nothing_forged(monkeypatch):
     assert told.ok and not any(check.title == "Live games replayed" for check in told.checks)
     assert told.notes == (
         "The game of round 1 table 1 was not replayed. Written under ruleset 1; this release plays ruleset "
-        "2: recompute it with the release that wrote it.",
+        f"2: recompute it with release {rules.__version__}.",
     )
+
+
+def test_a_finished_game_names_the_release_that_wrote_it():
+    over = play(a_game(3, game="goofspiel", options={"cards": 5}), r=random.Random(3))
+    record = matches.record_of(over, matches.entries_of(over))
+    assert over.release == record.release == rules.__version__
+    assert Record.from_json(live_records.record_of(over)) == record
+    assert over.event is not None
+    document = json.loads(dump(event_archive(over.event)))
+    table = document["rounds"][0]["tables"][0]
+    assert table["live_game"]["release"] == rules.__version__
+    import_archive(from_json(document), slug="again")
+    copy = LiveGame.objects.get(event__slug="again")
+    assert copy.release == rules.__version__
+
+
+@pytest.mark.parametrize("release", [7, "x" * 21])
+def test_a_malformed_release_is_refused(release):
+    over = play(a_game(3, game="goofspiel", options={"cards": 5}), r=random.Random(3))
+    assert over.event is not None
+    document = json.loads(dump(event_archive(over.event)))
+    document["rounds"][0]["tables"][0]["live_game"]["release"] = release
+    with pytest.raises(Malformed, match="missing or malformed"):
+        import_archive(from_json(document), slug="again")
 
 
 def test_a_change_of_rules_without_a_new_number_is_noticed_by_the_stamps(monkeypatch):
