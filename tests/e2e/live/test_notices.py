@@ -293,4 +293,4 @@ def test_an_ending_is_readable_and_its_button_stays_free(site: Site, new_context
             }"""
         )
     confirm = page.get_by_role("link", name="Confirm the result")
-    confirm.click(timeout=3_000)  # nothing lies over it
+    confirm.click()  # nothing lies over it
