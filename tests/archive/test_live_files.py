@@ -81,7 +81,8 @@ def play_to_the_end(day: Day) -> None:
         if game.status == LiveStatus.PAUSED:
             game = acts.resume(game, judge)
         game = play(game, r=random.Random(row.pk), decisions=DECISIONS)
-        game = acts.end_by_time(game, judge, reason="time")
+        if not game.is_over:  # a short game ends by itself
+            game = acts.end_by_time(game, judge, reason="time")
         if not game.is_over:
             acts.end_by_time(games.find(game.key), judge, reason="the hall closes", at_once=True)
     for table in tables_of(day):
