@@ -96,6 +96,34 @@ def test_single_mutations_are_reported_of_every_kind(kind: str):
     require_goal(kind, 2)
 
 
+def lose_a_count_of_other_events(document: Document) -> None:
+    (start,) = [row for row in document["journal"] if row["verb"] == "event.start"]
+    start["after"]["other_events"] = [{"slug": "before", "name": "Before"}]
+
+
+def list_other_events_as_a_number(document: Document) -> None:
+    (start,) = [row for row in document["journal"] if row["verb"] == "event.start"]
+    start["after"]["other_events"] = 7
+
+
+@pytest.mark.parametrize("break_it", [lose_a_count_of_other_events, list_other_events_as_a_number])
+def test_other_events_of_another_shape_are_reported(break_it: Callable[[Document], None]):
+    document = document_of("eventful")
+    break_it(document)
+    found = verify(from_json(document)).differences
+    assert any(difference.where.endswith("event.start, other_events") for difference in found)
+
+
+@pytest.mark.parametrize("edit", [None, 7, "number"])
+def test_a_change_by_hand_of_another_shape_is_still_named(edit: object):
+    document = document_of("eventful")
+    rows = [row for row in document["journal"] if row["verb"] == "pairing.edit"]
+    for row in rows:
+        row["after"]["edit"] = edit
+    departures = [each for each in verify(from_json(document)).departures if "changed the seating" in each]
+    assert rows and len(departures) == len(rows)
+
+
 def test_the_documentation_lists_what_is_metadata():
     told = Path("docs/archive.md").read_text(encoding="utf-8")
     for path, why in METADATA.items():

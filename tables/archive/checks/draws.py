@@ -3,7 +3,8 @@ ranks, player meetings and deck checks (R-44, R-50)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from tables.regulations import draws
 from tables.regulations.deck_checks import draw_checks
@@ -75,29 +76,32 @@ def _check_ranks_drawn(archive: Archive, ledger: Ledger) -> None:
 
 
 def _note_other_events(archive: Archive, ledger: Ledger) -> None:
-    """Note which other events the same people started around this one, as the start and the end tell it."""
-    told = {
-        other["slug"]: other
-        for row in archive.journal
-        if row.verb in (START_VERB, FINISH_VERB)
-        for other in row.after.get("other_events", ())
-    }
-    for other in told.values():
-        value = "the same value" if other["has_same_value"] else f"the value “{other['hall_value']}”"
-        rounds = (
-            counted(other["rounds_closed"], "round") + " closed"
-            if other["rounds_closed"]
-            else "no round closed"
-        )
-        ledger.note(
-            f"The organizers also started {other['name'] or other['slug']} at {other['started_at']} with "
-            f"{value}: {other['shared_players']} of its {other['players']} players are in both events, "
-            f"{counted(other['draws'], 'draw')}, {rounds}."
-        )
-    for row in archive.journal:
+    """Note which other events the same people started around this one, as the start and the end list them."""
+    sentences: dict[str, str] = {}
+    for position, row in enumerate(archive.journal):
+        if row.verb not in (START_VERB, FINISH_VERB):
+            continue
+        try:
+            sentences |= {other["slug"]: _other_event(other) for other in row.after.get("other_events", ())}
+        except (KeyError, TypeError, AttributeError) as wrong:
+            here = f"{where(position, row.verb)}, other_events"
+            ledger.differ("event-archive", here, "an entry of its shape", f"{type(wrong).__name__} {wrong}")
         if row.verb == START_VERB and row.after.get("is_restart"):
             what = "the event was started although another with its list had been, and was not played"
             ledger.depart("R-50", what, row.reason)
+    for sentence in sentences.values():
+        ledger.note(sentence)
+
+
+def _other_event(other: Mapping[str, Any]) -> str:
+    """Say which value another event of the organizers had, and how far it was played."""
+    value = "the same value" if other["has_same_value"] else f"the value “{other['hall_value']}”"
+    closed = other["rounds_closed"]
+    return (
+        f"The organizers also started {other['name'] or other['slug']} at {other['started_at']} with "
+        f"{value}: {other['shared_players']} of its {other['players']} players are in both events, "
+        f"{counted(other['draws'], 'draw')}, {counted(closed, 'round') if closed else 'no round'} closed."
+    )
 
 
 def event_key(archive: Archive) -> bytes:

@@ -222,8 +222,9 @@ def _name_edits(archive: Archive, played: ArchiveRound, journal: Journal, ledger
         if entry.round != played.number:
             continue
         row, tables = archive.journal[entry.position], entry.by_number
-        edit = row.after.get("edit", {})
-        if entry.verb == EDIT_VERB and "number" not in edit and "take_out" not in edit:
+        edit = row.after.get("edit")
+        keeps_draw = isinstance(edit, Mapping) and ("number" in edit or "take_out" in edit)
+        if entry.verb == EDIT_VERB and not keeps_draw:
             changed = [number for number in tables if tables[number] != standing.get(number, ())]
             seatings = "; ".join(
                 f"table {number} was {listed(standing.get(number, ()))} and became {listed(tables[number])}"
