@@ -62,6 +62,20 @@ def of_players(module: Path) -> bool:
     }
 
 
+def test_the_package_itself_imports_nothing_and_holds_the_release() -> None:
+    body = ast.parse((ROOT / "__init__.py").read_text(encoding="utf-8")).body
+    assert not [node for node in body if not isinstance(node, ast.Expr | ast.Assign)]
+    importers = {
+        (where(module), name.name)
+        for module in MODULES
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module == "rules"
+        for name in node.names
+        if where(module).startswith("kernel/") and not where(module).startswith("kernel/testing/")
+    }
+    assert importers == {("kernel/match.py", "__version__")}
+
+
 @pytest.mark.parametrize("module", MODULES, ids=where)
 def test_rules_import_the_library_their_own_game_and_what_is_allowed(module: Path) -> None:
     tree = ast.parse(module.read_text(encoding="utf-8"))
@@ -79,7 +93,9 @@ def test_rules_import_the_library_their_own_game_and_what_is_allowed(module: Pat
                 f"{game} imports {name}: games import the engines, never each other"
             )
             if game == "kernel":
-                outside = target != "kernel" and not where(module).startswith("kernel/testing/")
+                outside = target not in {"kernel", "rules"} and not where(module).startswith(
+                    "kernel/testing/"
+                )
                 assert not outside, f"the kernel imports {name}"
         if name in FORBIDDEN and (where(module), name) not in ALLOWED:
             assert of_players(module) and name in {"random", "time", "os"}, f"{name} has no place in rules"
