@@ -65,6 +65,7 @@ class Submission:
 
 
 NOTHING_SENT = Submission()
+DAMAGED = "The form is damaged. Load the page again."
 RETRY_AFTER = "kingsmoot.retry_after"
 """Where a request keeps the seconds after which it may be sent again; the answer names them."""
 
@@ -166,5 +167,5 @@ def version_in(request: HttpRequest) -> int:
 def _number_at(field: str, text: str) -> int:
     number = whole_number(text, digits=9)
     if number is None:
-        raise Malformed.at(field, "The form is damaged. Load the page again.")
+        raise Malformed.at(field, DAMAGED)
     return number

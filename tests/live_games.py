@@ -19,6 +19,7 @@ from tables.core import timekeeping
 from tables.live.jobs import bots
 from tables.live.jobs.replays import made
 from tables.live.play import answers, clocks, lobby, opening
+from tables.live.play.absence import note_seen
 from tables.live.play.seats import DEVICE, note_device
 from tables.live.store import games, matches, replays, viewers
 from tables.live.store.viewers import Credentials, Viewer
@@ -62,8 +63,10 @@ def a_game(n: int = 3, *, game: str = "btwixt", begun: bool = True, **setup: Any
 
 
 def begin(game: LiveGame) -> LiveGame:
-    """Everybody's browser commits to its nonce, then shows it."""
+    """Everybody is at the table; their browsers commit to their nonces, then show them."""
     people = [seat.position for seat in games.seats_of(game) if not seat.bot]
+    now = timekeeping.now()
+    LiveSeat.objects.filter(game=game, bot="").update(seen_at=now, present_since=now)
     for position in people:
         game = lobby.commit(game, seat_viewer(game, position), commitment_of(game, position))
     for position in people:
@@ -71,10 +74,10 @@ def begin(game: LiveGame) -> LiveGame:
     return games.find(game.key)
 
 
-def enter(game: LiveGame, position: int) -> None:
-    """Somebody opens the seat, as its page or a program does."""
-    viewer = seat_viewer(game, position)
-    note_device(games.find(game.key), viewer, Credentials(device=device_of(position)))
+def enter(game: LiveGame, position: int, *, browser: str = "") -> None:
+    """Somebody opens the seat, as its page or a program does, in the `browser` of this name."""
+    viewer, shown = seat_viewer(game, position), Credentials(device=browser or device_of(position))
+    note_seen(note_device(games.find(game.key), viewer, shown), viewer, shown)
 
 
 def device_of(position: int) -> str:

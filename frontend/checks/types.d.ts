@@ -60,6 +60,25 @@ declare global {
       ready: boolean;
       conceded: boolean;
       waiting: boolean;
+      /** Since when its person has been away, in ms; null: present, or not ours to see. */
+      away: number | null;
+      /** A bot plays by a vote until the person is back. */
+      stand_in: boolean;
+    }
+
+    /** The open vote about somebody who is away. */
+    interface Vote {
+      id: number;
+      seat: number;
+      by: number;
+      measure: "bot" | "clock" | "end";
+      bot: string;
+      seconds: number | null;
+      agreed: number[];
+      refused: number[];
+      waiting: number[];
+      needed: number;
+      ends: number;
     }
 
     interface Line {
@@ -144,6 +163,9 @@ declare global {
       scores: { seat: number; points: number; reason: string }[] | null;
       undo: Undo | null;
       undo_places: number[];
+      /** Seats that the game waits for while nobody is there; in ms. */
+      absences: { seat: number; since: number; votes_from: number | null }[];
+      vote: Vote | null;
       passing: { name: string; title: string; choice: Passing }[];
       pass_until: { name: string; title: string; chosen: boolean }[] | null;
       window: string | null;
@@ -179,6 +201,8 @@ declare global {
 
     /** What the dock and the side need of a table; the desk and the replay have one of their own. */
     interface Sender {
+      /** The server's clock minus ours, in ms. */
+      skew?: number;
       sending: { verb: string; [name: string]: unknown } | null;
       /** The answer that is on its way, as long as its question is open. */
       readonly pending?: unknown;

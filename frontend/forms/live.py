@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from frontend.components.widgets import Switch
+from frontend.components.widgets import ExplainedRadios, Switch
 from tables.actions.recording import LONGEST_REASON
 from tables.core.errors import Problem
+from tables.live.play.absence import CLOCK_SECONDS
 from tables.live.play.opening import OfferedGame, Setup
-from tables.models import LiveSeat, Spectators, UndoRequests
+from tables.models import LiveSeat, Spectators, UndoRequests, VoteMeasure
 from tables.models.player import LONGEST_TYPED_NAME
 from tables.text.plain import column_length
 
@@ -213,6 +214,55 @@ class DeskForm(forms.Form):
     to = forms.IntegerField(required=False, min_value=0, max_value=9_999_999)
     message = forms.IntegerField(required=False, min_value=1)
     bot = forms.CharField(required=False, max_length=column_length(LiveSeat, "bot"))
+
+
+MEASURES = {
+    VoteMeasure.BOT: "Let a bot play the seat",
+    VoteMeasure.CLOCK: "Start a move clock",
+    VoteMeasure.END: "End the table",
+}
+MEASURES_EXPLAINED = {
+    "bot": "The player can take the seat back at any time.",
+    "clock": "It runs for everybody. When the time is over, the game answers with the question’s default.",
+    "end": "The game is over for everybody and has no result.",
+}
+
+
+class ProposalForm(forms.Form):
+    """What somebody proposes because nobody is at a seat."""
+
+    seat = forms.IntegerField(min_value=0, max_value=99, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, measures: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offered = [(measure.value, text) for measure, text in MEASURES.items() if measure in measures]
+        self.fields["measure"] = forms.ChoiceField(
+            label="What to do",
+            choices=offered,
+            initial=offered[0][0],
+            widget=ExplainedRadios(explanations=MEASURES_EXPLAINED),
+        )
+        if VoteMeasure.CLOCK in measures:
+            self.fields["seconds"] = forms.ChoiceField(
+                label="Time for one decision, if a clock starts",
+                choices=[(value, text) for value, text in MOVE_SECONDS if value in map(str, CLOCK_SECONDS)],
+                initial="300",
+                required=False,
+            )
+
+    @property
+    def proposal(self) -> dict[str, Any]:
+        """What was chosen, as `votes.propose` takes it; the form is valid."""
+        given = self.cleaned_data
+        is_clock = given["measure"] == VoteMeasure.CLOCK
+        seconds = int(given["seconds"]) if is_clock and given["seconds"] else None
+        return {"measure": given["measure"], "seat": given["seat"], "seconds": seconds}
+
+
+class AnswerVoteForm(forms.Form):
+    """The open vote that is answered, by its id."""
+
+    vote = forms.IntegerField(min_value=1)
 
 
 def option_field(option: Mapping[str, Any]) -> forms.Field:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from frontend.views import play
-from frontend.views.live import corrections, desk, opening, pages
+from frontend.views.live import absence, corrections, desk, opening, pages
 
 TABLE = "t/<str:key>/"
 
@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{TABLE}rematch/", play.rematch, name="live-rematch"),
     path(f"{TABLE}join/<str:token>/", play.join, name="live-join"),
     path(f"{TABLE}links/", pages.links, name="live-links"),
+    path(f"{TABLE}absence/", absence.absence, name="live-absence"),
     path(f"{TABLE}desk/", desk.desk, name="live-desk"),
     path(f"{TABLE}desk/correct/", corrections.choose, name="live-desk-correct"),
     path(f"{TABLE}desk/correct/confirm/", corrections.confirm, name="live-desk-correct-confirm"),

@@ -20,7 +20,7 @@ from kingsmoot.server.stopping import FINISH_SECONDS, called_at_stop
 from tables.core.availability import Breaker
 from tables.live.jobs import bots
 from tables.live.jobs.replays import ReplayKeeper
-from tables.live.play import clocks
+from tables.live.jobs.watch import Watch
 from tables.queries.events.kept_archives import keep_archives
 from tables.queries.results.loading import ResultsKeeper
 from tables.upkeep import disk, integrity
@@ -33,7 +33,7 @@ Turn = Callable[[], float]
 
 LANES: Mapping[str, Callable[[], Turn]] = {
     "bots": lambda: bots.Turns().play,
-    "clocks": lambda: clocks.expire_due,
+    "clocks": lambda: Watch().turn,
     "upkeep": lambda: Upkeep(ResultsKeeper().keep, keep_archives, often=ReplayKeeper().keep_one).turn,
 }
 _GOES_ON_WITHOUT_ROOM = frozenset({"upkeep"})

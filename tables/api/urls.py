@@ -19,7 +19,15 @@ from rest_framework.views import APIView
 from tables.api import account, calls, deck_checks, decks, journal, lists, messages, staff
 from tables.api.core.routes import addresses_of
 from tables.api.events import setup, stages
-from tables.api.live import corrections, games, judging, opening, shared_replays, undo_and_autopass
+from tables.api.live import (
+    corrections,
+    games,
+    judging,
+    opening,
+    shared_replays,
+    undo_and_autopass,
+    votes,
+)
 from tables.api.players import details, keep_apart, me, participation, penalties, registration
 from tables.api.results import calculator, listing, sheets, standings
 from tables.api.rounds import clock, drawing, editing, meeting, repair
@@ -56,6 +64,7 @@ TOPICS = (
     calculator,
     opening,
     undo_and_autopass,
+    votes,
     shared_replays,
     judging,
     corrections,

@@ -32,6 +32,7 @@ from .live import (
     UndoRequests,
 )
 from .live_undo import LiveUndoRequest, UndoOutcome
+from .live_vote import LiveVote, VoteMeasure, VoteOutcome
 from .message import (
     CHAT_KINDS,
     CHATS,
@@ -112,6 +113,7 @@ __all__ = [
     "LiveStatus",
     "LiveThought",
     "LiveUndoRequest",
+    "LiveVote",
     "Message",
     "MessageKind",
     "NameShown",
@@ -144,5 +146,7 @@ __all__ = [
     "UndoRequests",
     "UnpairedLoss",
     "User",
+    "VoteMeasure",
+    "VoteOutcome",
     "keeps_results_back",
 ]

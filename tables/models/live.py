@@ -88,7 +88,8 @@ class LiveGame(models.Model):
     `asked_at` is when the open questions were asked, shifted by pauses; `due_at` when the move clock runs
     out; `bots_at` when programs answer next; `result_due` says that the sheet is still to be written.
     `undo_requests` says whose word a player's wish to take the game back needs; `undo_request` is the
-    open one. `private_talk` says that seats may talk among themselves, as their rules allow it.
+    open one. `vote` is the open vote about a seat whose person is away.
+    `private_talk` says that seats may talk among themselves, as their rules allow it.
 
     A casual game that a guest opened has no `opened_by` but a `host_seat`, whose link runs it, and
     `opened_from`, which tells two addresses apart and names none. An open game (`is_open`) stands in the
@@ -140,6 +141,9 @@ class LiveGame(models.Model):
     undo_requests = models.CharField(max_length=10, choices=UndoRequests, default=UndoRequests.TABLE)
     undo_request = models.OneToOneField(
         "LiveUndoRequest", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    vote = models.OneToOneField(
+        "LiveVote", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     private_talk = models.BooleanField(default=False)
     asked_at = models.DateTimeField(null=True, blank=True)
@@ -248,6 +252,11 @@ class LiveSeat(models.Model):
     `devices` are the marks of those from which the seat was opened (`tables.live.play.seats`), to the end of
     the game; `later_devices` those that came after the end of a sealed one.
 
+    `seen_at` is when its person was last seen, to within some seconds; `present_since` from when on the
+    person has been at the table, null while nobody is there. `browsers` are the marks of browsers and
+    accounts that used the seat, the same ones at all seats of a table: one person with two seats votes once.
+    `has_stand_in`: the bot plays by a vote until the person comes back.
+
     `passing` tells by window of the game (`GameDef.stops`) whether the person has it passed ("pass") or wants
     to be asked always ("always"); other windows are put where they can matter. `pass_until` names a moment
     until which windows are passed, with the period it belongs to ("phase 3 challenges"; "" for none).
@@ -272,6 +281,10 @@ class LiveSeat(models.Model):
     pass_until = models.CharField(max_length=80, blank=True, default="")
     devices = models.JSONField(default=list)
     later_devices = models.JSONField(default=list)
+    seen_at = models.DateTimeField(null=True, blank=True)
+    present_since = models.DateTimeField(null=True, blank=True)
+    browsers = models.JSONField(default=list)
+    has_stand_in = models.BooleanField(default=False)
     link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
     link_epoch = models.PositiveIntegerField(default=1)
 
@@ -286,6 +299,16 @@ class LiveSeat(models.Model):
             models.UniqueConstraint(
                 fields=["game", "user"], name="account_once_per_live_game", condition=Q(user__isnull=False)
             ),
+            models.CheckConstraint(name="only_bots_stand_in", condition=Q(has_stand_in=False) | ~Q(bot="")),
+            models.CheckConstraint(
+                name="who_is_present_was_seen",
+                condition=Q(present_since__isnull=True) | Q(seen_at__isnull=False),
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["seen_at"], name="live_seat_present", condition=Q(present_since__isnull=False)
+            )
         ]
 
     def __str__(self) -> str:

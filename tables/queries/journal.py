@@ -138,6 +138,7 @@ SENTENCES: dict[str, str] = {
     "live.look_into": "Looked into {after[place]} at {object}",
     "live.renew_draws": "Renewed the draws at {object}",
     "live.answer_for": "Answered for seat {after[seat]} at {object}",
+    "live.start_clock": "Started a move clock of {after[move_seconds]} seconds at {object}",
     "live.give_to_bot": "Gave seat {after[seat]} at {object} to a program",
     "live.give_back": "Gave seat {after[seat]} at {object} back to its player",
     "live.end_by_time": "Ended the live game at {object} by time",

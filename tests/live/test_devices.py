@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tables.core import links, timekeeping
-from tables.live.play import opening, seats
+from tables.live.play import absence, opening, seats
 from tables.live.store import games, viewers
 from tables.live.store.viewers import Credentials
 from tables.models import LiveGame, LiveMessage, LiveSeat, Player, TokenScope, User
@@ -219,7 +219,8 @@ def test_ever_new_addresses_do_not_fill_the_chat():
 
 def test_a_seat_with_too_many_devices_takes_no_lock_for_the_next(connection):
     game = a_game(3)
-    LiveSeat.objects.filter(game=game, position=1).update(devices=["x"] * seats.MOST_DEVICES)
+    full = {"devices": ["x"] * seats.MOST_DEVICES, "browsers": ["x"] * absence.MAX_BROWSERS}
+    LiveSeat.objects.filter(game=game, position=1).update(**full)
     by_board(Browser.of_seat(game, 1))
     browser = Browser.of_seat(game, 1)
     with CaptureQueriesContext(connection) as captured:

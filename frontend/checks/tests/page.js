@@ -38,6 +38,8 @@ export function boardWith(changes = {}) {
     viewer: { kind: "seat", seat: 0 },
     may: {},
     undo: null,
+    absences: [],
+    vote: null,
     passing: [],
     pass_until: null,
     window: null,

@@ -142,9 +142,10 @@ function receive({ notice, board, chat, state, renew }) {
   }
   if (chat) boards.get(chat.topic)?.chat(chat);
   if (board) boards.get(board.topic)?.board(board);
-  if (notice && notice.revision > (heard.get(notice.topic) ?? -1)) {
-    heard.set(notice.topic, notice.revision);
-    for (const callback of followers.get(notice.topic) ?? []) callback(notice.revision);
+  const news = board && !boards.has(board.topic) ? board : notice; // a page beside the table reads itself again
+  if (news && news.revision > (heard.get(news.topic) ?? -1)) {
+    heard.set(news.topic, news.revision);
+    for (const callback of followers.get(news.topic) ?? []) callback(news.revision);
     refreshIfBehind();
   }
 }

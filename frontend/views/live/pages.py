@@ -21,7 +21,7 @@ from frontend.form_actions import new_key
 from frontend.navigation import EventHeader
 from tables.core import notices
 from tables.core.errors import Malformed, NotVisible, RulesChanged
-from tables.live.play import seats
+from tables.live.play import absence, seats
 from tables.live.play.opening import offered_games
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
@@ -50,7 +50,8 @@ def find_and_enter(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
     viewer = viewer_at(request, game)
     if viewer.seat is not None:
         seats.device_in(request.session)  # names the browser
-        game = seats.note_device(game, viewer, _credentials(request, game))
+        credentials = _credentials(request, game)
+        game = absence.note_seen(seats.note_device(game, viewer, credentials), viewer, credentials)
     return game, viewer
 
 

@@ -16,7 +16,7 @@ from tables.core.access import Actor
 from tables.core.errors import Outdated
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
-from tables.live.play import seats
+from tables.live.play import absence, seats
 from tables.live.store import games, snapshots
 from tables.live.store.viewers import (
     NOBODY,
@@ -113,7 +113,7 @@ def entered(request: Request, game: LiveGame) -> tuple[LiveGame, Viewer]:
     if viewer.seat is not None:
         if is_browser(request):
             credentials = replace(credentials, device=seats.device_in(request.session))
-        game = seats.note_device(game, viewer, credentials)
+        game = absence.note_seen(seats.note_device(game, viewer, credentials), viewer, credentials)
     return game, viewer
 
 

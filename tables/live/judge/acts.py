@@ -181,9 +181,7 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
     with judged(game, viewer, "live.give_to_bot", reason=reason) as act:
         require_not_over(act.game)
         row = games.seat_at(act.game, seat)
-        if bot not in registry.bots(act.game.game):
-            raise Malformed.at("bot", f"There is no bot called {bot}.")
-        if row.bot == bot:
+        if row.bot == require_bot(act.game, bot):
             act.nothing_changed()
             return act.game
         if not row.bot and not someone_plays(act.game, but=row):
@@ -191,8 +189,7 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
                 raise Refused("Bots alone play at tables of people with an account.")
             if someone_plays(act.game):  # else it is counted as a table of bots already
                 require_room_for_bots(act.game.opened_by)
-        act.after = {"seat": seat + 1, **_player(act.game, seat), "bot": bot}
-        _hand(act, row, bot, "A bot plays this seat now.")
+        hand_to_bot(act, row, bot, "A bot plays this seat now.")
         return act.game
 
 
@@ -206,9 +203,7 @@ def give_back(game: LiveGame, viewer: Viewer, seat: int, *, reason: str = "") ->
             return act.game
         if row.player is None and row.link_digest is None:
             raise Refused("Nobody holds this seat.")
-        act.before = {"bot": row.bot}
-        act.after = {"seat": seat + 1, **_player(act.game, seat)}
-        _hand(act, row, "", "This seat is played by its person again.")
+        hand_to_person(act, row)
         return act.game
 
 
@@ -271,9 +266,36 @@ def _answer(
     return act.game
 
 
-def _hand(act: Act, row: LiveSeat, bot: str, note: str) -> None:
-    row.bot = bot
-    row.save(update_fields=["bot"])
+def require_bot(game: LiveGame, bot: str) -> str:
+    """Return the name of a program that plays the game. Raises `Malformed`."""
+    if bot not in registry.bots(game.game):
+        raise Malformed.at("bot", f"There is no bot called {bot}.")
+    return bot
+
+
+def hand_to_bot(act: Act, row: LiveSeat, bot: str, note: str, *, is_stand_in: bool = False) -> None:
+    """Let a program play a seat, as part of an act; one that stands in until the person comes back, if so."""
+    act.after = {"seat": row.position + 1, **_player(act.game, row.position), "bot": bot}
+    _hand(act, row, bot, note, is_stand_in=is_stand_in)
+
+
+def hand_to_person(act: Act, row: LiveSeat) -> None:
+    """Let the person of a seat play it again, as part of an act."""
+    act.before = {"bot": row.bot}
+    act.after = {"seat": row.position + 1, **_player(act.game, row.position)}
+    _hand(act, row, "", "This seat is played by its person again.")
+
+
+def begin_clock(act: Act, seconds: int) -> None:
+    """Give each decision so much time from now on, as part of an act; the open questions have all of it."""
+    act.before, act.after = {"move_seconds": act.game.move_seconds}, {"move_seconds": seconds}
+    act.game.move_seconds, act.game.asked_at = seconds, act.at
+    _reschedule(act, "move_seconds")
+
+
+def _hand(act: Act, row: LiveSeat, bot: str, note: str, *, is_stand_in: bool = False) -> None:
+    row.bot, row.has_stand_in = bot, is_stand_in
+    row.save(update_fields=["bot", "has_stand_in"])
     close_undo_request(act.game, UndoOutcome.OVERTAKEN, note, act.at)
     post_system_message(act.game, note, at=act.at, seat=row.position)
     if act.game.begun_at is None:
@@ -282,10 +304,10 @@ def _hand(act: Act, row: LiveSeat, bot: str, note: str) -> None:
         _reschedule(act)
 
 
-def _reschedule(act: Act) -> None:
+def _reschedule(act: Act, *changed: str) -> None:
     with matches.reading(act.game) as match:
         reschedule(act.game, match, act.at)
-    games.save(act.game, *KEPT)
+    games.save(act.game, *KEPT, *changed)
 
 
 def _looked_before(act: Act, viewer: Viewer, row: LiveSeat) -> bool:

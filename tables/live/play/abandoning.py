@@ -9,11 +9,11 @@ from django.db.models import QuerySet
 
 from tables.core.access import Actor
 from tables.live.store import games
-from tables.live.store.decisions import KEPT, close_undo_request
+from tables.live.store.decisions import KEPT, close_undo_request, close_vote
 from tables.live.store.journal import Act, judged
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame, LiveStatus, UndoOutcome
+from tables.models import LiveGame, LiveStatus, UndoOutcome, VoteOutcome
 
 ITSELF = Viewer("judge", "Kingsmoot", actor=Actor.system())
 
@@ -24,6 +24,7 @@ def abandon_in(act: Act, viewer: Viewer) -> None:
     act.game.status, act.game.ended_at = LiveStatus.ABANDONED, act.at
     act.game.paused_at = act.game.due_at = act.game.bots_at = None
     close_undo_request(act.game, UndoOutcome.OVERTAKEN, viewer.who, act.at)
+    close_vote(act.game, VoteOutcome.OVERTAKEN, act.at)
     games.save(act.game, *KEPT)
 
 

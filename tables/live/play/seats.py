@@ -306,9 +306,9 @@ def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
         seat = rows[position]
         seat.link_epoch += 1
         if not act.game.is_over:
-            seat.user, seat.devices = None, []
+            seat.user, seat.devices, seat.browsers, seat.present_since = None, [], [], None
         seat.link_digest = links.digest_of(token_of(seat))
-        seat.save(update_fields=["link_epoch", "user", "devices", "link_digest"])
+        seat.save(update_fields=["link_epoch", "user", "devices", "browsers", "present_since", "link_digest"])
         act.after = {"seat": position}
         announce_look(act, NEW_LINK, seat=position)
         return seat

@@ -23,7 +23,7 @@ from tables.live.store import budget, games, matches, snapshots
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule, seats_passed
 from tables.live.store.system_messages import post_system_message
-from tables.models import LiveDecision, LiveGame, LiveSeat, LiveStatus, UndoOutcome
+from tables.models import LiveDecision, LiveGame, LiveSeat, LiveStatus, UndoOutcome, VoteOutcome
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +41,7 @@ KEPT = (
     "ended_at",
     "result_due",
     "undo_request",
+    "vote",
     "closed_record",
     "release",
 )
@@ -183,6 +184,16 @@ def close_undo_request(game: LiveGame, outcome: UndoOutcome, who: str, at: datet
     game.undo_request = game.bots_at = None
 
 
+def close_vote(game: LiveGame, outcome: VoteOutcome, at: datetime) -> None:
+    """End the open vote, if any; the caller saves the game."""
+    vote = game.vote
+    if vote is None:
+        return
+    vote.outcome, vote.closed_at = outcome, at
+    vote.save(update_fields=["outcome", "closed_at"])
+    game.vote = None
+
+
 def as_action_error(error: Illegal, match: AnyMatch) -> Malformed | Outdated | Refused:
     """Return what the rules refused, as the answer to the person who tried it."""
     if isinstance(error, Stale):
@@ -249,6 +260,7 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
         game.release = rules.__version__
         game.paused_at = None
         game.ended_at = change.at
+        close_vote(game, VoteOutcome.OVERTAKEN, change.at)
         game.result_due = game.table_id is not None
         _note_places(game, match)
         if game.is_sealed:

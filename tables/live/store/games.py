@@ -77,7 +77,7 @@ def locked(seen: LiveGame) -> LiveGame:
 def with_table(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
     """Return games with open undo request and what is needed of event, table and round: all of it would cost
     more than the rest of a decision."""
-    return games.select_related("event", "table__round", "undo_request").defer(*UNREAD)
+    return games.select_related("event", "table__round", "undo_request", "vote").defer(*UNREAD)
 
 
 def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:

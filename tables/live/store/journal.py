@@ -16,6 +16,7 @@ from django.db import transaction
 
 from tables.actions.recording import MISSING_REASON, Change, checked_reason, recorded
 from tables.core import timekeeping
+from tables.core.access import Actor
 from tables.core.errors import Malformed
 from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
@@ -53,13 +54,22 @@ def judged(
         with transaction.atomic():
             act = Act(games.locked(game), timekeeping.now(), checked_reason(reason), verb)
             yield act
-            if not act.is_void:
-                _enter(act, viewer)
+            _enter(act, actor)
         return
     with recorded(game.event, actor, verb, permission="live.judge", reason=reason) as change:
         act = Act(games.locked(game), change.at, change.reason, verb)
         yield act
         _hand_over(act, change)
+
+
+@contextmanager
+def done_by_table(game: LiveGame, actor: Actor, verb: str) -> Iterator[Act]:
+    """Run one act of the people at a casual table, who run it together while its host is away; the caller has
+    locked the game and looked whether they may."""
+    assert game.event_id is None
+    act = Act(game, timekeeping.now(), "", verb)
+    yield act
+    _enter(act, actor)
 
 
 def announce_look(act: Act, text: str, *, seat: int | None = None) -> None:
@@ -83,16 +93,17 @@ def _hand_over(act: Act, change: Change) -> None:
         change.nothing_changed()
 
 
-def _enter(act: Act, viewer: Viewer) -> None:
-    assert viewer.actor is not None
+def _enter(act: Act, actor: Actor) -> None:
+    if act.is_void:
+        return
     games.save(act.game)
     JournalEntry.objects.create(
         live_game=act.game,
         revision=act.game.revision,
         at=act.at,
-        actor_kind=viewer.actor.kind,
-        who=viewer.actor.who,
-        user=viewer.actor.user,
+        actor_kind=actor.kind,
+        who=actor.who,
+        user=actor.user,
         verb=act.verb,
         object=games.object_of(act.game),
         before=act.before,

@@ -15,7 +15,7 @@ from rules.kernel.guide.tutorial import describe_lesson
 from tables import models
 from tables.core import timekeeping
 from tables.core.errors import RulesChanged
-from tables.live.play import autopass, undo
+from tables.live.play import absence, autopass, undo
 from tables.live.play.chat import heard_by, listeners_of, silence_of
 from tables.live.play.tutorials import tutor_of
 from tables.live.play.undo import LiveUndo
@@ -94,6 +94,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "record": _record(game),
         "undo": None,
         "undo_places": [],
+        "absences": [],
+        "vote": None,
         "passing": autopass.windows_of(game, viewer),
         "pass_until": None,
         "window": None,
@@ -107,6 +109,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         shown["seats"] = _seats(game, names, None)
         if viewer.seat is not None:
             shown["listeners"] = listeners_of(game, None, viewer.seat)
+        _show_absences(shown, game, None, viewer)
     elif game.is_kept_elsewhere:
         _show_closed(shown, game, names, since=since if undone == game.undone else 0)
     elif shown["delay"]:
@@ -138,6 +141,7 @@ def _show_now(
     _show(shown, game, match, viewer, names, since=since)
     if game.is_over:
         return
+    _show_absences(shown, game, match, viewer)
     shown["undo"] = undo.request_json(game, match, names)
     shown["undo_places"] = undo.may_ask_for(game, match, viewer)
     shown["pass_until"] = autopass.moments_of(game, match, viewer)
@@ -145,6 +149,18 @@ def _show_now(
     if viewer.seat is not None:
         shown["listeners"] = listeners_of(game, match, viewer.seat)
         shown["silence"] = silence_of(game, match, viewer.seat)
+
+
+def _show_absences(shown: Board, game: LiveGame, match: AnyMatch | None, viewer: Viewer) -> None:
+    """Show to the table who is away, and what is voted on because of it; spectators learn nothing of it."""
+    if viewer.kind == "watcher" or game.is_over:
+        return
+    standing = absence.standing_of(game, match)
+    for seat in seats_of(game):
+        if not seat.bot and not seat.is_free and seat.present_since is None:
+            shown["seats"][seat.position]["away"] = _milliseconds(absence.away_since(game, seat))
+    shown["absences"] = absence.absences_json(game, standing)
+    shown["vote"] = absence.vote_json(game, standing)
 
 
 def _eyes_of(viewer: Viewer) -> Who:
@@ -376,6 +392,8 @@ def _seats(
             ),
             "conceded": seat.position in conceded,
             "waiting": seat.position in waiting,
+            "away": None,
+            "stand_in": seat.has_stand_in,
         }
         for seat in seats_of(game)
     ]
@@ -488,6 +506,8 @@ def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
     own = seats_of(game)[viewer.seat] if viewer.seat is not None else None
     plays = own is not None and not own.bot and game.status == LiveStatus.PLAYING
     in_lobby = game.status == LiveStatus.LOBBY
+    is_present = own is not None and not own.bot and own.present_since is not None
+    votes = is_present and own is not None and not shown["seats"][own.position]["conceded"]
     return {
         "answer": plays and shown["ask"] is not None,
         "withdraw": plays and shown["sealed"] is not None,
@@ -512,6 +532,9 @@ def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
         "begin": in_lobby and viewer.runs_the_game and game.committed_at is None,
         "replay": may_be_replayed(game, viewer),
         "start_over": in_lobby and viewer.runs_the_game and game.committed_at is not None,
+        "propose_vote": votes and any(each["votes_from"] is not None for each in shown["absences"]),
+        "vote": votes and shown["vote"] is not None,
+        "take_seat_back": own is not None and own.has_stand_in and not game.is_over,
     }
 
 

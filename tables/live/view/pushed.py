@@ -31,7 +31,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tables.core import timekeeping
 from tables.core.errors import Busy, NotPermitted, NotVisible
 from tables.core.notices import BoardTicket, Notice, event_frame, in_few_sizes
-from tables.live.play import seats
+from tables.live.play import absence, seats
 from tables.live.store import snapshots
 from tables.live.store.games import seats_of
 from tables.live.store.patches import below, differences
@@ -101,9 +101,11 @@ class Boards:
         self._open: OrderedDict[tuple[str, Viewer], Parts] = OrderedDict()
 
     def standing(self, passes: Collection[Pass]) -> set[Pass]:
-        """Return those of the passes that still hold. Three queries, one more for each judge or changed
-        game."""
-        return set(_viewers(passes))
+        """Return those of the passes that still hold; who sits there is noted as present. Three queries, one
+        more for each judge or changed game, and one now and then."""
+        found = _viewers(passes)
+        absence.note_streaming(found.values())
+        return set(found)
 
     def prepare(self, passes: Collection[Pass]) -> set[Pass]:
         """Return those of the passes that hold, and keep the boards which their first change is told

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias, TypedDict, get_args
 
 from rules.kernel.game import Ended
+from tables.live.play.absence import LiveAbsence, OpenVote
 from tables.live.play.autopass import PassedWindow, PassingMoment
 from tables.live.play.undo import LiveUndo
 from tables.live.store.viewers import Kind
@@ -27,7 +28,9 @@ class LiveViewer(TypedDict):
 
 class LiveSeat(TypedDict):
     """A seat, counted from 0. `free`: it waits for somebody; `ready`: it has committed to its nonce, or once
-    all have, shown it; `waiting`: the game waits for its answer."""
+    all have, shown it; `waiting`: the game waits for its answer; `away`: since when its person has been away
+    (milliseconds; null: present, or not yours to see); `stand_in`: by a vote a bot plays until the person is
+    back."""
 
     seat: int
     name: str
@@ -37,6 +40,8 @@ class LiveSeat(TypedDict):
     ready: bool
     conceded: bool
     waiting: bool
+    away: int | None
+    stand_in: bool
 
 
 class SealedAnswer(TypedDict):
@@ -159,6 +164,9 @@ class LiveMay(TypedDict):
     passing: bool
     open_record: bool
     read_record: bool
+    propose_vote: bool
+    vote: bool
+    take_seat_back: bool
 
 
 class LiveLesson(TypedDict):
@@ -217,6 +225,8 @@ class Board(TypedDict):
     record: LiveRecord
     undo: LiveUndo | None
     undo_places: list[int]
+    absences: list[LiveAbsence]
+    vote: OpenVote | None
     passing: list[PassedWindow] | None
     pass_until: list[PassingMoment] | None
     window: str | None

@@ -37,6 +37,7 @@ from tables.models import (
     LiveSeat,
     LiveThought,
     LiveUndoRequest,
+    LiveVote,
     Penalty,
     Player,
     PlayerMeeting,
@@ -104,13 +105,14 @@ KEPT: Final = (
     Kept(PlayerMeeting, "event", newer=True),
     Kept(Penalty, "event"),
     Kept(CatalogEntry, "event", newer=True),
-    Kept(LiveGame, "event", later=("undo_request",)),
+    Kept(LiveGame, "event", later=("undo_request", "vote")),
     Kept(LiveSeat, "game__event"),
     Kept(LiveDecision, "game__event"),
     Kept(LiveThought, "game__event", newer=True),
     Kept(LiveReplay, "game__event", newer=True),
     Kept(LiveMessage, "game__event"),
     Kept(LiveUndoRequest, "game__event"),
+    Kept(LiveVote, "game__event", newer=True),
     Kept(JournalEntry, "event"),
 )
 """Every row of an event, in an order in which rows come after those they point at."""

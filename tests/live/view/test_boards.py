@@ -39,7 +39,7 @@ def game(request):
 @pytest.mark.django_db(transaction=True)
 def test_a_board_costs_few_queries_whatever_the_length(connection, game):
     browser = Browser.of_seat(game, 0)
-    assert queries(connection, browser) == 11, "eight more for a device that the seat gets to know"
+    assert queries(connection, browser) == 12, "nine more for a device that the seat gets to know"
     browser.post("chat", {"text": "hello"})
     snapshots._kept.clear()
     assert queries(connection, browser) == 5, "three more for the first board after a change"

@@ -1,6 +1,7 @@
 // The page of a live table. Wires the table to the board of its game, the dock, the log and the chat.
 
 import { around, byId } from "../elements.js";
+import { listenToAbsences } from "./absence.js";
 import { listenToAnother } from "./another.js";
 import { Alerts, listenToAlerts } from "./side/alerts.js";
 import { Choice } from "./dock/choice.js";
@@ -221,6 +222,7 @@ measureDock(regions.dock);
 const seen = listen(contextNow, redraw, openAside);
 const refreshReaders = listenToReaders(contextNow);
 listenToUndoAndAutopass(table);
+listenToAbsences(table, redraw);
 listenToAnother(table);
 listenToLessons(contextNow, redraw);
 table.addEventListener("change", () => {

@@ -209,6 +209,19 @@ export class Table extends EventTarget {
   }
 
   /**
+   * Answers the open vote: "agree" or "refuse".
+   * @param {string} answer
+   * @param {number} vote
+   */
+  answerVote(answer, vote) {
+    return this.#send(`votes/${answer}`, { vote });
+  }
+
+  takeSeatBack() {
+    return this.#send("take-seat-back", {});
+  }
+
+  /**
    * Chooses for each window of the game whether this seat is asked or passes, or until when it passes all.
    * @param {{ passing: Record<string, string> } | { until: string }} given
    */

@@ -9,10 +9,11 @@ export function among(names) {
 }
 
 /**
- * What a seat that is waited for does: people answer, programs think. "" for the others.
+ * What a seat that is waited for does: people answer, programs think. "away" where nobody is, "" for the others.
  * @param {Live.Seat} seat
  */
-export function stateOf({ waiting, kind }) {
+export function stateOf({ waiting, kind, away }) {
+  if (away) return "away";
   return !waiting ? "" : kind === "bot" ? "thinks" : "to answer";
 }
 

@@ -1,6 +1,7 @@
 // The dock at the bottom: what this seat is asked, its own cards, and the buttons to answer with.
 
 import { all, around, first } from "../../elements.js";
+import { absences } from "../absence.js";
 import { FEW } from "./choice.js";
 import { h, icon, show, unseen } from "../dom.js";
 import { lessonCard, proposalButton } from "./lessons.js";
@@ -36,7 +37,10 @@ function standing(context) {
   if (board.status === "abandoned") return "This game was abandoned.";
   if (board.status === "finished") return "The game is over.";
   if (!board.view && board.delay) return "The game has begun.";
-  if (me !== null && board.seats[me].kind === "bot") return "A bot plays your seat. A judge can give it back to you.";
+  if (me !== null && board.seats[me].kind === "bot")
+    return board.may.take_seat_back
+      ? "A bot plays your seat."
+      : "A bot plays your seat. A judge can give it back to you.";
   if (table.pending != null) return "Your answer is on its way.";
   if (board.sealed) return `Your answer is in. ${waitingFor(context) || "The others are answering."}`;
   return waitingFor(context) || "One moment.";
@@ -449,6 +453,7 @@ export function showDock(region, context) {
           `No connection. ${context.me === null ? "What you see may be old." : "Your answers wait here until it is back."}`,
         ),
     undoRequest(context),
+    absences(context),
     lessonCard(context),
     recap(context),
     question(context, isShort ? row : null),
