@@ -46,7 +46,7 @@ def give_role(request: HttpRequest, slug: str) -> HttpResponseBase:
         lambda: granted.append(appoint(event, Actor.staff(user), **form.cleaned_data)),
         to=lambda: remember_link(request, granted[0].role, granted[0].set_password, reverse("all-events")),
         done=lambda: (
-            f"{granted[0].role.user.get_username()} is {granted[0].role.get_role_display().lower()} "
+            f"{form.cleaned_data['username']} is {Role(form.cleaned_data['role']).label.lower()} "
             f"of {event.name}."
         ),
     )

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tables.models import EventStatus, Role
 from tests.builders import a_user, an_event, last_entry, staff_of
 from tests.cast import Cast
-from tests.clients import browser_of
+from tests.clients import browser_of, said
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +43,15 @@ def test_queries_do_not_grow_with_the_events(administrator: Client, django_asser
         staff_of(an_event())
     with django_assert_num_queries(5):
         administrator.get(LIST)
+
+
+def test_a_form_sent_twice_gives_one_role(administrator: Client):
+    event = an_event()
+    sent = {"username": "asha", "role": "organizer", "idempotency_key": "asha-takes-over"}
+    for _ in range(2):
+        answer = administrator.post(reverse("all-events-role", args=[event.slug]), sent)
+        assert answer.status_code == 302 and said(answer)[-1] == f"asha is organizer of {event.name}."
+    assert event.roles.count() == event.journal.filter(verb="staff.appoint").count() == 1
 
 
 def test_an_administrator_takes_an_event_over_and_works_there(administrator: Client):
