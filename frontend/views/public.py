@@ -221,7 +221,9 @@ def badge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.user.is_authenticated and can(Actor.staff(request.user), "player.check_in", found):
         return redirect("staff-check-in-badge", slug, number)
     player = player_of(request, found)
-    return redirect("my-event" if player is not None and player.number == number else "public-event", slug)
+    if player is not None and player.number == number:
+        return redirect("my-event", slug)
+    return redirect("public-event", public_event(slug).slug)
 
 
 def _page(request: HttpRequest) -> int:

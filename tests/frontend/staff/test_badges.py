@@ -103,6 +103,13 @@ class TestEverybodyElse:
         )
 
 
+    def test_a_badge_does_not_show_that_there_is_a_draft(self, cast: Cast):
+        cast.event.status = EventStatus.DRAFT
+        cast.event.save()
+        for who in ("anonymous", "stranger", Role.SCREEN):
+            assert cast.browser(who).get(cast.url("public-badge", number=2)).status_code == 404
+
+
 class TestRolesOfOneTask:
     def test_the_door_has_its_page_and_nothing_else(self, cast: Cast):
         door = cast.browser(Role.CHECK_IN)
