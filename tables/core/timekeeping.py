@@ -29,13 +29,16 @@ def instant(moment: datetime | None) -> Instant | None:
 
 def moments_of(wall_clock: datetime, zone: ZoneInfo) -> tuple[datetime, ...]:
     """Return the moments, in UTC, at which clocks of a zone show a time without a zone: one, none in an hour
-    that daylight saving skips, and two in one that it repeats."""
-    moments = {
-        moment
-        for fold in (0, 1)
-        if (moment := wall_clock.replace(tzinfo=zone, fold=fold).astimezone(UTC))
-        and moment.astimezone(zone).replace(tzinfo=None) == wall_clock.replace(fold=0)
-    }
+    that daylight saving skips or where UTC has no such year, and two in one that it repeats."""
+    try:
+        moments = {
+            moment
+            for fold in (0, 1)
+            if (moment := wall_clock.replace(tzinfo=zone, fold=fold).astimezone(UTC))
+            and moment.astimezone(zone).replace(tzinfo=None) == wall_clock.replace(fold=0)
+        }
+    except OverflowError:  # in the first hours of the year 1 or the last ones of 9999
+        return ()
     return tuple(sorted(moments))
 
 

@@ -419,6 +419,19 @@ class TestHoursOfDaylightSaving:
         assert 'name="which_hour"' not in html_of(client.get("/new/"))
         assert client.post("/new/", filled(starts_on="2026-10-25", starts_at="03:00")).status_code == 302
 
+    @pytest.mark.parametrize(
+        "sent",
+        [
+            {"starts_on": "0001-01-01", "starts_at": "00:00", "timezone": "Europe/Oslo"},
+            {"starts_on": "9999-12-31", "starts_at": "23:59", "timezone": "America/New_York"},
+        ],
+    )
+    def test_a_start_beyond_the_calendar_is_refused(self, client: Client, sent: dict[str, str]):
+        client.force_login(a_user(is_staff=True))
+        answer = client.post("/new/", filled(**sent))
+        assert answer.status_code == 400 and not Event.objects.exists()
+        assert answer.context["form"].errors["starts_at"] == ["The year must lie between 1990 and 2200."]
+
     def test_programs_are_asked_as_well(self):
         event = an_event(timezone="Europe/Oslo")
         desk = staff_program(event)
