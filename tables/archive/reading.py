@@ -183,7 +183,14 @@ def _moment(members: Members, key: str) -> str:
         return text
     if moment.tzinfo is None:
         members.note(key, "This must have an offset from UTC, such as +01:00.")
+    if not is_in_every_zone(moment):
+        members.note(key, "The year must lie between 2 and 9998.")
     return text
+
+
+def is_in_every_zone(moment: datetime) -> bool:
+    """Return whether clocks of every time zone can show a moment: in the years 1 and 9999 some cannot."""
+    return datetime.min.year < moment.year < datetime.max.year
 
 
 def _timezone(members: Members) -> str:

@@ -18,6 +18,10 @@ from tables.regulations.standings import Status
 JsonObject = dict[str, Any]
 """A JSON object whose members are JSON values."""
 
+WRONG_SHAPE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What reading raises where JSON has another shape than our programs write: `reading` checks the shape of
+everything but what entries of the journal, draws and live records hold."""
+
 FORMAT = "kingsmoot-event/1"
 
 EVENT_STATUSES = ("draft", "open", "running", "finished", "archived")

@@ -45,18 +45,24 @@ def verify(archive: Archive, head: str | None = None) -> VerificationReport:
     if broken:
         ledger.note("Nothing else was checked, because the parts of the archive do not fit together.")
         return ledger.report(title)
-    check_chain(archive, head, ledger)
-    journal = read_journal(archive, ledger)
-    check_states(archive, journal, ledger)
-    check_draws(archive, ledger)
-    check_sizes(archive, journal, ledger)
-    check_lengths(archive, ledger)
-    check_seatings(archive, journal, ledger)
-    check_players(archive, ledger)
-    check_scores(archive, journal, ledger)
-    check_sheets_kept(archive, journal, ledger)
-    check_standings(archive, journal, ledger)
-    check_course(archive, ledger)
+    with ledger.reading("chain of the journal"):
+        check_chain(archive, head, ledger)
+    with ledger.reading("journal"):
+        journal = read_journal(archive, ledger)
+        for part, check in (
+            ("states", lambda: check_states(archive, journal, ledger)),
+            ("draws", lambda: check_draws(archive, ledger)),
+            ("table sizes", lambda: check_sizes(archive, journal, ledger)),
+            ("lengths of rounds", lambda: check_lengths(archive, ledger)),
+            ("seatings", lambda: check_seatings(archive, journal, ledger)),
+            ("players", lambda: check_players(archive, ledger)),
+            ("scores", lambda: check_scores(archive, journal, ledger)),
+            ("sheets", lambda: check_sheets_kept(archive, journal, ledger)),
+            ("standings", lambda: check_standings(archive, journal, ledger)),
+            ("course of the event", lambda: check_course(archive, ledger)),
+        ):
+            with ledger.reading(part):
+                check()
     games = sum(table.live_game is not None for played in archive.rounds for table in played.tables)
     if games:
         ledger.note(f"Live games recorded: {games}; the rules engine replays them, in its own report.")

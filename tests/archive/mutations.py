@@ -1,4 +1,5 @@
-"""Single mutations of an archive's document: every member deleted, changed, swapped and duplicated once."""
+"""Single mutations of an archive's document: every member deleted, changed, put into a list, swapped and
+duplicated once."""
 
 from __future__ import annotations
 
@@ -67,6 +68,8 @@ def _spread(each: list[Mutation], number: int) -> list[Mutation]:
 
 
 def _all(value: Any, path: Path) -> Iterator[Mutation]:
+    if path:
+        yield Mutation("wrap", path)
     if isinstance(value, dict):
         for key, member in value.items():
             yield Mutation("delete", (*path, key))
@@ -96,6 +99,8 @@ def _at(value: Any, path: Path, kind: str) -> Any:
     value = copy.copy(value)
     if rest or kind == "change":
         value[step] = _at(value[step], rest, kind)
+    elif kind == "wrap":
+        value[step] = [value[step]]
     elif kind == "delete":
         del value[step]
     elif kind == "duplicate":

@@ -6,16 +6,19 @@ import copy
 import functools
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tables.actions.events.archive import import_archive
 from tables.archive.chain import entry_hash, genesis
 from tables.archive.json_text import ArchiveMalformed
 from tables.archive.reading import from_json
 from tables.archive.verify import METADATA, verify
+from tables.core.errors import ActionError
 from tables.live.view.verification import verify_live_games
 from tests.archive.kinds import KINDS
 from tests.archive.mutations import Mutation, mutated, mutations
@@ -112,6 +115,31 @@ def test_other_events_of_another_shape_are_reported(break_it: Callable[[Document
     break_it(document)
     found = verify(from_json(document)).differences
     assert any(difference.where.endswith("event.start, other_events") for difference in found)
+
+
+ANOTHER_SHAPE: list[tuple[str, tuple[str | int, ...], Any]] = [
+    ("round.publish", ("tables", 0, 0), []),
+    ("result.report", ("table",), ["x"]),
+    ("result.report", ("round",), {}),
+    ("result.confirm", ("sheet", "seats"), -1),
+    ("result.confirm", ("sheet", "seats"), ["x"]),
+]
+
+
+@pytest.mark.parametrize(("verb", "path", "value"), ANOTHER_SHAPE)
+def test_entries_of_another_shape_are_reported_and_imported_by_nobody(
+    verb: str, path: tuple[str | int, ...], value: Any
+):
+    document = document_of("running")
+    at: Any = next(row for row in document["journal"] if row["verb"] == verb)["after"]
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    archive = from_json(document)
+    assert not verify(archive).ok
+    verify_live_games(archive)
+    with suppress(ActionError):
+        import_archive(archive, slug="imported")
 
 
 @pytest.mark.parametrize("edit", [None, 7, "number"])

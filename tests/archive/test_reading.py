@@ -168,6 +168,8 @@ def test_a_wrong_type_is_refused_with_its_path(document: Document, path: str):
         ("event.starts_at", "2026-12-05T10:00:00"),
         ("event.starts_at", "tomorrow"),
         ("event.starts_at", ""),
+        ("event.starts_at", "0001-01-01T00:00:00+14:00"),
+        ("event.starts_at", "9999-12-31T23:59:59-14:00"),
         ("event.timezone", "Pyke"),
         ("event.timezone", "../etc/passwd"),
         ("event.rounds_announced", 0),

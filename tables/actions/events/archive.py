@@ -6,6 +6,8 @@ switches of the event. The import is no entry of the journal, so that exporting 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from operator import itemgetter
 from typing import Any
@@ -15,7 +17,7 @@ from django.db import DataError, IntegrityError, transaction
 from tables.actions.events.archive_games import take_in_games
 from tables.actions.recording import chain_to
 from tables.archive import chain
-from tables.archive.schema import Archive, ArchivePlayer, ArchiveRound, ArchiveTable, JournalRow
+from tables.archive.schema import WRONG_SHAPE, Archive, ArchivePlayer, ArchiveRound, ArchiveTable, JournalRow
 from tables.archive.table_settings import table_settings
 from tables.core import links, timekeeping
 from tables.core.access import SLIP_OF
@@ -65,18 +67,33 @@ def import_archive(
     slug = slug or archive.event.slug
     if Event.objects.filter(slug=slug).exists():
         raise Refused(f"There is an event called {slug} already. Import under another name: --slug NEW.")
+    with storing("archive"):
+        event = _event(archive, slug, seed)
+        if organizer is not None:
+            EventRole.objects.create(event=event, user=organizer, role=Role.ORGANIZER)
+        players = _players(event, archive)
+        _rounds(event, archive, players)
+        _penalties(event, archive, players)
+        _journal(event, archive, players)
+    return event
+
+
+@contextmanager
+def storing(file: str) -> Iterator[None]:
+    """Store what a file holds, all of it or nothing.
+
+    Raises `Malformed` for what the database refuses, and for parts of another shape than our programs write.
+    """
     try:
         with transaction.atomic():
-            event = _event(archive, slug, seed)
-            if organizer is not None:
-                EventRole.objects.create(event=event, user=organizer, role=Role.ORGANIZER)
-            players = _players(event, archive)
-            _rounds(event, archive, players)
-            _penalties(event, archive, players)
-            _journal(event, archive, players)
-            return event
+            yield
     except (IntegrityError, DataError) as error:
-        raise Malformed(f"The archive contradicts what the database enforces: {error}.") from error
+        raise Malformed(f"The {file} contradicts what the database enforces: {error}.") from error
+    except WRONG_SHAPE as error:
+        told = f"{type(error).__name__}, {error}"
+        raise Malformed(
+            f"A part of the {file} has another shape than this program writes: {told}."
+        ) from error
 
 
 def _seed_bytes(seed: str) -> bytes:

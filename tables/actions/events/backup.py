@@ -12,13 +12,13 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import DataError, IntegrityError, transaction
 from django.db.models import Field, ForeignKey, JSONField, Model, Q
 
+from tables.actions.events.archive import storing
 from tables.actions.recording import Change, recorded
 from tables.actions.staff import reserve_account
 from tables.archive.json_text import BACKUPS, load
-from tables.archive.reading import from_json
+from tables.archive.reading import from_json, is_in_every_zone
 from tables.archive.schema import Archive, dump
 from tables.core import links, notices, timekeeping
 from tables.core.access import Actor
@@ -44,6 +44,7 @@ from tables.queries.events.read_back import require_readable
 
 BATCH = 500
 MISSING = "This is missing."
+NO_MOMENT = "This must be a date and time with an offset from UTC, in a year between 2 and 9998."
 NOTICE_AGAIN_AFTER = timedelta(minutes=10)
 NOTICE = "The organizer made an event backup: a file with everything of this event, hidden cards too."
 
@@ -134,30 +135,20 @@ def restore_event(content: str | bytes, *, slug: str = "", organizer: User | Non
     slug = slug or archive.event.slug
     if Event.objects.filter(slug=slug).exists():
         raise Refused(f"Another event is called {slug} here. Bring this one back under another: --slug NEW.")
-    try:
-        with transaction.atomic():
-            restoring = _Restoring(document["rows"], _moment(document["made_at"]), slug)
-            event = restoring.run()
-            _require_same(event, replace(archive, event=replace(archive.event, slug=slug)))
-            if organizer is not None:
-                EventRole.objects.update_or_create(
-                    event=event, user=organizer, defaults={"role": Role.ORGANIZER}
-                )
-            with recorded(
-                event, Actor.system(), "event.restore", object="event", even_when_finished=True
-            ) as change:
-                change.after = {
-                    "made_at": document["made_at"],
-                    "accounts_missing": len(restoring.missing),
-                }
-            order = list(Role)
-            roles = change.event.roles.select_related("user")
-            staff = tuple(sorted(roles, key=lambda role: order.index(Role(role.role))))
-            return RestoredEvent(
-                change.event, staff, tuple(restoring.missing), restoring.self_made_staff(staff)
-            )
-    except (IntegrityError, DataError) as error:
-        raise Malformed(f"The backup contradicts what the database enforces: {error}.") from error
+    with storing("backup"):
+        restoring = _Restoring(document["rows"], _moment(document["made_at"]), slug)
+        event = restoring.run()
+        _require_same(event, replace(archive, event=replace(archive.event, slug=slug)))
+        if organizer is not None:
+            EventRole.objects.update_or_create(event=event, user=organizer, defaults={"role": Role.ORGANIZER})
+        with recorded(
+            event, Actor.system(), "event.restore", object="event", even_when_finished=True
+        ) as change:
+            change.after = {"made_at": document["made_at"], "accounts_missing": len(restoring.missing)}
+        order = list(Role)
+        roles = change.event.roles.select_related("user")
+        staff = tuple(sorted(roles, key=lambda role: order.index(Role(role.role))))
+    return RestoredEvent(change.event, staff, tuple(restoring.missing), restoring.self_made_staff(staff))
 
 
 def _document(content: str | bytes) -> JsonObject:
@@ -183,9 +174,13 @@ def _moment(text: object) -> datetime:
         moment = datetime.fromisoformat(str(text))
     except ValueError:
         moment = None
-    if moment is None or moment.tzinfo is None:
-        raise Malformed.at("made_at", "This must be a date and time with an offset from UTC.")
+    if moment is None or not _is_moment(moment):
+        raise Malformed.at("made_at", NO_MOMENT)
     return min(moment.astimezone(UTC), timekeeping.now())
+
+
+def _is_moment(moment: datetime) -> bool:
+    return moment.tzinfo is not None and is_in_every_zone(moment)
 
 
 def _require_same(event: Event, archive: Archive) -> None:
@@ -314,6 +309,8 @@ class _Restoring:
         except (ValidationError, TypeError, ValueError, OverflowError) as error:
             said = error.messages[0] if isinstance(error, ValidationError) else "This cannot be read."
             raise Malformed.at(where, said) from None
+        if isinstance(value, datetime) and not _is_moment(value):
+            raise Malformed.at(where, NO_MOMENT)
         return value
 
     def _as_it_comes_back(self, model: type[Model], values: JsonObject) -> JsonObject:

@@ -17,7 +17,6 @@ from zoneinfo import ZoneInfo
 
 from tables.regulations.deck_checks import deck_check_label, tiers_of_players, tiers_of_tables
 from tables.regulations.player_meeting import player_meeting_label
-from tables.regulations.results.findings import SheetMalformed
 from tables.regulations.results.sheets import ScoreSheet
 
 from ..chain import digest_of_record
@@ -132,11 +131,9 @@ def course_from(rows: Iterable[JournalRow], ledger: Ledger) -> Course:
     rows = list(rows)
     course = Course(bool(rows) and rows[0].verb == "event.create")
     for position, row in enumerate(rows):
-        try:
-            _take(course, row, f"journal[{position}] {row.verb}", ledger)
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError, SheetMalformed) as wrong:
-            said = f"{type(wrong).__name__} {wrong}"
-            ledger.differ("event-archive", f"journal[{position}] {row.verb}", "an entry of its shape", said)
+        here = f"journal[{position}] {row.verb}"
+        with ledger.reading(here):
+            _take(course, row, here, ledger)
     return course
 
 

@@ -81,11 +81,8 @@ def _note_other_events(archive: Archive, ledger: Ledger) -> None:
     for position, row in enumerate(archive.journal):
         if row.verb not in (START_VERB, FINISH_VERB):
             continue
-        try:
+        with ledger.reading(f"{where(position, row.verb)}, other_events"):
             sentences |= {other["slug"]: _other_event(other) for other in row.after.get("other_events", ())}
-        except (KeyError, TypeError, AttributeError) as wrong:
-            here = f"{where(position, row.verb)}, other_events"
-            ledger.differ("event-archive", here, "an entry of its shape", f"{type(wrong).__name__} {wrong}")
         if row.verb == START_VERB and row.after.get("is_restart"):
             what = "the event was started although another with its list had been, and was not played"
             ledger.depart("R-50", what, row.reason)
@@ -112,11 +109,9 @@ def event_key(archive: Archive) -> bytes:
 def _check_deck_checks(key: bytes, row: JournalRow, here: str, ledger: Ledger) -> None:
     """Draw the players or tables of a deck check again; that they might be drawn is the course's to tell."""
     told = row.after
-    try:
+    with ledger.reading(here):
         drawn = draw_checks(key, told["label"], told["tiers"], told["count"])
         ledger.compare("Deck checks drawn", "R-50", f"{here}, drawn", drawn, told["drawn"])
-    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-        ledger.differ("event-archive", here, "an entry of its shape", f"{type(wrong).__name__} {wrong}")
 
 
 def _check_meeting(key: bytes, journal: Sequence[JournalRow], position: int, ledger: Ledger) -> None:
@@ -124,15 +119,13 @@ def _check_meeting(key: bytes, journal: Sequence[JournalRow], position: int, led
     lead to; who might be seated is the course's to tell."""
     row, before = journal[position], journal[:position]
     here, told = where(position, row.verb), row.after
-    try:
+    with ledger.reading(here):
         players = told["players"]
         sizes = split_for(len(players), _split_policy(before))
         numbering = numbering_of(table_settings(before), players, len(sizes), {}, {})
         drawn = draw_player_meeting(key, told["label"], players, sizes, numbering)
         found = dict(zip(told["table_numbers"], told["tables"], strict=True))
         ledger.compare("Player meetings drawn", "R-50", f"{here}, tables", drawn, found)
-    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-        ledger.differ("event-archive", here, "an entry of its shape", f"{type(wrong).__name__} {wrong}")
 
 
 def _split_policy(journal: Iterable[JournalRow]) -> SplitPolicy:

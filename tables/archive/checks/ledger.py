@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from tables.regulations.notation import counted
+
+from ..schema import WRONG_SHAPE
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,14 @@ class Ledger:
         """Note once what could not be checked."""
         if message not in self._notes:
             self._notes.append(message)
+
+    @contextmanager
+    def reading(self, where: str) -> Iterator[None]:
+        """Note a difference where what is read in the block has another shape than our programs write."""
+        try:
+            yield
+        except WRONG_SHAPE as wrong:
+            self.differ("event-archive", where, "an entry of its shape", f"{type(wrong).__name__} {wrong}")
 
     def depart(self, rule: str, what: str, reason: str) -> None:
         """Note something that was done otherwise than the regulations say, and why."""

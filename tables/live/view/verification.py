@@ -30,12 +30,14 @@ def verify_live_games(archive: Archive) -> VerificationReport:
     ledger = Ledger()
     changed_by = course_from(archive.journal, Ledger()).changed_by
     played = list(_played(archive))
-    _compare_forms(ledger, archive, played)
+    with ledger.reading("journal, live.open"):
+        _compare_forms(ledger, archive, played)
     for spot, table in played:
         where = f"round {spot[0]} table {spot[1]}"
-        result = _replayed(ledger, where, table)
-        if result is not None:
-            _compare_sheet(ledger, where, table, result, changed_by.get(spot, SYSTEM))
+        with ledger.reading(where):
+            result = _replayed(ledger, where, table)
+            if result is not None:
+                _compare_sheet(ledger, where, table, result, changed_by.get(spot, SYSTEM))
     return ledger.report(f"live games: {counted(len(played), 'game')}")
 
 

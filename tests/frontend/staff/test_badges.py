@@ -102,7 +102,6 @@ class TestEverybodyElse:
             "public-event"
         )
 
-
     def test_a_badge_does_not_show_that_there_is_a_draft(self, cast: Cast):
         cast.event.status = EventStatus.DRAFT
         cast.event.save()

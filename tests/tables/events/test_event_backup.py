@@ -412,6 +412,30 @@ DAMAGE: dict[str, tuple[Callable[[str], str], str]] = {
         "database enforces",
     ),
     "no moment": (damaged(lambda told: told.update(made_at="noon"), hides=True), "date and time"),
+    "a moment before all years": (
+        damaged(lambda told: told.update(made_at="0001-01-01T00:00:00+14:00"), hides=True),
+        "year between",
+    ),
+    "a row's moment after all years": (
+        damaged(lambda told: told["rows"]["penalty"][0].update(at="9999-12-31T23:59:59-14:00"), hides=True),
+        "year between",
+    ),
+    "no rows where accounts are named": (
+        damaged(lambda told: told["rows"].update(playermeeting=None), hides=True),
+        "another shape",
+    ),
+    "an account that is a list": (
+        damaged(lambda told: told["rows"]["eventrole"][0].update(user=["asha"]), hides=True),
+        "another shape",
+    ),
+    "a round without its status": (
+        damaged(lambda told: told["rows"]["round"][1].pop("status"), hides=True),
+        "another shape",
+    ),
+    "readings nobody knows": (
+        damaged(lambda told: told["rows"]["event"][0].update(readings={"disqualified": None}), hides=True),
+        "another shape",
+    ),
 }
 
 
