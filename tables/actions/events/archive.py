@@ -124,13 +124,13 @@ def _event(archive: Archive, slug: str, seed: str) -> Event:
         seed=seed,
         seed_commitment=source.seed_commitment,
         hall_value=source.hall_value,
-        hall_value_digest=_free_digest(source.hall_value),
+        hall_value_digest=free_digest(source.hall_value),
         seed_revealed_at=end if source.seed is not None else None,
         finished_at=end if is_over else None,
     )
 
 
-def _free_digest(hall_value: str) -> str:
+def free_digest(hall_value: str) -> str:
     """Return the digest of a value from the hall, "" where another event here was started with it."""
     digest = draws.hall_value_digest(hall_value)
     return "" if Event.objects.filter(hall_value_digest=digest).exists() else digest

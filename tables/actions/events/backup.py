@@ -14,7 +14,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db.models import Field, ForeignKey, JSONField, Model, Q
 
-from tables.actions.events.archive import storing
+from tables.actions.events.archive import free_digest, storing
 from tables.actions.recording import Change, recorded
 from tables.actions.staff import reserve_account
 from tables.archive.json_text import BACKUPS, load
@@ -317,7 +317,7 @@ class _Restoring:
         """Return what is not as it was: the event's name in addresses, and clocks, which stand since the
         backup."""
         if model is Event:
-            return {"slug": self.slug}
+            return {"slug": self.slug, "hall_value_digest": free_digest(values.get("hall_value", ""))}
         if model is Round and values["status"] == RoundStatus.PLAYING:
             runs = values["started_at"] is not None and values["paused_at"] is None
             return {"paused_at": max(self.made_at, values["started_at"])} if runs else {}

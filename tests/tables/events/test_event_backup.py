@@ -448,6 +448,15 @@ def test_a_damaged_file_is_refused_in_a_sentence_and_leaves_nothing(gone: Gone, 
     assert Event.objects.count() == 1
 
 
+def test_a_value_that_another_event_was_started_with_does_not_bind_the_restored_one(gone: Gone):
+    (told,) = gone.document["rows"]["event"]
+    other = Event.objects.get()
+    other.status, other.hall_value_digest = "running", told["hall_value_digest"]
+    other.save()
+    restored = gone.restore()
+    assert (restored.hall_value, restored.hall_value_digest) == (told["hall_value"], "")
+
+
 def test_the_command_says_what_is_wrong(gone: Gone, tmp_path: Path):
     file = tmp_path / "backup.json"
     with pytest.raises(CommandError, match="cannot be read"):
