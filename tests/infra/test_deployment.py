@@ -222,12 +222,18 @@ class Front:
 
     def ask_often(self, path: str, times: int) -> list[int]:
         """The answers to so many requests on one connection, as fast as they go."""
+        return [status for status, _ in self.answers_to_many(path, times)]
+
+    def answers_to_many(self, path: str, times: int) -> list[tuple[int, str]]:
+        """Return the status and the `Retry-After` of each of many requests sent at once."""
         with self.connect() as talk:
             talk.sendall(_head("GET", path, 0, "keep-alive") * (times - 1) + _head("GET", path, 0, "close"))
             told = b""
             while chunk := talk.recv(65536):
                 told += chunk
-        return [int(status) for status in re.findall(rb"HTTP/1.1 (\d+) ", told)]
+        answers = re.split(r"HTTP/1\.1 (?=\d{3} )", told.decode())[1:]
+        waits = [re.search(r"(?im)^Retry-After: (\d+)", answer) for answer in answers]
+        return [(int(answer[:3]), wait[1] if wait else "") for answer, wait in zip(answers, waits, strict=True)]
 
 
 def _head(method: str, path: str, length: int, connection: str) -> bytes:
@@ -311,6 +317,12 @@ def test_a_flood_at_the_door_is_held_and_a_hall_is_not(front: Front):
     assert doors[:50] == [200] * 50
     assert doors.count(429) > 80
     assert front.ask_often("/e/pyke/", 600) == [200] * 600
+
+
+def test_whom_nginx_refuses_reads_when_to_try_again(front: Front):
+    answers = front.answers_to_many("/sign-in/", 200)
+    assert {wait for status, wait in answers if status == 429} == {"10"}
+    assert {wait for status, wait in answers if status == 200} == {""}
 
 
 def test_private_links_and_codes_stay_out_of_the_logs(front: Front):
