@@ -7,52 +7,37 @@ SECRET_KEY and ALLOWED_HOSTS and expects TLS in front of it.
 
 from __future__ import annotations
 
-import ipaddress
-import os
 from pathlib import Path
 from typing import Any
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
+from kingsmoot import environment
 from kingsmoot.server import data_directory
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var").absolute()
+DATA_DIR = Path(environment.text("DATA_DIR") or BASE_DIR / "var").absolute()
 data_directory.make_private(DATA_DIR)
 
-DATABASE_URL = os.environ.get("DATABASE_URL", "")
-REDIS_URL = os.environ.get("REDIS_URL", "")
-SECRET_KEY = os.environ.get("SECRET_KEY", "")
-EXTRA_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
+DATABASE_URL = environment.address("DATABASE_URL", "postgres", "postgresql", "sqlite")
+REDIS_URL = environment.address("REDIS_URL", "redis", "rediss", "unix")
+SECRET_KEY = environment.text("SECRET_KEY")
+EXTRA_HOSTS = environment.names("ALLOWED_HOSTS")
 EMBEDDED = not (DATABASE_URL or REDIS_URL or SECRET_KEY)
 # Production without TLS, for rehearsals and for a club's own network.
-PLAIN_HTTP = EMBEDDED or os.environ.get("PLAIN_HTTP") == "1"
-DEBUG = EMBEDDED and os.environ.get("DEBUG") == "1"
-
-
-def _networks(variable: str, meaning: str) -> list[str]:
-    """Return the addresses and networks that a variable of the environment names, by default none."""
-    found = [each.strip() for each in os.environ.get(variable, "").split(",") if each.strip()]
-    for each in found:
-        try:
-            ipaddress.ip_network(each)
-        except ValueError:
-            raise ImproperlyConfigured(
-                f"{variable} has {each!r}, which is no IP address and no network like "
-                f"172.28.90.0/24. {meaning}"
-            ) from None
-    return found
+PLAIN_HTTP = EMBEDDED or environment.switch("PLAIN_HTTP")
+DEBUG = EMBEDDED and environment.switch("DEBUG")
 
 
 # Proxies whose word about the visitor's address and TLS counts.
-FORWARDED_ALLOW_IPS = _networks(
+FORWARDED_ALLOW_IPS = environment.networks(
     "FORWARDED_ALLOW_IPS",
     "Name the proxies in front of this server; whoever is named may say where visitors come from.",
 )
 # What HTTPS-only says of other names than this host: other people's, perhaps, and hard to take back.
-HSTS_SUBDOMAINS = not PLAIN_HTTP and os.environ.get("HSTS_SUBDOMAINS") == "1"
-HSTS_PRELOAD = not PLAIN_HTTP and os.environ.get("HSTS_PRELOAD") == "1"
+HSTS_SUBDOMAINS = not PLAIN_HTTP and environment.switch("HSTS_SUBDOMAINS")
+HSTS_PRELOAD = not PLAIN_HTTP and environment.switch("HSTS_PRELOAD")
 if HSTS_PRELOAD and not HSTS_SUBDOMAINS:
     raise ImproperlyConfigured(
         "HSTS_PRELOAD=1 needs HSTS_SUBDOMAINS=1: browsers' preload list takes a domain only with all its "
@@ -77,7 +62,7 @@ else:
         )
 
 # Writes are refused in a sentence while less than this is free on the data directory's disk.
-DISK_FLOOR = int(os.environ.get("DISK_FLOOR_MB") or 100) * 2**20
+DISK_FLOOR = environment.whole_number("DISK_FLOOR_MB", 100) * 2**20
 
 # Whether phones reach this machine by its address in the network; `manage.py serve` finds out.
 REACHED_BY_ADDRESS = False
@@ -233,43 +218,43 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 # Tables that one account may have going on where only bots play: they never tire, and all share this machine.
-BOT_TABLES = int(os.environ.get("BOT_TABLES") or 4)
+BOT_TABLES = environment.whole_number("BOT_TABLES", 4)
 # Casual tables that one account may have open at a time.
-ACCOUNT_TABLES = int(os.environ.get("ACCOUNT_TABLES") or 20)
+ACCOUNT_TABLES = environment.whole_number("ACCOUNT_TABLES", 20)
 # What the waits of programs at live tables are multiplied by; they never fall below 0.3 s.
-BOT_PACE = float(os.environ.get("BOT_PACE") or 1)
+BOT_PACE = environment.factor("BOT_PACE", 1.0)
 # Tables that guests may have open from one address, perhaps a whole venue's; 0: one needs an account to play.
-GUEST_TABLES = int(os.environ.get("GUEST_TABLES") or 100)
+GUEST_TABLES = environment.whole_number("GUEST_TABLES", 100)
 # Tables that all guests together may have going on: addresses are many, the machine is one.
-ALL_GUEST_TABLES = int(os.environ.get("ALL_GUEST_TABLES") or 200)
+ALL_GUEST_TABLES = environment.whole_number("ALL_GUEST_TABLES", 200)
 # Whether people make accounts by themselves, to play with; who may set up events is the operators' to say.
-SIGN_UP = os.environ.get("SIGN_UP") == "1"
+SIGN_UP = environment.switch("SIGN_UP")
 
 # --- Messages ---------------------------------------------------------------------------------------------
 
 # Without a mail server, messages become files in a folder, for the organizer to look at and pass on.
-EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_HOST = environment.text("EMAIL_HOST")
 MESSAGE_FOLDER = DATA_DIR / "messages"
 EMAIL_FILE_PATH = str(MESSAGE_FOLDER)
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend"
-EMAIL_SECURITY = os.environ.get("EMAIL_SECURITY") or "starttls"
-if EMAIL_SECURITY not in ("starttls", "tls", "none"):
-    raise ImproperlyConfigured(f"EMAIL_SECURITY is {EMAIL_SECURITY!r}; there are starttls, tls and none.")
+EMAIL_SECURITY = environment.choice("EMAIL_SECURITY", ("starttls", "tls", "none"))
 EMAIL_USE_TLS = EMAIL_SECURITY == "starttls"
 EMAIL_USE_SSL = EMAIL_SECURITY == "tls"
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT") or {"starttls": 587, "tls": 465, "none": 25}[EMAIL_SECURITY])
-EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
-EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
+EMAIL_PORT = environment.whole_number(
+    "EMAIL_PORT", {"starttls": 587, "tls": 465, "none": 25}[EMAIL_SECURITY], least=1, most=65535
+)
+EMAIL_HOST_USER = environment.text("EMAIL_USER")
+EMAIL_HOST_PASSWORD = environment.text("EMAIL_PASSWORD")
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or "Kingsmoot <kingsmoot@localhost>"
+DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "Kingsmoot <kingsmoot@localhost>")
 # Whether webhooks may go to addresses that are not public, and without TLS: what listens there may believe
 # whoever calls from this machine.
-PRIVATE_WEBHOOKS = os.environ.get("PRIVATE_WEBHOOKS") == "1"
+PRIVATE_WEBHOOKS = environment.switch("PRIVATE_WEBHOOKS")
 # The same for push services, whose addresses any player's browser names.
-PRIVATE_PUSH_SERVICES = os.environ.get("PRIVATE_PUSH_SERVICES") == "1"
+PRIVATE_PUSH_SERVICES = environment.switch("PRIVATE_PUSH_SERVICES")
 # Where Discord and Telegram are; a server of one's own for Telegram's bots, or a stand-in.
-DISCORD_API = (os.environ.get("DISCORD_API") or "https://discord.com/api").rstrip("/")
-TELEGRAM_API = (os.environ.get("TELEGRAM_API") or "https://api.telegram.org").rstrip("/")
+DISCORD_API = environment.text("DISCORD_API", "https://discord.com/api").rstrip("/")
+TELEGRAM_API = environment.text("TELEGRAM_API", "https://api.telegram.org").rstrip("/")
 
 # --- People -----------------------------------------------------------------------------------------------
 
@@ -436,16 +421,14 @@ SPECTACULAR_SETTINGS = {
 # --- Figures for Prometheus ---------------------------------------------------------------------------------
 
 # Who may read /metrics beside this machine: holders of the token, and addresses or networks.
-METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
-METRICS_ALLOW_IPS = _networks("METRICS_ALLOW_IPS", "Name who may read /metrics.")
+METRICS_TOKEN = environment.text("METRICS_TOKEN")
+METRICS_ALLOW_IPS = environment.networks("METRICS_ALLOW_IPS", "Name who may read /metrics.")
 # Where a lane, which serves no pages, tells its own figures; 0 for nowhere.
-METRICS_PORT = int(os.environ.get("METRICS_PORT") or 0)
+METRICS_PORT = environment.whole_number("METRICS_PORT", 0, most=65535)
 
 # --- Logging ----------------------------------------------------------------------------------------------
 
-LOG_FORMAT = os.environ.get("LOG_FORMAT") or "line"
-if LOG_FORMAT not in ("line", "json"):
-    raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}; there are line (for people) and json.")
+LOG_FORMAT = environment.choice("LOG_FORMAT", ("line", "json"))
 
 LOGGING = {
     "version": 1,

@@ -233,7 +233,9 @@ class Front:
                 told += chunk
         answers = re.split(r"HTTP/1\.1 (?=\d{3} )", told.decode())[1:]
         waits = [re.search(r"(?im)^Retry-After: (\d+)", answer) for answer in answers]
-        return [(int(answer[:3]), wait[1] if wait else "") for answer, wait in zip(answers, waits, strict=True)]
+        return [
+            (int(answer[:3]), wait[1] if wait else "") for answer, wait in zip(answers, waits, strict=True)
+        ]
 
 
 def _head(method: str, path: str, length: int, connection: str) -> bytes:

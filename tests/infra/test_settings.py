@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import runpy
 import stat
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
+from kingsmoot import environment
 from kingsmoot.server import data_directory
 from tests.e2e.site import ROOT
-from tests.servers import VARIABLES
+from tests.servers import VARIABLES, embedded_environment
 
 pytestmark = pytest.mark.once
 
@@ -83,7 +86,8 @@ def test_production_demands_tls_and_strict_cookies():
 @pytest.mark.parametrize("proxies", ["*", "nginx", "127.0.0.1,10.0.0.0/99", "10.0.0.1/8"])
 def test_a_proxy_is_named_by_its_address_or_network(proxies: str):
     answer = python("import kingsmoot.settings", FORWARDED_ALLOW_IPS=proxies, **PRODUCTION)
-    assert answer.returncode != 0 and "is no IP address and no network" in answer.stderr
+    assert answer.returncode != 0 and "FORWARDED_ALLOW_IPS is '" in answer.stderr
+    assert "Expected: IP addresses and networks such as 172.28.90.0/24." in answer.stderr
 
 
 HSTS = ("SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
@@ -145,3 +149,70 @@ def test_two_processes_that_start_at_once_agree_on_the_key(tmp_path: Path):
     assert len(keys) == 1
     assert keys == {f"{data_directory.secret_key(tmp_path / 'new' / 'key')}\n"}
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["key"]
+
+
+def refusal(monkeypatch: pytest.MonkeyPatch, directory: Path, name: str, value: str) -> str:
+    """Return how the settings of an installation refuse a variable."""
+    for variable in VARIABLES:
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("DATA_DIR", str(directory))
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        runpy.run_path(str(ROOT / "kingsmoot" / "settings.py"))
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("DISK_FLOOR_MB", "100 MB", "a whole number of at least 0"),
+        ("BOT_TABLES", "-1", "a whole number of at least 0"),
+        ("ACCOUNT_TABLES", "4.5", "a whole number of at least 0"),
+        ("GUEST_TABLES", "many", "a whole number of at least 0"),
+        ("ALL_GUEST_TABLES", "1e3", "a whole number of at least 0"),
+        ("METRICS_PORT", "70000", "a whole number from 0 to 65535"),
+        ("EMAIL_PORT", "smtp", "a whole number from 1 to 65535"),
+        ("BOT_PACE", "0,5", "a number such as 0.5 or 2"),
+        ("BOT_PACE", "nan", "a number such as 0.5 or 2"),
+        ("SIGN_UP", "perhaps", "1 for on or 0 for off"),
+        ("EMAIL_SECURITY", "ssl", "one of starttls, tls, none"),
+        ("LOG_FORMAT", "xml", "one of line, json"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_named_with_what_is_expected(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, value: str, expected: str
+):
+    assert refusal(monkeypatch, tmp_path, name, value) == f"{name} is {value!r}. Expected: {expected}."
+
+
+@pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL"])
+def test_an_address_that_does_not_fit_is_not_repeated(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+):
+    told = refusal(monkeypatch, tmp_path, name, "mysql//user:very-secret@host")
+    assert told.startswith(f"{name} is no address that can be used.") and "very-secret" not in told
+
+
+@pytest.mark.parametrize(
+    ("value", "on"), [("1", True), ("yes", True), ("True", True), ("0", False), ("", False)]
+)
+def test_a_switch_is_on_or_off(monkeypatch: pytest.MonkeyPatch, value: str, on: bool):
+    monkeypatch.setenv("SIGN_UP", value)
+    assert environment.switch("SIGN_UP") is on
+
+
+def test_only_one_reader_looks_at_the_environment():
+    assert "os.environ" not in (ROOT / "kingsmoot" / "settings.py").read_text()
+
+
+def test_a_command_says_it_in_one_sentence(tmp_path: Path):
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check"],
+        cwd=ROOT,
+        env=embedded_environment(tmp_path) | {"BOT_TABLES": "four"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0 and "Traceback" not in done.stderr
+    assert "BOT_TABLES is 'four'. Expected: a whole number of at least 0." in done.stderr
