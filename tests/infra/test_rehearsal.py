@@ -45,10 +45,8 @@ def settings_read() -> set[str]:
     """Return the variables of the environment that the settings read."""
     read = set()
     for call in ast.walk(ast.parse((ROOT / "kingsmoot" / "settings.py").read_text())):
-        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("os.environ.get", "_networks"):
-            variable = call.args[0]
-            if isinstance(variable, ast.Constant):
-                read.add(str(variable.value))
+        if isinstance(call, ast.Call) and ast.unparse(call.func).startswith("environment."):
+            read.add(str(ast.literal_eval(call.args[0])))
     return read
 
 
