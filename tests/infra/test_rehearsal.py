@@ -45,7 +45,7 @@ def settings_read() -> set[str]:
     """Return the variables of the environment that the settings read."""
     read = set()
     for call in ast.walk(ast.parse((ROOT / "kingsmoot" / "settings.py").read_text())):
-        if isinstance(call, ast.Call) and ast.unparse(call.func).startswith("environment."):
+        if isinstance(call, ast.Call) and re.fullmatch(r"environment\.\w+", ast.unparse(call.func)):
             read.add(str(ast.literal_eval(call.args[0])))
     return read
 
