@@ -23,6 +23,7 @@ from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.play import opening, seats
 from tables.live.play.opening import OfferedGame, Setup
+from tables.live.play.rate_limit import guests_may_play
 from tables.live.play.rematch import set_rematch
 from tables.live.play.tutorials import open_tutorial
 from tables.live.store import games
@@ -69,7 +70,7 @@ def offers() -> tuple[Offer, ...]:
 
 def may_play(request: HttpRequest) -> bool:
     """Return whether whoever asks may open a table."""
-    return request.user.is_authenticated or settings.GUEST_TABLES > 0
+    return request.user.is_authenticated or guests_may_play()
 
 
 @never_cache

@@ -77,13 +77,18 @@ def require_room_for_guest(address: str) -> str:
     all guests, an idle one gives way. Raises `TooOften` where all are being played, or too many were opened
     from the address lately, and `Refused` where guests do not play.
     """
-    if not settings.GUEST_TABLES:
+    if not guests_may_play():
         raise Refused("You need an account to play here.")
     mark = salted_hmac("live/guests", address).hexdigest()[:20]
     _make_room(guest_tables().filter(opened_from=mark), settings.GUEST_TABLES)
     _make_room(guest_tables(), settings.ALL_GUEST_TABLES)
     GUESTS.require(address, "Too many tables were opened from your network in a short time.")
     return mark
+
+
+def guests_may_play() -> bool:
+    """Return whether people without an account may open tables at this installation."""
+    return settings.GUEST_TABLES > 0 and settings.ALL_GUEST_TABLES > 0
 
 
 def guest_tables() -> QuerySet[LiveGame]:

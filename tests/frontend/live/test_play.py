@@ -256,8 +256,9 @@ def test_somebody_with_an_account_plays_under_its_name():
     assert (game.opened_by, games.seats_of(game)[0].name) == (user, "asha")
 
 
-def test_where_guests_do_not_play_nothing_is_offered_to_them(settings):
-    settings.GUEST_TABLES = 0
+@pytest.mark.parametrize("limit", ["GUEST_TABLES", "ALL_GUEST_TABLES"])
+def test_where_guests_do_not_play_nothing_is_offered_to_them(settings, limit: str):
+    setattr(settings, limit, 0)
     visitor = a_visitor()
     assert BOTS not in visitor.get("/").content.decode()
     assert BOTS not in visitor.get(LOBBY).content.decode()
