@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.api.core.callers import RUNS_LIVE_TABLE, Call
-from tables.api.core.fields import Reasoned, StrictSerializer, WholeNumber, sent
+from tables.api.core.fields import Flag, Reasoned, StrictSerializer, WholeNumber, sent
 from tables.api.core.routes import Routes
 from tables.api.live.games import RecordSerializer
 from tables.api.live.tables import (
@@ -72,7 +72,7 @@ class DefaultForSerializer(SeatSerializer):
 class EndSerializer(RulingSerializer):
     """Whether the game ends at once although its last round is not over; takes a reason."""
 
-    at_once = serializers.BooleanField(default=False)
+    at_once = Flag(default=False)
 
 
 class BotSerializer(SeatSerializer):
