@@ -141,13 +141,18 @@ class ImportPreview:
         return hashlib.sha256(json.dumps(shown).encode()).hexdigest()
 
     @property
+    def faulty_lines(self) -> int:
+        """How many lines are left out; one may have several faults."""
+        return len({fault.line for fault in self.faults})
+
+    @property
     def is_offered(self) -> bool:
         """Whether the list may be confirmed: it has players, and most of its lines can be read.
 
         Where most cannot, the others are probably misread as well.
         """
-        unreadable = sum(not fault.is_repeat for fault in self.faults)
-        readable = len(self.rows) + len(self.faults) - unreadable
+        unreadable = len({fault.line for fault in self.faults if not fault.is_repeat})
+        readable = len(self.rows) + self.faulty_lines - unreadable
         return bool(self.rows) and unreadable <= readable
 
     @property

@@ -461,6 +461,8 @@ class TestWhatIsOffered:
 
     def test_half_of_the_lines_may_fail(self):
         assert read_list("Asha\n; x").is_offered and not read_list("Asha\n; x\n; y").is_offered
+        long = "x" * 300
+        assert read_list(f"Asha\n; {long}; {long}").is_offered, "three faults in one of two lines"
         assert not read_list("; x").is_offered and not read_list("").is_offered
 
     def test_players_registered_already_are_no_failure(self):
