@@ -23,16 +23,23 @@ and a seed; `check_case` plays it and looks at every decision:
 * the end: within the declared length, one result, every seat placed.
 
 `fuzz` plays random games over all seat counts and options and reports what never happened.
-Golden transcripts (`check_golden`) show a reviewer what changed. They are written by
+Recorded games (`check_golden`) show a reviewer what changed. They are recorded by
 `python -m rules.kernel.testing goldens DIRECTORY [GAME...]`.
 """
 
 from rules.kernel.testing.case import Case, GameFault, cases, make, random_batch, variants
 from rules.kernel.testing.check import check_case, check_game
 from rules.kernel.testing.fuzz import FuzzReport, fuzz
+from rules.kernel.testing.goldens import (
+    check_golden,
+    read_goldens,
+    readable_path,
+    recorded_cases,
+    write_goldens,
+)
 from rules.kernel.testing.perft import perft
 from rules.kernel.testing.replays import check_hash_seeds
-from rules.kernel.testing.transcript import check_golden, golden_path, transcript, write_golden
+from rules.kernel.testing.transcript import transcript
 
 __all__ = [
     "Case",
@@ -44,11 +51,13 @@ __all__ = [
     "check_golden",
     "check_hash_seeds",
     "fuzz",
-    "golden_path",
     "make",
     "perft",
     "random_batch",
+    "read_goldens",
+    "readable_path",
+    "recorded_cases",
     "transcript",
     "variants",
-    "write_golden",
+    "write_goldens",
 ]

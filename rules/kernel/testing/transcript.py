@@ -1,4 +1,4 @@
-"""Golden transcripts: one random game as text a reviewer can read.
+"""Transcripts: one random game as text a reviewer can read.
 
 Every question, the number of legal answers, the answer, and the lines in words; at the end one digest of the
 match and of what each viewer saw on the way. A change of behavior shows as a difference in the text,
@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from rules.kernel.ask import Ask
 from rules.kernel.match import Match
 from rules.kernel.records.record import canonical
 from rules.kernel.terms import JUDGE, WATCHER, Answer
-from rules.kernel.testing.case import Case, GameFault, make, random_batch
+from rules.kernel.testing.case import Case, make, random_batch
 
 CAP = 9_999
 
@@ -64,29 +63,3 @@ def _named(match: Match[Any], ask: Ask, answer: Answer) -> str:
     if isinstance(answer, tuple):
         return "(" + ", ".join(_named(match, ask, part) for part in answer) + ")"
     return str(answer) if ask.kind == "number" else str(lens.option(ask.of, answer)["label"])
-
-
-def golden_path(directory: Path, case: Case) -> Path:
-    """Return where the transcript of a case is kept."""
-    return directory / case.game.key / f"{case}.txt".replace(":", "_")  # no file on Windows has a colon
-
-
-def write_golden(directory: Path, case: Case) -> Path:
-    """Write (or write anew) the transcript of a case."""
-    path = golden_path(directory, case)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(transcript(case), encoding="utf-8")
-    return path
-
-
-def check_golden(directory: Path, case: Case) -> None:
-    """Compare a case with its golden transcript; raises GameFault with the first difference."""
-    path = golden_path(directory, case)
-    if not path.exists():
-        raise GameFault(f"{case} has no golden transcript; write it and review it")
-    kept, now = path.read_text(encoding="utf-8").splitlines(), transcript(case).splitlines()
-    for number, (old, new) in enumerate(zip(kept, now, strict=False), start=1):
-        if old != new:
-            raise GameFault(f"{path.name}, line {number}:\n  was {old}\n  now {new}")
-    if len(kept) != len(now):
-        raise GameFault(f"{path.name}: {len(kept)} lines became {len(now)}")

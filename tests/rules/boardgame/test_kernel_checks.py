@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rules.boardgame.game import GAME
 from rules.kernel import testing
 from rules.kernel.testing import Case
-
-GOLDENS = Path(__file__).parent.parent / "goldens"
 
 
 @pytest.mark.parametrize("case", [Case(GAME, 3, {"tides": True}, 1)], ids=str)
@@ -27,17 +23,6 @@ def test_every_check_at_every_seat_count(case: Case):
 @pytest.mark.slow
 def test_every_check_where_houses_are_chosen():
     testing.check_case(Case(GAME, 4, {"houses": "chosen", "lannister_port_ship": False}, 1))
-
-
-@pytest.mark.parametrize("case", testing.cases(GAME, seats=(3,), seeds=(1,)), ids=str)
-def test_the_golden_transcript_is_unchanged(case: Case):
-    testing.check_golden(GOLDENS, case)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("case", testing.cases(GAME, seats=(4, 5, 6), seeds=(1,)), ids=str)
-def test_the_golden_transcripts_of_larger_tables_are_unchanged(case: Case):
-    testing.check_golden(GOLDENS, case)
 
 
 @pytest.mark.slow

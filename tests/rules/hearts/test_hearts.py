@@ -1,15 +1,11 @@
-"""Hearts: the rules one by one, the kernel's list of checks, and the golden transcripts."""
+"""Hearts: the rules one by one and the kernel's list of checks."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
 from rules.hearts.game import CARDS, CLUBS, GAME, HEARTS, QUEEN_OF_SPADES, TWO_OF_CLUBS, HeartsTable, score
 from rules.kernel import Match, RandomBot, playout, testing
-
-GOLDENS = Path(__file__).parents[1] / "goldens"
 
 
 def match(seed: int = 1, length: str = "one_deal") -> Match[HeartsTable]:
@@ -94,11 +90,6 @@ def test_every_check_of_the_kernel(case: testing.Case) -> None:
 
 def test_nothing_depends_on_the_hash_seed() -> None:
     testing.check_hash_seeds(GAME, "rules.hearts.game:GAME")
-
-
-@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
-def test_recorded_games_replay(case: testing.Case) -> None:
-    testing.check_golden(GOLDENS, case)
 
 
 def test_positions_are_counted_to_a_depth() -> None:
