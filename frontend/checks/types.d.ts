@@ -71,7 +71,7 @@ declare global {
       id: number;
       seat: number;
       by: number;
-      measure: "bot" | "clock" | "end";
+      measure: "bot" | "clock" | "resume" | "end";
       bot: string;
       seconds: number | null;
       agreed: number[];

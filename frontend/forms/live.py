@@ -219,11 +219,13 @@ class DeskForm(forms.Form):
 MEASURES = {
     VoteMeasure.BOT: "Let a bot play the seat",
     VoteMeasure.CLOCK: "Start a move clock",
+    VoteMeasure.RESUME: "Resume the game",
     VoteMeasure.END: "End the table",
 }
 MEASURES_EXPLAINED = {
     "bot": "The player can take the seat back at any time.",
     "clock": "It runs for everybody. When the time is over, the game answers with the question’s default.",
+    "resume": "The game goes on from where it was paused.",
     "end": "The game is over for everybody and has no result.",
 }
 

@@ -13,6 +13,7 @@ class VoteMeasure(models.TextChoices):
 
     BOT = "bot", "A bot plays the seat"
     CLOCK = "clock", "A move clock starts"
+    RESUME = "resume", "The game resumes"
     END = "end", "The table ends"
 
 
@@ -36,7 +37,7 @@ class LiveVote(models.Model):
 
     game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="votes")
     seat = models.PositiveSmallIntegerField()
-    measure = models.CharField(max_length=5, choices=VoteMeasure)
+    measure = models.CharField(max_length=6, choices=VoteMeasure)
     bot = models.CharField(max_length=40, blank=True)
     seconds = models.PositiveIntegerField(null=True, blank=True)
     proposed_by = models.PositiveSmallIntegerField()
@@ -62,7 +63,7 @@ class LiveVote(models.Model):
                 name="live_vote_measure_complete",
                 condition=(Q(measure="bot", seconds__isnull=True) & ~Q(bot=""))
                 | Q(measure="clock", seconds__isnull=False, bot="")
-                | Q(measure="end", seconds__isnull=True, bot=""),
+                | Q(measure__in=("resume", "end"), seconds__isnull=True, bot=""),
             ),
         ]
 

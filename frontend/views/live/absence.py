@@ -84,6 +84,8 @@ def absence(request: HttpRequest, key: str) -> HttpResponse:
         "board_url": reverse("live-board", args=[key]),
         "judge_url": reverse("my-event", args=[game.event.slug]) if game.event is not None else "",
         "is_over": game.is_over,
+        "is_paused": game.paused_at is not None,
+        "desk_url": reverse("live-desk", args=[key]) if viewer.runs_the_game else "",
         "absent": [_absent_seat(game, names, each, now) for each in board["absences"]],
         "vote": _shown_vote(names, board["vote"], own) if board["vote"] is not None else None,
         "may_vote": board["may"]["vote"],
@@ -147,8 +149,10 @@ def _moment(milliseconds: int) -> datetime:
 
 def _in_words(vote: OpenVote, name: str) -> str:
     if vote["measure"] == "bot":
-        return f"A bot plays the seat of {name} until {name} is back."
+        return f"A bot plays for {name} until they are back."
     if vote["measure"] == "clock":
         assert vote["seconds"] is not None
         return f"Because {name} is away, every decision gets {counted(vote['seconds'] // 60, 'minute')}."
+    if vote["measure"] == "resume":
+        return f"The game resumes without waiting for {name}."
     return f"Because {name} is away, the table ends without a result."

@@ -59,12 +59,18 @@ def resume(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         if row.status == LiveStatus.PLAYING:
             act.nothing_changed()
             return row
-        if row.status != LiveStatus.PAUSED or row.paused_at is None or row.asked_at is None:
-            raise Refused("The game is not paused.")
-        row.asked_at += act.at - row.paused_at
-        row.status, row.paused_at = LiveStatus.PLAYING, None
-        _reschedule(act)
+        resume_in(act)
         return row
+
+
+def resume_in(act: Act) -> None:
+    """Let a paused game go on, as part of an act. Raises `Refused`."""
+    row = act.game
+    if row.status != LiveStatus.PAUSED or row.paused_at is None or row.asked_at is None:
+        raise Refused("The game is not paused.")
+    row.asked_at += act.at - row.paused_at
+    row.status, row.paused_at = LiveStatus.PLAYING, None
+    _reschedule(act)
 
 
 def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int, *, reason: str = "") -> Looked:

@@ -18,7 +18,7 @@ from rules import registry
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.live.judge.acts import begin_clock, hand_to_bot, hand_to_person, require_bot
+from tables.live.judge.acts import begin_clock, hand_to_bot, hand_to_person, require_bot, resume_in
 from tables.live.play import absence
 from tables.live.play.abandoning import ITSELF, abandon_in
 from tables.live.play.absence import (
@@ -35,11 +35,12 @@ from tables.live.store.games import seats_of
 from tables.live.store.journal import done_by_table
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
-from tables.models import ENDED_GAMES, LiveGame, LiveVote, VoteMeasure, VoteOutcome
+from tables.models import ENDED_GAMES, LiveGame, LiveSeat, LiveVote, VoteMeasure, VoteOutcome
 
 VERBS = {
     VoteMeasure.BOT: "live.give_to_bot",
     VoteMeasure.CLOCK: "live.start_clock",
+    VoteMeasure.RESUME: "live.resume",
     VoteMeasure.END: "live.abandon",
 }
 """How the journal calls what a vote does: as it calls the host's own act."""
@@ -47,18 +48,20 @@ VERBS = {
 PROPOSED = {
     VoteMeasure.BOT: "proposes that a bot plays seat {seat} until its player is back.",
     VoteMeasure.CLOCK: "proposes a move clock, because nobody is at seat {seat}.",
+    VoteMeasure.RESUME: "proposes to resume the game, because nobody is at seat {seat}.",
     VoteMeasure.END: "proposes to end the table, because nobody is at seat {seat}.",
 }
 HAS_STAFF = "Votes are for tables without staff. Call a judge."
 IS_BACK = "The player of this seat is back. Nothing is voted on."
 TOO_EARLY = "You may vote on this seat once its player has been away for longer. Wait a moment."
 ANOTHER_IS_OPEN = "Another vote is open at this table. Answer that one first."
-NO_CLOCK_NOW = "A vote can start a move clock only in a game that has begun and has none."
+NOT_NOW = "This can’t be proposed right now. Load the page again to see what can."
 SETTLED = "This vote is over."
 JUST_FAILED = "The table has just voted against this. Wait some minutes before you propose it again."
 AGAIN_AFTER = timedelta(minutes=3)
 BY_VOTE_BOT = "By a vote of the table, a bot plays this seat until its player is back."
 BY_VOTE_CLOCK = "By a vote of the table, a move clock runs from now on."
+BY_VOTE_RESUME = "By a vote of the table, the game resumes."
 BY_VOTE_END = "By a vote of the table, it was given up."
 
 
@@ -76,7 +79,7 @@ def propose(
     with _voting(game) as (row, standing, at):
         _require_voter(row, standing, own)
         if measure not in VoteMeasure.values:
-            raise Malformed.at("measure", "Choose one of: bot, clock, end.")
+            raise Malformed.at("measure", f"Choose one of: {', '.join(VoteMeasure.values)}.")
         target = games.seat_at(row, seat)
         wanted = _described(row, measure, bot, seconds)
         if target.present_since is not None:
@@ -84,7 +87,7 @@ def propose(
         if target not in absence.absent_seats(row, standing):
             raise Refused("The game does not wait for this seat, so there is nothing to vote on.")
         if measure not in measures_of(row):
-            raise Refused(NO_CLOCK_NOW)
+            raise Refused(NOT_NOW)
         start = absence.votes_from(row, target, people_present(row, standing))
         if start is None or at < start:
             raise Refused(TOO_EARLY)
@@ -146,6 +149,7 @@ def take_seat_back(game: LiveGame, viewer: Viewer) -> LiveGame:
 def look_after(now: datetime) -> None:
     """Mark the people who have left their tables, and end votes that nobody decided."""
     gone_before = now - absence.AWAY_AFTER
+    _forget_over(gone_before)
     left = LiveGame.objects.filter(seats__present_since__isnull=False, seats__seen_at__lt=gone_before)
     undecided = LiveGame.objects.filter(vote__asked_at__lte=now - VOTE_TIMEOUT)
     for key in {*_keys(left), *_keys(undecided)}:
@@ -262,6 +266,9 @@ def _pass(row: LiveGame, vote: LiveVote, at: datetime) -> None:
             assert vote.seconds is not None
             begin_clock(act, vote.seconds)
             post_system_message(row, BY_VOTE_CLOCK, at=at)
+        elif vote.measure == VoteMeasure.RESUME:
+            post_system_message(row, BY_VOTE_RESUME, at=at)
+            resume_in(act)
         else:
             post_system_message(row, BY_VOTE_END, at=at)
             abandon_in(act, ITSELF)
@@ -277,6 +284,12 @@ def _voters(row: LiveGame, positions: Collection[int]) -> list[dict[str, object]
     """Return who voted, for the journal."""
     seats = seats_of(row)
     return [{"seat": k + 1, "name": seats[k].name} for k in positions]
+
+
+def _forget_over(before: datetime) -> None:
+    """Let nobody be present any more at tables whose game is over, so that few rows are looked through."""
+    over = LiveSeat.objects.filter(game__status__in=ENDED_GAMES, present_since__isnull=False)
+    over.filter(seen_at__lt=before).update(present_since=None)
 
 
 def _keys(rows: QuerySet[LiveGame]) -> set[str]:

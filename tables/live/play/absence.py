@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal, TypedDict
+from typing import Literal, TypedDict, cast
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
@@ -21,11 +21,11 @@ from tables.core import timekeeping
 from tables.core.notices import in_few_sizes
 from tables.live.store import games
 from tables.live.store.decisions import close_vote
-from tables.live.store.games import seats_of
+from tables.live.store.games import host_seat_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Credentials, Viewer
-from tables.models import LiveGame, LiveSeat, LiveStatus, LiveVote, VoteOutcome
+from tables.models import LiveGame, LiveSeat, LiveStatus, VoteOutcome
 
 SEEN_EVERY = timedelta(seconds=20)
 """How often the database learns that somebody is still there."""
@@ -35,6 +35,10 @@ WAIT_TOGETHER = timedelta(minutes=2)
 """How long the people present wait for somebody before they may vote."""
 WAIT_ALONE = timedelta(minutes=10)
 """How long one person waits who decides alone."""
+PAUSE_TOGETHER = timedelta(minutes=30)
+"""How long a pause lasts, and its host has been away, before the people present may vote."""
+PAUSE_ALONE = timedelta(days=1)
+"""As `PAUSE_TOGETHER`, for one person alone: a pause is for being away."""
 PRESENT_FOR = timedelta(minutes=1)
 """How long a voter must have been there: after an outage nobody decides for people about to come back."""
 VOTE_TIMEOUT = timedelta(minutes=5)
@@ -43,7 +47,7 @@ MAX_BROWSERS = 8
 CLOCK_SECONDS = (60, 120, 300, 900)
 """Times for one decision that a vote may choose."""
 
-Measure = Literal["bot", "clock", "end"]
+Measure = Literal["bot", "clock", "resume", "end"]
 
 RETURNED = "is back: the vote is over."
 
@@ -176,11 +180,13 @@ class Standing:
 
 
 def standing_of(game: LiveGame, match: AnyMatch | None) -> Standing:
-    """Return what votes need to know of a match; before the deal there is none."""
-    if game.status == LiveStatus.PLAYING and match is not None:
-        return Standing(frozenset(match.table.conceded), frozenset(match.waiting()))
-    if game.status != LiveStatus.LOBBY:
-        return Standing()
+    """Return what votes need to know of a match; before the deal there is none. A paused game waits for its
+    host."""
+    if match is not None:
+        host = host_seat_of(game)
+        paused_for = frozenset(() if host is None else (host,))
+        awaited = paused_for if game.status == LiveStatus.PAUSED else frozenset(match.waiting())
+        return Standing(frozenset(match.table.conceded), awaited)
     if game.committed_at is not None:
         return Standing(awaited=frozenset(seat.position for seat in seats_of(game) if not seat.nonce))
     missing = (seat.position for seat in seats_of(game) if not (seat.nonce_commitment or seat.bot))
@@ -220,15 +226,18 @@ def votes_from(game: LiveGame, seat: LiveSeat, people: Collection[Collection[int
     if game.event_id is not None or game.is_tutorial or not people:
         return None
     seats = seats_of(game)
-    waited_since = max(away_since(game, seat), game.asked_at or game.created_at)
+    waited_since = max(away_since(game, seat), game.paused_at or game.asked_at or game.created_at)
     present = [seats[k].present_since for person in people for k in person]
     longest_there = min(since for since in present if since is not None)
-    wait = WAIT_TOGETHER if len(people) > 1 else WAIT_ALONE
+    together, alone = (WAIT_TOGETHER, WAIT_ALONE) if game.paused_at is None else (PAUSE_TOGETHER, PAUSE_ALONE)
+    wait = together if len(people) > 1 else alone
     return max(waited_since + wait, longest_there + PRESENT_FOR)
 
 
 def measures_of(game: LiveGame) -> list[Measure]:
     """Return what may be voted on at a table now."""
+    if game.status == LiveStatus.PAUSED:
+        return ["resume", "end"]
     has_clock = game.begun_at is None or game.move_seconds is not None
     return ["bot", "end"] if has_clock else ["bot", "clock", "end"]
 
@@ -262,7 +271,7 @@ def vote_json(game: LiveGame, standing: Standing) -> OpenVote | None:
         "id": vote.pk,
         "seat": vote.seat,
         "by": vote.proposed_by,
-        "measure": _measure(vote),
+        "measure": cast(Measure, vote.measure),
         "bot": vote.bot,
         "seconds": vote.seconds,
         "agreed": vote.agreed,
@@ -276,11 +285,6 @@ def vote_json(game: LiveGame, standing: Standing) -> OpenVote | None:
 def majority(people: Collection[object]) -> int:
     """Return how many people are more than half."""
     return len(people) // 2 + 1
-
-
-def _measure(vote: LiveVote) -> Measure:
-    measures: dict[str, Measure] = {"bot": "bot", "clock": "clock", "end": "end"}
-    return measures[vote.measure]
 
 
 def _milliseconds(at: datetime) -> int:

@@ -14,7 +14,7 @@ from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live.jobs.watch import Watch
 from tables.live.judge import acts, votes
 from tables.live.play import absence, answers, clocks, lobby, opening, seats
-from tables.live.play.absence import VOTE_TIMEOUT, WAIT_ALONE, WAIT_TOGETHER
+from tables.live.play.absence import PAUSE_TOGETHER, VOTE_TIMEOUT, WAIT_ALONE, WAIT_TOGETHER
 from tables.live.store import games, matches, viewers
 from tables.live.view import boards
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, LiveVote, VoteOutcome
@@ -242,6 +242,17 @@ def test_after_an_outage_nobody_decides_for_people_about_to_come_back():
         propose(game, one, away)
 
 
+def test_nobody_is_looked_for_at_a_table_that_is_over():
+    game, away, others = left()
+    with at(LONG):
+        acts.abandon(games.find(game.key), host_of(game), reason="It is late.")
+    revision = games.find(game.key).revision
+    with at(LONG + 100):
+        votes.look_after(timekeeping.now())
+    assert not LiveSeat.objects.filter(game=game, present_since__isnull=False).exists()
+    assert games.find(game.key).revision == revision and away not in others
+
+
 def test_the_lane_gives_everybody_time_to_come_back_before_it_marks_them():
     game, _, others = left()
     with at(LONG + 600):
@@ -384,6 +395,43 @@ def test_the_table_is_ended_as_its_host_gives_it_up():
         propose(game, one, away)
 
 
+def paused_by_its_host() -> tuple[LiveGame, list[int]]:
+    """A table that its host, who sits there, paused and left, and the other seats."""
+    host = a_user()
+    with at(0):
+        game = begin(opening.open_casual(host, opening.Setup("btwixt"), (host.get_username(), *NAMES[:2])))
+        row = games.find(game.key)
+        acts.pause(row, viewers.viewer_of(row, viewers.Credentials(user=host)))
+    return games.find(game.key), [1, 2]
+
+
+def test_a_pause_of_a_host_who_left_ends_by_a_vote():
+    game, (one, other) = paused_by_its_host()
+    late = PAUSE_TOGETHER.total_seconds() + 1
+    stay(game, [one, other], 0, LONG)
+    with at(LONG):
+        assert [each["seat"] for each in board_of(game, one)["absences"]] == [0]
+        with pytest.raises(Refused, match="been away for longer"):
+            propose(game, one, 0, "resume")
+        with pytest.raises(Refused, match="right now"):
+            propose(game, one, 0, "bot")
+    stay(game, [one, other], late - 80, late)
+    with at(late):
+        propose(game, one, 0, "resume")
+        agree(game, other)
+    row = games.find(game.key)
+    assert row.status == LiveStatus.PLAYING and row.paused_at is None
+    assert JournalEntry.objects.filter(live_game=game, verb="live.resume").count() == 1
+
+
+def test_one_person_alone_does_not_end_a_pause_for_a_meal():
+    game, (one, _) = paused_by_its_host()
+    late = PAUSE_TOGETHER.total_seconds() + 1
+    stay(game, [one], late - 80, late)
+    with at(late), pytest.raises(Refused, match="been away for longer"):
+        propose(game, one, 0, "end")
+
+
 def test_before_the_deal_a_bot_takes_the_seat_of_somebody_who_never_came():
     game = a_table(begun=False)
     for seat in (0, 1):
@@ -393,7 +441,7 @@ def test_before_the_deal_a_bot_takes_the_seat_of_somebody_who_never_came():
             lobby.commit(row, seat_viewer(row, seat), commitment_of(row, seat))
     stay(game, [0, 1], 1, LONG)
     with at(LONG):
-        with pytest.raises(Refused, match="can start a move clock only"):
+        with pytest.raises(Refused, match="right now"):
             propose(game, 0, 2, "clock", seconds=60)
         propose(game, 0, 2)
         agree(game, 1)

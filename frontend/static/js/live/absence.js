@@ -22,8 +22,9 @@ const now = ({ table }) => Date.now() + (table.skew ?? 0);
  * @param {string} name
  */
 function proposal({ measure, seconds }, name) {
-  if (measure === "bot") return `A bot plays the seat of ${name} until ${name} is back.`;
+  if (measure === "bot") return `A bot plays for ${name} until they are back.`;
   if (measure === "clock") return `Because ${name} is away, every decision gets ${duration(seconds ?? 0)}.`;
+  if (measure === "resume") return `The game resumes without waiting for ${name}.`;
   return `Because ${name} is away, the table ends without a result.`;
 }
 
@@ -81,10 +82,13 @@ function openVote(context) {
  * @param {Live.Context} context
  */
 function waitingForAbsent(context) {
-  const { board } = context;
-  const mayCall = board.viewer.kind === "seat" && board.absences.some((absent) => absent.votes_from === null);
+  const { board, me } = context;
+  const own = me === null ? null : board.seats[me];
+  const plays = own?.kind === "person" && !own.conceded;
+  const mayCall = plays && board.absences.some((absent) => absent.votes_from === null);
   const isTime = board.absences.some((absent) => absent.votes_from !== null && absent.votes_from <= now(context));
   const mayPropose = board.may.propose_vote && isTime && !board.vote;
+  if (board.status === "lobby" && !mayPropose) return null; // the lobby itself shows who is not here yet
   return board.absences.map(({ seat, since }) =>
     h(
       "p",
