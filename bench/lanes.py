@@ -28,9 +28,16 @@ def run() -> list[Row]:
 
 
 def _rows(name: str, manage: Manage) -> list[Row]:
-    found = lateness_beside_many_tables(manage)
-    return [
-        (f"beside 40 tables of two accounts, a bot elsewhere, worst lateness (s), {name}", found.bot, 2),
-        (f"the same, a move clock, {name}", found.clock, 1),
-        (f"the bots' answers meanwhile, {name}", found.flood, None),
-    ]
+    rows: list[Row] = []
+    for bot in ("heuristic", "thinking"):
+        found = lateness_beside_many_tables(manage, bot=bot)
+        rows += [
+            (
+                f"beside 40 tables of two accounts, a {bot} bot elsewhere, worst lateness (s), {name}",
+                found.bot,
+                2,
+            ),
+            (f"the same, a move clock, {name}", found.clock, 1),
+            (f"the {bot} bots' answers meanwhile, {name}", found.flood, None),
+        ]
+    return rows

@@ -27,6 +27,7 @@ from kingsmoot.server.connections import Limits, door, raise_descriptor_limit
 from kingsmoot.server.memory import keep_returning_memory, return_unused_memory
 from kingsmoot.server.pages import pages
 from kingsmoot.server.stopping import begun, watch_signals
+from kingsmoot.server.threads import take_short_turns
 from kingsmoot.stream import service
 from kingsmoot.stream.gateway import gateway
 from tables.core import request_ids
@@ -78,6 +79,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     await receive()
     faulthandler.enable()
     return_unused_memory()
+    take_short_turns()
     log_uncaught()
     if threading.current_thread() is threading.main_thread():
         watch_signals()

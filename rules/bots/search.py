@@ -63,6 +63,9 @@ MOST_NOTED = 8
 Policy: TypeAlias = Callable[[Match[Any], Seat, Random], Answer]
 """What a seat answers while a world is played on; it may look at what the seat may see."""
 
+IsEnough: TypeAlias = Callable[[], bool]
+"""Whether a search is to end; asked after each iteration."""
+
 
 @dataclass(frozen=True, slots=True)
 class Guide:
@@ -198,9 +201,11 @@ class Thinker:
         """CPU time that was thought."""
         self._low, self._high = inf, -inf
 
-    def think(self, budget: Budget) -> None:
-        """Iterate until the budget is spent, not at all where nothing can come of it; raises CannotImagine
-        where there is no world."""
+    def think(self, budget: Budget, is_enough: IsEnough | None = None) -> None:
+        """Iterate until the budget is spent or it `is_enough`, not at all where nothing can come of it.
+
+        Raises CannotImagine where there is no world.
+        """
         begun, before = time.thread_time(), self.seconds
         if not self.root.edges:
             self._begin()
@@ -210,7 +215,7 @@ class Thinker:
             self._iterate()
             spent = time.thread_time() - begun
             self.seconds = before + spent
-            if spent > budget.seconds:
+            if spent > budget.seconds or (is_enough is not None and is_enough()):
                 break
 
     def best(self) -> Edge:
@@ -395,12 +400,18 @@ class ThinkingBot:
             self.thoughts.append(summary(question, thinker))
         return question.write(thinker.best().answer)
 
-    def think(self, worlds: Callable[[Random], Match[Any]], seat: Seat, r: Random) -> Thinker | None:
+    def think(
+        self,
+        worlds: Callable[[Random], Match[Any]],
+        seat: Seat,
+        r: Random,
+        is_enough: IsEnough | None = None,
+    ) -> Thinker | None:
         """Search with a source of worlds alone, which may be done when the match has gone on; None where no
-        world can be imagined."""
+        world can be imagined. `is_enough` may end the search before the budget does."""
         thinker = Thinker(worlds, seat, self.guide, r.random())
         with suppress(CannotImagine, RulesFault):
-            thinker.think(self.budget)
+            thinker.think(self.budget, is_enough)
         return thinker if thinker.root.edges else None
 
 

@@ -186,8 +186,9 @@ def test_web_worker_and_beat_are_well(installation: Installation):
 
 
 @pytest.mark.slow
-def test_beside_twelve_tables_of_bots_nobody_waits(installation: Installation):
-    assert_nobody_waits(lambda code: installation.manage("shell", "-v0", "-c", code))
+@pytest.mark.parametrize("bot", ["heuristic", "thinking"])
+def test_beside_forty_tables_of_two_accounts_nobody_waits(installation: Installation, bot: str):
+    assert_nobody_waits(lambda code: installation.manage("shell", "-v0", "-c", code), bot)
 
 
 @pytest.mark.slow

@@ -82,15 +82,20 @@ def lateness_beside_many_tables(
     return Lateness(_worst(bots, bot_wait, now), _worst(clock, 5.0, now), flood)
 
 
-def assert_nobody_waits(manage: Manage) -> None:
-    """Fail unless beside forty tables of two accounts a bot is at most 2 s late and a clock 1 s.
+FLOOD = {"heuristic": 100, "thinking": 20}
+"""Answers that the fast bots at the forty tables give in 20 s at least, even on a busy machine."""
+
+
+def assert_nobody_waits(manage: Manage, bot: str) -> None:
+    """Fail unless beside forty tables of two accounts a bot is at most 2 s late and a clock 1 s, where all
+    bots are of this kind.
 
     Three runs may be needed: a machine that does something else for seconds holds up everything alike.
     """
     runs: list[Lateness] = []
     while len(runs) < 3:
-        runs.append(lateness_beside_many_tables(manage, seconds=20))
-        assert runs[-1].flood > 100, "the bots were not fast at all"
+        runs.append(lateness_beside_many_tables(manage, bot=bot, seconds=20))
+        assert runs[-1].flood > FLOOD[bot], "the bots were not fast at all"
         if runs[-1].bot < 2 and runs[-1].clock < 1:
             return
     raise AssertionError(f"somebody waited: {runs}")

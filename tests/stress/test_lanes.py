@@ -28,8 +28,9 @@ def site(tmp_path: Path, django_db_blocker: DjangoDbBlocker, migrated: Path) -> 
         yield site
 
 
-def test_beside_forty_tables_of_two_accounts_nobody_waits(site: Site):
-    assert_nobody_waits(lambda code: site.manage("shell", "-v0", "-c", code))
+@pytest.mark.parametrize("bot", ["heuristic", "thinking"])
+def test_beside_forty_tables_of_two_accounts_nobody_waits(site: Site, bot: str):
+    assert_nobody_waits(lambda code: site.manage("shell", "-v0", "-c", code), bot)
 
 
 def test_a_server_that_was_killed_answers_for_nobody_while_it_was_away(site: Site):

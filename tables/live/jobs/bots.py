@@ -8,8 +8,9 @@ however many they are. A bot thinks outside any transaction; its answer counts i
 
 Bots that search (`rules.bots`) take a second, so they do it on a thread beside the lane, one search after the
 other, in worlds they were given: they hold no lock, no transaction and no match, and keep no other bot
-waiting. Their time is shared in the same way, and where several searches wait, each is shorter. The lane
-gives their answer when it is found, if the question is still the same.
+waiting. They begin when the question is put, not when the answer is due. Their time is shared in the same
+way, and where several searches wait, each is shorter, also the one under way. The lane gives their answer
+when it is found and due, if the question is still the same.
 """
 
 from __future__ import annotations
@@ -18,19 +19,19 @@ import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import partial
 from random import SystemRandom
 from threading import Condition, Thread
 from typing import Any, TypeAlias
 
 from django.db import InterfaceError, OperationalError
-from django.db.models import Exists, F, OuterRef, QuerySet, Window
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from rules import registry
-from rules.bots.search import ThinkingBot
+from rules.bots.search import IsEnough, ThinkingBot
 from rules.kernel import Question, Worlds
 from rules.kernel.bots import act_of
 from rules.kernel.terms import Answer, Json
@@ -58,12 +59,11 @@ MAX_GAMES_AT_ONCE = 1_000
 MAX_GAMES_OF_ONE_OPENER = 50
 """Games that are put in order at once, and how many of them one account or address opened."""
 
-SEARCH_CHECK = timedelta(seconds=1)
-"""A game whose bot is searching is looked at again after so long, if the search does not end before: its
-question may be another one by then."""
-
 MIN_SEARCH_SECONDS = 0.2
-"""CPU time of a search, however many wait."""
+"""Length of a search, however many wait and however late it is."""
+
+UNCLAIMED_SECONDS = 60.0
+"""After so long a result is forgotten that nobody asked for."""
 
 REST = timedelta(seconds=5)
 """A game whose turn failed is left alone for so long."""
@@ -91,10 +91,12 @@ class Thought:
     note: Mapping[str, Json] | None = None
 
 
-def _searched(bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> Thought:
+def _searched(
+    bot: ThinkingBot, worlds: Worlds[Any], thought: Thought, is_enough: IsEnough | None = None
+) -> Thought:
     """Return a thought with what a search finds; with the default where it fails."""
     try:
-        thinker = bot.think(worlds.sample, thought.seat, SystemRandom())
+        thinker = bot.think(worlds.sample, thought.seat, SystemRandom(), is_enough)
     except Exception:
         logger.exception("a search of bot %s failed", thought.bot)
         return thought
@@ -104,92 +106,120 @@ def _searched(bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> Though
     return replace(thought, answer=thinker.best().answer, note=note)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Search:
-    """A search that waits for its turn; `found` gets the thought with the answer."""
+    """A search for the answer to the question of a `thought`, in the game `pk`.
 
+    It ends at the moment `latest` of the monotonic clock, if it does not before; `found` is then the thought
+    with the answer.
+    """
+
+    pk: int
     opener: Opener
     bot: ThinkingBot
     worlds: Worlds[Any]
     thought: Thought
-    found: Future[Thought] = field(default_factory=Future)
+    latest: float
+    found: Thought | None = None
 
 
 class Searches:
-    """Searches under way, one after the other on a thread of their own, which knows worlds and nothing of the
-    database. Nobody waits for it when the process stops: what is due stands in the rows."""
+    """The searches for answers, one after the other on a thread of their own, which knows worlds and nothing
+    of the database. Nobody waits for it when the process stops: what is due stands in the rows."""
 
     def __init__(self) -> None:
-        self._begun: dict[int, tuple[Thought, Future[Thought]]] = {}
+        self._searches: dict[int, Search] = {}
         self._share: FairShare[Opener] = FairShare()
         self._waiting: list[Search] = []
         self._more = Condition()
         self._thread: Thread | None = None
 
-    def found(self, pk: int, thought: Thought) -> Thought | None:
-        """Return the thought with the answer found to its question, if that search has ended; end searches
-        for other questions of the game."""
-        begun = self._begun.get(pk)
-        if begun is None:
-            return None
-        if begun[0] != thought:
-            begun[1].cancel()
-        elif not begun[1].done():
-            return None
-        del self._begun[pk]
-        return None if begun[1].cancelled() or begun[0] != thought else begun[1].result()
+    def find(self, pk: int, thought: Thought) -> Search | None:
+        """Return the search of a game for the answer to a question, under way or ended."""
+        search = self._searches.get(pk)
+        return search if search is not None and search.thought == thought else None
 
     def is_searching(self, pk: int) -> bool:
-        """Return whether a game's search is under way, or its result not asked for yet."""
-        return pk in self._begun
+        """Return whether a game has a search under way, or one whose result was not given yet."""
+        return pk in self._searches
 
     def has_ended(self, pk: int) -> bool:
-        """Return whether a game's search has ended and its result was not asked for yet."""
-        return pk in self._begun and self._begun[pk][1].done()
+        """Return whether a game's search has ended and its result was not given yet."""
+        search = self._searches.get(pk)
+        return search is not None and search.found is not None
 
-    def begin(self, pk: int, opener: Opener, bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> None:
-        """Begin to search for the answer to a question."""
-        search = Search(opener, bot, worlds, thought)
-        self._begun[pk] = thought, search.found
+    def begin(self, search: Search) -> None:
+        """Begin a search, in place of any other of its game."""
         with self._more:
+            self._drop_unclaimed()
+            self._drop(search.pk)
+            self._searches[search.pk] = search
             self._waiting.append(search)
             self._more.notify()
         if self._thread is None:
             self._thread = Thread(target=self._run, name="searches of bots", daemon=True)
             self._thread.start()
 
+    def drop(self, pk: int) -> None:
+        """End a game's search, if there is one, and forget it."""
+        with self._more:
+            self._drop(pk)
+
+    def _drop(self, pk: int) -> None:
+        self._searches.pop(pk, None)
+        self._waiting = [search for search in self._waiting if search.pk != pk]
+
+    def _drop_unclaimed(self) -> None:
+        """Forget what was found for games that were paused, taken back or given up meanwhile."""
+        before = time.monotonic() - UNCLAIMED_SECONDS
+        for search in list(self._searches.values()):
+            if search.found is not None and search.latest < before:
+                del self._searches[search.pk]
+
     def _run(self) -> None:
         while True:
-            search, seconds = self._next()
-            if search.found.set_running_or_notify_cancel():
-                begun = time.thread_time()
-                search.bot.budget = replace(search.bot.budget, seconds=seconds)
-                search.found.set_result(_searched(search.bot, search.worlds, search.thought))
-                self._share.charge(search.opener, time.thread_time() - begun)
+            search = self._next()
+            begun = time.monotonic()
+            is_enough = partial(self._is_enough, search, begun)
+            search.found = _searched(search.bot, search.worlds, search.thought, is_enough)
+            self._share.charge(search.opener, time.monotonic() - begun)
 
-    def _next(self) -> tuple[Search, float]:
-        """Wait for a search; return the one whose turn it is, and the CPU time that it may take."""
+    def _next(self) -> Search:
+        """Wait for a search, and return the one whose turn it is."""
         with self._more:
-            while True:
-                self._waiting = [search for search in self._waiting if not search.found.cancelled()]
-                if self._waiting:
-                    break
+            while not self._waiting:
                 self._more.wait()
-            openers = Counter(search.opener for search in self._waiting)
-            opener = self._share.next_of(openers)
+            opener = self._share.next_of(search.opener for search in self._waiting)
             search = next(search for search in self._waiting if search.opener == opener)
             self._waiting.remove(search)
-            whole = search.bot.budget.seconds
-            share = whole / len(openers) / openers[opener]
-            return search, min(whole, max(share, MIN_SEARCH_SECONDS))
+            return search
+
+    def _is_enough(self, search: Search, begun: float) -> bool:
+        """Return whether a search is to end: it is for a question of before, late, or has had its share. It
+        and those that wait share the time of one, which on a busy machine is less computing."""
+        if self._searches.get(search.pk) is not search:
+            return True
+        now = time.monotonic()
+        if now - begun < MIN_SEARCH_SECONDS:
+            return False
+        with self._more:
+            openers = Counter(waiting.opener for waiting in (search, *self._waiting))
+        share = search.bot.budget.seconds / len(openers) / openers[search.opener]
+        return now - begun >= share or now >= search.latest
 
 
 @dataclass(slots=True)
 class Turns:
-    """The lane of bots: the games that have answers due, in turn. `resting` are those that failed, and for a
-    moment those whose bots search. `clock` measures in seconds what an answer takes."""
+    """The lane of bots: the games that have answers due, in turn, and those that may begin to search.
+
+    `resting` are those that failed, with the moment to try again; `searching` those whose answers are due and
+    searched for, and `ahead` those that were looked at before their answers are due, with the revision at
+    which they were. `clock` measures in seconds what an answer takes.
+    """
 
     resting: dict[int, datetime] = field(default_factory=dict)
+    searching: dict[int, int] = field(default_factory=dict)
+    ahead: dict[int, int] = field(default_factory=dict)
     searches: Searches = field(default_factory=Searches)
     share: FairShare[Opener] = field(default_factory=FairShare)
     clock: Callable[[], float] = time.monotonic
@@ -197,16 +227,17 @@ class Turns:
     def play(self) -> float:
         """Let games that are due play, for a slice of time; returns how long to wait then."""
         now = timekeeping.now()
-        self.resting = {
-            pk: until for pk, until in self.resting.items() if until > now and not self.searches.has_ended(pk)
-        }
-        waiting = LiveGame.objects.filter(bots_at__isnull=False).exclude(pk__in=self.resting)
+        self._look_again(now)
+        waiting = LiveGame.objects.filter(bots_at__isnull=False).exclude(
+            pk__in=[*self.resting, *self.searching]
+        )
         first = waiting.order_by("bots_at").values_list("bots_at", flat=True).first()
         if first is None:
             return LONGEST_WAIT
-        if first > now:
-            return min(LONGEST_WAIT, (first - now).total_seconds())
-        due = due_by_opener(waiting.filter(bots_at__lte=now))
+        thinks = Exists(LiveSeat.objects.filter(bot=registry.THINKING, game=OuterRef("pk")))
+        due = due_by_opener(waiting.filter(Q(bots_at__lte=now) | (thinks & ~Q(pk__in=self.ahead))))
+        if not due:
+            return min(LONGEST_WAIT, max(SHORTEST_WAIT, (first - now).total_seconds()))
         begun = self.clock()  # not before: where looking takes long, somebody's turn comes all the same
         while due and self.clock() <= begun + SLICE_SECONDS:
             opener = self.share.next_of(due)
@@ -217,6 +248,19 @@ class Turns:
                 del due[opener]
         return SHORTEST_WAIT
 
+    def _look_again(self, now: datetime) -> None:
+        """Look again at games that have rested, and at others once they have changed, for their question may
+        be another one, or their search has ended (one query, or none)."""
+        self.resting = {pk: until for pk, until in self.resting.items() if until > now}
+        rows = LiveGame.objects.filter(pk__in={*self.searching, *self.ahead})
+        revisions = dict(rows.values_list("pk", "revision"))
+        self.ahead = {pk: seen for pk, seen in self.ahead.items() if revisions.get(pk) == seen}
+        self.searching = {
+            pk: seen
+            for pk, seen in self.searching.items()
+            if revisions.get(pk) == seen and not self.searches.has_ended(pk)
+        }
+
     def _play(self, pk: int, now: datetime) -> None:
         """Let a game give one answer; one that fails rests for a while, so that it keeps nobody waiting."""
         game = games.with_seats(games.with_table(LiveGame.objects.filter(pk=pk))).first()
@@ -224,8 +268,10 @@ class Turns:
             return
         try:
             play_due(game, self.searches)
-            if self.searches.is_searching(pk):
-                self.resting[pk] = now + SEARCH_CHECK
+            if not _is_due(game, now):
+                self.ahead[pk] = game.revision
+            elif self.searches.is_searching(pk):
+                self.searching[pk] = game.revision
         except (InterfaceError, OperationalError):
             raise
         except RulesChanged:
@@ -270,14 +316,18 @@ def due_by_opener(due: QuerySet[LiveGame]) -> dict[Opener, deque[int]]:
 def play_due(game: LiveGame, searches: Searches | None = None) -> int:
     """Give the answer of a program that is due, if any; returns how many were given.
 
-    Bots that search begin to and answer at a later call, with `searches`; without, they do it here. `game` is
-    as lately read. Further answers are due only after the game's `bot_seconds`.
+    Bots that search begin to as soon as they are asked and answer at a later call, with `searches`; without,
+    they do it here. `game` is as lately read. Further answers are due only after the game's `bot_seconds`.
     """
-    if not _is_due(game, timekeeping.now()):
+    now = timekeeping.now()
+    is_due = _is_due(game, now)
+    if not is_due and (searches is None or not _is_waiting(game)):
         return 0
-    thought = _think(game, searches)
-    if thought is None:
+    thought = _think(game, searches, now)
+    if thought is None or not is_due:
         return 0
+    if searches is not None:
+        searches.drop(game.pk)
     with deciding(game, PROGRAM) as change:
         if not _still_counts(change, thought):
             return 0
@@ -298,19 +348,25 @@ def play_due(game: LiveGame, searches: Searches | None = None) -> int:
     return 1
 
 
+def _is_waiting(game: LiveGame) -> bool:
+    return game.status == LiveStatus.PLAYING and game.bots_at is not None
+
+
 def _is_due(game: LiveGame, now: datetime) -> bool:
-    return game.status == LiveStatus.PLAYING and game.bots_at is not None and game.bots_at <= now
+    return _is_waiting(game) and game.bots_at is not None and game.bots_at <= now
 
 
-def _think(game: LiveGame, searches: Searches | None) -> Thought | None:
+def _think(game: LiveGame, searches: Searches | None, now: datetime) -> Thought | None:
     """Return what the first program that is waited for wants to answer; None where the game went on
-    meanwhile, or a search is under way."""
+    meanwhile, a search is under way, or a bot that does not search is not due."""
     with matches.reading(game) as match:
         seats = program_seats(game, match)
         if not seats:
             return None
         seat = min(seats)
         thought = Thought(match.batch, seat, games.seats_of(game)[seat].bot, None)
+        if not _is_due(game, now) and thought.bot != registry.THINKING:
+            return None
         if not thought.bot:
             return thought
         try:
@@ -321,10 +377,8 @@ def _think(game: LiveGame, searches: Searches | None) -> Thought | None:
             question = Question(match, seat)
             if not isinstance(bot, ThinkingBot):
                 return replace(thought, answer=question.settle(bot.choose(question, SystemRandom())))
-            if searches is not None:
-                found = searches.found(game.pk, thought)
-                if found is not None or searches.is_searching(game.pk):
-                    return found
+            if searches is not None and (search := searches.find(game.pk, thought)) is not None:
+                return search.found
             if (only := question.only_answer()) is not None:
                 return replace(thought, answer=question.settle(only))
             worlds = match.worlds(seat)
@@ -333,8 +387,11 @@ def _think(game: LiveGame, searches: Searches | None) -> Thought | None:
             return thought
     if searches is None:
         return _searched(bot, worlds, thought)
-    has_people = any(seat.is_entered for seat in games.seats_of(game))
-    searches.begin(game.pk, opener_of(game, has_people=has_people), bot, worlds, thought)
+    opener = opener_of(game, has_people=any(seat.is_entered for seat in games.seats_of(game)))
+    assert game.bots_at is not None
+    until_due = max(0.0, (game.bots_at - now).total_seconds())
+    latest = time.monotonic() + until_due + bot.budget.seconds
+    searches.begin(Search(game.pk, opener, bot, worlds, thought, latest))
     return None
 
 

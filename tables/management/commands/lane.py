@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from kingsmoot.monitoring.metrics import serve_at
 from kingsmoot.server.lanes import LANES, last_seen, run_lane
+from kingsmoot.server.threads import take_short_turns
 from tables.upkeep import schema
 
 STALE_AFTER = 580.0
@@ -53,4 +54,5 @@ class Command(BaseCommand):
             signal.signal(number, lambda _number, _frame: stopped.set())
         if settings.METRICS_PORT:
             serve_at(settings.METRICS_PORT)
+        take_short_turns()
         run_lane(options["name"], stopped)

@@ -149,10 +149,10 @@ def search(monkeypatch):
         asked: list[int] = []
         may_end = threading.Event()
 
-        def think(self, worlds, seat, r):
+        def think(self, worlds, seat, r, is_enough=None):
             self.asked.append(seat)
             assert self.may_end.wait(20)
-            return super().think(worlds, seat, r)
+            return super().think(worlds, seat, r, is_enough)
 
     bot = Search(Guide(), Budget(iterations=3))
     known = registry.bots
@@ -396,39 +396,107 @@ def test_many_due_tables_of_one_account_do_not_hide_anothers(monkeypatch, settin
     assert [other.pk] in map(list, due.values())
 
 
-def test_searches_take_turns_by_who_opened_the_tables_and_are_shorter_where_many_wait():
-    searched: list[tuple[int, float]] = []
-    begun, may_go_on = threading.Event(), threading.Semaphore(0)
+class Searching:
+    """Searches by a clock of the test, which each iteration moves on. `lengths` are the seats that searched
+    and for how long; the first one waits until it `may_go_on`, so that others can begin to wait meanwhile."""
 
-    class Slow(ThinkingBot):
-        def think(self, worlds, seat, r):
-            begun.set()
-            assert may_go_on.acquire(timeout=20)
-            searched.append((seat, self.budget.seconds))
-            return
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 0.0
+        self.lengths: list[tuple[int, Any]] = []
+        self.begun, self.may_go_on = threading.Event(), threading.Event()
+        self.searches = bots.Searches()
+        monkeypatch.setattr(bots, "time", SimpleNamespace(monotonic=lambda: self.now))
 
-    searches = bots.Searches()
-    many, other = ("account", 1), ("account", 2)
+    def begin(self, pk: int, opener: bots.Opener, latest: float = 1_000) -> None:
+        """Begin a search of at most a second for seat `pk`."""
+        outer = self
 
-    def begin_search(pk: int, opener: bots.Opener) -> None:
-        thought = bots.Thought(0, pk, "thinking", None)
+        class Slow(ThinkingBot):
+            def think(self, worlds, seat, r, is_enough=None):
+                outer.begun.set()
+                assert outer.may_go_on.wait(20) and is_enough is not None
+                begun = outer.now
+                while not is_enough() and outer.now - begun < self.budget.seconds:
+                    outer.now += 0.005
+                outer.lengths.append((seat, pytest.approx(outer.now - begun, abs=0.011)))
+                return
+
         worlds = cast(Worlds[Any], SimpleNamespace(sample=None))
-        searches.begin(pk, opener, Slow(Guide(), Budget(1.0)), worlds, thought)
+        thought = bots.Thought(0, pk, "thinking", None)
+        self.searches.begin(bots.Search(pk, opener, Slow(Guide(), Budget(1.0)), worlds, thought, latest))
+        assert self.begun.wait(20)
 
-    begin_search(0, many)
-    assert begun.wait(20)
-    for pk in range(1, 4):
-        begin_search(pk, many)
-    begin_search(4, other)
-    for _ in range(5):
-        may_go_on.release()
+    def until_ended(self, *pks: int) -> list[tuple[int, Any]]:
+        self.may_go_on.set()
+        for _ in range(1_000):
+            if all(self.searches.has_ended(pk) for pk in pks):
+                return self.lengths
+            time.sleep(0.01)
+        raise AssertionError("the searches did not end")
+
+
+MANY, OTHER = ("account", 1), ("account", 2)
+
+
+def test_searches_take_turns_by_who_opened_the_tables_and_are_shorter_where_many_wait(monkeypatch):
+    """Also the search that was begun when nobody waited."""
+    searching = Searching(monkeypatch)
+    for pk in range(4):
+        searching.begin(pk, MANY)
+    searching.begin(4, OTHER)
+    found = searching.until_ended(*range(5))
+    assert found[:2] == [(0, bots.MIN_SEARCH_SECONDS), (4, 0.5)], (
+        "whoever used least is next; two share the time"
+    )
+    assert found[2:] == [(1, 1 / 3), (2, 0.5), (3, 1)]
+
+
+def test_a_search_that_is_late_is_as_short_as_can_be(monkeypatch):
+    searching = Searching(monkeypatch)
+    searching.begin(0, MANY, latest=0.6)
+    searching.begin(1, OTHER, latest=0.6)
+    assert searching.until_ended(0, 1) == [(0, 0.5), (1, bots.MIN_SEARCH_SECONDS)]
+
+
+def test_a_search_for_a_question_that_is_no_longer_open_ends(monkeypatch):
+    searching = Searching(monkeypatch)
+    searching.begin(0, MANY)
+    searching.searches.drop(0)
+    searching.begin(1, MANY)
+    assert searching.until_ended(1) == [(0, 0), (1, 1)]
+
+
+def test_what_was_found_and_nobody_asked_for_is_forgotten(monkeypatch):
+    """The search of a game that was given up holds its match no longer."""
+    searching = Searching(monkeypatch)
+    searching.begin(0, MANY, latest=5)
+    searching.until_ended(0)
+    searching.now = 5 + bots.UNCLAIMED_SECONDS + 1
+    searching.begin(1, MANY)
+    assert not searching.searches.is_searching(0) and searching.searches.is_searching(1)
+
+
+def test_a_search_begins_when_the_question_is_put_and_its_answer_is_given_when_it_is_due(game, search):
+    with at(0):
+        seat = min(waiting(game))
+        acts.give_to_bot(game, judge_of(game), seat, "thinking")
+        due = games.find(game.key).bots_at
+        assert due is not None and due > START
+    search.may_end.set()
+    lane = bots.Turns()
     for _ in range(1_000):
-        if all(searches.has_ended(pk) for pk in range(5)):
+        with at(0.01):
+            lane.play()
+        if lane.searches.has_ended(game.pk):
             break
         time.sleep(0.01)
-    assert [seat for seat, _ in searched[:2]] == [0, 4], "whoever used nothing yet is next"
-    assert searched[0][1] == 1 and searched[1][1] == 0.5, "two share the time"
-    assert [seconds for _, seconds in searched[2:]] == [pytest.approx(1 / 3), 0.5, 1]
+    assert search.asked == [seat] and games.find(game.key).length == 12, (
+        "found, and not given before its time"
+    )
+    with at((due - START).total_seconds()):
+        lane.play()
+    assert games.find(game.key).length == 13 and search.asked == [seat]
+    assert not lane.searches.is_searching(game.pk)
 
 
 @pytest.mark.parametrize(
@@ -463,8 +531,8 @@ def test_a_bot_thinks_outside_any_transaction_and_too_late_it_is_not_heard(monke
         acts.give_to_bot(game, judge_of(game), seat, "random")
     real = bots._think
 
-    def think(row, searches):
-        thought = real(row, searches)
+    def think(row, searches, now):
+        thought = real(row, searches, now)
         acts.answer_for(
             game,
             judge_of(game),

@@ -175,8 +175,8 @@ def test_what_is_not_answered_is_not_kept(monkeypatch):
     game = a_game_of_a_thinker()
     real = bots._think
 
-    def think(row, searches):
-        thought = real(row, searches)
+    def think(row, searches, now):
+        thought = real(row, searches, now)
         acts.pause(games.find(game.key), judge_of(game))
         return thought
 
