@@ -126,9 +126,9 @@ def receipts(subscribers: int) -> str:
         case 0:
             return "Nobody has asked to receive news as a message."
         case 1:
-            return "One subscriber also receives them as a message."
+            return "One subscriber also receives it as a message."
         case _:
-            return f"{subscribers} subscribers also receive them as a message."
+            return f"{subscribers} subscribers also receive it as a message."
 
 
 class NewsForm(forms.Form):

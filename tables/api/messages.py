@@ -192,7 +192,7 @@ def remove_news(call: Call, news: int) -> None:
     """Remove news from the pages."""
     found = Message.objects.filter(event=call.event, kind=MessageKind.NEWS, pk=news).first()
     if found is None:
-        raise NotVisible("There are no such news here.")
+        raise NotVisible("There is no such news here.")
     messages.remove_news(found, call.actor)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from tables.text.plain import looks
 
-RESERVED = "Judges, hosts, staff and programs are called that. Choose a name that says who you are."
+RESERVED = "This name is reserved for judges, hosts, staff and programs. Choose another one."
 
 _UNMISTAKABLE = (
     "administrator",

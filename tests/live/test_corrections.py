@@ -261,7 +261,7 @@ def test_a_casual_table_is_told_when_its_host_looks():
     acts.look(games.find(game.key), viewer, 2, 0)
     corrections.hidden_cards(games.find(game.key), viewer, "hand-1")
     said = [(m.seat, m.text, m.is_notice) for m in LiveMessage.objects.filter(game=game).order_by("pk")]
-    assert (2, "Who opened the table looked at the cards of this seat.", True) in said
+    assert (2, "The host looked at the cards of this seat.", True) in said
     assert sum("looked" in text for _, text, _ in said) == 2
     assert any("looked into Hand of" in text for _, text, _ in said)
     assert JournalEntry.objects.filter(live_game=game, verb="live.look").count() == 1

@@ -191,7 +191,7 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
     rules, topic = games.rules_of(game), topic_for(game, viewer)
     back, primer = back_url(game, viewer), rules.primer_under(game.options)
     place = games.name_of(game)
-    master = "who opened the table" if game.event is None else "a judge"
+    master = "the host" if game.event is None else "a judge"
     return {
         "game": game,
         "title": rules.title,

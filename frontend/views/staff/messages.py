@@ -66,7 +66,7 @@ def news(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         FormPage(STAGE, "Messages", "Send news", "Send", _url(visit.event)),
         form,
         lambda: send_news(visit.event, visit.actor, form.cleaned_data["text"]),
-        done=f"The news are shown on all pages of the event. {receipts(subscribers)}",
+        done=f"The news is shown on all pages of the event. {receipts(subscribers)}",
     )
 
 
@@ -154,10 +154,10 @@ remove_shown_news = confirm_page(
     "message.manage",
     Subject(STAGE, _news, lambda message: _url(message.event), lambda message: message.event.revision),
     lambda message: Question(
-        "Remove these news?",
+        "Remove this news?",
         f"“{message.text}” leaves the pages. Messages that were delivered stay with their receivers.",
         "Remove the news",
-        "The news are removed.",
+        "The news is removed.",
         danger=True,
     ),
     lambda message, actor, yes: remove_news(message, actor),

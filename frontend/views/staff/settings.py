@@ -284,7 +284,7 @@ def _registration_summary(event: Event) -> str:
     return "; ".join(
         (
             "Registration is open" if event.registration_open else "Registration is closed",
-            counted(event.player_cap, "seat") if event.player_cap else "as many seats as players come",
+            counted(event.player_cap, "seat") if event.player_cap else "no limit on seats",
             "with approval" if event.approval_required else "without approval",
         )
     )

@@ -121,7 +121,7 @@ def _require_unused(event: Event) -> None:
     if used is not None:
         raise Malformed.at(
             "hall_value",
-            f"{used.name} was started with this value. A value starts one event only: take another one.",
+            f"{used.name} was started with this value, and a value is for one event only. Take another one.",
             "R-50",
         )
 

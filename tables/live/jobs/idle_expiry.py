@@ -26,7 +26,7 @@ IDLE = timedelta(days=30)
 GUEST_IDLE = timedelta(days=1)
 """For tables that nobody with an account opened."""
 
-TOO_MANY = "Only bots are left here, and who opened the table has enough of such tables."
+TOO_MANY = "Only bots are left here, and the host has reached the limit of such tables."
 WHY = f"Nobody has played for {IDLE.days} days."
 GUEST_WHY = "Nobody has played for a day, and nobody here has an account."
 NEVER_ENTERED_WHY = "Nobody has opened the table."

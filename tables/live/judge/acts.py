@@ -102,7 +102,7 @@ def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int, *, reason: st
             if opens_seal:
                 announce_unsealing(act, "A judge has looked at the cards of this seat.", seat=seat)
             else:
-                announce_look(act, "Who opened the table looked at the cards of this seat.", seat=seat)
+                announce_look(act, "The host looked at the cards of this seat.", seat=seat)
         who = WATCHER if seat is None else seat
         names = names_for(row, viewer)
         with matches.reading(row) as match:

@@ -126,7 +126,7 @@ def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[CorrectableCa
                 act.nothing_changed()
             cards = _cards(act.game, viewer, match, pile)
         if not pile.is_open:
-            announce_look(act, f"Who opened the table looked into {pile.title}.")
+            announce_look(act, f"The host looked into {pile.title}.")
         return cards
 
 
@@ -171,7 +171,7 @@ def correct(game: LiveGame, viewer: Viewer, op: Operation, *, reason: str) -> st
                 act.before, act.after = _changes_json(earlier, change.match, numbered, names)
         except _CannotGoOn as refusal:
             act.verb, act.before, act.after = "live.try_correct", {}, {"correction": _name(op)}
-            announce_look(act, "Who opened the table tried a correction that the rules refuse.")
+            announce_look(act, "The host tried a correction that the rules refuse.")
             return f"{refusal} The journal keeps that you tried."
         return ""
 

@@ -38,8 +38,8 @@ SEATS_IN_SESSION = "live_seats"
 MOST_DEVICES = 8
 NOTICE_AGAIN_AFTER = timedelta(minutes=1)
 ONE_SHOWING = timedelta(minutes=10)
-LINKS_SHOWN = "Who opened the table had the links of all seats shown again."
-NEW_LINK = "Who opened the table made a new link for this seat. The old one opens nothing any more."
+LINKS_SHOWN = "The host had the links of all seats shown again."
+NEW_LINK = "The host made a new link for this seat. The old one no longer works."
 NAME_TAKEN = "Somebody at this table has that name already, or one that looks like it. Choose another."
 MOST_KEPT = 50
 """Tables of a guest that a new account keeps, the newest."""

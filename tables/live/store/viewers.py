@@ -207,7 +207,7 @@ def require_participant(viewer: Viewer) -> None:
 def require_running(viewer: Viewer) -> None:
     """Let judges and the host of a casual game pass; raises `NotPermitted`."""
     if not viewer.runs_the_game:
-        raise NotPermitted("Only a judge, or who opened the game, may do this.")
+        raise NotPermitted("Only a judge or the host may do this.")
 
 
 def names_for(game: LiveGame, viewer: Viewer) -> list[str]:

@@ -41,7 +41,7 @@ class Command(BaseCommand):
             text = archive_text(event, override=options["override"])
         except NeedsOverride as refused:
             problems = "\n".join(f"  {each.field} {each.message}".rstrip() for each in refused.problems)
-            raise CommandError(f"{problems}\nWrite it all the same: --override.") from refused
+            raise CommandError(f"{problems}\nWrite it anyway: --override.") from refused
         try:
             if options["seed_to"] is not None:
                 options["seed_to"].write_text(event.seed + "\n", encoding="utf-8")

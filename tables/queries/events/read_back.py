@@ -12,8 +12,8 @@ from tables.models import Event
 logger = logging.getLogger(__name__)
 
 UNREADABLE = (
-    "{file} was not handed out, because this program cannot read it again. Tell whoever runs this server: "
-    "its log has the details. If you need what is in the file, take it all the same."
+    "{file} was not handed out, because this program cannot read it back. Tell the operator of this server: "
+    "the log has the details. If you need what is in the file, you can have it anyway."
 )
 
 

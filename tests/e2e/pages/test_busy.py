@@ -42,7 +42,7 @@ def test_a_document_is_drawn_and_the_page_stays(site: Site, new_context: Context
     with page.expect_download() as download:
         link.click()
     assert download.value.suggested_filename.endswith(".pdf")
-    assert set(said) == {"Drawing the badges…"}
+    assert set(said) == {"Preparing the badges…"}
     expect(link).to_have_text("Badges")
     expect(link).not_to_have_attribute("aria-busy", "true")
 

@@ -165,7 +165,7 @@ class TestTheStaff:
         assert "Nobody has asked to receive news" in html_of(cast.browser().get(form))
         sent = cast.browser().post(form, {"text": "Lunch is <ready>."})
         assert said(sent) == [
-            "The news are shown on all pages of the event. Nobody has asked to receive news as a message."
+            "The news is shown on all pages of the event. Nobody has asked to receive news as a message."
         ]
         pages = [
             (browser_of(cast.player("p3")), cast.url("my-event")),

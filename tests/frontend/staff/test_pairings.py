@@ -40,8 +40,8 @@ class TestDraftsThatDoNotFit:
         gone = cast.seated(2)[1]
         drop(gone, cast.actor())
         page = html_of(cast.browser().get(round_url(cast)))
-        assert "cannot be published any more" in page and "Proved best" not in page
-        assert f"{gone.name} is not to be seated any more, but sits at table 2." in page
+        assert "can no longer be published" in page and "Proved best" not in page
+        assert f"{gone.name} no longer takes part in this round, but has a seat at table 2." in page
         take_out = f"{round_url(cast, 'take-out')}?player={gone.key}"
         assert take_out in page
         assert f"Take {gone.name} out of the draft?" in html_of(cast.browser().get(take_out))
@@ -63,7 +63,7 @@ class TestDraftsThatDoNotFit:
         gone = cast.seated(2)[0]
         drop(gone, cast.actor())
         page = html_of(cast.browser().get(round_url(cast)))
-        assert "cannot be published any more" in page and "take-out" not in page
+        assert "can no longer be published" in page and "take-out" not in page
         with pytest.raises(Refused, match="left with two players"):
             edit_seats(cast.round(), cast.actor(), TakeOut(gone.key), reason="left")
 

@@ -152,7 +152,7 @@ class TestManyEvents:
         assert [other.name for other in named] == [f"Kingsmoot {n}" for n in range(1, 13) if n != 7]
         assert all(other.is_abandoned and other.has_same_list and other.draws == 1 for other in named)
         page = Client().get(reverse("public-fairness", args=[kept.slug])).content.decode()
-        assert "Other events of the organizers" in page and "Kingsmoot 12" in page and "8 of 8" in page
+        assert "Other events by these organizers" in page and "Kingsmoot 12" in page and "8 of 8" in page
         assert "dice 12 2 6 1 3 5" in page and "the hall was wrong" in page
 
     def test_the_archive_of_the_one_that_is_kept_names_all_others(self, organizer, twelve):

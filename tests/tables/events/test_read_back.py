@@ -140,7 +140,7 @@ def test_the_organizer_reads_what_is_wrong_and_may_take_the_file(route: str, met
     answer = getattr(browser, method)(address)
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "cannot be read back" in page and "Download it all the same" in page
+    assert "cannot be read back" in page and "Download it anyway" in page
     assert f"players[4].random_rank: {WRONG}" in page
     taken = getattr(browser, method)(address, {"override": "1"})
     assert taken.status_code == 200 and "attachment" in taken["Content-Disposition"]
