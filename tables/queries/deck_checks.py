@@ -11,12 +11,14 @@ from tables.models import (
     CheckStatus,
     DeckCheck,
     Event,
+    JournalEntry,
     Player,
     Round,
     RoundStatus,
     Seat,
     Table,
 )
+from tables.queries.journal import readable
 from tables.queries.rounds.clock import lost_minutes
 from tables.text.deck_lists import DeckList
 from tables.text.names import public_name
@@ -174,8 +176,9 @@ def public_deck_checks(event: Event) -> tuple[PublicDeckChecks, ...]:
         return ()
     names = {player.key: public_name(player) for player in Player.objects.filter(event=event)}
     shown = event.public_players
-    return tuple(
-        PublicDeckChecks(
+
+    def read(entry: JournalEntry) -> PublicDeckChecks:
+        return PublicDeckChecks(
             entry.after["round"],
             entry.after["label"],
             entry.at,
@@ -185,8 +188,8 @@ def public_deck_checks(event: Event) -> tuple[PublicDeckChecks, ...]:
             len(entry.after["players"]),
             tuple(names[key] for key in entry.after["players"] if shown and key in names),
         )
-        for entry in entries
-    )
+
+    return tuple(readable(entries, read))
 
 
 def view_of(check: DeckCheck) -> DeckCheckView:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import Q, QuerySet
 
 from tables.archive.chain import short_head
+from tables.archive.schema import WRONG_SHAPE
 from tables.models import (
     ActorKind,
     CheckStatus,
@@ -22,6 +24,8 @@ from tables.models import (
 )
 from tables.queries.paging import Page, page_bounds
 from tables.regulations.notation import counted, listed
+
+Told = TypeVar("Told")
 
 PAGE_SIZE = 50
 
@@ -279,10 +283,29 @@ def promoted_lately(event: Event) -> str:
     return f" {listed([names[key] for key in keys])} got a seat from the waiting list."
 
 
+def readable(entries: Iterable[JournalEntry], read: Callable[[JournalEntry], Told]) -> Iterator[Told]:
+    """Yield what `read` makes of entries; those of another shape, from an imported archive, are left out."""
+    for entry in entries:
+        with suppress(*WRONG_SHAPE):
+            yield read(entry)
+
+
 def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
-    """Return the entry in words; `names` are the players' names by key."""
-    template = SENTENCES.get(entry.verb)
-    words = {
+    """Return the entry in words; `names` are the players' names by key.
+
+    An imported archive may hold entries of verbs or shapes that are unknown here: they are named.
+    """
+    try:
+        return SENTENCES[entry.verb].format(
+            **_words(entry, names), before=entry.before, after=entry.after
+        ) + _seats_moved(entry, names)
+    except WRONG_SHAPE:
+        return f"{entry.verb} {_object_of(entry, names)}".strip()
+
+
+def _words(entry: JournalEntry, names: Mapping[str, str]) -> dict[str, str]:
+    """Return what the sentences of `SENTENCES` are filled with."""
+    return {
         "object": _object_of(entry, names),
         "changes": listed(
             [
@@ -308,12 +331,6 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         "length": _length(entry),
         "champion": _named(f"player {entry.after.get('champion')}", names),
     }
-    try:
-        if template is None:
-            return _plain(entry, words)
-        return template.format(**words, before=entry.before, after=entry.after) + _seats_moved(entry, names)
-    except KeyError:
-        return _plain(entry, words)
 
 
 def _seats_moved(entry: JournalEntry, names: Mapping[str, str]) -> str:
@@ -334,11 +351,6 @@ def _object_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
     if entry.object == "keep-apart group":
         return f"keep-apart group {entry.after.get('name') or entry.before.get('name') or ''}".strip()
     return _named(entry.object, names)
-
-
-def _plain(entry: JournalEntry, words: Mapping[str, str]) -> str:
-    """Return an entry of a verb unknown here, as an archive from elsewhere may hold."""
-    return f"{entry.verb} {words['object']}".strip()
 
 
 def _narrowed(entries: QuerySet[JournalEntry], verb: str, object: str, actor: str) -> QuerySet[JournalEntry]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from tables.actions.events.archive import import_archive
 from tables.archive.chain import entry_hash, genesis
@@ -20,8 +21,11 @@ from tables.archive.reading import from_json
 from tables.archive.verify import METADATA, verify
 from tables.core.errors import ActionError
 from tables.live.view.verification import verify_live_games
+from tables.models import Event
 from tests.archive.kinds import KINDS
 from tests.archive.mutations import Mutation, mutated, mutations
+from tests.builders import a_user
+from tests.clients import browser_of
 
 Document = dict[str, Any]
 
@@ -307,3 +311,27 @@ def test_an_entry_cut_off_with_the_end_of_the_event_is_told_by_the_head():
     forged = rechained(document)
     assert not reports(forged), "an earlier moment of the event"
     assert reports(forged, head)
+
+
+@pytest.mark.parametrize(
+    ("verb", "changed"),
+    [
+        ("pairing.edit", {"edit": 7}),
+        ("pairing.edit", {"tables": 7}),
+        ("pairing.edit", {"edit": {"move": ["p1"]}}),
+        ("pairing.repair", {"absent": 7}),
+        ("player.import", {"players": 7}),
+        ("round.publish", {"promoted": 7}),
+    ],
+)
+def test_pages_show_what_they_can_of_imported_entries_of_another_shape(verb: str, changed: dict[str, Any]):
+    document = document_of("eventful")
+    for row in document["journal"]:
+        if row["verb"] == verb:
+            row["after"] |= changed
+    organizer = a_user()
+    event = import_archive(from_json(document), slug="imported", organizer=organizer)
+    Event.objects.filter(pk=event.pk).update(public_pairings=True)
+    for route in ("public-fairness", "staff-journal"):
+        page = browser_of(organizer).get(reverse(route, args=[event.slug]), {"verb": verb})
+        assert page.status_code == 200, (route, page.content[:200])

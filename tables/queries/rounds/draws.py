@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tables.archive.checks.journal import EDIT_VERB, IMPROVE_VERB, PRESCRIBE_VERB
+from tables.archive.schema import WRONG_SHAPE
 from tables.models import Event, JournalEntry, RoundStatus
 from tables.queries.events.archive import staff_reference
 from tables.queries.rounds.names import names_for
@@ -101,9 +102,14 @@ def public_draws(event: Event) -> tuple[DrawView, ...]:
     changes = _changes(event, [told for entries in by_round.values() for told in entries], standing)
     return tuple(
         view
-        for key in sorted(by_round, key=lambda key: next((told.round or 0 for told in by_round[key]), 0))
+        for key in sorted(by_round, key=lambda key: _number_of(by_round[key]))
         for view in _views(by_round[key], standing.get(key), event.staff_numbers, changes)
     )
+
+
+def _number_of(told: Sequence[_DrawEntry]) -> int:
+    """Return the number of the round that entries are about, 0 where the first one does not tell it."""
+    return told[0].round if isinstance(told[0].round, int) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +177,7 @@ def _changes(
     if not entries:
         return {}
     bodies = {
-        revision: (_Body(before, after))
+        revision: _body(before, after)
         for revision, before, after in event.journal.filter(revision__in=entries).values_list(
             "revision", "before", "after"
         )
@@ -240,7 +246,9 @@ class _Body:
                 return "A player came late"
             if "take_out" in edit:
                 return "A player who left was taken out"
-            return "Two players changed seats" if "swap" in edit else "A player moved to another table"
+            if "swap" in edit:
+                return "Two players changed seats"
+            return "A player moved to another table" if "move" in edit else "Seats changed"
         named = {key: names.get(key, key) for key in self.players}
         if self.absent:
             return f"{listed([named[key] for key in self.absent])} did not come"
@@ -251,6 +259,17 @@ class _Body:
         if "swap" in edit:
             return f"{listed([named[key] for key in edit['swap']])} changed seats"
         return f"{named[edit['move']]} moved to table {edit['to']}" if "move" in edit else "Seats changed"
+
+
+def _body(before: Mapping[str, Any], after: Mapping[str, Any]) -> _Body:
+    """Return what an entry tells; of one of another shape, from an imported archive, that seats changed."""
+    try:
+        body = _Body(before, after)
+        names = {key: key for key in body.players}
+        body.tables(names), body.sentence(names), body.sentence(None)
+    except WRONG_SHAPE:
+        return _Body({}, {})
+    return body
 
 
 def _numbered(told: Mapping[str, Any]) -> dict[int, tuple[str, ...]]:

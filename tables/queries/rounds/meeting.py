@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tables.models import Event, Player, PlayerMeeting, RoundStatus
+from tables.models import Event, JournalEntry, Player, PlayerMeeting, RoundStatus
 from tables.queries.events.archive import staff_reference
+from tables.queries.journal import readable
 from tables.queries.rounds.names import names_for
 from tables.text.names import by_name
 
@@ -93,8 +94,9 @@ def meeting_table(player: Player) -> int | None:
 def meeting_draws(event: Event) -> tuple[MeetingDraw, ...]:
     """Return every draw of the player meeting in order, also those that were thrown away. One SQL query."""
     entries = list(event.journal.filter(verb__in=[DRAW_VERB, REMOVE_VERB]).order_by("revision"))
-    return tuple(
-        MeetingDraw(
+
+    def read(entry: JournalEntry) -> MeetingDraw:
+        return MeetingDraw(
             entry.after["attempt"],
             entry.after["label"],
             entry.at,
@@ -103,9 +105,8 @@ def meeting_draws(event: Event) -> tuple[MeetingDraw, ...]:
             len(entry.after["players"]),
             entry is entries[-1],
         )
-        for entry in entries
-        if entry.verb == DRAW_VERB
-    )
+
+    return tuple(readable((entry for entry in entries if entry.verb == DRAW_VERB), read))
 
 
 def _in_force(event: Event) -> PlayerMeeting | None:
