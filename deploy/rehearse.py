@@ -92,7 +92,7 @@ class Installation:
             )
 
     def wait_for(self, web: int, seconds: float = 180) -> None:
-        """Return when a web service is ready; raises ProcessFailed."""
+        """Wait until a web service is ready. Raises ProcessFailed after `seconds`, or when it ends."""
         name = f"web{web + 1}"
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline and self.processes[name].poll() is None:

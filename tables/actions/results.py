@@ -240,7 +240,7 @@ def confirm_result(table: Table, actor: Actor, *, version: int) -> Sheet:
 
 
 def dispute_result(table: Table, actor: Actor, *, version: int, comment: str) -> Sheet:
-    """Return a player at the table says that the reported version is wrong; staff see it at once."""
+    """Dispute the reported result; staff are notified."""
     with recorded(_event_of(table), actor, "result.dispute", permission="result.confirm") as change:
         table = _locked(change.event, table)
         player = _seated_player(table, actor)

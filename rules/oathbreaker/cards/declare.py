@@ -30,9 +30,9 @@ class Cubes:
         return self.coin, self.honor, self.power
 
     def to_json(self) -> dict[str, int]:
-        """Return the types there are some of."""
-        told = {"coin": self.coin, "honor": self.honor, "power": self.power, "any": self.any}
-        return {name: number for name, number in told.items() if number}
+        """Return the number of cubes by type; types without any are left out."""
+        counts = {"coin": self.coin, "honor": self.honor, "power": self.power, "any": self.any}
+        return {name: number for name, number in counts.items() if number}
 
 
 # Operations

@@ -46,7 +46,7 @@ def moves_after(condition: TriggeringCondition, why: str, *, to: Players = doer)
 
 
 def won_again(condition: TriggeringCondition) -> Trigger:
-    """Return a title in the middle goes to whoever next does what it is won by, against anybody."""
+    """Return the ability by which a title in the middle is won."""
     return moves_after(condition & lies_in_the_middle, "from the middle")
 
 
