@@ -62,7 +62,19 @@ class TestTwoPlayersOfOneTable:
         assert browser.post("answer", {"batch": batch, "answer": answer}, headers=own).status_code == 200
 
     @pytest.mark.parametrize(
-        "verb", ["answer", "act", "undo/allow", "concede", "chat", "passing", "withdraw"]
+        "verb",
+        [
+            "answer",
+            "act",
+            "undo/allow",
+            "concede",
+            "chat",
+            "passing",
+            "withdraw",
+            "votes",
+            "votes/agree",
+            "take-seat-back",
+        ],
     )
     def test_no_act_of_the_one_is_the_others(self, verb: str):
         game = a_game(3)

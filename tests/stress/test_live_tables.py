@@ -10,13 +10,24 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from tables.core.errors import Refused
-from tables.live.judge import acts
+from tables.core.errors import Outdated, Refused
+from tables.live.judge import acts, votes
 from tables.live.play import undo
 from tables.live.store import games, matches
-from tables.models import LiveGame, LiveStatus, LiveUndoRequest, Table, TableStatus
-from tests.live_games import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
-from tests.stress.killing import killed_after
+from tables.live.store.viewers import Viewer
+from tables.models import (
+    JournalEntry,
+    LiveGame,
+    LiveStatus,
+    LiveUndoRequest,
+    LiveVote,
+    Table,
+    TableStatus,
+    VoteOutcome,
+)
+from tests.live.play.test_absence import LONG, left
+from tests.live_games import Browser, a_game, a_move, at, enter, judge_of, play, seat_viewer, waiting
+from tests.stress.killing import killed_after, killed_after_each_write
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -227,3 +238,77 @@ def test_everybody_who_allows_at_once_is_counted():
         assert at_once([allowing(seat) for seat in (1, 2, 3)]) == [200] * 3
         row = whole(game)
         assert row.undone == 1 and row.undo_request is None
+
+
+def voting(game: LiveGame, seat: int, does: Callable[[LiveGame, Viewer], object]) -> Callable[[], int]:
+    """An act of a person at a casual table, at the time at which votes are possible: 200, or 409 refused."""
+
+    def vote() -> int:
+        row = games.find(game.key)
+        with at(LONG):
+            try:
+                does(row, seat_viewer(row, seat))
+            except (Refused, Outdated):
+                return 409
+        return 200
+
+    return vote
+
+
+def proposing(game: LiveGame, seat: int, about: int, measure: str) -> Callable[[], int]:
+    return voting(game, seat, lambda row, me: votes.propose(row, me, measure=measure, seat=about))
+
+
+def test_of_two_proposals_at_once_one_opens_a_vote():
+    game, away, (one, two, _) = left(4)
+    codes = at_once([proposing(game, one, away, "bot"), proposing(game, two, away, "end")])
+    assert sorted(codes) == [200, 409], codes
+    row = whole(game)
+    assert row.vote == LiveVote.objects.get(game=game) and row.vote.agreed in ([one], [two])
+
+
+def test_the_same_proposal_of_two_people_at_once_is_decided_once():
+    game, away, (one, two) = left(3)
+    codes = at_once([proposing(game, one, away, "bot"), proposing(game, two, away, "bot")])
+    assert codes == [200, 200]
+    row = whole(game)
+    assert row.vote is None and games.seats_of(row)[away].has_stand_in
+    assert LiveVote.objects.get(game=game).outcome == VoteOutcome.PASSED
+    assert JournalEntry.objects.filter(live_game=game, verb="live.give_to_bot").count() == 1
+
+
+def test_somebody_comes_back_while_the_others_decide():
+    """The vote is over, or it passed before: then the bot has the seat, and its person takes it back."""
+    for _ in range(3):
+        game, away, (one, two) = left(3)
+        assert proposing(game, one, away, "bot")() == 200
+        number = LiveVote.objects.get(game=game).pk
+
+        def come_back(game: LiveGame = game, away: int = away) -> int:
+            with at(LONG):
+                enter(game, away)
+            return 200
+
+        def agree(row: LiveGame, me: Viewer, number: int = number) -> object:
+            return votes.agree(row, me, number)
+
+        codes = at_once([voting(game, two, agree), come_back])
+        row = whole(game)
+        seat, vote = games.seats_of(row)[away], LiveVote.objects.get(game=game)
+        assert row.vote is None and seat.present_since is not None
+        expected = (200, VoteOutcome.PASSED) if seat.bot else (409, VoteOutcome.RETURNED)
+        assert (codes[0], vote.outcome) == expected
+
+
+def test_killed_while_a_vote_passes_nothing_has_happened():
+    game, away, (one, two) = left(3)
+    assert proposing(game, one, away, "bot")() == 200
+    number = LiveVote.objects.get(game=game).pk
+    agree = voting(game, two, lambda row, me: votes.agree(row, me, number))
+
+    def picture() -> object:
+        row = whole(game)
+        return row.revision, row.vote, games.seats_of(row)[away].bot, JournalEntry.objects.count()
+
+    assert killed_after_each_write(agree, picture) > 3
+    assert games.seats_of(whole(game))[away].has_stand_in
