@@ -9,16 +9,6 @@ import pytest
 from tests.rules.lcg.scenes import Scene, Side, scene
 
 
-def test_one_challenge_of_each_type_against_anybody() -> None:
-    s = scene(
-        p1=Side("stark", play=["Robb Stark", "Eddard Stark", "Winterfell Steward"]),
-        p2=Side("tyrell"),
-        p3=Side("martell"),
-    )
-    s.attack("p1", "power", "p2", ["Winterfell Steward"]).on_to_end().on_to("p1", "challenge")
-    assert s.options("p1") == ["military", "pass"]
-
-
 def test_a_tie_goes_to_the_attacker_if_he_has_strength() -> None:
     s = scene(
         p1=Side("stark", play=["Winterfell Steward"]), p2=Side("tyrell", play=["Garden Caretaker"], power=1)
@@ -129,14 +119,3 @@ def test_gold_goes_back_and_hands_shrink_to_the_reserve() -> None:
     assert s.gold("p1") == 0
     s.choose("p1", "Left", "Left").on_to_end("taxation")
     assert (len(s.hand("p1")), len(s.hand("p2"))) == (6, 6)
-
-
-def test_used_plots_come_back_when_the_plot_deck_is_empty() -> None:
-    s = scene(
-        at="plot",
-        phase="",
-        p1=Side("stark", plots=["Summons"], used=["Counting Coppers"], plot="Confiscation"),
-    )
-    s.on_to_end("reveal")
-    assert sorted(s.titles("plots", "p1")) == ["Confiscation", "Counting Coppers"]
-    assert s.titles("revealed", "p1") == ["Summons"]

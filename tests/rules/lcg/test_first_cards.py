@@ -15,27 +15,6 @@ def test_unopposed_win_stands_asha() -> None:
     assert (s.power("p1"), s.power("p2")) == (2, 1)
 
 
-def test_duplicate_saves_from_military_claim() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("stark", play=["kneeling Robb Stark with 1"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to("p2", "would").choose("p2", "Robb Stark")
-    assert s.zone("Robb Stark", "p2") == "play"
-    assert s.titles("discard", "p2") == ["Robb Stark"]
-
-
-def test_risen_from_the_sea_becomes_an_attachment() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("greyjoy", play=["kneeling Black Wind's Crew"], hand=["Risen from the Sea"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"])
-    s.on_to("p2", "would").choose("p2", "Risen from the Sea")
-    assert s.zone("Black Wind's Crew") == "play"
-    assert s.value("Black Wind's Crew") == 4
-
-
 def test_reducers_add_up_for_the_next_card() -> None:
     s = scene(
         at="marshal",
@@ -48,16 +27,3 @@ def test_reducers_add_up_for_the_next_card() -> None:
     assert s.gold("p1") == 2
     s.on_to("p1", "action").choose("p1", "Vanguard Lancer", verb="action")
     assert s.gold("p1") == 0
-
-
-def test_wildfire_kills_all_but_three() -> None:
-    s = scene(
-        at="plot",
-        phase="",
-        p1=Side("stark", play=["Winterfell Steward x5"], plots=["Wildfire Assault"]),
-        p2=Side("tyrell", play=["Garden Caretaker x2"], plots=["The Winds of Winter"]),
-    )
-    s.on_to("p1", "keep").choose("p1", "Winterfell Steward", "Winterfell Steward", "Winterfell Steward")
-    s.choose("p2", verb="keep")
-    assert s.titles("dead", "p1") == ["Winterfell Steward"] * 2
-    assert s.titles("dead", "p2") == ["Garden Caretaker"] * 2

@@ -99,17 +99,6 @@ def test_then_needs_its_first_part_arianne_does_not_go_where_nobody_can_come() -
 # "A and B": each as far as it can be done, and the windows after both
 
 
-def test_both_highgarden_takes_out_an_attacker_who_stands_already() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Ser Jaime Lannister"]),
-        p2=Side("tyrell", play=["Highgarden", "Left"], gold=1),
-    )
-    s.attack("p1", "military", "p2", ["Ser Jaime Lannister"], defend=[])
-    assert not s.kneels("Ser Jaime Lannister")
-    s.use("p2", "Highgarden")
-    assert s.t.attackers == [], "what cannot be done is left out, the rest is done"
-
-
 def test_both_within_a_reaction_whom_the_plaza_burns_is_answered_before_the_outer_window_goes_on() -> None:
     s = scene(
         p1=Side(

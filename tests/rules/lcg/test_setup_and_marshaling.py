@@ -58,13 +58,6 @@ def test_setup_puts_duplicates_under_and_draws_up_to_seven() -> None:
     assert len(s.hand("p1")) == 7
 
 
-def test_no_reaction_to_entering_play_in_the_setup() -> None:
-    s = setting_up("Arya Stark")
-    s.choose("p1", "Arya Stark").choose("p2").choose("p3")
-    assert s.said("uses") == 0
-    assert s.titles("facedown", "p1") == []
-
-
 def marshaling(side: Side, **others: Any) -> Scene:
     """A scene in which p1 is the active player and marshals."""
     return scene(at="marshal", active="p3", p1=side, **others)

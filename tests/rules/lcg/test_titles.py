@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.reports.shown import strengths
-from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, REEK, Side, scene
+from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, READER, REEK, Side, scene
 
 
 @pytest.mark.parametrize(
@@ -41,15 +41,6 @@ def test_the_loser_of_its_challenges_hands_it_to_the_winner(
         )
         s.attack("p1", kind, "p2", ["Tywin Lannister"]).on_to_end()
         assert s.holder(title) == ("p1" if kind == challenge else "p2")
-
-
-def test_the_priest_doubles_gold_for_dominance_and_goes_to_an_opponent_who_wins_it() -> None:
-    s = scene(at="dominance", phase="", p1=Side("stark", gold=2, titles=[PRIEST]), p2=Side(gold=3))
-    s.on_to_end("dominance")
-    assert s.t.dominant == 0
-    s = scene(at="dominance", phase="", p1=Side("stark", gold=1, titles=[PRIEST]), p2=Side(gold=3))
-    s.on_to_end("dominance")
-    assert (s.t.dominant, s.holder(PRIEST)) == (1, "p2")
 
 
 def test_the_heir_moves_when_its_holder_loses_unopposed_only() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lcg.reports.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
 
@@ -13,13 +12,6 @@ def test_aeron_brings_back_the_drowned() -> None:
     s.use("p1", "Aeron Damphair")
     assert s.zone("Asha Greyjoy") == "play"
     assert s.titles("dead", "p1") == ["Grey Wind"]
-
-
-def test_aeron_cannot_bring_back_one_of_two_dead_copies() -> None:
-    s = scene(
-        at="dominance", p1=Side("greyjoy", play=["Aeron Damphair"], dead=["Asha Greyjoy", "Asha Greyjoy"])
-    )
-    assert not s.offers("p1", "Aeron Damphair", until="standing")
 
 
 @pytest.mark.parametrize(("first", "reserve"), [("p1", 5), ("p2", 6)])
@@ -36,28 +28,6 @@ def test_asha_stands_only_after_an_unopposed_win() -> None:
     assert s.kneels("Asha Greyjoy")
 
 
-def test_balon_makes_weaker_defenders_useless() -> None:
-    s = scene(
-        p1=Side("greyjoy", play=["Balon Greyjoy"]),
-        p2=Side("stark", play=["Catelyn Stark", "Eddard Stark"]),
-    )
-    s.attack("p1", "power", "p2", ["Balon Greyjoy"], defend=["Catelyn Stark", "Eddard Stark"])
-    assert strengths(s.t) == [5, 5]
-
-
-def test_euron_steals_a_location_after_pillage() -> None:
-    s = scene(
-        p1=Side("greyjoy", play=["Euron Crow's Eye"]),
-        p2=Side("stark", deck=["Gates of Winterfell"], discard=["Ice"]),
-    )
-    s.attack("p1", "power", "p2", ["Euron Crow's Eye"]).on_to("p1", "pillage").choose(
-        "p1", "Euron Crow's Eye"
-    )
-    s.use("p1", "Euron Crow's Eye", verb="reaction")
-    assert s.zone("Gates of Winterfell") == "play"
-    assert s.t.controller(s.card("Gates of Winterfell")) == 0
-
-
 def test_maester_wendamyr_bypasses_a_defender() -> None:
     s = scene(p1=Side("greyjoy", play=["Maester Wendamyr"]), p2=Side("stark", play=["Eddard Stark"]))
     s.attack("p1", "power", "p2", ["Maester Wendamyr"], stealth={"Maester Wendamyr": "Eddard Stark"})
@@ -69,15 +39,6 @@ def test_theon_gains_power_unopposed() -> None:
     s = scene(p1=Side("greyjoy", play=["Theon Greyjoy"]))
     s.attack("p1", "power", "p2", ["Theon Greyjoy"]).use("p1", "Theon Greyjoy", verb="reaction")
     assert s.power_on("Theon Greyjoy") == 1
-
-
-def test_black_winds_crew_pillages() -> None:
-    s = scene(p1=Side("greyjoy", play=["Black Wind's Crew"]), p2=Side("stark", deck=["Ice"]))
-    s.attack("p1", "power", "p2", ["Black Wind's Crew"]).on_to("p1", "pillage").choose(
-        "p1", "Black Wind's Crew"
-    )
-    s.on_to_end()
-    assert s.zone("Ice") == "discard"
 
 
 def test_drowned_men_grow_with_warships() -> None:
@@ -102,11 +63,6 @@ def test_shipwright_kneels_cheap_locations(first: str, reaches: bool) -> None:
         assert s.options("p1") == ["The Kingsroad", "Great Kraken"]
         s.choose("p1", "The Kingsroad")
     assert s.kneels("The Kingsroad")
-
-
-def test_salty_navigator_adds_initiative() -> None:
-    s = scene(p1=Side("greyjoy", play=["Salty Navigator x2"]))
-    assert s.t.plot_value(0, "initiative") == s.t.plot_value(1, "initiative") + 2
 
 
 def test_throwing_axe_kills_a_defender() -> None:
@@ -139,27 +95,6 @@ def test_iron_fleet_scout_strengthens_for_the_challenge(first: str, strength: in
     assert s.value("Black Wind's Crew") == strength
     s.on_to_end()
     assert s.value("Black Wind's Crew") == 3
-
-
-def test_risen_from_the_sea_saves_what_its_strength_cures() -> None:
-    s = scene(
-        p1=Side("targaryen", play=["Drogon", "Viserion"], hand=["Dracarys!"], gold=1),
-        p2=Side("greyjoy", play=["Asha Greyjoy"], hand=["Risen from the Sea"]),
-    )
-    s.attack("p1", "power", "p2", ["Viserion"], defend=["Asha Greyjoy"])
-    s.use("p1", "Dracarys!").choose("p1", "Asha Greyjoy", verb="target")
-    s.use("p2", "Risen from the Sea", verb="would")
-    assert s.zone("Asha Greyjoy") == "play"
-    assert s.value("Asha Greyjoy") == 1
-
-
-def test_krakens_grasp_silences_a_defender() -> None:
-    s = scene(
-        p1=Side("greyjoy", play=["Asha Greyjoy"], hand=["The Kraken's Grasp"]),
-        p2=Side("stark", play=["Eddard Stark"]),
-    )
-    s.attack("p1", "power", "p2", ["Asha Greyjoy"], defend=["Eddard Stark"]).use("p1", "The Kraken's Grasp")
-    assert strengths(s.t) == [4, 0]
 
 
 def test_krakens_grasp_is_for_the_first_player() -> None:

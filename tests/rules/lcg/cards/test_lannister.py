@@ -31,15 +31,6 @@ def test_joffrey_gains_power_for_each_lord_or_lady_killed() -> None:
     assert s.power_on("Joffrey Baratheon") == 2
 
 
-def test_joffrey_ignores_commoners() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Joffrey Baratheon", "Burned Men"]),
-        p2=Side("stark", play=["kneeling Grey Wind"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"])
-    assert not s.offers("p1", "Joffrey Baratheon", until="end_challenge")
-
-
 def test_jaime_attacks_standing_with_renown_in_military() -> None:
     s = scene(p1=Side("lannister", play=["Ser Jaime Lannister"]))
     s.attack("p1", "military", "p2", ["Ser Jaime Lannister"]).on_to_end()
@@ -121,15 +112,6 @@ def test_queens_assassin_kills_where_the_hand_is_smaller() -> None:
     s.choose("p2", "Winterfell Steward", verb="pick")
     assert s.zone("Winterfell Steward") == "dead"
     assert s.zone("Left") == "play"
-
-
-def test_queens_assassin_needs_the_larger_hand_and_the_ambush() -> None:
-    s = scene(
-        p1=Side("lannister", hand=["The Queen's Assassin", "Ice"], gold=4),
-        p2=Side("stark", play=["Robb Stark"], hand=["Ice"]),
-    )
-    s.use("p1", "The Queen's Assassin")
-    assert not s.offers("p1", "The Queen's Assassin", until="dominance", verb="reaction")
 
 
 def test_widows_wail_arms_joffrey() -> None:

@@ -8,25 +8,6 @@ from rules.kernel.terms import Illegal
 from tests.rules.lcg.scenes import Side, scene
 
 
-def test_areo_hotah_removes_an_attacker() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Tywin Lannister"]),
-        p2=Side("martell", hand=["Areo Hotah"], gold=5),
-    )
-    s.attack("p1", "power", "p2", ["Tywin Lannister"], defend=None).use("p2", "Areo Hotah")
-    s.use("p2", "Areo Hotah", verb="reaction").on_to_end()
-    assert s.said("leaves_challenge") == 1
-    assert s.kneels("Tywin Lannister")
-    assert s.power("p1") == 0
-
-
-def test_arianne_trades_places_once_per_phase() -> None:
-    s = scene(p1=Side("martell", play=["Arianne Martell"], hand=["Edric Dayne", "The Red Viper"]))
-    s.use("p1", "Arianne Martell").choose("p1", "Edric Dayne", verb="pick")
-    assert s.zone("Edric Dayne") == "play"
-    assert sorted(s.hand("p1")) == ["Arianne Martell", "The Red Viper"]
-
-
 def test_doran_strengthens_lords_and_ladies_with_used_plots() -> None:
     s = scene(
         p1=Side(
@@ -51,25 +32,6 @@ def test_edric_dayne_buys_an_icon() -> None:
     assert s.gold("p1") == 0
     s.on_to_end("dominance")
     assert s.value("Edric Dayne", "military") == 0
-
-
-def test_maester_caleotte_takes_an_icon_after_losing() -> None:
-    s = scene(p1=Side("lannister", play=["Cersei Lannister"]), p2=Side("martell", play=["Maester Caleotte"]))
-    s.attack("p1", "intrigue", "p2", ["Cersei Lannister"], defend=["Maester Caleotte"])
-    s.use("p2", "Maester Caleotte").choose("p2", "Cersei Lannister", verb="target")
-    assert s.options("p2") == ["military", "intrigue", "power"], "any icon (FAQ, Nymeria Sand)"
-    s.choose("p2", "power", verb="icon")
-    assert s.value("Cersei Lannister", "power") == 0
-
-
-def test_obara_defends_kneeling_in_power_challenges_only() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Tywin Lannister", "Burned Men"]),
-        p2=Side("martell", play=["kneeling Obara Sand"]),
-    )
-    s.attack("p1", "power", "p2", ["Tywin Lannister"], defend=["Obara Sand"]).on_to_end()
-    assert s.power("p1") == 1  # renown, and no bonus for winning unopposed
-    s.attack("p1", "military", "p2", ["Burned Men"])
 
 
 def test_red_viper_gains_power_for_each_five() -> None:
@@ -115,17 +77,6 @@ def test_dawn_grows_and_makes_a_dayne_intimidating() -> None:
     )
     assert (s.value("Edric Dayne"), s.value("Edric Dayne", "intimidate")) == (3, 1)
     assert (s.value("Obara Sand"), s.value("Obara Sand", "intimidate")) == (3, 0)
-
-
-def test_ghaston_grey_returns_an_attacker() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Tywin Lannister with 1", "Cersei Lannister"]),
-        p2=Side("martell", play=["Ghaston Grey"]),
-    )
-    s.attack("p1", "power", "p2", ["Tywin Lannister", "Cersei Lannister"]).use("p2", "Ghaston Grey")
-    s.choose("p2", "Tywin Lannister", verb="pick")
-    assert s.hand("p1") == ["Tywin Lannister"]
-    assert s.zone("Ghaston Grey") == "discard"
 
 
 def test_sunspear_raises_claim_in_that_type() -> None:

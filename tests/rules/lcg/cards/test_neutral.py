@@ -32,16 +32,6 @@ def test_varys_stays_if_there_is_nobody_else() -> None:
     assert not s.offers("p1", "Varys", until="standing")
 
 
-def test_rattleshirts_raiders_discard_an_attachment_of_the_loser() -> None:
-    s = scene(
-        p1=Side("tyrell", play=["Rattleshirt's Raiders", "Randyll Tarly", "Little Bird on Randyll Tarly"]),
-        p2=Side("stark", play=["Robb Stark", "Ice on Robb Stark"]),
-        p3=Side("tyrell", play=["Margaery Tyrell", "Bodyguard on Margaery Tyrell"]),
-    )
-    s.attack("p1", "military", "p2", ["Rattleshirt's Raiders"], defend=[]).use("p1", "Rattleshirt's Raiders")
-    assert s.zone("Ice") == "discard"
-
-
 def test_wildling_horde_rallies_behind_the_faction() -> None:
     s = scene(p1=Side("tyrell", play=["Wildling Horde", "Rattleshirt's Raiders", "Left"]))
     s.attack("p1", "military", "p2", ["Wildling Horde", "Rattleshirt's Raiders", "Left"], defend=None)
@@ -50,23 +40,6 @@ def test_wildling_horde_rallies_behind_the_faction() -> None:
     s.choose("p1", "Rattleshirt's Raiders").on_to_end()
     assert [line.args["n"] for line in s.match.lines(-2) if line.key == "strengths"] == [12]
     assert s.t.knelt[s.t.faction[0]]
-
-
-def test_seal_of_the_hand_stands_its_bearer() -> None:
-    s = scene(p1=Side("stark", play=["kneeling Robb Stark", "Seal of the Hand on Robb Stark"]))
-    s.use("p1", "Seal of the Hand")
-    assert not s.kneels("Robb Stark")
-    assert s.kneels("Seal of the Hand")
-
-
-def test_bodyguard_dies_for_its_bearer() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("stark", play=["kneeling Robb Stark", "Bodyguard on Robb Stark"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).use("p2", "Bodyguard", verb="would").on_to_end()
-    assert s.zone("Robb Stark") == "play"
-    assert s.zone("Bodyguard") == "discard"
 
 
 @pytest.mark.parametrize("attachment", ["Seal of the Hand", "Bodyguard"])
@@ -214,17 +187,6 @@ def test_tears_of_lys_do_not_follow_who_left_play() -> None:
     s.t.put_tokens(s.card("Khal Drogo"), "poison", -1)
     s.on_to_end("dominance")
     assert s.zone("Khal Drogo") == "play"
-
-
-def test_the_hands_judgment_costs_what_the_event_costs() -> None:
-    s = scene(
-        p1=Side("tyrell", play=["Left"], hand=["Growing Strong"], gold=1),
-        p2=Side("stark", hand=["The Hand's Judgment"], gold=3),
-    )
-    s.use("p1", "Growing Strong")
-    s.use("p2", "The Hand's Judgment", verb="would")
-    assert s.gold("p2") == 2
-    assert s.value("Left") == 2
 
 
 def test_the_hands_judgment_must_be_paid_for() -> None:

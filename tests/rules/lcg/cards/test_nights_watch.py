@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.lcg.reports.shown import strengths
 from rules.lcg.state.attributes import initiated
 from tests.rules.lcg.scenes import Side, scene
@@ -18,37 +16,6 @@ def test_benjen_hides_rangers_from_stealth() -> None:
     )
     s.on_to("p1", "challenge").choose("p1", "power").choose("p1", "p2")
     assert s.options("p1") == ["Veteran Builder", "pass"]
-
-
-def test_benjen_dies_into_the_deck_for_two_power() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side(WATCH, play=["kneeling Benjen Stark"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).use("p2", "Benjen Stark", verb="interrupt")
-    assert s.power("p2") == 2
-    assert s.zone("Benjen Stark") == "deck"
-
-
-def test_whom_ghost_bypasses_cannot_defend_in_the_phase() -> None:
-    s = scene(
-        p1=Side(WATCH, play=["Ghost", "Ser Waymar Royce"]),
-        p2=Side("stark", play=["Eddard Stark"]),
-    )
-    s.attack("p1", "military", "p2", ["Ghost"], defend=None, stealth={"Ghost": "Eddard Stark"})
-    s.use("p1", "Ghost", verb="reaction").on_to_end()
-    s.attack("p1", "power", "p2", ["Ser Waymar Royce"]).on_to_end()
-    assert s.power("p1") == 2
-
-
-def test_jon_snow_joins_attacks_of_the_watch_while_standing() -> None:
-    s = scene(
-        p1=Side(WATCH, play=["Jon Snow", "Ranging Party", "Ser Waymar Royce"]),
-        p2=Side("stark", play=["Eddard Stark"]),
-    )
-    s.attack("p1", "military", "p2", ["Ser Waymar Royce"], defend=None).on_to("p2", "defenders")
-    assert strengths(s.t) == [7, 0]
-    assert not s.kneels("Jon Snow")
 
 
 def test_jon_snow_stays_out_when_kneeling_or_alone() -> None:
@@ -78,15 +45,6 @@ def test_maester_aemon_saves_nobody_else() -> None:
     )
     s.attack("p1", "military", "p2", ["Burned Men"]).choose("p2", "Littlefinger", verb="claim")
     assert not s.offers("p2", "Maester Aemon", until="end_challenge")
-
-
-def test_old_bear_defends_standing_beside_the_wall() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side(WATCH, play=["Old Bear Mormont", "The Wall"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=["Old Bear Mormont"]).on_to_end()
-    assert not s.kneels("Old Bear Mormont")
 
 
 def test_old_bear_brings_reinforcements_if_no_defense_failed() -> None:
@@ -135,12 +93,6 @@ def test_yoren_recruits_from_a_discard_pile() -> None:
     assert s.t.controller(s.card("Sansa Stark")) == 0
 
 
-def test_messenger_raven_returns_to_draw() -> None:
-    s = scene(at="dominance", p1=Side(WATCH, play=["Messenger Raven"], deck=["Longclaw"]))
-    s.use("p1", "Messenger Raven").on_to_end("dominance")
-    assert sorted(s.hand("p1")) == ["Longclaw", "Messenger Raven"]
-
-
 def test_old_forest_hunter_sells_a_card_once_per_phase() -> None:
     s = scene(p1=Side(WATCH, play=["Old Forest Hunter"], hand=["Longclaw", "Longclaw"]))
     s.use("p1", "Old Forest Hunter").choose("p1", "Longclaw", verb="discard_as_cost")
@@ -161,32 +113,11 @@ def test_longclaw_strengthens_with_renown() -> None:
     assert (s.value("Jon Snow"), s.value("Jon Snow", "renown")) == (5, 1)
 
 
-@pytest.mark.parametrize("defender", ["Ranging Party", "Ser Waymar Royce"])
-def test_castle_black_stands_and_strengthens_a_defender(defender: str) -> None:
-    s = scene(
-        p1=Side("lannister", play=["Tywin Lannister"]),
-        p2=Side(WATCH, play=[defender, "Castle Black"]),
-    )
-    s.attack("p1", "power", "p2", ["Tywin Lannister"], defend=[defender])
-    before = s.value(defender)
-    s.use("p2", "Castle Black").on_to_end()
-    assert not s.kneels(defender)
-    assert s.value(defender) == before
-    assert s.said("changed strength") == 1
-
-
 def test_the_wall_strengthens_and_pays_power() -> None:
     s = scene(p1=Side(WATCH, play=["The Wall", "Ranging Party", "Littlefinger"]))
     assert (s.value("Ranging Party"), s.value("Littlefinger")) == (6, 4)
     s.use("p1", "The Wall", verb="interrupt").on_to_end("dominance")
     assert s.power("p1") == 3  # with 1 for dominance
-
-
-def test_the_wall_kneels_after_an_unopposed_loss() -> None:
-    s = scene(p1=Side("lannister", play=["Burned Men"]), p2=Side(WATCH, play=["The Wall"]))
-    s.attack("p1", "military", "p2", ["Burned Men"])
-    assert s.kneels("The Wall")
-    assert not s.offers("p2", "The Wall", until="dominance")
 
 
 def test_a_meager_contribution_taxes_income() -> None:

@@ -45,16 +45,6 @@ def test_a_game_of_thrones_asks_for_intrigue_first() -> None:
     assert s.options("p1") == ["military", "power", "pass"]
 
 
-def test_a_game_of_thrones_counts_intrigue_won_in_defense() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Lannisport Moneylender"], plot="A Game of Thrones"),
-        p2=Side("lannister", play=["Cersei Lannister", "Burned Men"]),
-    )
-    s.attack("p1", "intrigue", "p2", ["Lannisport Moneylender"], defend=["Cersei Lannister"]).on_to_end()
-    s.on_to("p2", "challenge")
-    assert s.options("p2") == ["military", "pass"]
-
-
 def test_a_noble_cause_makes_the_first_lord_or_lady_cheaper() -> None:
     s = scene(
         at="marshal",
@@ -244,23 +234,6 @@ def test_reinforcements_arrive_from_hand_or_discard_pile() -> None:
     assert s.zone("Summer") == "play"
 
 
-def test_sneak_attack_allows_one_challenge() -> None:
-    s = scene(p1=Side("targaryen", play=["Khal Drogo", "Viserion", "Drogon"], plot="Sneak Attack"))
-    s.attack("p1", "military", "p2", ["Drogon"]).on_to_end()
-    s.on_to_end("dominance")
-    assert s.t.noted("round", 0, "initiated") == 1
-
-
-def test_supporting_the_faith_empties_the_pools() -> None:
-    s = scene(
-        at="challenges",
-        p1=Side("stark", plot="Supporting the Faith", gold=3),
-        p2=Side("tyrell", play=["Margaery Tyrell"], gold=4),
-    )
-    s.on_to("p2", "action")
-    assert [s.gold(player) for player in ("p1", "p2", "p3")] == [0, 0, 0]
-
-
 @pytest.mark.parametrize(("plot", "marshaled"), [("Taxation", 2), ("Calling the Banners", 1)])
 def test_taxation_allows_a_further_limited_card(plot: str, marshaled: int) -> None:
     s = scene(at="marshal", active="p3", p1=Side("tyrell", hand=["The Roseroad"] * 3, plot=plot))
@@ -276,18 +249,6 @@ def test_the_winds_of_winter_claim_two() -> None:
     )
     s.attack("p1", "intrigue", "p2", ["Lannisport Moneylender"]).on_to_end()
     assert s.hand("p2") == ["Ice"]
-
-
-def test_wildfire_assault_cannot_be_saved_from() -> None:
-    s = revealing(
-        "Wildfire Assault",
-        Side("stark", play=["Winterfell Steward x3"]),
-        p2=Side("tyrell", play=["Randyll Tarly with 1", "Left", "Right", "Garden Caretaker"]),
-    )
-    s.on_to("p1", "keep").choose("p1").choose("p2", "Left", "Right", "Garden Caretaker")
-    s.on_to_end("reveal")
-    assert s.titles("dead", "p1") == ["Winterfell Steward"] * 3
-    assert s.titles("dead", "p2") == ["Randyll Tarly"]
 
 
 def test_fealty_makes_the_next_loyal_card_cheaper() -> None:

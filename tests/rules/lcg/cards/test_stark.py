@@ -16,30 +16,6 @@ def test_arya_takes_a_facedown_duplicate_and_an_icon() -> None:
     assert s.value("Arya Stark", "military") == 1
 
 
-def test_aryas_facedown_duplicate_saves_her() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("stark", hand=["Arya Stark"], deck=["Ice"]),
-        p2=Side("lannister", play=["Burned Men"]),
-    )
-    s.use("p1", "Arya Stark").use("p1", "Arya Stark", verb="reaction")
-    s.attack("p2", "military", "p1", ["Burned Men"]).on_to("p1", "would")
-    s.choose("p1", "Ice").on_to_end()
-    assert s.zone("Arya Stark") == "play"
-    assert s.zone("Ice") == "discard"
-
-
-def test_bran_cancels_an_opponents_event() -> None:
-    s = scene(
-        p1=Side("tyrell", play=["Left"], hand=["Growing Strong"], gold=1),
-        p2=Side("stark", play=["Bran Stark"]),
-    )
-    s.use("p1", "Growing Strong").use("p2", "Bran Stark", verb="would")
-    assert s.value("Left") == 2
-    assert s.zone("Bran Stark") == s.zone("Growing Strong") == "discard"
-
-
 def test_bran_does_not_stop_abilities_in_play() -> None:
     s = scene(p1=Side("tyrell", play=["Margaery Tyrell"]), p2=Side("stark", play=["Bran Stark"]))
     s.use("p1", "Margaery Tyrell").choose("p1", "Bran Stark", verb="target")
@@ -56,12 +32,6 @@ def test_catelyn_silences_opponents_while_she_participates() -> None:
     assert s.asked() == [("p2", "action")]
     s.on_to_end()
     assert s.offers("p1", "Margaery Tyrell", until="dominance")
-
-
-def test_eddard_stands_when_challenged() -> None:
-    s = scene(p1=Side("lannister", play=["Burned Men"]), p2=Side("stark", play=["kneeling Eddard Stark"]))
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=None).use("p2", "Eddard Stark")
-    assert not s.kneels("Eddard Stark")
 
 
 @pytest.mark.parametrize(
@@ -180,17 +150,6 @@ def test_for_the_north_draws_only_if_the_challenge_is_won(defend: list[str], dra
     assert s.said("changed strength") == 1
     assert len(s.hand("p1")) == drawn
     assert s.value("Grey Wind") == 4
-
-
-def test_like_warm_rain_avenges_intrigue() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Cersei Lannister"]),
-        p2=Side("stark", play=["Grey Wind"], hand=["Like Warm Rain"], gold=1),
-    )
-    s.attack("p1", "intrigue", "p2", ["Cersei Lannister"]).use("p2", "Like Warm Rain")
-    s.on_to_end()
-    assert s.zone("Cersei Lannister") == "dead"
-    assert s.kneels("Grey Wind")
 
 
 def test_winter_is_coming_raises_claim_for_one_challenge() -> None:

@@ -172,17 +172,6 @@ def test_plaza_of_punishment_kills_whom_it_weakens_to_nothing() -> None:
     assert s.zone("Left") == "dead"
 
 
-def test_a_duplicate_does_not_save_from_burning() -> None:
-    s = scene(
-        p1=Side("targaryen", play=["Daenerys Targaryen", "Plaza of Punishment"]),
-        p2=Side("tyrell", play=["Left with 1"]),
-    )
-    s.attack("p1", "power", "p2", ["Daenerys Targaryen"]).use("p1", "Plaza of Punishment").choose(
-        "p1", "Left"
-    )
-    assert s.titles("dead", "p2") == ["Left"]
-
-
 def test_dothraki_sea_carries_a_rider_for_the_phase() -> None:
     s = scene(p1=Side("targaryen", play=["Viserion", "Dothraki Sea"], hand=["Khal Drogo", "Handmaiden"]))
     s.attack("p1", "power", "p2", ["Viserion"]).use("p1", "Dothraki Sea").on_to_end()

@@ -55,47 +55,12 @@ def test_paxter_pays_less_for_the_first_event_of_the_round() -> None:
     assert s.gold("p1") == 0
 
 
-def test_paxter_lowers_the_price_of_x() -> None:
-    s = scene(
-        p1=Side(
-            "lannister",
-            play=["Paxter Redwyne", "Cersei Lannister"],
-            hand=["The Things I Do For Love"],
-            gold=2,
-        ),
-        p2=Side("stark", play=["Sansa Stark"]),
-    )
-    s.use("p1", "The Things I Do For Love").on_to("p1", "challenge")
-    assert s.hand("p2") == ["Sansa Stark"]
-    assert s.gold("p1") == 0
-
-
-def test_randyll_stands_when_a_card_strengthens_him() -> None:
-    s = scene(p1=Side("tyrell", play=["kneeling Randyll Tarly", "Margaery Tyrell"]))
-    s.use("p1", "Margaery Tyrell").choose("p1", "Randyll Tarly", verb="target")
-    s.use("p1", "Randyll Tarly", verb="reaction")
-    assert not s.kneels("Randyll Tarly")
-
-
 def test_randyll_stands_when_an_attachment_strengthens_him() -> None:
     s = scene(
         p1=Side("tyrell", play=["kneeling Randyll Tarly"], hand=["Widow's Wail", "Little Bird"], gold=1)
     )
     s.use("p1", "Widow's Wail").use("p1", "Randyll Tarly", verb="reaction")
     assert not s.kneels("Randyll Tarly")
-
-
-@pytest.mark.parametrize(
-    ("attackers", "most"), [(["The Knight of Flowers"], 1), (["The Knight of Flowers", "Left"], 2)]
-)
-def test_the_knight_of_flowers_duels(attackers: list[str], most: int) -> None:
-    s = scene(
-        p1=Side("tyrell", play=["The Knight of Flowers", "Left"]),
-        p2=Side("stark", play=["Eddard Stark", "Grey Wind", "Robb Stark"]),
-    )
-    s.attack("p1", "military", "p2", attackers, defend=None).on_to("p2", "defenders")
-    longest = max(len(answer) for answer in s.ask("p2").moves() if isinstance(answer, tuple))
-    assert (longest == 1) == (most == 1)
 
 
 def test_the_queen_of_thorns_brings_company() -> None:
@@ -118,18 +83,6 @@ def test_nobody_learns_from_a_question_what_the_hand_holds() -> None:
     s = scene(p1=Side("tyrell", play=["The Queen of Thorns"]))
     s.attack("p1", "intrigue", "p2", ["The Queen of Thorns"])
     assert not s.offers("p1", "The Queen of Thorns", until="end_challenge")
-
-
-def test_olennas_informant_allows_a_challenge() -> None:
-    s = scene(
-        p1=Side(
-            "tyrell", hand=["Olenna's Informant"], play=["The Knight of Flowers", "Left", "Right"], gold=4
-        )
-    )
-    s.use("p1", "Olenna's Informant").use("p1", "Olenna's Informant", verb="reaction")
-    s.choose("p1", "military", verb="name_type")
-    s.attack("p1", "military", "p2", ["Left"]).on_to_end().on_to("p1", "challenge")
-    assert "military" in s.options("p1")
 
 
 def test_wardens_of_the_reach_grow_with_their_lands() -> None:

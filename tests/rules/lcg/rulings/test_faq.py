@@ -127,12 +127,6 @@ def test_faq_3_1_risen_from_the_sea_does_not_save_who_may_not_bear_it_from_burni
     assert s.zone("Drowned Men") == "dead"
 
 
-def test_faq_3_1_risen_from_the_sea_saves_from_burning_where_it_may_be_attached() -> None:
-    s = burning("Asha Greyjoy").use("p2", "Risen from the Sea", verb="would")
-    assert s.zone("Asha Greyjoy") == "play"
-    assert s.value("Asha Greyjoy") == 1
-
-
 def test_risen_from_the_sea_goes_to_the_discard_pile_where_it_may_not_be_attached() -> None:
     s = scene(
         p1=Side("stark", play=["Robb Stark"]),

@@ -227,6 +227,7 @@ def test_a_defender_who_is_stood_stays_in_the_challenge() -> None:
     assert not s.kneels("Ranging Party")
     counted = next(line.args["m"] for line in s.match.lines(JUDGE) if line.key == "strengths")
     assert counted == 5 + 2
+    assert s.value("Ranging Party") == 5, "the bonus ends with the challenge"
 
 
 @pytest.mark.parametrize("by", ["Highgarden", "Areo Hotah"])

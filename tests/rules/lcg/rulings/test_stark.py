@@ -180,6 +180,7 @@ def test_ice_and_like_warm_rain_kill_before_claim() -> None:
     s.attack("p1", "intrigue", "p2", ["Cersei Lannister"])
     s.use("p2", "Like Warm Rain", verb="reaction")
     assert s.zone("Cersei Lannister") == "dead"
+    assert s.kneels("Direwolf Pup")
     assert s.zone("Like Warm Rain") == "discard"
     s.on_to_end()
     assert s.power("p1") == 1, "the challenge was won unopposed all the same"

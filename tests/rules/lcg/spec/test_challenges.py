@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.lcg.game import GAME
-from tests.rules.lcg.scenes import HEIR, KNIGHT, READER, REEK, Side, scene
+from tests.rules.lcg.scenes import HEIR, KNIGHT, READER, Side, scene
 
 WHISPERS = "Master of Whispers"
 LAWS = "Master of Laws"
@@ -165,19 +163,3 @@ def test_12_each_pillager_may_and_sees_what_the_one_before_has_brought() -> None
     assert s.options("p1") == ["Euron Crow's Eye", "pass"]
     s.choose("p1", "pass").on_to_end()
     assert s.titles("discard", "p2") == ["Left"]
-
-
-@pytest.mark.parametrize(("defenders", "moves"), [(["Garden Caretaker"] * 2, False), ([], True)])
-def test_19_3_reek_moves_from_five_on(defenders: list[str], moves: bool) -> None:
-    s = scene(
-        p1=Side("stark", play=["Robb Stark"]),
-        p2=Side("tyrell", play=["Garden Caretaker x2"]),
-    )
-    margin = s.value("Robb Stark") - len(defenders) * s.value("Garden Caretaker")
-    s.attack("p1", "power", "p2", ["Robb Stark"], defend=defenders)
-    while s.match.step != "challenge_window" and not s.match.over:
-        if s.asked()[0][1] == "pause":
-            break
-        s._idle()
-    assert (margin >= 5) == moves
-    assert s.holder(REEK) == ("p2" if moves else "middle")

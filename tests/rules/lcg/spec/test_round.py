@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel import Match
 from rules.lcg.game import GAME
-from tests.rules.lcg.scenes import HEIR, PRIEST, REEK, Scene, Side, scene
+from tests.rules.lcg.scenes import HEIR, PRIEST, Scene, Side, scene
 
 
 def test_3_everybody_reveals_before_the_first_player_attaches() -> None:
@@ -90,13 +90,6 @@ def test_4_the_turn_to_marshal_goes_clockwise_from_the_first_player() -> None:
             active.append(s.t.active)
         s._idle()
     assert active == [1, 2, 3, 0]
-
-
-def test_4_reek_lowers_income_and_initiative_but_not_below_nothing() -> None:
-    s = scene(p1=Side("stark", plot="Calling the Banners", titles=[REEK]), p2=Side("tyrell", plot=None))
-    assert s.t.plot_value(0, "income") == s.t.printed(s.t.plot_of(0)).income - 1
-    assert s.t.plot_value(0, "initiative") == s.t.printed(s.t.plot_of(0)).initiative - 1
-    assert s.t.plot_value(1, "income") == 0
 
 
 def test_4_who_draws_the_last_card_is_told_to_draw_what_was_there() -> None:
