@@ -1,5 +1,7 @@
 """A hall of 200 phones through a whole event on an embedded installation that is killed, moved and cut off.
 
+Before the start some players are renamed, others drop or are declined.
+
 Ten of the phones are browsers whose players look up their table, report and confirm by hand; the others are
 programs. A table with a browser is reported by one at every other table, and by a program at the others.
 
@@ -13,6 +15,7 @@ that was reported, each deed stands in the journal once, and the archive is veri
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import shutil
@@ -35,12 +38,15 @@ from bench._hall_browsers import Browsers
 from bench._inside import answer_of
 from tables.archive.reading import from_json
 from tables.archive.verify import verify
+from tables.simulation.before_start import change_registrations
 from tests.servers import embedded_environment, free_port
 
 OPT_IN = True
 PHONES = 200
 BROWSERS = 10
 ROUNDS = 3
+UNSETTLED = 5
+"""So many players are renamed before the start, and as many others drop, and are declined."""
 WIFI_AWAY = 60.0
 """Seconds without network in round 3."""
 PATIENCE = 240.0
@@ -176,6 +182,40 @@ def _sheet(keys: list[str], shift: int) -> dict[str, Any]:
     return {"end": "time", "seats": seats, "manual_points": None}
 
 
+@dataclass(slots=True)
+class _Desk:
+    """The desk before the start, by requests; `expected` are name and status by the players' keys."""
+
+    rehearsal: _Rehearsal
+    expected: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def rename(self, player: str, name: str) -> None:
+        self._send(player, {"name": name}, "PATCH")
+        self.expected[player] = (name, "active")
+
+    def register(self, name: str) -> str:
+        return self._added("players/", {"name": name})
+
+    def drop(self, player: str) -> None:
+        self._send(f"{player}/drop", {"reason": "cannot come"})
+        self.expected[player] = (self.expected[player][0], "dropped")
+
+    def sign_up(self, name: str) -> str:
+        return self._added("sign-up/", {"name": name})
+
+    def decline(self, player: str) -> None:
+        self._send(f"{player}/decline", {"reason": "full"})
+        self.expected[player] = (self.expected[player][0], "declined")
+
+    def _send(self, path: str, body: Any, method: str = "POST") -> None:
+        self.rehearsal.desk(f"players/{path}/", body, method)
+
+    def _added(self, path: str, body: Any) -> str:
+        player = self.rehearsal.desk(path, body)
+        self.expected[player["key"]] = (body["name"], player["status"])
+        return str(player["key"])
+
+
 class _Rehearsal:
     def __init__(self, first: Path, second: Path) -> None:
         self.hall = Hall(free_port())
@@ -184,6 +224,7 @@ class _Rehearsal:
         self.expected: dict[tuple[int, int], dict[str, Any]] = {}
         self.answered = Counter[int]()
         self.phones: dict[str, str] = {}
+        self.before_start = _Desk(self)
         self.browsers = Browsers("", {})
         self.organizer = self.event = ""
         self.keys = 0
@@ -217,7 +258,12 @@ class _Rehearsal:
         return self.hall.send(self.organizer, "GET", f"{self.event}{path}")
 
     def _register(self) -> None:
-        told = {"name": "Rehearsal", "starts_at": "2026-12-05T10:00", "rounds_announced": ROUNDS}
+        told = {
+            "name": "Rehearsal",
+            "starts_at": "2026-12-05T10:00",
+            "rounds_announced": ROUNDS,
+            "approval_required": True,
+        }
         self.event = f"events/{self.desk('events/', told)['slug']}/"
         self.desk("open/")
         text = "\n".join(f"Player {number:03d}" for number in range(1, PHONES + 1))
@@ -226,6 +272,8 @@ class _Rehearsal:
         for player in self.desk("registrations/import/", listed):
             shown = self.desk(f"players/{player['key']}/link/show/")
             self.phones[player["key"]] = f"Player {shown['private_link'].rstrip('/').rsplit('/', 1)[-1]}"
+        names = (f"Newcomer {number:03d}" for number in itertools.count(1))
+        change_registrations(self.before_start, list(self.phones)[:UNSETTLED], names)
 
     def _arrive(self) -> None:
         self._all(self._check_in, list(self.phones))
@@ -335,6 +383,11 @@ class _Rehearsal:
             for row in document["journal"]
             if row["verb"] in {"result.report", "result.confirm", "player.check_in"}
         )
+        registered = {key: self.read(f"players/{key}/") for key in self.before_start.expected}
+        misfiled = sum(
+            (registered[key]["name"], registered[key]["status"]) != known
+            for key, known in self.before_start.expected.items()
+        )
         doubled = sum(times - 1 for times in deeds.values())
         told = self.browsers.told
         written = Counter((verb, who.removeprefix("player ")) for verb, who, _ in deeds)
@@ -346,6 +399,8 @@ class _Rehearsal:
             ("phones", len(self.phones), None),
             ("of them browsers", len(self.browsers), f"≥ {BROWSERS}"),
             ("tables over all rounds", len(self.expected), None),
+            ("players renamed, dropped or declined before the start", len(self.before_start.expected), None),
+            ("of them recorded otherwise at the end", misfiled, 0),
             ("results lost or changed", lost, 0),
             ("check-ins, reports, confirmations kept twice", doubled, 0),
             ("browsers: said to be done and not in the journal", forgotten, 0),

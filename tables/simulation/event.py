@@ -25,6 +25,7 @@ from tables.core.access import Actor
 from tables.core.errors import NeedsOverride
 from tables.models import Event, PairingMode, Player, PlayerStatus, Role, Round, Table, User
 from tables.regulations.draws import Stream, derive, hall_value_digest
+from tables.simulation.before_start import change_registrations
 from tables.simulation.games import drawn_sheet
 
 FIRST_NAMES = """
@@ -118,6 +119,33 @@ def simulate(simulation: Simulation, progress: Progress = lambda what, done, of:
     return _Run(simulation, progress).play()
 
 
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """The desk before the start, by actions, which are counted."""
+
+    run: SimulatedEvent
+    organizer: Actor
+
+    def rename(self, player: Player, name: str) -> None:
+        change_player(player, self.organizer, name=name)
+        self.run.count("renamed before the start")
+
+    def register(self, name: str) -> Player:
+        (player,) = register_from_list(self.run.event, self.organizer, name)
+        return player
+
+    def drop(self, player: Player) -> None:
+        drop(player, self.organizer, reason="cannot come")
+        self.run.count("dropped before the start")
+
+    def sign_up(self, name: str) -> Player:
+        return sign_up(self.run.event, name=name)
+
+    def decline(self, player: Player) -> None:
+        decline(player, self.organizer, reason="full")
+        self.run.count("declined")
+
+
 class _Run:
     """One run of a simulation; a class only because every step needs the same five things."""
 
@@ -184,14 +212,7 @@ class _Run:
             return
         names = player_names(2 * len(self.names) + 3 * self.plan.unsettled, self.stream)
         others = iter([name for name in names if name not in self.names])
-        for player in players[: self.plan.unsettled]:
-            change_player(player, self.organizer, name=next(others))
-            run.count("renamed before the start")
-            (gone,) = register_from_list(run.event, self.organizer, next(others))
-            drop(gone, self.organizer, reason="cannot come")
-            run.count("dropped before the start")
-            decline(sign_up(run.event, name=next(others)), self.organizer, reason="full")
-            run.count("declined")
+        change_registrations(_Desk(run, self.organizer), players[: self.plan.unsettled], others)
 
     def _hall_value(self, event: Event) -> str:
         """Return the value of the plan, by default one that follows from the seed; of a second event of one

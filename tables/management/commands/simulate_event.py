@@ -14,8 +14,7 @@ from django.db import transaction
 from tables.core.errors import ActionError
 from tables.models import PairingMode
 from tables.queries.events.archive import archive_text
-from tables.simulation import SimulatedEvent, Simulation, simulate
-from tables.simulation.event import SimulationRefused
+from tables.simulation.event import SimulatedEvent, Simulation, SimulationRefused, simulate
 
 BAR = 30
 

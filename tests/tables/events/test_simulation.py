@@ -20,9 +20,8 @@ from tables.models import Event, EventStatus, JournalEntry, PairingMode, Sheet
 from tables.queries.events.archive import archive_text, event_archive
 from tables.queries.results.standings import event_standings
 from tables.regulations.draws import commitment
-from tables.simulation import Simulation, simulate
 from tables.simulation.demo import create_demo, sign_ins
-from tables.simulation.event import SimulationRefused
+from tables.simulation.event import Simulation, SimulationRefused, simulate
 from tests.stages import Day
 
 pytestmark = pytest.mark.django_db
