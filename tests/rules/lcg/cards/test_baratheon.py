@@ -63,6 +63,25 @@ def test_selyse_lends_an_intrigue_icon_for_the_phase() -> None:
     assert s.value("Bastard in Hiding", "intrigue") == 0
 
 
+def test_ser_davos_returns_to_hand_instead_of_dying() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Burned Men"]),
+        p2=Side("baratheon", play=["kneeling Ser Davos Seaworth"]),
+    )
+    s.attack("p1", "military", "p2", ["Burned Men"]).use("p2", "Ser Davos Seaworth", verb="interrupt")
+    assert s.zone("Ser Davos Seaworth") == "hand"
+
+
+def test_shireen_kneels_a_character_when_killed() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Burned Men", "Gold Cloaks"]),
+        p2=Side("baratheon", play=["kneeling Shireen Baratheon"]),
+    )
+    s.attack("p1", "military", "p2", ["Burned Men"]).use("p2", "Shireen Baratheon", verb="interrupt")
+    assert s.zone("Shireen Baratheon") == "dead"
+    assert s.kneels("Gold Cloaks")
+
+
 def test_stannis_leaves_card_effects_of_the_standing_phase_alone() -> None:
     """CDB, Dickon Tarly (thronesdb.com/reviews/8): he binds step 6.2, not what cards stand."""
     s = scene(

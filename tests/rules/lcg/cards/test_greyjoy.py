@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.reports.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
 
@@ -95,6 +96,15 @@ def test_iron_fleet_scout_strengthens_for_the_challenge(first: str, strength: in
     assert s.value("Black Wind's Crew") == strength
     s.on_to_end()
     assert s.value("Black Wind's Crew") == 3
+
+
+def test_krakens_grasp_silences_a_defender() -> None:
+    s = scene(
+        p1=Side("greyjoy", play=["Asha Greyjoy"], hand=["The Kraken's Grasp"]),
+        p2=Side("stark", play=["Eddard Stark"]),
+    )
+    s.attack("p1", "power", "p2", ["Asha Greyjoy"], defend=["Eddard Stark"]).use("p1", "The Kraken's Grasp")
+    assert strengths(s.t) == [4, 0]
 
 
 def test_krakens_grasp_is_for_the_first_player() -> None:
