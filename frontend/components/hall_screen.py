@@ -208,15 +208,28 @@ def _sheets(
     height: float,
     title: str = "",
 ) -> list[Sheet]:
-    """Return the lines in as few sheets as hold them, each about as full as the others."""
+    """Return the lines in as few sheets as hold them, each about as full as the others.
+
+    A line that is too high in every layout gets a sheet of its own, after the others.
+    """
+    alone = {layout: [fits(layout, [line], height) for line in lines] for layout in layouts}
+    most = max(map(sum, alone.values()))
     for count in range(1, len(lines) + 1):
-        parts = in_parts(lines, count)
-        for layout in layouts:
-            if count < len(lines) and not all(fits(layout, part, height) for part in parts):
+        for layout in (layout for layout in layouts if sum(alone[layout]) == most):
+            can_fit = list(zip(lines, alone[layout], strict=True))
+            parts = in_parts([line for line, fit in can_fit if fit], count)
+            if not all(fits(layout, part, height) for part in parts):
                 continue
+            sheets = [*filter(None, parts), *((line,) for line, fit in can_fit if not fit)]
             return [
-                Sheet(kind, title or CHOICES[kind], part, layout, f"{number} of {count}" if count > 1 else "")
-                for number, part in enumerate(parts, start=1)
+                Sheet(
+                    kind,
+                    title or CHOICES[kind],
+                    part,
+                    layout,
+                    f"{number} of {len(sheets)}" if len(sheets) > 1 else "",
+                )
+                for number, part in enumerate(sheets, start=1)
             ]
     return []
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _NARROW = frozenset("fijlrtI.,:;'’`|()-1 ")
 _BROAD = frozenset("mwMWÆŒ@%—…")
 _SPACE = 0.22
 
 
+@lru_cache(maxsize=10_000)
 def lines_needed(text: str, width: float) -> int:
     """Return over how many lines a text wraps; `width` in multiples of the font size.
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from hypothesis import given
@@ -17,7 +18,7 @@ from tables.actions.rounds.meeting import draw_meeting
 from tables.actions.rounds.pairing import draw_round
 from tables.actions.rounds.publishing import publish_round
 from tables.core import timekeeping
-from tables.models import Event
+from tables.models import Event, Player
 from tables.queries.rounds.meeting import meeting_table
 from tests.builders import a_running_event, confirm_all, players, sheet_fields
 from tests.cast import Cast
@@ -122,6 +123,16 @@ class TestByItself:
         assert second.context["current"] == 2 and "sheet=3" in second.content.decode()
         assert look(cast.event, sheet=99).context["next_sheet"] == 1
         assert look(cast.event, sheet="x").context["current"] == 1
+
+    def test_a_table_too_high_for_a_sheet_has_one_of_its_own(self):
+        cast = a_hall(200, status="published")
+        before = len(look(cast.event, show="tables").context["sheets"])
+        for player in cast.seated(1):
+            Player.objects.filter(pk=player.pk).update(name="W" * 76 + player.key)
+        Event.objects.filter(pk=cast.event.pk).update(revision=F("revision") + 1)
+        sheets = look(cast.event, show="tables").context["sheets"]
+        assert len(sheets) == before + 1 and [table.number for table in sheets[-1].lines] == [1]
+        assert sum(len(sheet.lines) for sheet in sheets) == cast.round().tables.count()
 
 
 @pytest.mark.django_db
