@@ -19,7 +19,7 @@ from django.core.validators import validate_email
 from tables.actions.outbox import notify, put_for
 from tables.actions.players.rows import fresh_player
 from tables.actions.recording import Change, recorded
-from tables.core import network, timekeeping
+from tables.core import network, searches, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Refused
 from tables.core.network import addresses_of
@@ -443,13 +443,17 @@ def _checked_email(address: str) -> str:
 
 def _leads_inside(url: str) -> bool:
     """Return whether the name in a receiver's address leads into a private network now; False where it cannot
-    be looked up, for each delivery looks again."""
+    be looked up, for each delivery looks again. Nobody waits for a lock meanwhile."""
     parts = urlsplit(url)
-    try:
-        found = addresses_of(parts.hostname or "", parts.port or 443, _LOOKUP_SECONDS)
-    except (OSError, ValueError):
-        return False
-    return not all(map(network.is_public, found))
+    host, port = parts.hostname or "", parts.port or 443
+
+    def look_up() -> list[str]:
+        try:
+            return addresses_of(host, port, _LOOKUP_SECONDS)
+        except (OSError, ValueError):
+            return []
+
+    return not all(map(network.is_public, searches.found(("addresses", host, port), look_up)))
 
 
 def _checked_url(url: str, field: str, *, private: bool) -> str:

@@ -1,4 +1,5 @@
-"""Long searches, such as that for a seating, run between two short transactions and never inside one.
+"""What takes long, such as the search for a seating or for the addresses of a name, runs between two short
+transactions and never inside one.
 
 An action asks for what it needs with `found`. The first time it is not there: the transaction is given up,
 the search runs while nobody waits for a lock, and the action runs again from its beginning. It reads

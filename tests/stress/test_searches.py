@@ -22,7 +22,7 @@ from tables.actions.rounds.pairing import draw_round
 from tables.core import searches
 from tables.core.availability import as_busy
 from tables.core.errors import Busy
-from tables.models import Event, EventStatus, KeepApartGroup, PairingMode
+from tables.models import Event, EventStatus, KeepApartGroup, MessageKind, PairingMode
 from tables.text import spreadsheets
 from tests.builders import a_running_event, an_event, last_entry, players, staff_of, table_keys
 from tests.cast import Cast
@@ -94,6 +94,23 @@ def test_pages_search_outside_transactions(searched):
     longer = browser.post(cast.url("staff-pairings-longer", number=1), {"idempotency_key": "l"})
     assert longer.status_code == 302
     assert {"seat", "improve_in_parts"} <= set(searched)
+
+
+def test_the_name_of_a_webhook_is_looked_up_outside_transactions(monkeypatch):
+    looked_up = []
+
+    def addresses(host: str, *_: object) -> list[str]:
+        assert not connection.in_atomic_block, "looked up under a lock"
+        looked_up.append(host)
+        return ["93.184.215.14"]
+
+    monkeypatch.setattr("tables.actions.messages.addresses_of", addresses)
+    cast = Cast()
+    form = {"url": "https://page.example.org/", "kinds": [MessageKind.TIME], "idempotency_key": "w"}
+    assert cast.browser().post(cast.url("staff-messages-add"), form).status_code == 302
+    webhook = {"url": "https://program.example.org/", "kinds": [MessageKind.TIME]}
+    cast.program().post("messages/webhooks/", webhook, Idempotency_Key="w")
+    assert looked_up == ["page.example.org", "program.example.org"]
 
 
 def test_who_changes_the_event_during_a_search_is_seated_in_the_one_that_counts(monkeypatch):
