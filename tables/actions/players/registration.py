@@ -285,7 +285,8 @@ def _register_preview(
         )
     if confirmed is not None and confirmed != preview.digest:
         raise Refused("The list or the registered players changed since the preview. Look at it again.")
-    rows = [row for row in preview.rows if row.line not in set(left_out)]
+    left_out = frozenset(left_out)
+    rows = [row for row in preview.rows if row.line not in left_out]
     if not rows:
         raise Malformed("There is nobody to register in this list.")
     if not preview.is_offered:
