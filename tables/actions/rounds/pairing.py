@@ -104,9 +104,9 @@ def draw_round(
         round_.draw = {"chosen_sizes": list(sizes) if sizes else None}
         _draw(change, round_, field, players, chosen_sizes(field, players, sizes), (), nobody)
         if drop:
-            _drop(change, [missing[key] for key in drop], number - 1)
-        if leave_out := set(leave_out) - set(drop):
-            _leave_out(change, [missing[key] for key in sorted(leave_out)], number)
+            _drop(change, [player for key, player in missing.items() if key in drop], number - 1)
+        if sitting_out := away.difference(drop):
+            _leave_out(change, [player for key, player in missing.items() if key in sitting_out], number)
         return round_
 
 

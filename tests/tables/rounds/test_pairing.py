@@ -188,7 +188,7 @@ class TestMissingPlayers:
         assert last_entry(event).reason == "On the train"
 
     def test_are_dropped_on_request(self, event):
-        round_ = draw_round(event, staff_of(event), drop=["p8"])
+        round_ = draw_round(event, staff_of(event), drop=["p8", "p8"])
         missing = event.players.get(number=8)
         assert round_.seats.count() == 7
         assert (missing.status, missing.dropped_after_round) == (PlayerStatus.DROPPED, 0)
