@@ -7,6 +7,8 @@ Sources, by precedence (public texts of the second edition; facts in our own wor
 | FAQ n.n, FAQ, Title | Notes, Errata and Frequently Asked Questions 4.1 (22 January 2024), section or entry |
 | RR, Entry | Rules Reference as published in the card database (ThronesDB/thronesdb, commit d8f5cb21) |
 | CDB 01044 | rules FAQ on that card's page in the public card database (thronesdb.com/card/01044) |
+| CARDS name | the comments on that card's page in the card game's former database (cardgamedb.com) |
+| REDDIT id | thread id of the card game's forum (r/AgameofthronesLCG) |
 | UFAQ n | the unofficial FAQ of the card game's forum (cardgamedb.com, topic 27543), question n |
 | FORUM n | topic n of the publisher's rules forum (ffg-forum-archive.entropicdreams.com/topic/n) |
 | TK, File | a test of the public client (throneteki, commit 0ea662b4, test/server/…/File.spec.js) |

@@ -232,3 +232,28 @@ def test_paramours_choice_need_not_be_made_able_to_defend() -> None:
     s.use("p1", "Dornish Paramour", verb="reaction").choose("p1", "Cersei Lannister", verb="target")
     s.reach_defenders("p2").choose("p2").on_to_end()
     assert s.said("unopposed") == 1
+
+
+@pytest.mark.parametrize(("used", "left", "power"), [(5, 1, 5), (6, 0, 0)])
+def test_dorans_game_gains_at_most_five_power_with_seven_plots(used: int, left: int, power: int) -> None:
+    """CDB 01119: when the last plot has been revealed, the used pile has returned to the plot deck."""
+    s = scene(
+        at="plot",
+        p1=Side(
+            "martell",
+            play=["Doran Martell", "Edric Dayne"],
+            hand=["Doran's Game"],
+            plot=None,
+            used=["Summons"] * used,
+            plots=["A Noble Cause", *["Calling the Banners"] * left],
+        ),
+    )
+    if left:
+        s.choose("p1", "A Noble Cause", verb="plot")
+    s.on_to("p1", "challenge")
+    s.t.last("phase", "strength", (s.card("Doran Martell"),), by=5)
+    s.attack("p1", "intrigue", "p2", ["Doran Martell"])
+    assert s.offers("p1", "Doran's Game", until="dominance", verb="reaction") is bool(power)
+    if power:
+        s.use("p1", "Doran's Game", verb="reaction").on_to_end()
+        assert s.power("p1") == power + 1, "1 for the unopposed challenge"

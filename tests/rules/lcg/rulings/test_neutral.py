@@ -276,3 +276,30 @@ def test_varys_may_wait() -> None:
     s = scene(at="dominance", p1=Side("lannister", play=["Varys"]), p2=Side("stark", play=["Robb Stark"]))
     s.on_to("p1", "interrupt").choose("p1", "pass").on_to_end("standing")
     assert s.zone("Varys") == s.zone("Robb Stark") == "play"
+
+
+def test_fealty_does_not_reduce_what_ambush_costs() -> None:
+    """CARDS fealty-r91; RR, Ambush: an ambush puts into play, which is neither marshaling nor playing."""
+    s = scene(
+        p1=Side(
+            "lannister",
+            agenda="Fealty",
+            play=["kneeling Cersei Lannister"],
+            hand=["The Queen's Assassin", "Treachery"],
+            gold=4,
+        ),
+    )
+    s.use("p1", "Fealty").use("p1", "The Queen's Assassin")
+    assert s.gold("p1") == 0
+
+
+def test_a_kneeling_faction_card_still_gains_power_and_pays_no_second_cost() -> None:
+    """REDDIT 44siku: kneeling the faction card is a cost that can be paid once a round, and nothing else."""
+    s = scene(
+        p1=Side("stark", agenda="Fealty", play=["Eddard Stark", "Wildling Horde"], gold=1),
+        p2=Side("tyrell"),
+    )
+    s.attack("p1", "military", "p2", ["Wildling Horde"], defend=None).use("p1", "Wildling Horde")
+    assert not s.offers("p1", "Fealty", until="end_challenge")
+    s.on_to_end()
+    assert s.t.power[s.t.faction[0]] == 1

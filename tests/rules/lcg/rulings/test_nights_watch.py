@@ -264,3 +264,9 @@ def test_jon_snow_bypasses_nobody_undeclared() -> None:
     s.t.last("phase", "stealth", (s.card("Jon Snow"),), by=1)
     s.on_to("p1", "challenge").choose("p1", "military").choose("p1", "p2")
     assert not s.declare("p1", "Ranging Party").asks("p1", "stealth", until="end_challenge")
+
+
+def test_the_wall_adds_the_same_whatever_duplicates_lie_on_it() -> None:
+    """TK, TheWall: a duplicate has no ability of its own."""
+    s = scene(p1=Side("thenightswatch", play=["The Wall with 2", "Steward at the Wall"]))
+    assert s.value("Steward at the Wall") == 1 + 1

@@ -221,3 +221,14 @@ def test_for_the_north_draws_before_any_reaction_to_the_result() -> None:
     s.attack("p1", "military", "p2", ["Tumblestone Knight"], defend=None).use("p1", "For the North!")
     s.on_to("p1", "order_forced")
     assert len(s.hand("p1")) == 1
+
+
+def test_an_event_that_bran_cancels_is_discarded_and_he_is_sacrificed() -> None:
+    """TK, BranStark; FAQ 1.5: the canceled event was played all the same."""
+    s = scene(
+        p1=Side("tyrell", play=["Left"], hand=["Growing Strong"], gold=3),
+        p2=Side("stark", play=["Bran Stark"]),
+    )
+    s.use("p1", "Growing Strong").use("p2", "Bran Stark", verb="would").on_to("p1", "challenge")
+    assert s.value("Left") == 2
+    assert (s.zone("Growing Strong"), s.zone("Bran Stark")) == ("discard", "discard")

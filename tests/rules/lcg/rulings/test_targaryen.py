@@ -228,3 +228,12 @@ def test_the_plaza_kills_when_what_kept_the_character_up_is_over() -> None:
     assert s.value("Iron Islands Fishmonger") == 1 + 2 - 2
     s.on_to_end()
     assert s.zone("Iron Islands Fishmonger") == "dead"
+
+
+def test_khal_drogo_allows_two_military_challenges_in_the_next_round_again() -> None:
+    """TK, KhalDrogo: what he adds is added anew in every challenges phase."""
+    s = scene(p1=Side("targaryen", play=["Khal Drogo", "Braided Warrior"]), p2=Side("tyrell"))
+    for _ in range(2):
+        for attacker in ("Khal Drogo", "Braided Warrior"):
+            s.attack("p1", "military", "p2", [attacker]).on_to_end()
+        s.on_to_end("standing")

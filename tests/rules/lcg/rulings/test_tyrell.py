@@ -189,3 +189,27 @@ def test_who_has_no_strength_may_attack_and_be_strengthened() -> None:
     s.attack("p1", "power", "p2", ["Garden Caretaker"], defend=None).use("p1", "Margaery Tyrell")
     s.choose("p1", "Garden Caretaker", verb="target").on_to_end()
     assert s.power("p1") == 2
+
+
+def test_the_queen_of_thorns_may_bring_whom_the_mander_has_just_drawn() -> None:
+    """CDB 01186: a card need not have been there when the challenge was won, only when it is used."""
+    s = scene(
+        p1=Side("tyrell", play=["The Queen of Thorns", "The Mander"], deck=["The Knight of Flowers"]),
+        p2=Side("stark"),
+    )
+    s.attack("p1", "intrigue", "p2", ["The Queen of Thorns"]).use("p1", "The Mander", verb="reaction")
+    s.use("p1", "The Queen of Thorns", verb="reaction").choose("p1", "The Knight of Flowers", verb="pick")
+    assert s.zone("The Knight of Flowers") == "play"
+
+
+def test_treachery_is_played_before_the_queen_of_thorns_names_whom_she_brings() -> None:
+    """FAQ, Choose; CDB 19014: without "choose" there is no target to know yet (CDB 01186 differs)."""
+    s = scene(
+        p1=Side("tyrell", play=["The Queen of Thorns"], hand=["The Knight of Flowers"]),
+        p2=Side("lannister", play=["kneeling Cersei Lannister"], hand=["Treachery"], gold=1),
+    )
+    s.attack("p1", "intrigue", "p2", ["The Queen of Thorns"])
+    s.use("p1", "The Queen of Thorns", verb="reaction")
+    assert s.asked() == [("p2", "would")]
+    s.use("p2", "Treachery", verb="would").on_to_end()
+    assert s.hand("p1") == ["The Knight of Flowers"]
