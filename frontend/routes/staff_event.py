@@ -31,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}paper/certificates.pdf", paper.certificates, name="staff-paper-certificates"),
     path(f"{EVENT}players/", roster.players, name="staff-players"),
     path(f"{EVENT}players/waiting/", roster.queue, name="staff-players-queue"),
+    path(f"{EVENT}players/waiting/decline/", roster.decline_all, name="staff-players-decline-all"),
     path(f"{EVENT}players/add/", registration.add, name="staff-players-add"),
     path(f"{EVENT}players/list/", registration.import_list, name="staff-players-import"),
     path(f"{EVENT}players/links/", roster.private_links, name="staff-players-links"),

@@ -49,6 +49,7 @@ SENTENCES: dict[str, str] = {
     "player.approve": "Approved {object}",
     "player.approve_all": "Approved {players}",
     "player.decline": "Declined the registration of {object}",
+    "player.decline_all": "Declined the registrations of {players}",
     "player.remove": "Removed the registration of {object}",
     "player.edit": "Changed {changes} of {object}",
     "player.check_in": "Checked in {object}",

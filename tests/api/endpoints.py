@@ -38,6 +38,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}registrations/preview/": "player.register",
     f"POST {EVENT}registrations/import/": "player.register",
     f"POST {EVENT}registrations/approve-all/": "player.approve",
+    f"POST {EVENT}registrations/decline-all/": "player.approve",
     f"GET {EVENT}players/": "event.view",
     f"POST {EVENT}players/": "player.register",
     f"GET {EVENT}players.csv": "event.export",

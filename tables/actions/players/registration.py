@@ -237,6 +237,27 @@ def decline(player: Player, actor: Actor, *, reason: str = "", expected: int | N
         return player
 
 
+def decline_all(event: Event, actor: Actor, *, reason: str = "", expected: int | None = None) -> list[Player]:
+    """Turn down everybody who waits for approval, as one action, and return them; the waiting list stays as
+    it is, but for seats that become free. With nobody waiting nothing changes."""
+    with recorded(
+        event, actor, "player.decline_all", permission="player.approve", reason=reason, expected=expected
+    ) as change:
+        change.object = "event"
+        waiting = list(change.event.players.filter(status=PlayerStatus.PENDING).order_by("number"))
+        if not waiting:
+            change.nothing_changed()
+            return []
+        for player in waiting:
+            player.status = PlayerStatus.DECLINED
+            change.stamp(player)
+        Player.objects.bulk_update(waiting, ["status", "revision"], batch_size=BATCH)
+        change.before = {"status": PlayerStatus.PENDING}
+        change.after = {"players": [player.key for player in waiting], "status": PlayerStatus.DECLINED}
+        fill_free_seats(change)
+        return waiting
+
+
 def _is_doubtful(taken: NamesTaken, name: str, club: str, *, but: str = "") -> bool:
     """Return whether staff should look at a name that somebody chose for themselves."""
     return claims_a_role(name) or bool(taken.doubt_about(name, club, but=but))

@@ -196,6 +196,12 @@ def approve_all_players(call: Call) -> list[Player]:
     return registration.approve_all(call.event, call.actor, expected=call.expected)
 
 
+@routes.post(f"{WAITING}decline-all/", staff("player.approve"), Reasoned, ListOf(Player))
+def decline_all_players(call: Call) -> list[Player]:
+    """Turn down everybody who waits for approval. The waiting list stays as it is."""
+    return registration.decline_all(call.event, call.actor, expected=call.expected, **call.sent)
+
+
 @routes.post(f"{PLAYER}approve/", staff("player.approve"), Overridable, Player)
 def approve_player(call: Call, key: str) -> Player:
     """Let a waiting player take part. A name that another has, or that looks like it, is a warning; so is a

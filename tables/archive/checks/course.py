@@ -211,6 +211,9 @@ def _take_player(course: Course, row: JournalRow) -> None:
             player.random_rank = after.get("random_ranks", {}).get(key, UNRECORDED)
         for key, rounds in after.get("unpaired_losses", {}).items():
             _charge(course, key, rounds)
+    elif row.verb == "player.decline_all":
+        for key in after["players"]:
+            _player(course, key).status = "declined"
     elif row.verb == "player.approve":
         _enter(course, {**after, "key": key})
     elif row.verb in UNCHANGING:

@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tables.actions.players.participation import drop
 from tables.actions.players.registration import register_player
 from tables.core import links
-from tables.models import EventStatus, PenaltyKind, Player, PlayerStatus, Role, RoundStatus
+from tables.models import Event, EventStatus, PenaltyKind, Player, PlayerStatus, Role, RoundStatus
 from tests.builders import a_round, a_running_event, an_event, in_fours, players
 from tests.cast import Cast
 from tests.clients import html_of, queries_of, said
@@ -343,6 +343,20 @@ class TestQueue:
     def test_declining_asks_first(self, cast: Cast):
         url = cast.url("staff-players-decline", key="p5")
         assert cast.browser().get(url).status_code == 200 and get(cast, "p5").status == PlayerStatus.PENDING
+
+    def test_declining_all_asks_first_and_leaves_those_who_register_meanwhile(self, cast: Cast):
+        players(cast.event, 1, status=PlayerStatus.PENDING)
+        assert "Decline all …" in html_of(cast.browser().get(cast.url("staff-players-queue")))
+        url = cast.url("staff-players-decline-all")
+        asked = cast.browser().get(url)
+        assert "Decline all 2 registrations?" in html_of(asked)
+        seen = asked.context["form_revision"]
+        Event.objects.filter(pk=cast.event.pk).update(revision=seen + 1)
+        assert cast.browser().post(url, {"revision": seen}).status_code == 409
+        assert get(cast, "p5").status == get(cast, "p6").status == PlayerStatus.PENDING
+        done = cast.browser().post(url, {"revision": seen + 1, "reason": "a flood"})
+        assert said(done) == ["The registrations are declined."]
+        assert get(cast, "p5").status == get(cast, "p6").status == PlayerStatus.DECLINED
         cast.browser().post(url, {"reason": "full", "revision": "0"})
         assert get(cast, "p5").status == PlayerStatus.DECLINED
 

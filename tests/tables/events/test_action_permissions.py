@@ -125,6 +125,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "register_from_csv": ("player.register", lambda e, a: registration.register_from_csv(e, a, b"Asha")),
     "approve": ("player.approve", lambda e, a: registration.approve(waiting(e), a)),
     "approve_all": ("player.approve", lambda e, a: waiting(e) and registration.approve_all(e, a)),
+    "decline_all": ("player.approve", lambda e, a: waiting(e) and registration.decline_all(e, a)),
     "decline": ("player.approve", lambda e, a: registration.decline(waiting(e), a)),
     "change_player": ("player.edit", lambda e, a: player_actions.change_player(player_of(e), a, club="Pyke")),
     "renew_link": ("player.links", lambda e, a: player_actions.renew_link(player_of(e), a)),

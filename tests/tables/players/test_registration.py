@@ -13,6 +13,7 @@ from tables.actions.players.registration import (
     approve,
     approve_all,
     decline,
+    decline_all,
     register_from_csv,
     register_from_list,
     register_player,
@@ -336,6 +337,23 @@ class TestApproval:
         }
         approve_all(event, staff_of(event))
         assert event.journal.count() == 1
+
+    def test_all_declined_at_once(self):
+        event = an_event(player_cap=2)
+        players(event, 2, status=PlayerStatus.PENDING)
+        (first,) = players(event, 1, status=PlayerStatus.WAITLISTED, waitlisted_at=event.starts_at)
+        declined = decline_all(event, staff_of(event), reason="a flood", expected=event.revision)
+        assert [player.key for player in declined] == ["p1", "p2"]
+        assert event.players.filter(status=PlayerStatus.DECLINED).count() == 2
+        first.refresh_from_db()
+        assert first.status == PlayerStatus.ACTIVE, "the seats that were kept are free"
+        entry = last_entry(event)
+        assert (entry.verb, entry.object, entry.reason) == ("player.decline_all", "event", "a flood")
+        assert (entry.after["players"], entry.after["status"]) == (["p1", "p2"], "declined")
+        decline_all(event, staff_of(event))
+        assert event.journal.count() == 1
+        with pytest.raises(Outdated):
+            decline_all(event, staff_of(event), expected=99)
 
     def test_declined(self):
         event = an_event()

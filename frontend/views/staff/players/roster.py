@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, for_others, page_number
-from frontend.confirmations import Question, Subject, confirm_page
+from frontend.confirmations import Question, Subject, confirm_page, same_event
 from frontend.downloads import csv_file, download
 from frontend.form_actions import TextOrCall, new_key, submit
 from frontend.frames import render_staff, staff_context
@@ -23,6 +23,7 @@ from tables.actions.players.details import show_links
 from tables.actions.players.registration import approve as approve_player
 from tables.actions.players.registration import approve_all
 from tables.actions.players.registration import decline as decline_player
+from tables.actions.players.registration import decline_all as decline_all_players
 from tables.core import links
 from tables.models import Event, Player, PlayerStatus
 from tables.queries.journal import promoted_lately
@@ -143,7 +144,7 @@ def _are_in(event: Event, approved: list[Player]) -> str:
 @staff_page("player.approve")
 def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Registrations that wait: approved one by one or all at once, given a seat from the waiting list."""
-    here = reverse("staff-players-queue", args=[visit.event.slug])
+    here = _queue_url(visit.event)
     status, objections = 200, None
     if request.method == "POST":
         if key := request.POST.get("approve", ""):
@@ -176,10 +177,14 @@ def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     )
 
 
+def _queue_url(event: Event) -> str:
+    return reverse("staff-players-queue", args=[event.slug])
+
+
 REGISTRATION = Subject(
     "players",
     player_of_event,
-    lambda player: reverse("staff-players-queue", args=[player.event.slug]),
+    lambda player: _queue_url(player.event),
     lambda player: player.revision,
 )
 
@@ -195,6 +200,21 @@ decline = confirm_page(
         reason="optional",
     ),
     lambda player, actor, yes: decline_player(player, actor, reason=yes.reason, expected=yes.revision),
+)
+
+decline_all = confirm_page(
+    "player.approve",
+    Subject("players", same_event, _queue_url, lambda event: event.revision),
+    lambda event: Question(
+        f"Decline all {event.players.filter(status=PlayerStatus.PENDING).count()} registrations?",
+        "Everybody who waits for approval is declined; the waiting list stays. Their private links say so, "
+        "and the names become free again. To keep some of them, approve those first.",
+        "Decline all",
+        lambda: f"The registrations are declined.{promoted_lately(event)}",
+        danger=True,
+        reason="optional",
+    ),
+    lambda event, actor, yes: decline_all_players(event, actor, reason=yes.reason, expected=yes.revision),
 )
 
 
