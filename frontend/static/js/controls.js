@@ -113,13 +113,20 @@ document.addEventListener("refreshed", () => {
 });
 
 // Some answers take seconds: a control with data-busy says what happens meanwhile, and takes no second click.
+// After a second a note in the corner says how long it has taken, and how long it usually takes.
 
 /** @type {Map<HTMLElement, ChildNode[]>} */
 const waiting = new Map();
 const DRAWN = "drawn=1";
 const LOOK_AGAIN_MS = 250;
+const SECOND_MS = 1000;
+const USUALLY = "Usually a few seconds. With hundreds of players, or on a busy machine, up to half a minute.";
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let looking;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let counting;
+/** @type {HTMLElement | null} */
+let progress = null;
 
 /** @param {HTMLElement} control */
 function wait(control) {
@@ -133,10 +140,42 @@ function wait(control) {
   looking = setInterval(() => {
     if (document.cookie.split("; ").includes(DRAWN)) ready();
   }, LOOK_AGAIN_MS);
+  count(control.dataset.busy ?? "");
+}
+
+/** @param {string} what */
+function count(what) {
+  const began = Date.now();
+  clearInterval(counting);
+  counting = setInterval(() => {
+    progress ??= progressNote(what);
+    const elapsed = progress.querySelector("[aria-hidden]");
+    if (elapsed) elapsed.textContent = `${Math.round((Date.now() - began) / SECOND_MS)} s`;
+  }, SECOND_MS);
+}
+
+/** @param {string} what */
+function progressNote(what) {
+  const note = document.createElement("div");
+  note.className = "notice notice-info";
+  const title = document.createElement("p");
+  title.className = "notice-title";
+  const elapsed = document.createElement("span"); // not read out every second
+  elapsed.setAttribute("aria-hidden", "true");
+  title.append(`${what} `, elapsed);
+  const body = document.createElement("div");
+  body.className = "notice-body";
+  body.append(title, USUALLY);
+  note.append(body);
+  byId("toasts").append(note);
+  return note;
 }
 
 function ready() {
   clearInterval(looking);
+  clearInterval(counting);
+  progress?.remove();
+  progress = null;
   for (const [control, before] of waiting) {
     control.replaceChildren(...before);
     control.removeAttribute("aria-busy");

@@ -55,3 +55,15 @@ def test_publishing_says_so(site: Site, new_context: Contexts):
     page.locator("button[name=confirmed]").click()
     expect(page.get_by_text("Round 1 is public.").first).to_be_visible()
     assert "Publishing… true" in said
+
+
+def test_what_takes_longer_says_for_how_long_and_how_long_it_usually_takes(site: Site, new_context: Contexts):
+    hall = a_hall(site, 8)
+    page = staff_page(new_context(), hall)
+    page.goto(hall.url("staff-players"))
+    note = page.locator("#toasts .notice")
+    page.evaluate("document.addEventListener('click', (event) => event.preventDefault())")  # no answer comes
+    page.locator("a[href$='badges.pdf']").click()
+    expect(note).to_have_text(re.compile(r"Preparing the badges… \d+ s\s*Usually a few seconds\."))
+    page.evaluate("document.cookie = 'drawn=1; path=/'")  # as the answer does
+    expect(note).to_have_count(0)
