@@ -1,4 +1,4 @@
-"""One scene for each of the fifty allies: what they do when claimed, during the round, in a council."""
+"""Allies, besides those of the rulings: what they do when claimed, during the round, in a council."""
 
 from __future__ import annotations
 
@@ -49,11 +49,6 @@ def test_sandor_goes_left_and_walder_right(ally: str, council: int):
 
 
 # When claimed
-
-
-def test_loras_brings_the_next_ally_along():
-    scene = Scene().next_allies("brynden_tully").take(0, "loras_tyrell", [LEFT_0])
-    assert scene.names("council", 0) == ["loras_tyrell", "brynden_tully"]
 
 
 @pytest.mark.parametrize(("ally", "n"), [("varys", 4), ("meera_reed", 2)])
@@ -191,18 +186,6 @@ def test_brienne_forbids_killing_during_her_round_and_cannot_be_killed():
     scene = Scene().council(1, "brienne_of_tarth", "bronn")
     scene.take(0, "arya_stark", [LEFT_0, (0, "may", "yes")])
     assert scene.names("dead") == ["bronn"]
-
-
-def test_barristan_cannot_be_killed_in_a_council():
-    scene = Scene().council(0, "barristan_selmy")
-    scene.take(0, "gregor_clegane", [LEFT_0])
-    assert scene.names("dead") == []
-
-
-def test_davos_gives_ties_to_the_leader_met_last():
-    scene = Scene().current("davos_seaworth").play({0: ["muster"], 2: ["muster"]})
-    scene.claim([(2, "place_ally", 2), (2, "place_token", 2)])
-    assert (scene.t.winner, scene.t.runner_up) == (2, 0)
 
 
 def test_stannis_takes_the_abilities_of_green_cards():

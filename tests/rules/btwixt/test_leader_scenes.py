@@ -1,4 +1,4 @@
-"""One scene for each of the 36 leader-specific cards."""
+"""Scenes of leader-specific cards, besides those of the rulings."""
 
 from __future__ import annotations
 
@@ -101,18 +101,6 @@ def test_three_heads_gain_the_winner_two_more_tokens():
 # Jon Snow
 
 
-def test_the_pack_survives_brings_an_ally_to_the_other_council():
-    scene = Scene().current("robb_stark").next_allies("brynden_tully").play({0: ["the_pack_survives"]})
-    scene.claim(WIN_0)
-    assert scene.names("council", 3) == ["brynden_tully"]
-
-
-def test_ghost_returns_to_a_loser():
-    scene = Scene(advanced=True).current("robb_stark").play({0: ["sellswords"], 2: ["ghost"]})
-    scene.claim(WIN_0).clean_up()
-    assert scene.names("hand", 2) == ["ghost"]
-
-
 def test_black_brothers_draw_and_forbid_killing():
     scene = Scene().current("robb_stark").council(0, "samwell_tarly")
     scene.play({0: ["sellswords"], 1: ["black_brothers"], 2: ["poisoned_cup"]})
@@ -166,12 +154,6 @@ def test_water_gardens_move_a_token_between_your_councils():
     assert scene.counts("tokens") == [0, 0, 0, 1]
 
 
-def test_secret_marriage_pact_brings_an_ally_between_you_and_the_winner():
-    scene = Scene().current("robb_stark").next_allies("brynden_tully")
-    scene.play({0: ["sellswords"], 1: ["secret_marriage_pact"]}).claim(WIN_0)
-    assert scene.names("council", 0) == ["robb_stark", "brynden_tully"]
-
-
 # Euron Greyjoy
 
 
@@ -198,12 +180,6 @@ def test_reaving_costs_both_neighbors_a_card():
 
 
 # Melisandre
-
-
-def test_shadow_assassin_may_kill_the_current_ally():
-    scene = Scene().current("robb_stark").play({0: ["shadow_assassin"]}, [(0, "may", "yes")])
-    assert scene.names("dead") == ["robb_stark"]
-    assert scene.names("current") == []
 
 
 def test_shadow_assassin_may_hold_back():

@@ -36,14 +36,6 @@ def test_ruling_1_contingency_plan_taken_by_the_winner_is_discarded():
     assert "contingency_plan" in scene.names("discard")
 
 
-def test_ruling_1_bribery_ends_in_the_hand_of_the_leader_it_was_moved_to():
-    scene = Scene().current("robb_stark")
-    scene.play({0: ["bribery"]}, [(0, "pick_leader", 2)])
-    assert scene.total(2) == 6
-    scene.claim([(2, "place_ally", 2), (2, "place_token", 2)]).clean_up()
-    assert scene.names("hand", 2) == ["bribery"]
-
-
 # 2 Little Birds and death
 
 

@@ -481,6 +481,17 @@ def scene(
     return Scene(Match.new(game, n, chosen, KEY))
 
 
+def marshaling(p1: Side, **more: Any) -> Scene:
+    """Return a scene in which p1 marshals."""
+    return scene(at="marshal", active="p3", p1=p1, **more)
+
+
+def raid(p2: Side, *, defend: Sequence[str] | None = (), **more: Any) -> Scene:
+    """Return a scene in which p1's Burned Men attack p2 in a military challenge."""
+    s = scene(p1=Side("lannister", play=["Burned Men"]), p2=p2, **more)
+    return s.attack("p1", "military", "p2", ["Burned Men"], defend=defend)
+
+
 def places(s: Scene) -> list[int]:
     """The place of each seat."""
     placed = {p.seat: p.place for p in GAME.result(s.t).placings}

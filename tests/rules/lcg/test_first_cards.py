@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, scene
 
 
 def test_unopposed_win_stands_asha() -> None:
@@ -16,10 +16,8 @@ def test_unopposed_win_stands_asha() -> None:
 
 
 def test_reducers_add_up_for_the_next_card() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("baratheon", play=["Dragonstone Faithful"], hand=["Bastard in Hiding", "Vanguard Lancer"]),
+    s = marshaling(
+        Side("baratheon", play=["Dragonstone Faithful"], hand=["Bastard in Hiding", "Vanguard Lancer"])
     )
     s.choose("p1", "Dragonstone Faithful", verb="action").on_to("p1", "action")
     s.choose("p1", "Bastard in Hiding", verb="action")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from rules.kernel import Illegal, PickSome
 from rules.lcg.state.prices import marshaling_cost
-from tests.rules.lcg.scenes import Scene, Side, scene
+from tests.rules.lcg.scenes import Scene, Side, marshaling, raid, scene
 
 
 def setting_up(*hand: str, faction: str = "stark") -> Scene:
@@ -58,11 +56,6 @@ def test_setup_puts_duplicates_under_and_draws_up_to_seven() -> None:
     assert len(s.hand("p1")) == 7
 
 
-def marshaling(side: Side, **others: Any) -> Scene:
-    """A scene in which p1 is the active player and marshals."""
-    return scene(at="marshal", active="p3", p1=side, **others)
-
-
 def test_one_limited_card_a_round() -> None:
     s = marshaling(Side("stark", hand=["The Roseroad", "Heart Tree Grove", "The Kingsroad"]))
     s.use("p1", "The Roseroad").on_to("p1", "action")
@@ -93,12 +86,11 @@ def test_attachments_go_on_any_legal_character_and_return_to_their_owner() -> No
     assert s.zone("Little Bird") == "play"
     assert s.t.controller(s.card("Little Bird")) == 0
     assert s.value("Margaery Tyrell", "intrigue") == 2
-    s = scene(
-        p2=Side("tyrell", play=["kneeling Margaery Tyrell", "Milk of the Poppy on Margaery Tyrell"]),
+    s = raid(
+        Side("tyrell", play=["kneeling Margaery Tyrell", "Milk of the Poppy on Margaery Tyrell"]),
         p3=Side("stark", play=["Little Bird on p2:Margaery Tyrell"]),
-        p1=Side("lannister", play=["Burned Men"]),
     )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to_end()
+    s.on_to_end()
     assert s.hand("p3") == ["Little Bird"]
     assert s.titles("discard", "p2") == ["Milk of the Poppy"], "terminal"
 

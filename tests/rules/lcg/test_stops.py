@@ -7,7 +7,7 @@ from random import Random
 from rules.kernel import Match, Pick
 from rules.lcg.game import GAME
 from rules.lcg.reports.stops import STOPS
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling
 
 
 def test_every_window_with_passing_has_a_name_but_ones_own_turn() -> None:
@@ -26,7 +26,7 @@ def test_every_window_with_passing_has_a_name_but_ones_own_turn() -> None:
 
 
 def test_ones_own_marshaling_is_never_passed() -> None:
-    s = scene(at="marshal", active="p3", p1=Side("stark", hand=["Left"]), p2=Side(hand=["Left"]))
+    s = marshaling(Side("stark", hand=["Left"]), p2=Side(hand=["Left"]))
     assert GAME.stop_of(s.t, s.ask("p1")) is None
     s.choose("p1", "pass")
     assert GAME.stop_of(s.t, s.ask("p2")) == "marshaling"

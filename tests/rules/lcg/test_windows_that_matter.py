@@ -22,7 +22,7 @@ from rules.lcg.game import GAME
 from rules.lcg.reports.stops import matters, stop_of
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.steps.challenges import side_strength
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, scene
 
 PERSON, SEATS = 0, 4
 MOST_ASKED = 25
@@ -253,10 +253,8 @@ def test_a_question_for_show_says_the_same_as_a_true_one() -> None:
 
 
 def test_no_stop_for_savings_while_others_marshal() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("stark", hand=["Left"]),
+    s = marshaling(
+        Side("stark", hand=["Left"]),
         p2=Side("stark", play=["The Kingsroad", "Heart Tree Grove"], hand=["Left"]),
     )
     s.choose("p1", "pass")

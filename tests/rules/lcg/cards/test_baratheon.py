@@ -6,14 +6,12 @@ import pytest
 
 from rules.kernel.terms import Illegal
 from rules.lcg.reports.shown import strengths
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, raid, scene
 
 
 def test_maester_cressen_discards_a_condition() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("baratheon", play=["Maester Cressen"]),
+    s = marshaling(
+        Side("baratheon", play=["Maester Cressen"]),
         p2=Side("stark", play=["Robb Stark", "Little Bird on Robb Stark", "Ice on Robb Stark"]),
     )
     s.use("p1", "Maester Cressen")
@@ -23,10 +21,8 @@ def test_maester_cressen_discards_a_condition() -> None:
 
 
 def test_melisandre_kneels_once_per_round_when_you_marshal_rhllor() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side(
+    s = marshaling(
+        Side(
             "baratheon",
             play=["Melisandre"],
             hand=["Lightbringer", "Bastard in Hiding", "Fiery Followers"],
@@ -44,11 +40,8 @@ def test_melisandre_kneels_once_per_round_when_you_marshal_rhllor() -> None:
 
 
 def test_melisandre_answers_her_own_arrival() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("baratheon", hand=["Melisandre"], gold=9),
-        p2=Side("tyrell", play=["Garden Caretaker"]),
+    s = marshaling(
+        Side("baratheon", hand=["Melisandre"], gold=9), p2=Side("tyrell", play=["Garden Caretaker"])
     )
     s.use("p1", "Melisandre").use("p1", "Melisandre", verb="reaction").choose("p1", "Garden Caretaker")
     assert s.kneels("Garden Caretaker")
@@ -64,11 +57,8 @@ def test_selyse_lends_an_intrigue_icon_for_the_phase() -> None:
 
 
 def test_ser_davos_returns_to_hand_instead_of_dying() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("baratheon", play=["kneeling Ser Davos Seaworth"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).use("p2", "Ser Davos Seaworth", verb="interrupt")
+    s = raid(Side("baratheon", play=["kneeling Ser Davos Seaworth"]))
+    s.use("p2", "Ser Davos Seaworth", verb="interrupt")
     assert s.zone("Ser Davos Seaworth") == "hand"
 
 
@@ -96,10 +86,8 @@ def test_stannis_leaves_card_effects_of_the_standing_phase_alone() -> None:
 
 
 def test_vanguard_lancer_discards_a_power() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("baratheon", hand=["Vanguard Lancer"], power=1),
+    s = marshaling(
+        Side("baratheon", hand=["Vanguard Lancer"], power=1),
         p2=Side("stark", play=["Robb Stark"], on={"Robb Stark": 1}, power=2),
     )
     s.use("p1", "Vanguard Lancer").use("p1", "Vanguard Lancer", verb="reaction")
@@ -141,10 +129,8 @@ def test_red_keep_does_not_draw_after_a_lost_power_challenge() -> None:
 
 
 def test_consolidation_of_power_kneels_and_gives_one_power() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("baratheon", hand=["Consolidation of Power"]),
+    s = marshaling(
+        Side("baratheon", hand=["Consolidation of Power"]),
         p2=Side("tyrell", play=["Garden Caretaker", "Left", "Maester Lomys"]),
         p3=Side("stark", play=["Winterfell Steward"]),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.reports.shown import strengths
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, scene
 
 
 def test_aeron_brings_back_the_drowned() -> None:
@@ -52,11 +52,9 @@ def test_drowned_men_grow_with_warships() -> None:
 
 @pytest.mark.parametrize(("first", "reaches"), [("p1", True), ("p2", False)])
 def test_shipwright_kneels_cheap_locations(first: str, reaches: bool) -> None:
-    s = scene(
-        at="marshal",
+    s = marshaling(
+        Side("greyjoy", play=["Lordsport Shipwright"]),
         first=first,
-        active="p3",
-        p1=Side("greyjoy", play=["Lordsport Shipwright"]),
         p2=Side("greyjoy", play=["The Kingsroad", "Great Kraken"]),
     )
     s.use("p1", "Lordsport Shipwright")

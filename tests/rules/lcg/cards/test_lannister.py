@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, scene
 
 
 def test_cersei_raises_claim_in_intrigue() -> None:
@@ -97,7 +97,7 @@ def test_gold_cloaks_stay_if_marshaled_or_silenced() -> None:
 
 
 def test_lannisport_moneylender_brings_income() -> None:
-    s = scene(at="marshal", active="p3", p1=Side("lannister", play=["Lannisport Moneylender x2"]))
+    s = marshaling(Side("lannister", play=["Lannisport Moneylender x2"]))
     s.on_to_end("marshal")
     assert s.gold("p1") == 5
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.terms import Illegal
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, scene
 
 
 def test_doran_strengthens_lords_and_ladies_with_used_plots() -> None:
@@ -53,11 +53,7 @@ def test_dornish_paramour_forces_a_defender() -> None:
 
 
 def test_greenblood_trader_takes_one_of_two() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("martell", hand=["Greenblood Trader"], deck=["Dawn", "Doran's Game"]),
-    )
+    s = marshaling(Side("martell", hand=["Greenblood Trader"], deck=["Dawn", "Doran's Game"]))
     s.use("p1", "Greenblood Trader").use("p1", "Greenblood Trader", verb="reaction")
     s.choose("p1", "Dawn", verb="take_to_hand")
     assert s.hand("p1") == ["Dawn"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, raid, scene
 
 
 def test_catelyn_does_not_silence_duplicates_and_forced_abilities() -> None:
@@ -35,10 +35,8 @@ def test_power_is_moved_from_the_opponent_of_your_choice() -> None:
 
 
 def test_yoren_recruits_from_any_opponent() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("thenightswatch", hand=["Yoren"], discard=["Steward at the Wall"]),
+    s = marshaling(
+        Side("thenightswatch", hand=["Yoren"], discard=["Steward at the Wall"]),
         p2=Side("stark", discard=["Sansa Stark"]),
         p3=Side("tyrell", discard=["Left"]),
     )
@@ -49,10 +47,8 @@ def test_yoren_recruits_from_any_opponent() -> None:
 
 
 def test_yoren_recruits_nobody_of_whom_the_owner_has_a_copy_in_play() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("thenightswatch", hand=["Yoren"]),
+    s = marshaling(
+        Side("thenightswatch", hand=["Yoren"]),
         p2=Side("stark", play=["Sansa Stark"], discard=["Sansa Stark"]),
     )
     s.use("p1", "Yoren")
@@ -106,12 +102,8 @@ def test_an_attachment_is_judged_by_its_own_controller() -> None:
 
 
 def test_risen_from_the_sea_saves_an_opponents_ironborn() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("greyjoy", play=["kneeling Asha Greyjoy"]),
-        p3=Side("greyjoy", hand=["Risen from the Sea"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).use("p3", "Risen from the Sea", verb="would").on_to_end()
+    s = raid(Side("greyjoy", play=["kneeling Asha Greyjoy"]), p3=Side("greyjoy", hand=["Risen from the Sea"]))
+    s.use("p3", "Risen from the Sea", verb="would").on_to_end()
     risen = s.card("Risen from the Sea")
     assert s.value("Asha Greyjoy") == 5
     assert (s.t.host[risen], s.t.controller(risen)) == (s.card("Asha Greyjoy"), 2)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.state.attributes import ChallengeType
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, scene
 
 
 def test_littlefinger_draws_and_pays() -> None:
-    s = scene(at="marshal", active="p3", p1=Side("tyrell", hand=["Littlefinger"], gold=2))
+    s = marshaling(Side("tyrell", hand=["Littlefinger"], gold=2))
     s.use("p1", "Littlefinger").use("p1", "Littlefinger", verb="reaction")
     assert len(s.hand("p1")) == 2
     assert s.t.plot_value(0, "income") == s.t.plot_value(1, "income") + 1
@@ -44,10 +44,8 @@ def test_wildling_horde_rallies_behind_the_faction() -> None:
 
 @pytest.mark.parametrize("attachment", ["Seal of the Hand", "Bodyguard"])
 def test_offices_are_for_lords_and_ladies(attachment: str) -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("tyrell", play=["Left", "Margaery Tyrell", "The Knight of Flowers"], hand=[attachment]),
+    s = marshaling(
+        Side("tyrell", play=["Left", "Margaery Tyrell", "The Knight of Flowers"], hand=[attachment])
     )
     s.use("p1", attachment)
     assert s.options("p1") == ["Margaery Tyrell", "The Knight of Flowers"]
@@ -62,7 +60,7 @@ def test_offices_are_for_lords_and_ladies(attachment: str) -> None:
     ],
 )
 def test_attachments_lend_icons(attachment: str, icon: ChallengeType, bearer: str) -> None:
-    s = scene(at="marshal", active="p3", p1=Side("tyrell", play=[bearer], hand=[attachment]))
+    s = marshaling(Side("tyrell", play=[bearer], hand=[attachment]))
     assert s.value(bearer, icon) == 0
     s.use("p1", attachment)
     assert s.value(bearer, icon) == 1
@@ -93,11 +91,7 @@ def test_the_iron_throne_counts_for_dominance_and_reserve() -> None:
 
 
 def test_the_kingsroad_is_spent_for_a_cheaper_character() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("tyrell", play=["The Kingsroad"], hand=["Randyll Tarly", "Highgarden"]),
-    )
+    s = marshaling(Side("tyrell", play=["The Kingsroad"], hand=["Randyll Tarly", "Highgarden"]))
     assert s.t.plot_value(0, "initiative") == s.t.plot_value(1, "initiative") + 1
     s.use("p1", "The Kingsroad").use("p1", "Randyll Tarly")
     assert s.zone("The Kingsroad") == "discard"
@@ -105,7 +99,7 @@ def test_the_kingsroad_is_spent_for_a_cheaper_character() -> None:
 
 
 def test_the_roseroad_brings_income() -> None:
-    s = scene(at="marshal", active="p3", p1=Side("tyrell", play=["The Roseroad x2"]))
+    s = marshaling(Side("tyrell", play=["The Roseroad x2"]))
     s.on_to_end("marshal")
     assert s.gold("p1") == 5
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.lcg.reports.shown import strengths
 from rules.lcg.state.attributes import initiated
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, raid, scene
 
 WATCH = "thenightswatch"
 
@@ -28,22 +28,15 @@ def test_jon_snow_stays_out_when_kneeling_or_alone() -> None:
 
 
 def test_maester_aemon_saves_a_brother() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side(WATCH, play=["kneeling Ranging Party"]),
-        p3=Side(WATCH, play=["Maester Aemon"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).use("p3", "Maester Aemon", verb="would").on_to_end()
+    s = raid(Side(WATCH, play=["kneeling Ranging Party"]), p3=Side(WATCH, play=["Maester Aemon"]))
+    s.use("p3", "Maester Aemon", verb="would").on_to_end()
     assert s.zone("Ranging Party") == "play"
     assert s.kneels("Maester Aemon")
 
 
 def test_maester_aemon_saves_nobody_else() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side(WATCH, play=["Maester Aemon", "kneeling Littlefinger"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).choose("p2", "Littlefinger", verb="claim")
+    s = raid(Side(WATCH, play=["Maester Aemon", "kneeling Littlefinger"]))
+    s.choose("p2", "Littlefinger", verb="claim")
     assert not s.offers("p2", "Maester Aemon", until="end_challenge")
 
 
@@ -54,11 +47,8 @@ def test_old_bear_brings_reinforcements_if_no_defense_failed() -> None:
 
 
 def test_old_bear_brings_nobody_after_a_lost_defense() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side(WATCH, play=["kneeling Old Bear Mormont with 1"], hand=["The Wall"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).use("p2", "Old Bear Mormont", verb="would")
+    s = raid(Side(WATCH, play=["kneeling Old Bear Mormont with 1"], hand=["The Wall"]))
+    s.use("p2", "Old Bear Mormont", verb="would")
     assert not s.offers("p2", "Old Bear Mormont", until="dominance", verb="interrupt")
 
 
@@ -82,11 +72,8 @@ def test_ser_waymar_takes_a_card_from_each_opponent_along() -> None:
 
 
 def test_yoren_recruits_from_a_discard_pile() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side(WATCH, hand=["Yoren"]),
-        p2=Side("stark", discard=["Sansa Stark", "Robb Stark", "Ice"]),
+    s = marshaling(
+        Side(WATCH, hand=["Yoren"]), p2=Side("stark", discard=["Sansa Stark", "Robb Stark", "Ice"])
     )
     s.use("p1", "Yoren").use("p1", "Yoren", verb="reaction").on_to_end("marshal")
     assert s.zone("Sansa Stark") == "play"
@@ -121,12 +108,7 @@ def test_the_wall_strengthens_and_pays_power() -> None:
 
 
 def test_a_meager_contribution_taxes_income() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("stark"),
-        p2=Side(WATCH, hand=["A Meager Contribution", "A Meager Contribution"]),
-    )
+    s = marshaling(Side("stark"), p2=Side(WATCH, hand=["A Meager Contribution", "A Meager Contribution"]))
     s.use("p2", "A Meager Contribution")
     assert (s.gold("p1"), s.gold("p2")) == (2, 1)
     assert not s.offers("p2", "A Meager Contribution", until="dominance")

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel.terms import Illegal
 from rules.lcg.second.catalogue import CARDS, pool
-from tests.rules.lcg.scenes import Scene, Side, scene
+from tests.rules.lcg.scenes import Scene, Side, marshaling, scene
 
 FILLERS = Side()
 
@@ -46,15 +46,13 @@ def test_a_game_of_thrones_asks_for_intrigue_first() -> None:
 
 
 def test_a_noble_cause_makes_the_first_lord_or_lady_cheaper() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side(
+    s = marshaling(
+        Side(
             "tyrell",
             hand=["Garden Caretaker", "Margaery Tyrell", "Paxter Redwyne"],
             plot="A Noble Cause",
             gold=5,
-        ),
+        )
     )
     s.use("p1", "Garden Caretaker")
     assert s.gold("p1") == 9
@@ -172,15 +170,13 @@ def test_marched_to_the_wall_takes_one_of_each() -> None:
 
 
 def test_marching_orders_leave_characters_only() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side(
+    s = marshaling(
+        Side(
             "tyrell",
             play=["Left"],
             hand=["Highgarden", "Heartsbane", "Garden Caretaker", '"The Bear and the Maiden Fair"'],
             plot="Marching Orders",
-        ),
+        )
     )
     s.on_to("p1", "action")
     assert s.options("p1") == ["Garden Caretaker", "pass"]
@@ -236,7 +232,7 @@ def test_reinforcements_arrive_from_hand_or_discard_pile() -> None:
 
 @pytest.mark.parametrize(("plot", "marshaled"), [("Taxation", 2), ("Calling the Banners", 1)])
 def test_taxation_allows_a_further_limited_card(plot: str, marshaled: int) -> None:
-    s = scene(at="marshal", active="p3", p1=Side("tyrell", hand=["The Roseroad"] * 3, plot=plot))
+    s = marshaling(Side("tyrell", hand=["The Roseroad"] * 3, plot=plot))
     for _ in range(marshaled):
         s.use("p1", "The Roseroad")
     assert not s.offers("p1", "The Roseroad", until="dominance")
@@ -252,11 +248,7 @@ def test_the_winds_of_winter_claim_two() -> None:
 
 
 def test_fealty_makes_the_next_loyal_card_cheaper() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("tyrell", hand=["Left", "Highgarden", "The Mander"], agenda="Fealty", gold=9),
-    )
+    s = marshaling(Side("tyrell", hand=["Left", "Highgarden", "The Mander"], agenda="Fealty", gold=9))
     s.use("p1", "Fealty").use("p1", "Left")
     assert s.gold("p1") == 10
     s.use("p1", "Highgarden")

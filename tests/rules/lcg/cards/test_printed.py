@@ -6,7 +6,7 @@ import pytest
 
 from rules.lcg.second.cards.core import CORE_SET
 from rules.lcg.state.printed import FACTIONS, Card
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, scene
 
 CHARACTERS = [card for card in CORE_SET if card.kind == "character"]
 
@@ -51,7 +51,7 @@ def test_reducers_make_the_next_character_of_their_faction_cheaper(title: str) -
     character, place = of_faction(own, "character"), of_faction(own, "location")
     stranger = of_faction(next(name for name in FACTIONS if name != own), "character")
     hand = [place.name, stranger.name, character.name]
-    s = scene(at="marshal", active="p3", p1=Side(own, play=[title], hand=hand, gold=17))
+    s = marshaling(Side(own, play=[title], hand=hand, gold=17))
     s.use("p1", title)
     for card, price in ((place, place.cost), (stranger, stranger.cost), (character, character.cost - 1)):
         before = s.gold("p1")
@@ -64,9 +64,7 @@ def test_reducers_make_the_next_character_of_their_faction_cheaper(title: str) -
 def test_harbors_make_the_next_card_of_their_faction_cheaper(title: str) -> None:
     own = faction_named(title)
     character, place = of_faction(own, "character"), of_faction(own, "location")
-    s = scene(
-        at="marshal", active="p3", p1=Side(own, play=[title], hand=[place.name, character.name], gold=17)
-    )
+    s = marshaling(Side(own, play=[title], hand=[place.name, character.name], gold=17))
     s.use("p1", title)
     for card, price in ((place, place.cost - 1), (character, character.cost)):
         before = s.gold("p1")
@@ -78,7 +76,7 @@ def test_harbors_make_the_next_card_of_their_faction_cheaper(title: str) -> None
     "card", [card for card in CORE_SET if "limited" in card.keywords], ids=lambda card: card.name
 )
 def test_one_limited_card_a_round(card: Card) -> None:
-    s = scene(at="marshal", active="p3", p1=Side(hand=[card.name, "The Roseroad"], gold=9))
+    s = marshaling(Side(hand=[card.name, "The Roseroad"], gold=9))
     s.use("p1", card.name, verb="action")
     assert s.zone(card.name, "p1") == "play"
     assert "The Roseroad" in s.hand("p1")
@@ -88,7 +86,7 @@ def test_one_limited_card_a_round(card: Card) -> None:
 @pytest.mark.parametrize("card", CHARACTERS, ids=lambda card: card.name)
 def test_characters_cost_and_fight_as_printed(card: Card) -> None:
     faction = card.faction if card.faction in FACTIONS else "tyrell"
-    s = scene(at="marshal", active="p3", p1=Side(faction, hand=[card.name], gold=10))
+    s = marshaling(Side(faction, hand=[card.name], gold=10))
     s.use("p1", card.name, verb="action")
     assert s.zone(card.name, "p1") == "play"
     assert s.gold("p1") == 13 - card.cost
@@ -113,7 +111,7 @@ def test_stealth_bypasses_a_defender(card: Card) -> None:
     "card", [card for card in CHARACTERS if card.no_attachments], ids=lambda card: card.name
 )
 def test_no_attachments_means_none(card: Card) -> None:
-    s = scene(at="marshal", active="p3", p1=Side(play=[card.name, "Littlefinger"], hand=["Noble Lineage"]))
+    s = marshaling(Side(play=[card.name, "Littlefinger"], hand=["Noble Lineage"]))
     s.use("p1", "Noble Lineage").on_to_end("marshal")
     assert s.t.host[s.card("Noble Lineage")] == s.card("Littlefinger")
 
@@ -122,11 +120,7 @@ def test_no_attachments_means_none(card: Card) -> None:
     "card", [card for card in CHARACTERS if card.attachments_only], ids=lambda card: card.name
 )
 def test_weapons_only_means_no_bird_but_a_weapon(card: Card) -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side(play=[card.name, "Littlefinger"], hand=["Noble Lineage", "Widow's Wail"], gold=2),
-    )
+    s = marshaling(Side(play=[card.name, "Littlefinger"], hand=["Noble Lineage", "Widow's Wail"], gold=2))
     s.use("p1", "Noble Lineage").use("p1", "Widow's Wail").choose("p1", card.name, verb="attach")
     assert s.t.host[s.card("Noble Lineage")] == s.card("Littlefinger")
     assert s.value(card.name) == s.t.printed(s.card(card.name)).strength + 2

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, raid, scene
 
 
 def test_arya_takes_a_facedown_duplicate_and_an_icon() -> None:
-    s = scene(at="marshal", active="p3", p1=Side("stark", hand=["Arya Stark"], deck=["Ice"]))
+    s = marshaling(Side("stark", hand=["Arya Stark"], deck=["Ice"]))
     s.use("p1", "Arya Stark")
     assert s.value("Arya Stark", "military") == 0
     s.use("p1", "Arya Stark", verb="reaction")
@@ -67,16 +67,13 @@ def test_robb_stands_everybody_when_a_stark_falls() -> None:
 
 
 def test_robb_does_not_mourn_strangers() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("stark", play=["kneeling Robb Stark", "kneeling Littlefinger"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).choose("p2", "Littlefinger", verb="claim")
+    s = raid(Side("stark", play=["kneeling Robb Stark", "kneeling Littlefinger"]))
+    s.choose("p2", "Littlefinger", verb="claim")
     assert not s.offers("p2", "Robb Stark", until="end_challenge")
 
 
 def test_sansa_enters_kneeling_and_gains_power_when_she_stands() -> None:
-    s = scene(at="marshal", active="p3", p1=Side("stark", hand=["Sansa Stark"]))
+    s = marshaling(Side("stark", hand=["Sansa Stark"]))
     s.use("p1", "Sansa Stark")
     assert s.kneels("Sansa Stark")
     s.use("p1", "Sansa Stark", verb="reaction").on_to_end("standing")
@@ -85,10 +82,8 @@ def test_sansa_enters_kneeling_and_gains_power_when_she_stands() -> None:
 
 
 def test_summer_guides_bran_and_brings_back_the_small() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("stark", play=["Bran Stark"], hand=["Summer"], discard=["Robb Stark"], dead=["Arya Stark"]),
+    s = marshaling(
+        Side("stark", play=["Bran Stark"], hand=["Summer"], discard=["Robb Stark"], dead=["Arya Stark"])
     )
     assert s.value("Bran Stark", "insight") == 0
     s.use("p1", "Summer").use("p1", "Summer", verb="reaction")

@@ -6,7 +6,7 @@ import pytest
 
 from rules.lcg.reports.shown import strengths
 from rules.lcg.state.attributes import Keyword
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, raid, scene
 
 
 def test_daenerys_weakens_who_opposes_you() -> None:
@@ -22,18 +22,15 @@ def test_daenerys_weakens_who_opposes_you() -> None:
 
 
 def test_daenerys_weakens_nobody_when_kneeling_or_in_other_peoples_challenges() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("stark", play=["Grey Wind"]),
+    s = raid(
+        Side("stark", play=["Grey Wind"]),
         p3=Side("targaryen", play=["Daenerys Targaryen", "Margaery Tyrell"]),
+        defend=None,
     )
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=None).on_to("p2", "defenders")
+    s.on_to("p2", "defenders")
     assert strengths(s.t) == [2, 0]
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("targaryen", play=["kneeling Daenerys Targaryen", "Drogon"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=None).on_to("p2", "defenders")
+    s = raid(Side("targaryen", play=["kneeling Daenerys Targaryen", "Drogon"]), defend=None)
+    s.on_to("p2", "defenders")
     assert strengths(s.t) == [2, 0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.ask import PickSome
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, raid, scene
 
 JUDGMENT = "The Hand's Judgment"
 FURY = "Ours is the Fury"
@@ -37,10 +37,8 @@ def test_melisandre_reacts_to_an_event_whose_effects_were_canceled() -> None:
 
 def test_melisandre_does_not_react_to_a_duplicate() -> None:
     """FAQ 1.2; RR, Duplicates: marshaling a duplicate is marshaling nothing of the card's traits."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("baratheon", play=["Melisandre", "Selyse Baratheon"], hand=["Selyse Baratheon"]),
+    s = marshaling(
+        Side("baratheon", play=["Melisandre", "Selyse Baratheon"], hand=["Selyse Baratheon"]),
         p2=Side("stark", play=["Eddard Stark"]),
     )
     s.use("p1", "Selyse Baratheon")
@@ -50,10 +48,8 @@ def test_melisandre_does_not_react_to_a_duplicate() -> None:
 
 def test_melisandre_kneels_nobody_who_kneels() -> None:
     """RR, Target: a kneeling character is no target for an effect that kneels."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side(
+    s = marshaling(
+        Side(
             "baratheon",
             play=["kneeling Melisandre", "kneeling Robert Baratheon"],
             hand=["Lightbringer"],
@@ -92,13 +88,10 @@ def test_selyse_gives_back_an_icon_that_was_lost() -> None:
 
 def test_davos_was_killed_although_he_returns_to_hand() -> None:
     """RR, Replacement Effects: the triggering condition still occurs; RR, Leaves Play: duplicates go."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side(
-            "baratheon", play=["kneeling Ser Davos Seaworth with 1", "Little Bird on Ser Davos Seaworth"]
-        ),
+    s = raid(
+        Side("baratheon", play=["kneeling Ser Davos Seaworth with 1", "Little Bird on Ser Davos Seaworth"])
     )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to("p2", "would").choose("p2", "pass")
+    s.on_to("p2", "would").choose("p2", "pass")
     s.use("p2", "Ser Davos Seaworth", verb="interrupt").on_to_end()
     assert sorted(s.hand("p2")) == ["Little Bird", "Ser Davos Seaworth"]
     assert s.titles("discard", "p2") == ["Ser Davos Seaworth"]
@@ -151,10 +144,8 @@ def test_fiery_followers_count_for_dominance_of_the_phase_that_begins() -> None:
 @pytest.mark.parametrize("where", ["character", "faction"])
 def test_vanguard_lancer_needs_a_card_with_power(where: str) -> None:
     """RR, Target: a card without power could not be affected."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("baratheon", hand=["Vanguard Lancer"], gold=2),
+    s = marshaling(
+        Side("baratheon", hand=["Vanguard Lancer"], gold=2),
         p2=Side("stark", play=["Eddard Stark"], on={"Eddard Stark": 1} if where == "character" else {}),
         p3=Side("tyrell", power=1 if where == "faction" else 0),
     )
@@ -196,10 +187,8 @@ def test_the_red_keep_adds_nothing_without_a_participant() -> None:
 
 def test_consolidation_of_power_gives_power_to_one_that_was_knelt() -> None:
     """RR, The word "Then": all of those chosen are knelt before one of them gains power."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("baratheon", hand=["Consolidation of Power"], gold=1, play=["Bastard in Hiding"]),
+    s = marshaling(
+        Side("baratheon", hand=["Consolidation of Power"], gold=1, play=["Bastard in Hiding"]),
         p2=Side("stark", play=["Sansa Stark", "Arya Stark", "Eddard Stark"]),
     )
     s.use("p1", "Consolidation of Power").choose("p1", "Sansa Stark", "Arya Stark", verb="target")

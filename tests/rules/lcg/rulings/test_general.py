@@ -9,7 +9,7 @@ import pytest
 from rules.kernel import Match
 from rules.lcg.game import GAME
 from rules.lcg.reports.ranking import leaving_order
-from tests.rules.lcg.scenes import HEIR, KNIGHT, MARAUDER, Side, places, scene
+from tests.rules.lcg.scenes import HEIR, KNIGHT, MARAUDER, Side, marshaling, places, raid, scene
 
 
 def test_r1_initiative_is_answered_before_the_first_player_is_chosen_and_plots_resolve() -> None:
@@ -110,11 +110,8 @@ def test_r6_stannis_has_each_player_stand_two_characters_in_step_6_2() -> None:
 
 
 def test_r7_a_facedown_duplicate_is_known_to_its_controller_only_and_discarded_faceup() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("stark", hand=["Arya Stark"], deck=["Ice"]),
-        p2=Side("lannister", play=["Burned Men"]),
+    s = marshaling(
+        Side("stark", hand=["Arya Stark"], deck=["Ice"]), p2=Side("lannister", play=["Burned Men"])
     )
     s.use("p1", "Arya Stark").on_to("p1", "reaction").choose("p1", "Arya Stark")
     ice = s.card("Ice")
@@ -126,22 +123,18 @@ def test_r7_a_facedown_duplicate_is_known_to_its_controller_only_and_discarded_f
 
 
 def test_r8_a_forced_choice_with_one_option_is_not_asked() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]), p2=Side("stark", play=["kneeling Winterfell Steward"])
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to_end()
+    s = raid(Side("stark", play=["kneeling Winterfell Steward"]))
+    s.on_to_end()
     assert s.zone("Winterfell Steward") == "dead"
 
 
 def test_r8_who_could_hold_an_answer_is_asked_whatever_the_hand_holds() -> None:
     """A Stark deck with the banner of the Watch may hold no Risen from the Sea, a Greyjoy deck may."""
     for hand in (["Risen from the Sea"], ["Sea Tower"]):
-        s = scene(
-            p1=Side("lannister", play=["Burned Men"]),
-            p2=Side("greyjoy", play=["kneeling Salty Navigator"], hand=hand),
+        s = raid(
+            Side("greyjoy", play=["kneeling Salty Navigator"], hand=hand),
             p3=Side("stark", agenda="Banner of the Watch", hand=["Left"]),
         )
-        s.attack("p1", "military", "p2", ["Burned Men"])
         asked = []
         while s.zone("Salty Navigator") == "play" and s.t.challenge:
             asked += [who for who, verb in s.asked() if verb == "would"]
@@ -191,22 +184,16 @@ def test_r13_ambush_with_a_copy_of_an_own_unique_costs_and_makes_a_duplicate() -
 
 
 def test_r14_saves_come_before_forced_interrupts_and_interrupts() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("baratheon", play=["Shireen Baratheon with 1"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to("p2", "would")
+    s = raid(Side("baratheon", play=["Shireen Baratheon with 1"]))
+    s.on_to("p2", "would")
     assert s.options("p2") == ["Shireen Baratheon", "pass"]
     s.choose("p2", "pass")
     assert s.asked()[0] == ("p2", "interrupt")
 
 
 def test_r15_a_duplicate_saves_only_if_its_controller_wants() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("stark", play=["kneeling Robb Stark with 1"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to("p2", "would").choose("p2", "pass")
+    s = raid(Side("stark", play=["kneeling Robb Stark with 1"]))
+    s.on_to("p2", "would").choose("p2", "pass")
     s.on_to_end()
     assert s.zone("Robb Stark", "p2") == "dead"
 

@@ -9,7 +9,7 @@ import pytest
 from rules.kernel.terms import JUDGE
 from rules.lcg.events.entering import become_attachment
 from rules.lcg.events.leaving import take_away
-from tests.rules.lcg.scenes import Scene, Side, scene
+from tests.rules.lcg.scenes import Scene, Side, marshaling, raid, scene
 
 RISEN = "Risen from the Sea"
 JUDGMENT = "The Hand's Judgment"
@@ -33,16 +33,15 @@ def test_a_second_risen_answers_when_the_first_was_canceled() -> None:
 
 def test_who_was_saved_keeps_what_lies_on_them() -> None:
     """CDB 01081; RR, Save: the card never left play, so duplicates, attachments and tokens stay."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side(
+    s = raid(
+        Side(
             "greyjoy",
             play=["kneeling Asha Greyjoy with 1", "Throwing Axe on Asha Greyjoy"],
             on={"Asha Greyjoy": 2},
             hand=[RISEN],
-        ),
+        )
     )
-    s.attack("p1", "military", "p2", ["Burned Men"]).use("p2", RISEN, verb="would").on_to_end()
+    s.use("p2", RISEN, verb="would").on_to_end()
     asha = s.card("Asha Greyjoy", "p2")
     assert s.t.duplicates_of(asha)
     assert {s.t.title(card) for card in s.t.attachments_of(asha)} == {"Throwing Axe", RISEN}
@@ -96,10 +95,8 @@ def test_staying_alive_does_not_hang_on_the_attachment() -> None:
 
 def risen_on_the_navigator() -> Scene:
     """A scene in the marshaling phase in which a Risen is attached to p2's Salty Navigator."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("baratheon", play=["Maester Cressen"]),
+    s = marshaling(
+        Side("baratheon", play=["Maester Cressen"]),
         p2=Side("greyjoy", play=["Salty Navigator"], hand=[RISEN]),
     )
     become_attachment(s.t, s.card(RISEN), s.card("Salty Navigator"), 1)
@@ -121,16 +118,15 @@ def test_risen_is_terminal() -> None:
 
 def test_an_event_that_becomes_an_attachment_was_played() -> None:
     """TK, playingevents; FAQ 1.5: Paxter Redwyne's first event of the round has been played."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side(
+    s = raid(
+        Side(
             "tyrell",
             agenda="Banner of the Kraken",
             play=["Paxter Redwyne", "kneeling Salty Navigator"],
             hand=[RISEN, "Growing Strong"],
-        ),
+        )
     )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to("p2", "claim").choose("p2", "Salty Navigator")
+    s.on_to("p2", "claim").choose("p2", "Salty Navigator")
     s.use("p2", RISEN, verb="would").on_to_end()
     assert s.t.noted("round", 1, "played an event") == 1
 
@@ -214,6 +210,6 @@ def test_aeron_cannot_bring_back_a_character_whose_owner_has_it_in_play() -> Non
 
 def test_lordsport_shipwright_may_kneel_a_location_of_its_own_side() -> None:
     """RR, Target: whoever controls a location, it is a target if it stands."""
-    s = scene(at="marshal", active="p3", p1=Side("greyjoy", play=["Lordsport Shipwright", "Sea Tower"]))
+    s = marshaling(Side("greyjoy", play=["Lordsport Shipwright", "Sea Tower"]))
     s.use("p1", "Lordsport Shipwright")
     assert s.kneels("Sea Tower")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.lcg.scenes import Scene, Side, scene
+from tests.rules.lcg.scenes import Scene, Side, marshaling, scene
 
 GREY = "Ghaston Grey"
 
@@ -63,10 +63,8 @@ def test_ghaston_greys_return_cannot_be_saved() -> None:
 
 def test_arianne_has_a_new_limit_when_she_enters_again() -> None:
     """RR, Limits and Maxima: a card that re-enters play brings a new copy of its ability."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("martell", play=["Arianne Martell"], hand=["Edric Dayne", "House Dayne Knight"], gold=2),
+    s = marshaling(
+        Side("martell", play=["Arianne Martell"], hand=["Edric Dayne", "House Dayne Knight"], gold=2)
     )
     s.use("p1", "Arianne Martell").choose("p1", "Edric Dayne", verb="pick")
     s.use("p1", "Arianne Martell", verb="action").use("p1", "Arianne Martell", verb="action")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.lcg.state.in_play import may_enter
-from tests.rules.lcg.scenes import Scene, Side, scene
+from tests.rules.lcg.scenes import Scene, Side, marshaling, scene
 
 TEARS = "Tears of Lys"
 JUDGMENT = "The Hand's Judgment"
@@ -143,10 +143,8 @@ def test_milk_of_the_poppy_blanks_plot_value_icons() -> None:
 
 def test_the_kingsroad_and_reducers_are_not_spent_on_duplicates() -> None:
     """FAQ 1.2: a duplicate is no character that is marshaled; reductions wait for one."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("stark", play=["The Kingsroad", "Robb Stark"], hand=["Robb Stark", "Catelyn Stark"], gold=0),
+    s = marshaling(
+        Side("stark", play=["The Kingsroad", "Robb Stark"], hand=["Robb Stark", "Catelyn Stark"], gold=0)
     )
     s.use("p1", "The Kingsroad").use("p1", "Robb Stark").use("p1", "Catelyn Stark")
     assert s.gold("p1") == 3 - (4 - 3)

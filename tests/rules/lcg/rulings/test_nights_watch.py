@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel.terms import JUDGE
 from rules.lcg.events.leaving import take_away
-from tests.rules.lcg.scenes import Scene, Side, places, scene
+from tests.rules.lcg.scenes import Scene, Side, marshaling, places, raid, scene
 
 TAKE = "Take the Black"
 JUDGMENT = "The Hand's Judgment"
@@ -73,10 +73,8 @@ def test_maester_aemon_saves_from_death_only() -> None:
 def test_yoren_takes_nobody_of_whom_there_is_a_copy_in_the_dead_pile_of_either() -> None:
     """FAQ 1.3: copies in play or in the dead pile, of the owner or of the player who would bring it in."""
     for mine, theirs in ((["Arya Stark"], []), ([], ["Arya Stark"])):
-        s = scene(
-            at="marshal",
-            active="p3",
-            p1=Side("thenightswatch", hand=["Yoren"], dead=mine, gold=3),
+        s = marshaling(
+            Side("thenightswatch", hand=["Yoren"], dead=mine, gold=3),
             p2=Side("stark", discard=["Arya Stark"], dead=theirs),
         )
         s.use("p1", "Yoren")
@@ -85,10 +83,8 @@ def test_yoren_takes_nobody_of_whom_there_is_a_copy_in_the_dead_pile_of_either()
 
 def test_while_yoren_holds_a_stolen_unique_neither_brings_a_copy() -> None:
     """FAQ 1.3: player and owner alike, as long as the player controls the card he does not own."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("thenightswatch", hand=["Yoren", "Arya Stark", "Ghost"], gold=9),
+    s = marshaling(
+        Side("thenightswatch", hand=["Yoren", "Arya Stark", "Ghost"], gold=9),
         p2=Side("stark", discard=["Arya Stark"], hand=["Arya Stark"], gold=9),
     )
     s.use("p1", "Yoren").use("p1", "Yoren", verb="reaction")
@@ -106,11 +102,10 @@ def test_messenger_raven_cannot_be_saved_from_its_cost() -> None:
 
 def test_castle_black_strengthens_a_defender_who_stands() -> None:
     """RR, Target: an effect that could affect the card in any way may choose it."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("thenightswatch", play=["Old Bear Mormont", "The Wall", "Castle Black"]),
+    s = raid(
+        Side("thenightswatch", play=["Old Bear Mormont", "The Wall", "Castle Black"]),
+        defend=["Old Bear Mormont"],
     )
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=["Old Bear Mormont"])
     assert not s.kneels("Old Bear Mormont")
     s.use("p2", "Castle Black").on_to_end()
     counted = next(line.args["m"] for line in s.match.lines(JUDGE) if line.key == "strengths")
@@ -119,24 +114,18 @@ def test_castle_black_strengthens_a_defender_who_stands() -> None:
 
 def test_the_wall_kneels_before_it_can_be_used_at_the_end_of_the_phase() -> None:
     """RR, Forced Interrupts / Forced Reactions: it must kneel after each unopposed loss."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side(
-            "thenightswatch", play=["The Wall", "kneeling Veteran Builder"], hand=["Steward at the Wall"]
-        ),
+    s = raid(
+        Side("thenightswatch", play=["The Wall", "kneeling Veteran Builder"], hand=["Steward at the Wall"])
     )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to_end()
+    s.on_to_end()
     assert s.kneels("The Wall")
     assert not s.offers("p2", "The Wall", until="dominance", verb="interrupt")
 
 
 def test_the_wall_can_be_stood_again_and_pays() -> None:
     """RR, Triggered Abilities: Veteran Builder stands it, and at the end of the phase it is used."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("thenightswatch", play=["The Wall", "kneeling Veteran Builder", "kneeling Ranging Party"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to("p2", "claim").choose("p2", "Ranging Party")
+    s = raid(Side("thenightswatch", play=["The Wall", "kneeling Veteran Builder", "kneeling Ranging Party"]))
+    s.on_to("p2", "claim").choose("p2", "Ranging Party")
     s.use("p2", "Veteran Builder").use("p2", "The Wall", verb="interrupt").on_to_end("dominance")
     assert s.power("p2") >= 2
 
@@ -218,11 +207,8 @@ def test_the_sword_in_the_darkness_does_not_stop_a_redirected_challenge() -> Non
 
 def test_a_defender_who_is_stood_stays_in_the_challenge() -> None:
     """CDB 01136: standing and participating have nothing to do with each other."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("thenightswatch", play=["Ranging Party", "Castle Black"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=["Ranging Party"]).use("p2", "Castle Black")
+    s = raid(Side("thenightswatch", play=["Ranging Party", "Castle Black"]), defend=["Ranging Party"])
+    s.use("p2", "Castle Black")
     s.on_to_end()
     assert not s.kneels("Ranging Party")
     counted = next(line.args["m"] for line in s.match.lines(JUDGE) if line.key == "strengths")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.lcg.state.in_play import may_enter
-from tests.rules.lcg.scenes import Scene, Side, scene
+from tests.rules.lcg.scenes import Scene, Side, marshaling, scene
 
 
 def reveal(plot: str, p1: Side, **more: Any) -> Scene:
@@ -42,10 +42,8 @@ def test_a_game_of_thrones_is_satisfied_by_a_defense() -> None:
 
 def test_a_noble_cause_is_not_spent_on_a_duplicate() -> None:
     """FAQ 1.2: a duplicate is no Lord or Lady that was marshaled."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("stark", play=["Robb Stark"], hand=["Robb Stark", "Sansa Stark"], plot="A Noble Cause"),
+    s = marshaling(
+        Side("stark", play=["Robb Stark"], hand=["Robb Stark", "Sansa Stark"], plot="A Noble Cause")
     )
     s.use("p1", "Robb Stark").use("p1", "Sansa Stark")
     assert s.gold("p1") == 5 - 1
@@ -53,15 +51,8 @@ def test_a_noble_cause_is_not_spent_on_a_duplicate() -> None:
 
 def test_a_noble_cause_is_not_spent_on_who_is_put_into_play() -> None:
     """RR, Put into Play: who was put into play was not marshaled."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side(
-            "martell",
-            play=["Arianne Martell"],
-            hand=["Edric Dayne", "Doran Martell"],
-            plot="A Noble Cause",
-        ),
+    s = marshaling(
+        Side("martell", play=["Arianne Martell"], hand=["Edric Dayne", "Doran Martell"], plot="A Noble Cause")
     )
     s.use("p1", "Arianne Martell").choose("p1", "Edric Dayne", verb="pick").use("p1", "Doran Martell")
     assert s.gold("p1") == 5 - 4
@@ -179,12 +170,8 @@ def test_marched_to_the_wall_takes_one_of_each_at_once_in_player_order() -> None
 
 def test_marching_orders_let_a_location_in_as_a_duplicate() -> None:
     """FAQ 1.2: while a duplicate is marshaled, no restriction by its printed type applies."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side(
-            "thenightswatch", play=["The Wall"], hand=["The Wall", "Castle Black"], plot="Marching Orders"
-        ),
+    s = marshaling(
+        Side("thenightswatch", play=["The Wall"], hand=["The Wall", "Castle Black"], plot="Marching Orders")
     )
     s.on_to("p1", "action")
     assert "Castle Black" not in s.options("p1")

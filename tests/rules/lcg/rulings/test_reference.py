@@ -25,7 +25,7 @@ from rules.lcg.vocabulary.triggers import (
     reaction,
     you_win,
 )
-from tests.rules.lcg.scenes import HEIR, KNIGHT, REAPER, Scene, Side, code_of, places, scene
+from tests.rules.lcg.scenes import HEIR, KNIGHT, REAPER, Scene, Side, code_of, places, raid, scene
 
 JUDGMENT = "The Hand's Judgment"
 LOVE = "The Things I Do For Love"
@@ -164,8 +164,8 @@ def test_rr_first_player_orders_the_forced_abilities_of_one_card(monkeypatch: py
     twice = (forced_reaction(you_win, draw(1)), forced_reaction(you_win, gain_gold(1)))
     table: Mapping[str, Sequence[Ability]] = {**SecondEditionTable.abilities, code_of("Burned Men"): twice}
     monkeypatch.setattr(SecondEditionTable, "abilities", table)
-    s = scene(first="p3", active="p1", p1=Side("lannister", play=["Burned Men"]), p2=Side("stark"))
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to("p3", "which_ability")
+    s = raid(Side("stark"), first="p3", active="p1")
+    s.on_to("p3", "which_ability")
     s.choose("p3", "1").on_to_end()
     assert (s.gold("p1"), len(s.hand("p1"))) == (1, 1)
 
@@ -295,11 +295,7 @@ def test_rr_victory_joust_at_time_compares_what_is_missing() -> None:
 
 def test_faq_ours_is_the_fury_a_defender_may_be_chosen_who_takes_part_already() -> None:
     """It joins nothing, and stands if the challenge is won."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("baratheon", play=["Robert Baratheon"], hand=[FURY], gold=2),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=["Robert Baratheon"])
+    s = raid(Side("baratheon", play=["Robert Baratheon"], hand=[FURY], gold=2), defend=["Robert Baratheon"])
     assert s.kneels("Robert Baratheon")
     s.use("p2", FURY, verb="action").resolve()
     assert s.t.defenders == [s.card("Robert Baratheon")], "once, not twice"
@@ -309,12 +305,11 @@ def test_faq_ours_is_the_fury_a_defender_may_be_chosen_who_takes_part_already() 
 
 
 def test_faq_ours_is_the_fury_still_brings_one_who_does_not_take_part() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("baratheon", play=["kneeling Robert Baratheon", "Bastard in Hiding"], hand=[FURY], gold=2),
+    s = raid(
+        Side("baratheon", play=["kneeling Robert Baratheon", "Bastard in Hiding"], hand=[FURY], gold=2),
         p3=Side(titles=[HEIR]),
+        defend=["Bastard in Hiding"],
     )
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=["Bastard in Hiding"])
     s.use("p2", FURY, verb="action")
     assert sorted(s.options("p2")) == ["Bastard in Hiding", "Robert Baratheon"]
     s.choose("p2", "Robert Baratheon", verb="target").on_to_end()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.lcg.scenes import CAPTAIN, Scene, Side, scene
+from tests.rules.lcg.scenes import CAPTAIN, Scene, Side, marshaling, raid, scene
 
 
 def setting_up(title: str) -> Scene:
@@ -31,12 +31,7 @@ def test_arya_does_not_react_in_the_setup() -> None:
 
 def test_arya_under_another_players_control_takes_no_duplicate() -> None:
     """CDB 01141; FAQ 1.2: a duplicate needs owner and controller of the card it lies on."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("thenightswatch", hand=["Yoren"], gold=3),
-        p2=Side("stark", discard=["Arya Stark"]),
-    )
+    s = marshaling(Side("thenightswatch", hand=["Yoren"], gold=3), p2=Side("stark", discard=["Arya Stark"]))
     s.use("p1", "Yoren").use("p1", "Yoren", verb="reaction")
     assert s.t.controller(s.card("Arya Stark")) == 0
     assert not s.offers("p1", "Arya Stark", until="challenge_window", verb="reaction")
@@ -128,8 +123,7 @@ def test_catelyn_stops_every_kind_of_triggered_card_ability(what: str) -> None:
 
 def test_eddard_stands_only_if_he_kneels() -> None:
     """RR, Abilities: an ability that would change nothing is not used."""
-    s = scene(p1=Side("lannister", play=["Burned Men"]), p2=Side("stark", play=["Eddard Stark"]))
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=None)
+    s = raid(Side("stark", play=["Eddard Stark"]), defend=None)
     assert not s.offers("p2", "Eddard Stark", until="end_challenge", verb="reaction")
 
 
@@ -203,11 +197,9 @@ def test_winter_is_coming_raises_the_claim_of_whatever_plot_is_revealed() -> Non
 
 def test_for_the_north_draws_for_a_defender_too() -> None:
     """RR, Winning a Challenge: either side may win."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("stark", play=["Tumblestone Knight"], hand=["For the North!"]),
+    s = raid(
+        Side("stark", play=["Tumblestone Knight"], hand=["For the North!"]), defend=["Tumblestone Knight"]
     )
-    s.attack("p1", "military", "p2", ["Burned Men"], defend=["Tumblestone Knight"])
     s.use("p2", "For the North!").on_to_end()
     assert len(s.hand("p2")) == 1
 

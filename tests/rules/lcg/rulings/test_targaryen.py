@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.events.leaving import take_away
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, marshaling, raid, scene
 
 RISEN = "Risen from the Sea"
 
@@ -33,10 +33,8 @@ def test_drogon_gives_one_renown_and_milk_leaves_what_was_gained() -> None:
 
 def test_milk_on_jorah_lets_him_stay_as_long_as_it_lies_there() -> None:
     """RR, Blank, and Constant Abilities: without his text the tokens do nothing; with it they do at once."""
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("baratheon", play=["Maester Cressen"]),
+    s = marshaling(
+        Side("baratheon", play=["Maester Cressen"]),
         p2=Side("targaryen", play=["Ser Jorah Mormont", "Milk of the Poppy on Ser Jorah Mormont"]),
     )
     s.t.put_tokens(s.card("Ser Jorah Mormont"), "betrayal", 3)
@@ -46,13 +44,8 @@ def test_milk_on_jorah_lets_him_stay_as_long_as_it_lies_there() -> None:
 
 def test_viserys_may_discard_what_is_attached_to_him() -> None:
     """RR, Interrupts: he has not left when his interrupt resolves, so his attachments are in play."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("targaryen", play=["kneeling Viserys Targaryen", "Noble Lineage on Viserys Targaryen"]),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).use(
-        "p2", "Viserys Targaryen", verb="interrupt"
-    ).on_to_end()
+    s = raid(Side("targaryen", play=["kneeling Viserys Targaryen", "Noble Lineage on Viserys Targaryen"]))
+    s.use("p2", "Viserys Targaryen", verb="interrupt").on_to_end()
     assert s.zone("Noble Lineage") == "discard"
 
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.state.in_play import may_control, may_enter
-from tests.rules.lcg.scenes import Side, scene
+from tests.rules.lcg.scenes import Side, raid, scene
 
 
 def killed(*play: str, others: Side | None = None) -> tuple[list[str], list[str], list[str]]:
     """Dead pile, discard pile and hand of p2 after its only character, Robb Stark, died for claim."""
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("stark", play=play),
-        p3=others or Side("martell"),
-    )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to_end()
+    s = raid(Side("stark", play=play), p3=others or Side("martell"))
+    s.on_to_end()
     return s.titles("dead", "p2"), s.titles("discard", "p2"), s.hand("p2")
 
 
@@ -29,12 +25,11 @@ def test_14_duplicates_are_discarded_and_attachments_return() -> None:
 
 
 def test_14_terminal_attachments_are_discarded_to_their_owner() -> None:
-    s = scene(
-        p1=Side("lannister", play=["Burned Men"]),
-        p2=Side("stark", play=["kneeling Robb Stark"]),
+    s = raid(
+        Side("stark", play=["kneeling Robb Stark"]),
         p3=Side("martell", play=["Milk of the Poppy on p2:Robb Stark", "Syrio's Training on p2:Robb Stark"]),
     )
-    s.attack("p1", "military", "p2", ["Burned Men"]).on_to_end()
+    s.on_to_end()
     assert s.titles("discard", "p3") == ["Milk of the Poppy"]
     assert s.hand("p3") == ["Syrio's Training"]
     told = [s.match.game.tell(line) for line in s.match.lines(0)]

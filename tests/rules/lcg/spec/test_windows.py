@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.lcg.game import GAME
-from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, REEK, Scene, Side, scene
+from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, REEK, Scene, Side, marshaling, scene
 
 STEWARD = "Winterfell Steward"
 
@@ -79,10 +79,8 @@ def test_6_1_a_cancelled_event_was_played_paid_and_discarded() -> None:
 
 
 def test_6_1_cancelled_abilities_keep_their_costs_paid_and_count_as_used() -> None:
-    s = scene(
-        at="marshal",
-        active="p3",
-        p1=Side("greyjoy", play=["Sea Tower"], hand=["Lordsport Shipwright"]),
+    s = marshaling(
+        Side("greyjoy", play=["Sea Tower"], hand=["Lordsport Shipwright"]),
         p2=Side("lannister", play=["Tyrion Lannister"], hand=["Treachery"], gold=5),
     )
     s.use("p1", "Sea Tower").use("p2", "Treachery")
