@@ -109,10 +109,14 @@ def warnings_of_result(table: Table) -> list[Problem]:
 
 
 def problems_of_withdrawal(round_: Round) -> list[Problem]:
-    """Return a refusal for each dealt game of a round that is to become a draft again (one query)."""
+    """Return a refusal for each dealt game of a round that is to become a draft again (one query).
+
+    The round's games stay locked until the transaction ends: none is dealt meanwhile.
+    """
     return [
         Problem(f"The live game at {_place(game)} is being played. Let it end, or give it up first.")
-        for game in dealt_games(round_)
+        for game in _unfinished(round_).select_for_update(of=("self",))
+        if game.begun_at is not None
     ]
 
 

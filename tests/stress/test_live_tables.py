@@ -6,11 +6,15 @@ import json
 import os
 import random
 from collections.abc import Callable
+from contextlib import closing
+from threading import Event, Thread
 
 import pytest
-from django.db import connection
+from django.db import connection, connections, transaction
 
-from tables.core.errors import Outdated, Refused
+from tables.actions.rounds import publishing
+from tables.core import timekeeping
+from tables.core.errors import Outdated, Problem, Refused
 from tables.live.judge import acts, votes
 from tables.live.play import undo
 from tables.live.store import games, matches
@@ -21,6 +25,9 @@ from tables.models import (
     LiveStatus,
     LiveUndoRequest,
     LiveVote,
+    Role,
+    Round,
+    RoundStatus,
     Table,
     TableStatus,
     VoteOutcome,
@@ -312,3 +319,38 @@ def test_killed_while_a_vote_passes_nothing_has_happened():
 
     assert killed_after_each_write(agree, picture) > 3
     assert games.seats_of(whole(game))[away].has_stand_in
+
+
+def test_a_game_that_is_dealt_while_its_round_is_withdrawn_keeps_the_round(monkeypatch):
+    game = a_game(3, game="goofspiel", begun=False)
+    assert game.table is not None
+    round_, judge = game.table.round, judge_of(game, Role.HEAD_JUDGE).actor
+    assert judge is not None
+    Round.objects.filter(pk=round_.pk).update(status=RoundStatus.PUBLISHED)
+    Table.objects.filter(round=round_).update(status=TableStatus.SEATED)
+    dealt, looked, real = Event(), Event(), publishing.problems_of_withdrawal
+
+    def look(seen: Round) -> list[Problem]:
+        dealt.wait(10)
+        try:
+            return real(seen)
+        finally:
+            looked.set()
+
+    def deal() -> None:
+        with closing(connections["default"]), transaction.atomic():
+            row = games.locked(game)
+            LiveGame.objects.filter(pk=row.pk).update(status=LiveStatus.PLAYING, begun_at=timekeeping.now())
+            dealt.set()
+            looked.wait(1)  # whoever looks has to wait for the lock, and sees the game then
+
+    monkeypatch.setattr(publishing, "problems_of_withdrawal", look)
+    thread = Thread(target=deal)
+    thread.start()
+    if connection.vendor == "sqlite":  # one writes after the other there
+        thread.join()
+    try:
+        with pytest.raises(Refused, match="live game at"):
+            publishing.withdraw_round(round_, judge, reason="half are at lunch")
+    finally:
+        thread.join()
