@@ -104,6 +104,13 @@ def seat_viewer(game: LiveGame, position: int) -> Viewer:
     return viewers.viewer_of(game, shown)
 
 
+def player_at(game: LiveGame, position: int) -> Player:
+    """Return the player of a seat at an event's table."""
+    player = games.seats_of(game)[position].player
+    assert player is not None
+    return player
+
+
 def let_programs_play(game: LiveGame) -> LiveGame:
     """Give every answer of programs until a person is waited for, each at its moment."""
     while (row := games.find(game.key)).bots_at is not None:

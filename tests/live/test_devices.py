@@ -15,7 +15,7 @@ from tables.live.store.viewers import Credentials
 from tables.models import LiveGame, LiveMessage, LiveSeat, Player, TokenScope, User
 from tests.builders import a_user
 from tests.clients import Api, program_of, staff_program
-from tests.live_games import Browser, a_game
+from tests.live_games import Browser, a_game, player_at
 
 pytestmark = pytest.mark.django_db
 
@@ -34,8 +34,7 @@ def a_minute_later(minutes: int = 1) -> AbstractContextManager[None]:
 def accounts_player(game: LiveGame) -> tuple[User, Player]:
     """The account of the player at seat 1."""
     user = a_user()
-    player = games.seats_of(game)[1].player
-    assert player is not None
+    player = player_at(game, 1)
     Player.objects.filter(pk=player.pk).update(user=user)
     return user, player
 
@@ -93,8 +92,7 @@ def test_the_same_browser_at_two_tables_is_not_recognizable_in_the_database():
     games_ = [a_game(3), a_game(3)]
     client = Client()
     for game in games_:
-        player = games.seats_of(game)[0].player
-        assert player is not None
+        player = player_at(game, 0)
         client.get(f"/p/{links.token_of(player)}/")
         assert client.get(f"/t/{game.key}/").status_code in {200, 404}
     known = [mark for seat in LiveSeat.objects.all() for mark in seat.devices]
@@ -122,8 +120,7 @@ def test_spectators_and_judges_are_no_devices_of_a_seat():
 
 def test_a_program_with_a_private_link_is_a_device_by_where_it_calls_from():
     game = a_game(3)
-    player = games.seats_of(game)[1].player
-    assert player is not None
+    player = player_at(game, 1)
     by_board(Browser.of_seat(game, 1))
     program = Api(f"Player {links.token_of(player)}")
     for _ in range(2):
@@ -198,8 +195,7 @@ def marks_of(game: LiveGame) -> list[str]:
 
 def test_ever_new_addresses_do_not_fill_the_chat():
     game = a_game(3)
-    player = games.seats_of(game)[1].player
-    assert player is not None
+    player = player_at(game, 1)
     own = Browser.of_seat(game, 1)
     by_board(own)
     for number in range(1, 5):
@@ -233,8 +229,8 @@ def test_a_new_link_begins_with_no_devices(by):
     full = ["x"] * seats.MOST_DEVICES
     if by == "staff":
         game = a_game(3)
-        player = games.seats_of(game)[1].player
-        assert player is not None and game.event is not None
+        player = player_at(game, 1)
+        assert game.event is not None
         LiveSeat.objects.filter(game=game).update(devices=full)
         staff_program(game.event).post(f"players/{player.key}/link/")
     else:

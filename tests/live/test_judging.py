@@ -17,7 +17,7 @@ from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Credentials, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, Role
 from tests.builders import a_user, last_entry, staff_of
-from tests.live_games import Browser, a_game, a_move, begin, judge_of, play, seat_viewer, waiting
+from tests.live_games import Browser, a_game, a_move, begin, judge_of, play, player_at, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -189,8 +189,7 @@ def test_a_seat_goes_to_a_program_and_back(game):
     judge, seat = judge_of(game), waiting(game)[0]
     row = acts.give_to_bot(game, judge, seat, "heuristic")
     assert row.bots_at is not None
-    player = games.seats_of(game)[seat].player
-    assert player is not None
+    player = player_at(game, seat)
     whose = {"seat": seat + 1, "player": player.key}
     given = entry(game)
     assert (given.verb, given.before, given.after) == (

@@ -16,32 +16,11 @@ from rules import registry
 from rules.__main__ import main
 from rules.kernel import BadRecord, Match, OtherRuleset, RandomBot, Record, commit, nonce_of, playout, verify
 from rules.kernel.chance import final_key
+from tests.rules.other_rules import GOOFSPIEL, Changed, Renumbered, Unnumbered
 
 FILE = Path(__file__).parent / "kernel" / "records" / "other_rulesets" / "lcg-ruleset-1.json"
 """A game of the card game under ruleset 1, which no release that was published ever played."""
 SEED = bytes(range(32))
-GOOFSPIEL = registry.find("goofspiel")
-
-
-class Renumbered(type(GOOFSPIEL)):  # type: ignore[misc]
-    """Goofspiel under a new ruleset that no game notices."""
-
-    ruleset = 2
-
-
-class Changed(Renumbered):
-    """Goofspiel under a new ruleset in which a game begins otherwise."""
-
-    def setup(self, n: int, options: Any, draws: Any) -> Any:
-        t = super().setup(n, options, draws)
-        t.points[0] = 1
-        return t
-
-
-class Unnumbered(Changed):
-    """The same change, and nobody raised the number."""
-
-    ruleset = 1
 
 
 def recorded(cards: int = 5) -> Record:

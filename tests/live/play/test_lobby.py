@@ -19,7 +19,17 @@ from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveSta
 from tables.queries.events.archive import event_archive
 from tables.queries.journal import sentence_of
 from tests.builders import a_user, last_entry
-from tests.live_games import Browser, a_game, begin, commitment_of, judge_of, nonce_of, play, seat_viewer
+from tests.live_games import (
+    Browser,
+    a_game,
+    begin,
+    commitment_of,
+    judge_of,
+    nonce_of,
+    play,
+    player_at,
+    seat_viewer,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -220,8 +230,8 @@ def test_who_does_not_show_starts_the_draw_over_for_everybody_and_all_can_read_i
         notice = LiveMessage.objects.get(game=game, is_notice=True)
         assert notice.seat == 1 and "has not shown" in notice.text
         told = last_entry(game.event)
-        player = games.seats_of(game)[1].player
-        assert player is not None and (told.verb, told.reason) == ("live.start_over", "the phone is lost")
+        player = player_at(game, 1)
+        assert (told.verb, told.reason) == ("live.start_over", "the phone is lost")
         assert told.after == {"attempt": 2, "not_shown": [{"seat": 2, "player": player.key}]}
         assert "the share of seat 2 was not shown" in sentence_of(told, {})
         for position, old in enumerate(before):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from datetime import timedelta
 from threading import Thread
 
 import pytest
@@ -11,13 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.kernel import RulesFault
-from tables.core import timekeeping
 from tables.core.errors import Malformed, Refused
 from tables.live.judge import acts
 from tables.live.play import answers
 from tables.live.store import games, matches
 from tables.models import LiveGame
-from tests.live_games import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
+from tests.live_games import Browser, a_game, a_move, at, judge_of, play, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -173,11 +171,6 @@ def test_many_threads_read_while_the_game_goes_on():
 
 
 def test_spectators_with_a_delay_see_the_table_as_it_was():
-    start = timekeeping.now()
-
-    def at(seconds: float):
-        return timekeeping.time_set_to(start + timedelta(seconds=seconds))
-
     with at(0):
         game = a_game(3, spectators="delayed", delay_seconds=60)
     watcher = Browser.of_stranger(game)

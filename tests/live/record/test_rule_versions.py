@@ -41,31 +41,9 @@ from tests.live_games import (
     seat_viewer,
     watch_clocks,
 )
+from tests.rules.other_rules import GOOFSPIEL, Changed, Renumbered, Unnumbered
 
 pytestmark = pytest.mark.django_db
-
-GOOFSPIEL = registry.find("goofspiel")
-
-
-class Renumbered(type(GOOFSPIEL)):  # type: ignore[misc]
-    """Goofspiel after an upgrade that no running game notices."""
-
-    ruleset = 2
-
-
-class Changed(Renumbered):
-    """Goofspiel after an upgrade under which games begin otherwise."""
-
-    def setup(self, n: int, options: Any, draws: Any) -> Any:
-        t = super().setup(n, options, draws)
-        t.points[0] = 1
-        return t
-
-
-class Unnumbered(Changed):
-    """The same upgrade, and nobody raised the number."""
-
-    ruleset = 1
 
 
 def upgrade(monkeypatch: pytest.MonkeyPatch, rules: type) -> None:

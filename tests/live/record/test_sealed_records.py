@@ -32,6 +32,7 @@ from tests.live_games import (
     enter,
     nonce_of,
     play,
+    player_at,
     seat_viewer,
     store_replay,
 )
@@ -245,8 +246,7 @@ class TestAfterTheEndADeviceThatDidNotPlay:
     def test_is_no_owner_by_an_account_that_was_added_after_the_end(self, ended):
         """Who was shown a player's private link signs up with it."""
         user = a_user()
-        player = games.seats_of(ended)[1].player
-        assert player is not None
+        player = player_at(ended, 1)
         Player.objects.filter(pk=player.pk).update(user=user)
         for browser in (Browser.of_account(ended, user), Browser.of_seat(ended, 1)):
             browser.client.force_login(user)
@@ -254,8 +254,7 @@ class TestAfterTheEndADeviceThatDidNotPlay:
             assert browser.post("open-record").status_code == 403
 
     def test_gets_nothing_by_a_new_link(self, ended):
-        player = games.seats_of(ended)[1].player
-        assert player is not None
+        player = player_at(ended, 1)
         owners = LiveSeat.objects.get(game=ended, position=1).devices
         staff_program(ended.event).post(f"players/{player.key}/link/")
         assert LiveSeat.objects.get(game=ended, position=1).devices == owners, "they say who played"

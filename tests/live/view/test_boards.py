@@ -17,7 +17,7 @@ from tables.live.store.viewers import Viewer
 from tables.live.view import boards
 from tables.models import LiveGame, LiveMessage, LiveStatus, NameShown, Player, Role
 from tests.builders import a_user
-from tests.live_games import Browser, a_game, a_move, begin, play, seat_viewer, waiting
+from tests.live_games import Browser, a_game, a_move, begin, play, player_at, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -164,13 +164,6 @@ def test_odd_keys_are_unknown_games(client, key):
     assert client.post(f"{address}answer/", {}, content_type="application/json").status_code in {401, 404}
 
 
-def test_players_of_other_tables_are_strangers():
-    game, other = a_game(3), a_game(3)
-    player = games.seats_of(other)[0].player
-    assert player is not None
-    assert Browser.of_player(game, player).get().status_code == 404
-
-
 @pytest.mark.parametrize(
     "verb", ["commit", "reveal", "answer", "act", "withdraw", "concede", "chat", "begin", "start-over"]
 )
@@ -202,21 +195,10 @@ def test_spectators_only_watch(verb):
     assert games.find(game.key).length == 0
 
 
-def test_a_renewed_private_link_closes_the_board():
-    game = a_game(3)
-    browser = Browser.of_seat(game, 0)
-    assert browser.get().status_code == 200
-    player = games.seats_of(game)[0].player
-    assert player is not None
-    Player.objects.filter(pk=player.pk).update(link_epoch=2)
-    assert browser.get().status_code == 404
-
-
 def test_staff_who_play_are_seats_and_never_judges(client):
     game = a_game(3)
     browser = Browser.of_staff(game, Role.HEAD_JUDGE)
-    player = games.seats_of(game)[1].player
-    assert player is not None
+    player = player_at(game, 1)
     user_pk = int(browser.client.session["_auth_user_id"])
     Player.objects.filter(pk=player.pk).update(user=user_pk)
     shown = browser.board()
@@ -226,8 +208,7 @@ def test_staff_who_play_are_seats_and_never_judges(client):
 
 def test_spectators_read_the_names_that_players_allow():
     game = a_game(3, spectators="live")
-    player = games.seats_of(game)[0].player
-    assert player is not None
+    player = player_at(game, 0)
     Player.objects.filter(pk=player.pk).update(name="Asha Greyjoy", name_shown="short")
     names = [seat["name"] for seat in Browser.of_stranger(game).board()["seats"]]
     assert names[0] == "Asha G."

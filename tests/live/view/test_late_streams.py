@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from tables.core import notices, timekeeping
+from tables.core import notices
 from tables.live.judge import acts
 from tables.live.store import games
 from tables.live.store.system_messages import late_revisions
 from tables.models import LiveGame
 from tests.live.streams import Stream, beside, following, ticket_of
-from tests.live_games import Browser, a_game, judge_of, play
+from tests.live_games import Browser, a_game, at, judge_of, play
 
 DELAY = 3.0
 
@@ -46,11 +45,6 @@ def test_the_tickets_of_who_watches_with_a_delay_do_not_tell_each_move():
 @pytest.mark.django_db
 def test_no_figure_that_strangers_may_ask_for_moves_with_the_table():
     """Not the board's revision either, nor that in a list: they tell of each move as a notice does."""
-    start = timekeeping.now()
-
-    def at(seconds: float):
-        return timekeeping.time_set_to(start + timedelta(seconds=seconds))
-
     with at(0):
         game = a_game(3, spectators="delayed", delay_seconds=60)
     assert game.event is not None

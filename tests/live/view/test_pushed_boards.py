@@ -24,7 +24,7 @@ from tables.live.store.patches import differences
 from tables.live.view.pushed import Boards, board_ticket, pass_for
 from tables.models import Player
 from tests.live.streams import EVENT, Stream, beside, following, patched, ticket_of
-from tests.live_games import Browser, a_game, play, seat_viewer
+from tests.live_games import Browser, a_game, play, player_at, seat_viewer
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.floats(-2, 2) | st.text("ab/~", max_size=3),
@@ -202,8 +202,7 @@ def sign_out(browser: Browser, player: Player) -> None:
 @pytest.mark.parametrize("lose", [lose_link, sign_out])
 def test_who_loses_the_seat_is_told_nothing_more(lose):
     game = a_game(3)
-    player = games.seats_of(game)[0].player
-    assert player is not None
+    player = player_at(game, 0)
     stream, stays = Stream(Browser.of_seat(game, 0)), Stream(Browser.of_seat(game, 1))
     cut: dict[str, Any] = {}
 
@@ -270,8 +269,7 @@ def test_who_comes_back_or_missed_a_change_reads_the_board_once():
 def test_a_ticket_holds_for_one_place_only():
     """A link that was renewed and opened again gives the place back, but not to the old ticket."""
     game = a_game(3)
-    player = games.seats_of(game)[0].player
-    assert player is not None
+    player = player_at(game, 0)
     browser = Browser.of_seat(game, 0)
     old = ticket_of(browser)
     lose_link(browser, player)
@@ -305,8 +303,7 @@ def elsewhere(work: Callable[..., object], *given: Any, **named: Any) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_answers_through_another_process_reach_the_streams_of_this_one():
     game = play(a_game(3, spectators="live"), r=random.Random(2), decisions=2)
-    player = games.seats_of(game)[0].player
-    assert player is not None
+    player = player_at(game, 0)
     loses = Stream(Browser.of_seat(game, 0))
     others = [Stream(browser) for browser in (Browser.of_seat(game, 1), Browser.of_stranger(game))]
 

@@ -27,7 +27,7 @@ from tables.models import LiveGame, LiveReplay, LiveSeat, LiveStatus
 from tables.queries.events.backup import event_backup
 from tables.upkeep import disk
 from tests.clients import browser_of, html_of
-from tests.live_games import a_game, judge_of, play, seat_viewer, store_replay
+from tests.live_games import a_game, judge_of, play, player_at, seat_viewer, store_replay
 
 pytestmark = pytest.mark.django_db
 
@@ -355,8 +355,7 @@ class TestGamesThatGoOn:
             assert asked(going_on).status_code == 200
 
     def test_who_plays_waits_for_nobody(self, going_on, started):
-        player = games.seats_of(going_on)[0].player
-        assert player is not None
+        player = player_at(going_on, 0)
         answer = browser_of(player).get(f"/api/v1/live-games/{going_on.key}/")
         assert answer.status_code == 200 and started == []
         assert asked(going_on).status_code == 200

@@ -1,6 +1,6 @@
 """No-shows and late arrivals (R-13, R-14; the cases of pairing.md, section 6)."""
 
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +17,12 @@ from tests.regulations.seating.seating_oracle import added, field, key, meetings
 
 def tables(*letters):
     return {number: tuple(table) for number, table in enumerate(letters, start=1)}
+
+
+def in_order(players):
+    """Seat players at tables in this order."""
+    rest = iter(players)
+    return {table: tuple(islice(rest, size)) for table, size in enumerate(table_sizes(len(players)), start=1)}
 
 
 class TestNoShow:
@@ -108,11 +114,7 @@ class TestNoShow:
             repair_no_show(tables("abc"), {"z"}, (), names={"z": "Zed"})
 
     def test_ten_thousand_players_are_no_problem(self):
-        players = field(9_998)
-        current, start = {}, 0
-        for number, size in enumerate(table_sizes(9_998), start=1):
-            current[number] = players[start : start + size]
-            start += size
+        current = in_order(field(9_998))
         last = max(current)
         absent = set(current[last][2:])
         repair = repair_no_show(current, absent, (tuple(current.values()),))[0]
@@ -126,10 +128,7 @@ def test_every_proposal_is_legal_and_loses_nobody(n, number, missing, playing):
     players = list(field(n))
     rounds = shuffled_rounds(players, 2, stream)
     stream.shuffle(players)
-    current, start = {}, 0
-    for table, size in enumerate(table_sizes(n), start=1):
-        current[table] = tuple(players[start : start + size])
-        start += size
+    current = in_order(players)
     absent = set(stream.sample(players, min(missing, n)))
     full = [table for table, seated in current.items() if not absent & set(seated)]
     started = set(full[:playing])
@@ -169,10 +168,7 @@ def test_going_one_each_adds_the_fewest_triples_then_pairs_there_are(n, number):
     players = list(field(n))
     rounds = shuffled_rounds(players, 3, stream)
     stream.shuffle(players)
-    current, start = {}, 0
-    for table, size in enumerate(table_sizes(n), start=1):
-        current[table] = tuple(players[start : start + size])
-        start += size
+    current = in_order(players)
     left = current[1][:2]
     repair = repair_no_show(current, set(current[1][2:]), rounds)[0]
     others = [table for table in current if table != 1 and len(current[table]) < 6]
