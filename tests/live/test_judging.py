@@ -234,6 +234,7 @@ def test_an_abandoned_game_makes_room_for_another(game):
     acts.abandon(game, judge, reason="wrong variant")
     row = games.find(game.key)
     assert row.status == LiveStatus.ABANDONED and not row.result_due
+    assert row.messages.latest("pk").text == "The game was given up: wrong variant"
     for act in ("pause", "undo", "end_by_time", "give_to_bot", "default_for"):
         with pytest.raises((Refused, IndexError)):
             ACTS[act](row, judge)

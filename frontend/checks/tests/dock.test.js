@@ -508,6 +508,14 @@ describe("without a question", () => {
     assert.deepEqual(sent, [["act", "pay", 1, 1]]);
   });
 
+  it("a game that was given up says where to read why, and what comes next", () => {
+    put(null, { changes: { status: "abandoned" } });
+    assert.equal(
+      text("#dock-prompt"),
+      "This game was given up: the chat says why. At an event, your own page shows how your table goes on.",
+    );
+  });
+
   it("a paused game takes no answer", () => {
     put(ask({ options: TREES }), { changes: { status: "paused" } });
     assert.match(text("#dock-prompt"), /paused/);

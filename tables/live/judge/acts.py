@@ -34,7 +34,8 @@ from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, is_sealed_after_end, names_for
 from tables.live.view.boards import ask_of, lines_of, private_talk_of
 from tables.live.view.shapes import Looked
-from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutcome
+from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, UndoOutcome
+from tables.text.plain import column_length
 
 ONE_LOOK = timedelta(minutes=10)
 """Further looks at the same seat within this time belong to the entry of the first."""
@@ -248,14 +249,19 @@ def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str, at_once: bool = 
 
 
 def abandon(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
-    """Give the game up without a result; another one may be opened at the table."""
+    """Give the game up without a result; the table reads the reason, and another game may be opened there."""
     with judged(game, viewer, "live.abandon", reason=reason, needs_reason=True) as act:
         if act.game.status == LiveStatus.ABANDONED:
             act.nothing_changed()
             return act.game
         require_not_over(act.game)
+        post_system_message(act.game, _given_up(reason), at=act.at)
         abandon_in(act, viewer)
         return act.game
+
+
+def _given_up(reason: str) -> str:
+    return f"The game was given up: {reason}"[: column_length(LiveMessage, "text")]
 
 
 def _answer(

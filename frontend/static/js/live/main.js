@@ -21,7 +21,7 @@ import { Log, chosenCircle, keepAtEnd, pausedMark, showChat, showSeats, tick } f
 import { Table } from "./table.js";
 import { Unread } from "./side/unread.js";
 import { listenToUndoAndAutopass, showUndoAndAutopass } from "./undo-and-autopass.js";
-import { duration } from "./words.js";
+import { GIVEN_UP, duration } from "./words.js";
 
 const page = byId("live");
 const regions = {
@@ -97,6 +97,7 @@ function newChoice(board) {
 function drawBoard(context) {
   const { board } = context;
   if (board.status === "lobby") return lobby(context);
+  if (!board.view && board.status === "abandoned") return h("p", {}, GIVEN_UP);
   if (!board.view)
     return h(
       "p",

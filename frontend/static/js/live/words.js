@@ -1,5 +1,8 @@
 // Small words that every part of a live table says in the same way.
 
+export const GIVEN_UP =
+  "This game was given up: the chat says why. At an event, your own page shows how your table goes on.";
+
 /**
  * "Ana", "Ana and Bo", "Ana, Bo and Cy".
  * @param {string[]} names

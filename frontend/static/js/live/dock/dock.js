@@ -7,7 +7,7 @@ import { h, icon, show, unseen } from "../dom.js";
 import { lessonCard, proposalButton } from "./lessons.js";
 import { told } from "../side/side.js";
 import { longerPasses, passingLine, undoRequest } from "../undo-and-autopass.js";
-import { among, duration, isOfJudge } from "../words.js";
+import { GIVEN_UP, among, duration, isOfJudge } from "../words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const LATELY = 2; // lines that stand above the question
@@ -34,7 +34,7 @@ function standing(context) {
       ? "The cards are dealt when everybody is here."
       : "The cards are dealt when everybody’s share is shown.";
   if (board.status === "paused") return "The game is paused: nobody can decide anything, and the clock stands still.";
-  if (board.status === "abandoned") return "This game was abandoned.";
+  if (board.status === "abandoned") return GIVEN_UP;
   if (board.status === "finished") return "The game is over.";
   if (!board.view && board.delay) return "The game has begun.";
   if (me !== null && board.seats[me].kind === "bot")
