@@ -16,6 +16,7 @@ from django.forms import BoundField
 from frontend.components.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
 from frontend.confirmations import ReasonForm
 from frontend.form_actions import Submission
+from frontend.forms.fields import Choice
 from tables.actions.events.settings import BOUNDS, EventSettings, time_zones, unknown_zone
 from tables.core.timekeeping import moments_of
 from tables.models import Collation, DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
@@ -63,7 +64,16 @@ DECK_LISTS = {
 }
 READING_PREFIX = "reading_"
 READING_FIELDS = tuple(READING_PREFIX + reading.key for reading in READINGS)
-ASKED_FIRST = ("name", "venue", "starts_on", "starts_at", "timezone", "rounds_announced", "pairing")
+ASKED_FIRST = (
+    "name",
+    "venue",
+    "starts_on",
+    "starts_at",
+    "timezone",
+    "which_hour",
+    "rounds_announced",
+    "pairing",
+)
 """What a new event is asked: name, place, when, how many rounds and how they are paired."""
 BEFORE_OPENING = ("registration_open",)
 """What a draft does not decide: registration begins with the opening of the event."""
@@ -211,8 +221,9 @@ class EventForm(forms.Form):
         help_text="Type a city: Oslo finds Europe/Oslo.",
         widget=Suggestions(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
-    which_hour = forms.ChoiceField(
-        label="Clocks show this time twice on that day. Which one is the start?",
+    which_hour = Choice(
+        label="First or second time",
+        help_text="Clocks show this time twice on that day. Which one is the start?",
         choices=WHICH_HOUR,
         required=False,
         widget=forms.RadioSelect,

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django import forms
 
 from frontend.confirmations import ReasonForm
+from frontend.forms.fields import Choice
 from tables.actions.recording import LONGEST_REASON
 from tables.actions.rounds.editing import SAME_PLAYER, Move, Renumber, SeatEdit, Swap, TakeOut
 from tables.core.errors import ActionError
@@ -50,6 +51,9 @@ class EditReasonForm(PublicReasonForm):
 
 
 MISSING_CHOICES = [("", "Seat"), ("leave_out", "Leave out of this round"), ("drop", "Drop (R-13)")]
+ALL_MISSING_CHOICES = [("", "Choose for each"), ("seat", "Seat all"), *MISSING_CHOICES[1:]]
+FEW_MISSING = 2
+"""Players for whom no choice for all at once is offered."""
 
 
 class DrawForm(forms.Form):
@@ -59,7 +63,7 @@ class DrawForm(forms.Form):
     checked in, each with a choice.
     """
 
-    split = forms.ChoiceField(label="Tables")
+    split = Choice(label="Tables")
     own_split = forms.CharField(
         label="Own split",
         required=False,
@@ -86,12 +90,22 @@ class DrawForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.players = players
         self.missing = {f"missing_{player.key}": player.key for player in missing}
+        if len(missing) > FEW_MISSING:
+            self.fields["all_missing"] = Choice(
+                label=f"The {len(missing)} players who are not checked in",
+                choices=ALL_MISSING_CHOICES,
+                required=False,
+            )
         for (name, _), player in zip(self.missing.items(), missing, strict=True):
-            self.fields[name] = forms.ChoiceField(
-                label=f"Not checked in: {player.name}", choices=MISSING_CHOICES, required=False
+            self.fields[name] = Choice(
+                label=f"Not checked in: {player.name}, no. {player.number}",
+                choices=MISSING_CHOICES,
+                required=False,
             )
         if not is_redraw and not was_drawn:
             del self.fields["reason"]
+        own: Any = self.fields["own_split"]
+        own.may_be_needed = True
         field: Any = self.fields["split"]
         first = "As it is now" if is_redraw else "As the event's settings say"
         field.choices = [("", first), *self._splits(), (OWN, "Own split")]
@@ -110,8 +124,11 @@ class DrawForm(forms.Form):
         chosen = values.get("split", "")
         text = values.get("own_split", "") if chosen == OWN else chosen
         values["sizes"] = self._sizes(text) if text or chosen == OWN else None
+        of_all = values.get("all_missing")
         for choice in ("drop", "leave_out"):
-            values[choice] = [key for name, key in self.missing.items() if values.get(name) == choice]
+            values[choice] = [
+                key for name, key in self.missing.items() if (of_all or values.get(name)) == choice
+            ]
         return values
 
     def show_errors(self, error: ActionError) -> None:

@@ -13,6 +13,7 @@ from django.forms import BoundField
 
 from frontend.components.widgets import NumberStepper, SegmentedRadios
 from frontend.form_actions import Submission
+from frontend.forms.fields import Choice
 from tables.models import GameEnd
 from tables.queries.results.sheets import SeatedPlayer
 from tables.regulations.readings import Readings
@@ -97,7 +98,7 @@ class SheetForm(forms.Form):
     """
 
     end = forms.ChoiceField(label="How the game ended", choices=ENDS, widget=SegmentedRadios)
-    heir = forms.ChoiceField(label="Holder of the Heir title", required=False)
+    heir = Choice(label="Holder of the Heir title", required=False)
     conceded_to = forms.ChoiceField(label="Everybody conceded to", required=False, initial=NOBODY)
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Max, QuerySet
+from django.db.models import Exists, Max, OuterRef, QuerySet
 
-from tables.models import Event, Player, PlayerStatus, RoundStatus
+from tables.models import Event, Player, PlayerStatus, RoundStatus, Seat
 
 CHECK_IN_VERBS = ("player.check_in", "player.check_in_several")
 """Verbs of the journal by which players are checked in."""
@@ -28,8 +28,13 @@ def to_be_seated(event: Event, round_number: int) -> QuerySet[Player]:
 
 def not_checked_in(event: Event, round_number: int) -> list[Player]:
     """Return the players of a round who are not checked in, by number; nobody where no check-in takes place
-    (two SQL queries at most)."""
-    missing = list(to_be_seated(event, round_number).filter(checked_in_at=None).order_by("number"))
+    (two SQL queries at most). A player who sat at a table of an earlier round is there."""
+    sat = Seat.objects.filter(round__event=event, round__number__lt=round_number)
+    missing = list(
+        to_be_seated(event, round_number)
+        .filter(~Exists(sat.filter(player=OuterRef("pk"), absent=False)), checked_in_at=None)
+        .order_by("number")
+    )
     if not missing or not event.journal.filter(verb__in=CHECK_IN_VERBS).exists():
         return []
     return missing

@@ -17,7 +17,17 @@ from tables.actions.rounds.editing import TakeOut, edit_seats
 from tables.actions.rounds.publishing import publish_round
 from tables.core.errors import Refused
 from tables.models import KeepApartGroup, PlayerStatus, Role, RoundStatus, TableStatus
-from tests.builders import a_running_event, confirm_all, last_entry, players, seated, sheet_of, table_keys
+from tables.queries.players.participation import not_checked_in
+from tests.builders import (
+    a_round,
+    a_running_event,
+    confirm_all,
+    last_entry,
+    players,
+    seated,
+    sheet_of,
+    table_keys,
+)
 from tests.cast import Cast
 from tests.clients import html_of, queries_of, said
 from tests.stages import a_hall
@@ -152,6 +162,31 @@ class TestDraw:
         ]  # fmt: skip
         assert cast.player("p7").status == PlayerStatus.DROPPED
         assert cast.player("p8").sits_out_round == 1
+
+    def test_one_choice_serves_for_all_missing_players_whose_numbers_tell_them_apart(self):
+        cast = ready(9)
+        for player in cast.event.players.exclude(key__in=["p7", "p8", "p9"]):
+            check_in(player, cast.actor())
+        page = html_of(cast.browser().get(cast.url("staff-pairings")))
+        assert "The 3 players who are not checked in" in page and "Player 009, no. 9" in page
+        assert "(optional)" not in page
+        sent = {"all_missing": "leave_out", "missing_p7": "drop"}
+        assert cast.browser().post(cast.url("staff-pairings-draw"), sent).status_code == 302
+        assert set(cast.event.players.filter(sits_out_round=1).values_list("key", flat=True)) == {
+            "p7", "p8", "p9",
+        }  # fmt: skip
+
+    def test_who_sat_in_a_round_is_not_asked_about_in_the_next(self):
+        cast = ready(9)
+        for player in cast.event.players.exclude(key__in=["p8", "p9"]):
+            check_in(player, cast.actor())
+        everybody = list(cast.event.players.order_by("number"))
+        round_ = a_round(cast.event, 1, everybody[:4], everybody[4:8], status=RoundStatus.CLOSED)
+        seat = round_.seats.get(player=everybody[7])
+        assert [player.key for player in not_checked_in(cast.event, 2)] == ["p9"]
+        seat.absent = True
+        seat.save()
+        assert [player.key for player in not_checked_in(cast.event, 2)] == ["p8", "p9"]
 
     @pytest.mark.parametrize(("rounds", "third"), [(2, False), (3, True)])
     def test_nine_players_read_what_two_tables_cost(self, rounds: int, third: bool):
