@@ -15,7 +15,7 @@ _NOT_ACTIVE = {
     PlayerStatus.WAITLISTED: "{} is on the waiting list. Give the player a seat first.",
     PlayerStatus.PENDING: "{} waits for approval. Approve the registration first.",
     PlayerStatus.DECLINED: "The registration of {} was declined.",
-    PlayerStatus.WITHDRAWN: "{} withdrew the registration.",
+    PlayerStatus.WITHDRAWN: "The registration of {} was withdrawn.",
     PlayerStatus.DROPPED: "{} has dropped. Let the player rejoin first.",
     PlayerStatus.DISQUALIFIED: "{} was disqualified.",
 }

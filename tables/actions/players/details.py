@@ -13,6 +13,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted
 from tables.models import ENDED_GAMES, ActorKind, Event, Player, Subscription
 from tables.regulations.rounds.numbers import HIGHEST_NUMBER
+from tables.text.names import by_name
 from tables.text.plain import folded, one_line
 
 
@@ -106,7 +107,8 @@ def show_links(event: Event, actor: Actor, keys: Collection[str], *, reason: str
     with recorded(
         event, actor, "player.show_link", permission="player.links", reason=reason, even_when_finished=True
     ) as change:
-        found = [player for player in change.event.players.order_by("name", "number") if player.key in keys]
+        named = change.event.players.filter(key__in=keys)
+        found = by_name(named, change.event.collation)
         if not found or len(found) < len(set(keys)):
             raise Malformed.at("players", "Choose whose links are shown.")
         change.object = f"player {found[0].key}" if len(found) == 1 else "players"

@@ -225,7 +225,7 @@ def decline(player: Player, actor: Actor, *, reason: str = "", expected: int | N
             change.nothing_changed()
             return player
         if player.status == PlayerStatus.WITHDRAWN:
-            raise Refused(f"{player.name} withdrew the registration already.")
+            raise Refused(f"The registration of {player.name} was withdrawn already.")
         if player.status not in _WAITING:
             raise Refused(f"{player.name} was approved already. Drop the player instead.")
         require_unchanged(player, expected)

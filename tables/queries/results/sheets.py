@@ -82,6 +82,11 @@ class SheetVersion:
     """Whether it differs from the version before by penalties alone; `reason` names who recorded them."""
 
     @property
+    def author(self) -> str:
+        """Who made this version, "" for a live game; a penalty's is named in the reason."""
+        return "by a penalty" if self.is_by_penalty else self.who
+
+    @property
     def confirmations(self) -> int:
         """How many players besides the reporter confirmed this version."""
         return sum(s.kind == SignatureKind.CONFIRM and s.player_key is not None for s in self.signatures)

@@ -123,6 +123,13 @@ class TestPages:
         assert len(entries()) == 1, "one's own link is nobody's business"
 
 
+def test_links_come_in_the_order_of_names_as_the_event_sorts_them(cast: Cast):
+    for key, name in (("p1", "Zoe"), ("p2", "Élodie"), ("p3", "Ana")):
+        cast.event.players.filter(key=key).update(name=name)
+    found = show_links(cast.event, cast.actor(), ["p1", "p2", "p3"])
+    assert [player.name for player in found] == ["Ana", "Élodie", "Zoe"]
+
+
 class TestANewLink:
     def test_the_player_makes_one_and_this_browser_goes_on(self, cast: Cast):
         player = player_at(cast)

@@ -77,7 +77,9 @@ class TestAtTheDoor:
         assert cast.browser().post(page, {"check_in": "p2"}).status_code == 409
 
     def test_nobody_has_this_number(self, cast: Cast):
-        assert cast.browser().get(cast.url("staff-check-in-badge", number=99)).status_code == 404
+        unknown = cast.browser().get(cast.url("staff-check-in-badge", number=99))
+        assert (unknown.status_code, unknown["Location"]) == (302, cast.url("staff-check-in"))
+        assert said(unknown) == ["No player of this event has the number 99. Find the player by name."]
 
 
 class TestEverybodyElse:

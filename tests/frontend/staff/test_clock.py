@@ -201,7 +201,9 @@ def test_whoever_seats_a_late_arrival_reads_that_the_round_became_longer():
     done = cast.browser("judge").post(
         cast.url("staff-pairings-late", number=1), {"player": late.key, "reason": ""}, follow=True
     )
-    assert "The round lasts 120 minutes now (R-4)." in done.content.decode()
+    seat = cast.round().seats.select_related("table").get(player=late)
+    said = f"Late sits at table {seat.table.number}. The round lasts 120 minutes now (R-4)."
+    assert said in done.content.decode()
 
 
 def test_no_other_length_is_offered_where_each_round_has_its_own():

@@ -495,6 +495,10 @@ class TestTakingPart:
     def running(self) -> Cast:
         return Cast(a_running_event(4))
 
+    def test_a_drop_before_the_start_says_what_it_means(self, cast: Cast):
+        page = html_of(cast.browser().get(cast.url("staff-players-drop", key="p1")))
+        assert "is in no standings" in page and "stays in the standings" not in page
+
     def test_drop_and_rejoin(self, running: Cast):
         url = running.url("staff-players-drop", key="p1")
         assert "drop takes effect from the next pairing" in running.browser().get(url).content.decode()

@@ -349,10 +349,11 @@ def test_a_penalty_takes_points_by_a_version_of_the_sheet_and_revoking_gives_the
     assert "Revoked" in table.sheet.reason
     versions = table_sheet(table).versions
     assert [version.is_by_penalty for version in versions] == [True, True, False]
+    assert [version.author for version in versions] == ["by a penalty", "by a penalty", versions[2].who]
     revoked, given_by = versions[0].reason, versions[1].reason
     assert f"by {cast.actor().who}" in revoked and f"by {cast.actor(Role.JUDGE).who}" in given_by
     page = html_of(cast.browser().get(cast.url("staff-sheet", number=1, table=table.number)))
-    assert page.count("by a penalty") == 2
+    assert page.count("by a penalty") == 3, "the state of the sheet, and two versions"
 
 
 def test_nobody_gains_by_a_game_loss_and_the_places_stand():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -112,7 +113,10 @@ def several(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @staff_page("player.check_in")
 def badge(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """The player whose badge was scanned, checked in at once: a script sends the form, or a tap does."""
-    player = get_object_or_404(visit.event.players, number=number)
+    player = visit.event.players.filter(number=number).first()
+    if player is None:
+        messages.error(request, f"No player of this event has the number {number}. Find the player by name.")
+        return redirect("staff-check-in", visit.event.slug)
     submission = NOTHING_SENT
     if request.method == "POST":
         undone = "undo" in request.POST

@@ -24,7 +24,7 @@ from tables.actions.players.penalties import record_penalty, revoke_penalty
 from tables.actions.players.personal_data import make_anonymous
 from tables.actions.players.sitting_out import sit_out as sit_out_round
 from tables.actions.players.sitting_out import undo_sit_out as play_after_all
-from tables.models import Event, Penalty, PlayerStatus, RoundStatus
+from tables.models import Event, EventStatus, Penalty, PlayerStatus, RoundStatus
 from tables.queries.events.record import catalog_of
 from tables.queries.journal import promoted_lately
 from tables.queries.players.history import player_file
@@ -232,12 +232,18 @@ renew = confirm_page(
     lambda player, actor, yes: renew_link(player, actor, reason=yes.reason, expected=yes.revision),
 )
 
+BEFORE_START = (
+    "The player gets no seat and is in no standings, unless the player rejoins. The seat becomes free."
+)
+
 drop = confirm_page(
     "player.drop",
     PLAYER,
     lambda player: Question(
         f"Drop {player.name}?",
-        "The drop takes effect from the next pairing; a result at the present table still counts. The "
+        BEFORE_START
+        if player.event.status in {EventStatus.DRAFT, EventStatus.OPEN}
+        else "The drop takes effect from the next pairing; a result at the present table still counts. The "
         "player stays in the standings and may rejoin later (R-14).",
         "Drop the player",
         lambda: f"{player.name} has dropped.{promoted_lately(player.event)}",

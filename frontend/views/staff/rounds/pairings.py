@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import chosen_round
 from frontend.components.clock_face import clock_face
-from frontend.form_actions import NOTHING_SENT, Submission, new_key
+from frontend.form_actions import NOTHING_SENT, Submission, TextOrCall, new_key
 from frontend.forms.pairings import DrawForm, MoveForm, NumberForm, SeatEditForm, SwapForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
@@ -154,13 +154,14 @@ def round_of(event: Event, number: int) -> Round:
     return get_object_or_404(Round.objects.select_related("event"), event=event, number=number)
 
 
-def with_new_length(round_: Round, done: str) -> Callable[[], str]:
+def with_new_length(round_: Round, done: TextOrCall) -> Callable[[], str]:
     """Return what is said after an action that may have changed the length of a round read before it."""
     before = round_.length_minutes
 
     def said() -> str:
         minutes = Round.objects.values_list("length_minutes", flat=True).get(pk=round_.pk)
-        return done if minutes == before else f"{done} The round lasts {minutes} minutes now (R-4)."
+        text = done() if callable(done) else done
+        return text if minutes == before else f"{text} The round lasts {minutes} minutes now (R-4)."
 
     return said
 

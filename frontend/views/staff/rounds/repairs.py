@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
@@ -156,8 +158,13 @@ def _seat(request: HttpRequest, visit: StaffVisit, round_: Round, player: str) -
             reason=request.POST.get("reason", ""),
         ),
         to=page_of(round_),
-        done=with_new_length(round_, "Seated. Show the player the table."),
+        done=with_new_length(round_, partial(_where_seated, round_, player)),
     )
+
+
+def _where_seated(round_: Round, player: str) -> str:
+    seat = round_.seats.select_related("player", "table").get(player__key=player)
+    return f"{seat.player.name} sits at table {seat.table.number}."
 
 
 def _choice(request: HttpRequest) -> int:
