@@ -6,6 +6,7 @@ off. All lengths are millimeters, sizes of letters are points.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -40,6 +41,8 @@ _CONDENSED = (1.0, 0.92, 0.85, 0.75, 0.65, 0.55, 0.45)
 """How small letters become, step by step, where a text does not fit. Below the third step it wraps first."""
 _MASK = 3
 """The mask of QR codes. Readers take any of the eight; trying all for each badge took most of its time."""
+_PLACEHOLDER = re.compile(r"(?i)player (\d{1,9})")
+"""What stands for a name that these fonts cannot write."""
 _LEAST = 50.0
 """So much of a page must be left for a part to begin on it."""
 
@@ -125,9 +128,12 @@ class Paper(FPDF):
         return sorted(rows, key=lambda row: 0 if self.has_letters(row.name) else row.number)
 
     def name(self, name: str, number: int) -> str:
-        """Return a player's name if these fonts have all its letters, or else the number, and note that."""
+        """Return a player's name if these fonts have all its letters, or else the number, and note that. A
+        name that is itself such a number, of somebody else, has its own beside it."""
         if self.has_letters(name):
-            return normalize("NFC", name)
+            stands_for = _PLACEHOLDER.fullmatch(name)
+            composed = normalize("NFC", name)
+            return f"{composed} (no. {number})" if stands_for and int(stands_for[1]) != number else composed
         called = f"Player {number}"
         if called not in self.left_out:
             self.left_out.append(called)
@@ -239,8 +245,13 @@ class Paper(FPDF):
             self.set_font_size(max(smallest, size * width / needed))
 
     def line_of(self, text: str, height: float, *, align: str = "L") -> None:
-        """Write one line in the present font, shortened where it does not fit, and go below it."""
-        self.cell(0, height, self.cut(text, self.epw), align=align, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        """Write a text in the present font and go below it: on one line if it fits there, smaller perhaps, or
+        else on several."""
+        usual, setting = self.font_size_pt, self.setting(text, self.epw)
+        self.set_font_size(setting.size)
+        for line in setting.lines:
+            self.cell(0, height, line, align=align, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.set_font_size(usual)
 
     def paragraph(self, text: str, height: float = 5) -> None:
         """Write a text over as many lines as it takes, in the present font."""

@@ -79,9 +79,9 @@ def _badge(paper: Paper, title: str, player: PublicPlayer, address: str, left: f
     paper.set_dash_pattern(dash=1, gap=1.5)
     paper.rect(left, top, _BADGE_WIDTH, _BADGE_HEIGHT)
     paper.set_dash_pattern()
-    paper.set_xy(left + 6, top + 5)
+    paper.set_xy(left + 6, top + 4)
     paper.face("sans", 9)
-    paper.cell(inner, 5, paper.cut(title, inner))
+    paper.write_in(paper.setting(title, inner - 2, 8), inner, 8)
     lines = _in_lines(paper, paper.name(player.name, player.number), inner)
     height = min(11.0, 24 / len(lines))
     y = top + 13 + (22 - height * len(lines)) / 2

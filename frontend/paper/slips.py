@@ -47,7 +47,7 @@ def _draw(paper: Paper, event: str, slip: EmptySlip, top: float, figures: Sequen
     paper.face("serif", 22 if slip.table else 12)
     paper.cell(24, 10, slip.table or "______")
     paper.face("serif", 12)
-    paper.cell(INNER - 78, 10, paper.cut(event, INNER - 80))
+    paper.write_in(paper.setting(event, INNER - 80, 10), INNER - 78, 10)
     paper.face("sans", 9)
     paper.cell(40, 10, f"Round {slip.round or '____'}", align="R")
     paper.ln(12)

@@ -15,7 +15,7 @@ from tables.actions.events.stages import finish_event
 from tables.actions.results import save_result
 from tables.actions.rounds.publishing import close_round
 from tables.core import codes, links, searches
-from tables.models import RoundStatus
+from tables.models import Event, RoundStatus
 from tests.builders import an_event, confirm_all, sheet_of
 from tests.cast import Cast
 from tests.clients import queries_of
@@ -259,3 +259,23 @@ def test_figures_are_condensed_and_texts_shortened_to_their_columns():
     long = "Hohenlohe-Langenburg " * 5
     assert sheet.get_string_width(sheet.cut(long, 40)) <= 40 and sheet.cut(long, 40).endswith("…")
     assert sheet.cut("short", 40) == "short"
+
+
+@pytest.mark.parametrize("what", ["from-here", "badges"])
+def test_a_long_name_of_the_event_is_written_whole(drawn, what: str):
+    cast = a_hall()
+    name = "Torneo de Primavera — Ilustre Concilio del Trono de Sal de Peñíscola y sus alrededores"
+    Event.objects.filter(pk=cast.event.pk).update(name=name)
+    assert paper(cast, "organizer", what).status_code == 200
+    feet = [text for text in drawn if "as of" in text]
+    assert not [text for text in drawn if "…" in text and text not in feet]
+    assert name in " ".join(drawn)
+
+
+def test_a_name_that_stands_for_another_player_has_its_number_beside_it():
+    sheet = Paper("x", "")
+    assert sheet.name("王小明", 5) == "Player 5"
+    assert sheet.name("Player 5", 11) == "Player 5 (no. 11)"
+    assert sheet.name("player 5", 11) == "player 5 (no. 11)"
+    assert sheet.name("Player 5", 5) == "Player 5"
+    assert sheet.name("Player Five", 11) == "Player Five"
