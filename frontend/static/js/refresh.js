@@ -17,7 +17,8 @@ export async function fetchPage({ whole = false } = {}) {
     throw new Unavailable(0, String(error));
   }
   if (!isOfAnother(response)) document.getElementById("made-for-another")?.remove();
-  if (response.status === 304) return null;
+  // 405: the page is the answer to a form, whose address shows nothing by itself.
+  if (response.status === 304 || response.status === 405) return null;
   // Sent elsewhere (signed out, link withdrawn): what is shown is no longer ours to refresh.
   if (response.redirected) throw new Unavailable(403, "redirected");
   if (!response.ok) {

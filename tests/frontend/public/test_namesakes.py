@@ -78,6 +78,8 @@ def test_opponents_and_derivations_tell_namesakes_apart(db: None):
             html_of(Client().get(cast.url("public-player", key=player.key))),
         ]
         names = distinct_names(NamedPlayer(p.key, p.name, p.club, p.number) for p in cast.event.players.all())
+        own = html_of(cast.browser().get(cast.url("staff-standings-player", key=player.key)))
+        assert f"<h1>{names[player.key]}</h1>" in own
         seats = Seat.objects.filter(table__seats__player=player).exclude(player=player)
         for opponent in {seat.player.key for seat in seats} & {"p1", "p2", "p3", "p4"}:
             assert all(names[opponent] in page for page in pages), (player.key, opponent)
