@@ -228,7 +228,7 @@ class GameDef(ABC, Generic[T]):
     """English: templates by key, "ask.<verb>" prompts, "face.<face>", "option.<word>", "<of>.<number>";
     "zone.<zone>" is what judges call a place (`words.place_title`)."""
     option_sets: ClassVar[Sequence[Mapping[str, Choice]]] = ()
-    """Combinations of options worth testing and keeping transcripts of; if none are named, the
+    """Combinations of options worth testing and recording; if none are named, the
     defaults and each other choice by itself."""
     acting: ClassVar[Sequence[str]] = ()
     """Faces whose abilities are told in lines, as an argument `by_...`: fuzzing looks for idle ones."""

@@ -56,12 +56,6 @@ def test_setup_puts_duplicates_under_and_draws_up_to_seven() -> None:
     assert len(s.hand("p1")) == 7
 
 
-def test_one_limited_card_a_round() -> None:
-    s = marshaling(Side("stark", hand=["The Roseroad", "Heart Tree Grove", "The Kingsroad"]))
-    s.use("p1", "The Roseroad").on_to("p1", "action")
-    assert s.options("p1") == ["pass"]
-
-
 def test_a_duplicate_is_marshaled_for_nothing_but_not_while_a_copy_is_dead() -> None:
     s = marshaling(Side("stark", play=["Robb Stark"], hand=["Robb Stark"], plot="Reinforcements"))
     s.use("p1", "Robb Stark")

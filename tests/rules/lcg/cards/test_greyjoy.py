@@ -29,13 +29,6 @@ def test_asha_stands_only_after_an_unopposed_win() -> None:
     assert s.kneels("Asha Greyjoy")
 
 
-def test_maester_wendamyr_bypasses_a_defender() -> None:
-    s = scene(p1=Side("greyjoy", play=["Maester Wendamyr"]), p2=Side("stark", play=["Eddard Stark"]))
-    s.attack("p1", "power", "p2", ["Maester Wendamyr"], stealth={"Maester Wendamyr": "Eddard Stark"})
-    s.on_to_end()
-    assert s.power("p1") == 1
-
-
 def test_theon_gains_power_unopposed() -> None:
     s = scene(p1=Side("greyjoy", play=["Theon Greyjoy"]))
     s.attack("p1", "power", "p2", ["Theon Greyjoy"]).use("p1", "Theon Greyjoy", verb="reaction")
