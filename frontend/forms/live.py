@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django import forms
 
 from frontend.components.widgets import ExplainedRadios, Switch
+from frontend.confirmations import ReasonForm
 from tables.actions.recording import LONGEST_REASON
 from tables.core.errors import Problem
 from tables.live.play.absence import CLOCK_SECONDS
@@ -214,6 +215,13 @@ class DeskForm(forms.Form):
     to = forms.IntegerField(required=False, min_value=0, max_value=9_999_999)
     message = forms.IntegerField(required=False, min_value=1)
     bot = forms.CharField(required=False, max_length=column_length(LiveSeat, "bot"))
+
+
+class StartClockForm(ReasonForm):
+    """The time for one decision, and why a clock starts."""
+
+    seconds = forms.ChoiceField(label="Time for one decision", choices=MOVE_SECONDS[1:], initial="300")
+    field_order = ("seconds", "reason")
 
 
 MEASURES = {

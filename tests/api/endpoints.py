@@ -209,6 +209,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {LIVE}whole-record/": "live.judge",
     f"POST {LIVE}take-back/": "live.judge",
     f"POST {LIVE}answer-for/": "live.judge",
+    f"POST {LIVE}start-clock/": "live.judge",
     f"POST {LIVE}default-for/": "live.judge",
     f"POST {LIVE}give-to-bot/": "live.judge",
     f"POST {LIVE}give-back/": "live.judge",

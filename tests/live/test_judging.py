@@ -44,6 +44,7 @@ ACTS: dict[str, Callable[[LiveGame, Viewer], object]] = {
     "look": lambda g, v: acts.look(g, v, 0, 3),
     "undo": lambda g, v: acts.undo(g, v, 3, reason="misclick"),
     "default_for": lambda g, v: acts.default_for(g, v, waiting(g)[0], reason="asleep"),
+    "start_clock": lambda g, v: acts.start_clock(g, v, 120),
     "give_to_bot": lambda g, v: acts.give_to_bot(g, v, 1, "random"),
     "give_back": lambda g, v: acts.give_back(g, v, 1),
     "end_by_time": lambda g, v: acts.end_by_time(g, v, reason="time"),
@@ -224,6 +225,25 @@ def test_a_seat_handed_over_while_its_person_answers_is_the_programs(game):
         with pytest.raises(NotPermitted, match="bot plays"):
             late()
     assert games.find(game.key).length == game.length
+
+
+def test_a_clock_that_a_judge_starts_gives_the_open_question_all_its_time(game):
+    judge, start = judge_of(game), timekeeping.now() + timedelta(hours=1)
+    with timekeeping.time_set_to(start):
+        row = acts.start_clock(game, judge, 120, reason="an hour for one card")
+        assert row.move_seconds == 120 and row.due_at == start + timedelta(seconds=120)
+        acts.start_clock(games.find(game.key), judge, 120)
+    assert game.event.journal.filter(verb="live.start_clock").count() == 1
+    assert entry(game).after == {"move_seconds": 120}
+    with timekeeping.time_set_to(start + timedelta(seconds=60)):
+        acts.pause(games.find(game.key), judge)
+    with timekeeping.time_set_to(start + timedelta(seconds=500)):
+        row = acts.start_clock(games.find(game.key), judge, 300)
+        assert row.due_at is None and Browser.of_seat(row, 0).board()["clock"]["left"] == 300_000
+        row = acts.resume(games.find(game.key), judge)
+        assert row.due_at == start + timedelta(seconds=800)
+    with pytest.raises(Malformed, match="5 to 86400 seconds"):
+        acts.start_clock(games.find(game.key), judge, 4)
 
 
 def test_an_abandoned_game_makes_room_for_another(game):

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.form_actions import NOTHING_SENT, new_key, revision_in, status_after, submit
-from frontend.forms.live import DeskForm
+from frontend.forms.live import DeskForm, StartClockForm
 from frontend.views.live.pages import board_context, find_and_enter, rules_changed
 from rules import registry
 from tables.core.errors import Malformed
@@ -40,6 +40,7 @@ class Step:
     done: str
     reason: Literal["none", "optional", "required"] = "optional"
     danger: bool = False
+    form: type[ReasonForm] = ReasonForm
 
 
 STEPS: dict[str, Step] = {
@@ -56,6 +57,17 @@ STEPS: dict[str, Step] = {
         "The clock goes on where it stood.",
         "Resume",
         "The game goes on.",
+    ),
+    "clock": Step(
+        lambda game, viewer, given: acts.start_clock(
+            game, viewer, int(given["seconds"]), reason=given["reason"]
+        ),
+        "Start a move clock?",
+        "It runs for everybody from now on. When the time for a decision is over, the game answers with the "
+        "question’s default. The table is told.",
+        "Start",
+        "The move clock runs.",
+        form=StartClockForm,
     ),
     "undo": Step(
         lambda game, viewer, given: acts.undo(game, viewer, given["to"], reason=given["reason"]),
@@ -166,7 +178,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
     given = _given(request)
     home = reverse("live-desk", args=[key])
     is_left = name == "abandon" and game.event is None  # nothing is left to do at its desk
-    submission, form = NOTHING_SENT, ReasonForm(request.POST or None)
+    submission, form = NOTHING_SENT, chosen.form(request.POST or None)
     if request.method == "POST" and form.is_valid():
         given |= {**form.cleaned_data, "batch": revision_in(request)}
         submission = submit(

@@ -21,6 +21,7 @@ from tables.api.live.tables import (
 )
 from tables.live.judge import acts, corrections
 from tables.live.play import chat, lobby
+from tables.live.play.opening import MOVE_SECONDS
 from tables.live.view import records
 from tables.live.view.shapes import Board, Looked
 from tables.models import LiveSeat
@@ -69,6 +70,12 @@ class DefaultForSerializer(SeatSerializer):
     batch = WholeNumber(min_value=0, max_value=BIGGEST, required=False)
 
 
+class ClockSerializer(RulingSerializer):
+    """The time for one decision, in seconds."""
+
+    seconds = WholeNumber(min_value=MOVE_SECONDS[0], max_value=MOVE_SECONDS[1])
+
+
 class EndSerializer(RulingSerializer):
     """Whether the game ends at once although its last round is not over; takes a reason."""
 
@@ -104,6 +111,12 @@ def pause_live_game(call: Call, game: str) -> Board:
 def resume_live_game(call: Call, game: str) -> Board:
     """Go on; the move clock has stood still meanwhile."""
     return ruled(call, acts.resume)
+
+
+@routes.move(f"{GAME}start-clock/", RUNS_LIVE_TABLE, ClockSerializer, Board, RULING)
+def start_move_clock(call: Call, game: str) -> Board:
+    """Give each decision so many seconds from now on; the open questions have all of them."""
+    return ruled(call, acts.start_clock)
 
 
 @routes.move(f"{GAME}look/", RUNS_LIVE_TABLE, LookSerializer, Looked, RULING)

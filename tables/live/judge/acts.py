@@ -16,6 +16,7 @@ from tables.actions.recording import MISSING_REASON
 from tables.core.errors import Malformed, NotPermitted, Refused, RulesChanged
 from tables.live.play import lobby, results
 from tables.live.play.abandoning import abandon_in
+from tables.live.play.opening import MOVE_SECONDS
 from tables.live.play.rate_limit import require_room_for_bots, someone_plays
 from tables.live.store import games, matches
 from tables.live.store.decisions import (
@@ -35,6 +36,7 @@ from tables.live.store.viewers import Viewer, is_sealed_after_end, names_for
 from tables.live.view.boards import ask_of, lines_of, private_talk_of
 from tables.live.view.shapes import Looked
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, UndoOutcome
+from tables.regulations.notation import duration
 from tables.text.plain import column_length
 
 ONE_LOOK = timedelta(minutes=10)
@@ -214,6 +216,25 @@ def give_back(game: LiveGame, viewer: Viewer, seat: int, *, reason: str = "") ->
         return act.game
 
 
+def start_clock(game: LiveGame, viewer: Viewer, seconds: int, *, reason: str = "") -> LiveGame:
+    """Give each decision so many seconds from now on, also where there is a clock already; the table is told.
+
+    Raises `Malformed` for a time that no table may have.
+    """
+    shortest, longest = MOVE_SECONDS
+    if not shortest <= seconds <= longest:
+        raise Malformed.at("seconds", f"A decision takes {shortest} to {longest} seconds.")
+    with judged(game, viewer, "live.start_clock", reason=reason) as act:
+        require_begun(act.game)
+        if act.game.move_seconds == seconds:
+            act.nothing_changed()
+            return act.game
+        begin_clock(act, seconds)
+        text = f"A move clock runs from now on: {duration(seconds)} for each decision."
+        post_system_message(act.game, text, at=act.at)
+        return act.game
+
+
 def goes_on_after_time(game: LiveGame) -> bool:
     """Return whether the game would go on to an end of its own when time is called now."""
     if game.begun_at is None or game.is_over:
@@ -301,7 +322,7 @@ def hand_to_person(act: Act, row: LiveSeat) -> None:
 def begin_clock(act: Act, seconds: int) -> None:
     """Give each decision so much time from now on, as part of an act; the open questions have all of it."""
     act.before, act.after = {"move_seconds": act.game.move_seconds}, {"move_seconds": seconds}
-    act.game.move_seconds, act.game.asked_at = seconds, act.at
+    act.game.move_seconds, act.game.asked_at = seconds, act.game.paused_at or act.at
     _reschedule(act, "move_seconds")
 
 

@@ -79,7 +79,7 @@ def propose(
     with _voting(game) as (row, standing, at):
         _require_voter(row, standing, own)
         if measure not in VoteMeasure.values:
-            raise Malformed.at("measure", f"Choose one of: {', '.join(VoteMeasure.values)}.")
+            raise Malformed.at("measure", f"A vote decides on one of: {', '.join(VoteMeasure.values)}.")
         target = games.seat_at(row, seat)
         wanted = _described(row, measure, bot, seconds)
         if target.present_since is not None:
@@ -192,7 +192,7 @@ def _described(row: LiveGame, measure: str, bot: str, seconds: int | None) -> tu
         return require_bot(row, bot or list(registry.bots(row.game))[-1]), None
     if measure == VoteMeasure.CLOCK:
         if seconds not in CLOCK_SECONDS:
-            raise Malformed.at("seconds", f"Choose one of: {', '.join(map(str, CLOCK_SECONDS))}.")
+            raise Malformed.at("seconds", f"Choose a clock of {', '.join(map(str, CLOCK_SECONDS))} seconds.")
         return "", seconds
     return "", None
 

@@ -314,6 +314,18 @@ def test_each_step_of_the_desk_asks_first(name):
     assert JournalEntry.objects.count() == entries
 
 
+def test_a_judge_starts_a_clock_at_the_desk():
+    game = a_game(3)
+    assert game.opened_by is not None
+    browser, url = browser_of(game.opened_by), reverse("live-desk-step", args=[game.key, "clock"])
+    assert "Time for one decision" in browser.get(url).content.decode()
+    assert browser.post(url, {"seconds": "7", "idempotency_key": "a"}).status_code == 400
+    assert browser.post(url, {"seconds": "none", "idempotency_key": "b"}).status_code == 400
+    assert games.find(game.key).move_seconds is None
+    assert browser.post(url, {"seconds": "120", "idempotency_key": "c"}).status_code == 302
+    assert games.find(game.key).move_seconds == 120
+
+
 def test_the_clock_answers_the_question_that_the_judge_saw():
     """While the judge reads the page that asks, the player comes back and answers: the next question is not
     the clock's."""
