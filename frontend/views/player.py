@@ -159,7 +159,7 @@ def report_page(
                 override="override" in request.POST,
             ),
             to=home,
-            done=lambda: _what_a_report_comes_to(table),
+            done=lambda: _report_summary(table, actor.player),
         )
         if submission.response is not None:
             return submission.response
@@ -181,10 +181,12 @@ def report_page(
     return render(request, "player/report.html", frame | context, status=status_after(request, submission))
 
 
-def _what_a_report_comes_to(table: Table) -> str:
-    table.refresh_from_db(fields=["status"])
+def _report_summary(table: Table, player: Player | None) -> str:
+    table.refresh_from_db(fields=["status", "sheet"])
     if table.status == TableStatus.CONFIRMED:
         return "Thank you: the result is confirmed."
+    if player is not None and table.sheet is not None and table.sheet.reported_by_id != player.pk:
+        return "The same figures were reported already: yours confirm them."
     return "Reported. The others at your table confirm it."
 
 

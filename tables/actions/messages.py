@@ -470,13 +470,13 @@ def _checked_url(url: str, field: str, *, private: bool) -> str:
     except ValueError:
         fault = "This is no web address."
     else:
-        schemes = {"https", "http"} if private else {"https"}
+        schemes = ("https", "http") if private else ("https",)
         if len(url) > column_length(Subscription, "address"):
             fault = "This address is too long."
         elif not url.isascii() or not url.isprintable() or " " in url or not host:
             fault = "This is no web address, such as https://example.org/hooks/kingsmoot."
         elif parts.scheme not in schemes:
-            fault = "The address must begin with https://."
+            fault = f"The address must begin with {' or '.join(f'{scheme}://' for scheme in schemes)}."
         elif parts.username is not None or parts.password is not None or parts.fragment:
             fault = "The address must have no user name, password or fragment."
         elif not private and network.is_private_host(host):

@@ -129,6 +129,19 @@ class TestReport:
         assert "Result of table" in four.get(mine(cast)).content.decode()
         assert four.get(mine(cast, "report")).status_code == 302
 
+    def test_equal_figures_of_another_player_confirm_and_say_so(self, cast: Cast):
+        one, two, three, four = (browser_of(player) for player in at_table(cast))
+        reports = [
+            said(phone.post(mine(cast, "report"), sheet_fields())) for phone in (one, two, three, four)
+        ]
+        assert reports == [
+            ["Reported. The others at your table confirm it."],
+            ["The same figures were reported already: yours confirm them."],
+            ["Thank you: the result is confirmed."],
+            ["Thank you: the result is confirmed."],
+        ]
+        assert Sheet.objects.count() == 1
+
     def test_a_double_tap_reports_once(self, cast: Cast):
         phone = browser_of(at_table(cast)[0])
         for _ in range(2):
