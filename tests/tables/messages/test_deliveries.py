@@ -22,6 +22,7 @@ from tables.actions.results import report_result, save_result
 from tables.actions.rounds.publishing import publish_round, withdraw_round
 from tables.core import network, timekeeping
 from tables.core.access import Actor
+from tables.core.errors import Malformed
 from tables.core.links import secret_of_webhook
 from tables.delivery import posting, sending, webhooks
 from tables.delivery.posting import Undelivered
@@ -489,3 +490,14 @@ def test_the_task_tells_of_clocks_and_delivers(web: WebServer):
     told = json.loads(web.got[0][1])
     assert told["type"] == "round.time_called" and told["data"]["tables"] == [1, 2]
     assert told["data"]["url"].endswith(reverse("public-event", args=[cast.event.slug]))
+
+
+def test_an_address_of_another_kind_reads_how_it_may_begin(settings):
+    cast = a_hall()
+    for private, beginning in ((False, "https://."), (True, "https:// or http://.")):
+        settings.PRIVATE_WEBHOOKS = private
+        with pytest.raises(Malformed) as refused:
+            add_webhook(
+                cast.event, cast.actor(), url="ftp://example.org/x", kinds=["news.sent"], site="http://x"
+            )
+        assert refused.value.problems[0].message == f"The address must begin with {beginning}"
