@@ -98,13 +98,18 @@ def warnings_of_seats(
 
 
 def warnings_of_result(table: Table) -> list[Problem]:
-    """Return a warning for a game that is being played where a result is to be entered (one query)."""
+    """Return a warning for a game that is being played where a result is to be entered (one query).
+
+    The table's game stays locked until the transaction ends: none is dealt meanwhile.
+    """
+    games = LiveGame.objects.select_for_update().filter(table=table).exclude(status__in=ENDED_GAMES)
     return [
         Problem(
             "The live game at this table is being played. Entering a result gives it up: nobody plays on, "
             "and everything hidden in it becomes public."
         )
-        for _ in LiveGame.objects.filter(table=table, begun_at__isnull=False).exclude(status__in=ENDED_GAMES)
+        for game in games
+        if game.begun_at is not None
     ]
 
 

@@ -8,13 +8,16 @@ import random
 from collections.abc import Callable
 from contextlib import closing
 from threading import Event, Thread
+from types import ModuleType
 
 import pytest
 from django.db import connection, connections, transaction
 
+from tables.actions import results
 from tables.actions.rounds import publishing
 from tables.core import timekeeping
-from tables.core.errors import Outdated, Problem, Refused
+from tables.core.access import Actor
+from tables.core.errors import NeedsOverride, Outdated, Problem, Refused
 from tables.live.judge import acts, votes
 from tables.live.play import undo
 from tables.live.store import games, matches
@@ -32,6 +35,7 @@ from tables.models import (
     TableStatus,
     VoteOutcome,
 )
+from tests.builders import seated, sheet_of
 from tests.live.play.test_absence import LONG, left
 from tests.live_games import Browser, a_game, a_move, at, enter, judge_of, play, seat_viewer, waiting
 from tests.stress.killing import killed_after, killed_after_each_write
@@ -321,19 +325,36 @@ def test_killed_while_a_vote_passes_nothing_has_happened():
     assert games.seats_of(whole(game))[away].has_stand_in
 
 
-def test_a_game_that_is_dealt_while_its_round_is_withdrawn_keeps_the_round(monkeypatch):
-    game = a_game(3, game="goofspiel", begun=False)
-    assert game.table is not None
-    round_, judge = game.table.round, judge_of(game, Role.HEAD_JUDGE).actor
-    assert judge is not None
-    Round.objects.filter(pk=round_.pk).update(status=RoundStatus.PUBLISHED)
-    Table.objects.filter(round=round_).update(status=TableStatus.SEATED)
-    dealt, looked, real = Event(), Event(), publishing.problems_of_withdrawal
+def withdraw(table: Table, judge: Actor) -> None:
+    publishing.withdraw_round(table.round, judge, reason="half are at lunch")
 
-    def look(seen: Round) -> list[Problem]:
+
+def enter_result(table: Table, judge: Actor) -> None:
+    results.save_result(table, judge, sheet_of(seated(table)), expected_version=0)
+
+
+@pytest.mark.parametrize(
+    ("act", "module", "look"),
+    [
+        (withdraw, publishing, "problems_of_withdrawal"),
+        (enter_result, results, "warnings_of_result"),
+    ],
+)
+def test_who_changes_a_table_while_its_game_is_dealt_is_told_of_it(
+    monkeypatch, act: Callable[[Table, Actor], None], module: ModuleType, look: str
+):
+    game = a_game(3, game="goofspiel", begun=False)
+    table, judge = game.table, judge_of(game, Role.HEAD_JUDGE).actor
+    assert table is not None and judge is not None
+    Round.objects.filter(pk=table.round_id).update(status=RoundStatus.PUBLISHED)
+    Table.objects.filter(pk=table.pk).update(status=TableStatus.SEATED)
+    dealt, looked, real = Event(), Event(), getattr(module, look)
+
+    def watched(seen: Round | Table) -> list[Problem]:
         dealt.wait(10)
         try:
-            return real(seen)
+            found: list[Problem] = real(seen)
+            return found
         finally:
             looked.set()
 
@@ -344,13 +365,13 @@ def test_a_game_that_is_dealt_while_its_round_is_withdrawn_keeps_the_round(monke
             dealt.set()
             looked.wait(1)  # whoever looks has to wait for the lock, and sees the game then
 
-    monkeypatch.setattr(publishing, "problems_of_withdrawal", look)
+    monkeypatch.setattr(module, look, watched)
     thread = Thread(target=deal)
     thread.start()
     if connection.vendor == "sqlite":  # one writes after the other there
         thread.join()
     try:
-        with pytest.raises(Refused, match="live game at"):
-            publishing.withdraw_round(round_, judge, reason="half are at lunch")
+        with pytest.raises((Refused, NeedsOverride), match="live game at"):
+            act(table, judge)
     finally:
         thread.join()
