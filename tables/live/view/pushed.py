@@ -14,6 +14,7 @@ board is read once.
 from __future__ import annotations
 
 import json
+import logging
 import marshal
 import zlib
 from collections import OrderedDict
@@ -26,6 +27,7 @@ from typing import Any
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
+from django.db import DatabaseError
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tables.core import timekeeping
@@ -39,6 +41,8 @@ from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer, viewer_of
 from tables.live.view import boards
 from tables.models import LiveGame, User
+
+logger = logging.getLogger(__name__)
 
 MOST_BOARDS = 2_000
 """Viewers whose last board a process keeps, to tell what has changed; 2 to 5 KB each."""
@@ -104,7 +108,10 @@ class Boards:
         """Return those of the passes that still hold; who sits there is noted as present. Three queries, one
         more for each judge or changed game, and one now and then."""
         found = _viewers(passes)
-        absence.note_streaming(found.values())
+        try:
+            absence.note_streaming(found.values())
+        except DatabaseError:
+            logger.debug("who is at live tables cannot be noted now; trying on")
         return set(found)
 
     def prepare(self, passes: Collection[Pass]) -> set[Pass]:

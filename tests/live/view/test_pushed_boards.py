@@ -13,12 +13,12 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from django.db import connections
+from django.db import OperationalError, connections
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kingsmoot.stream import hub
-from tables.live.play import chat
+from tables.live.play import absence, chat
 from tables.live.store import games, matches
 from tables.live.store.patches import differences
 from tables.live.view.pushed import Boards, board_ticket, pass_for
@@ -433,3 +433,24 @@ def without_counts(text: str) -> list[Any]:
             patch = [each for each in told.get("patch", []) if each["path"] not in counts]
             events.append((name, patch, told.get("lines"), told.get("messages")))
     return events
+
+
+@pytest.mark.django_db
+def test_streams_are_checked_also_while_nothing_can_be_saved(monkeypatch):
+    """Whoever has lost the right to a board loses the stream, though nobody can be noted as present."""
+    game = a_game(3)
+    browser = Browser.of_seat(game, 0)
+    browser.board()
+    row = games.find(game.key)
+    key = browser.client.session.session_key
+    ticket = board_ticket(row, seat_viewer(row, 0), key)
+    held = pass_for(f"live/{game.pk}", ticket, key)
+    assert held is not None
+
+    def refuse(watched: object) -> None:
+        raise OperationalError("attempt to write a readonly database")
+
+    monkeypatch.setattr(absence, "note_streaming", refuse)
+    assert Boards().standing([held]) == {held}
+    browser.client.session.flush()
+    assert Boards().standing([held]) == set()
