@@ -51,7 +51,7 @@ class SignUpForm(CodeOnDemand):
         help_text="E-mail or telephone, for the organizer only.",
     )
     name_shown = forms.ChoiceField(
-        label="What strangers may read",
+        label="What the public may read",
         choices=NameShown.choices,
         initial=NameShown.FULL,
         widget=forms.RadioSelect,
@@ -63,7 +63,7 @@ class NameShownForm(forms.Form):
     """How a player's name is shown on public pages."""
 
     name_shown = forms.ChoiceField(
-        label="What strangers may read", choices=NameShown.choices, widget=forms.RadioSelect
+        label="What the public may read", choices=NameShown.choices, widget=forms.RadioSelect
     )
 
 

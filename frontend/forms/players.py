@@ -98,7 +98,7 @@ class PlayerDetailsForm(PlayerForm):
     """What is known of a registered player."""
 
     name_shown = forms.ChoiceField(
-        label="What strangers read",
+        label="What the public reads",
         choices=NameShown.choices,
         help_text="The player's own choice; change it only when asked to.",
     )

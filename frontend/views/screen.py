@@ -64,7 +64,7 @@ def _event(request: HttpRequest, slug: str) -> tuple[Event, bool]:
 def _choices(slug: str, may_show: tuple[str, ...], wanted: str) -> list[Section]:
     page = reverse("public-screen", args=[slug])
     return [
-        Section("By itself", page, is_current=not wanted),
+        Section("Automatic", page, is_current=not wanted),
         *(
             Section(CHOICES[choice], f"{page}?show={choice}", is_current=choice == wanted)
             for choice in may_show

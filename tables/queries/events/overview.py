@@ -338,7 +338,9 @@ def _during(round_: RoundState) -> NextStep:
             "round.close", f"All results of round {number} are confirmed. Close the round.", number
         )
     if round_.status == RoundStatus.PUBLISHED:
-        return NextStep("round.clock", f"Start the clock when most players of round {number} sit.", number)
+        return NextStep(
+            "round.clock", f"Start the clock when most players of round {number} are seated.", number
+        )
     tables = counted(round_.out, "table")
     reported = f"; {round_.reported} reported" if round_.reported else ""
     return NextStep("result.enter", f"Enter results of round {number}: {tables} still out{reported}.", number)

@@ -340,7 +340,7 @@ class TestBetweenRounds:
     @pytest.mark.parametrize(
         ("status", "words"),
         [
-            (PlayerStatus.PENDING, "the organizer will approve you"),
+            (PlayerStatus.PENDING, "your registration waits for approval"),
             (PlayerStatus.DECLINED, "Your registration was declined"),
             (PlayerStatus.DISQUALIFIED, "You were disqualified"),
             (PlayerStatus.DROPPED, "You left the event"),

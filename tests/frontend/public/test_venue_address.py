@@ -108,7 +108,7 @@ class TestRegistrations:
         assert [register(cast, number) for number in range(10)] == [302] * 10
         guest = browser_of(None)
         guest.post(cast.url("public-sign-up"), {"name": "Asha", "name_shown": "full"})
-        assert "Asha, the organizer will approve you" in html_of(guest.get(cast.url("my-event")))
+        assert "Asha, your registration waits for approval" in html_of(guest.get(cast.url("my-event")))
         assert cast.event.players.get(name="Asha").status == PlayerStatus.PENDING
 
     def test_what_is_refused_takes_nobodys_room_and_a_form_sent_twice_counts_once(self, cast: Cast):

@@ -121,7 +121,7 @@ def test_what_is_wrong_is_told_at_its_field(route: str, sent: dict[str, str], fo
 def test_starting_afresh_is_asked_with_a_reason():
     cast = a_hall()
     url = cast.url("staff-clock-restart")
-    assert "Start the clock afresh?" in cast.browser("judge").get(url).content.decode()
+    assert "Restart the clock?" in cast.browser("judge").get(url).content.decode()
     assert cast.browser("judge").post(url, {"confirmed": "yes"}).status_code == 400
     before = cast.round().started_at
     done = cast.browser("judge").post(url, {"confirmed": "yes", "reason": "started too early"})

@@ -178,7 +178,7 @@ class TestImport:
         pasted = "Nr\tApellido\tNombre\tEquipo\tCorreo\n1\tTully\tHarl\tRiverrun\th@example.org"
         preview = cast.browser().post(url, {"pasted": pasted})
         page = html_of(preview)
-        assert "1 player to register" in page and "Read as a table, columns parted by tabs" in page
+        assert "1 player to register" in page and "Read as a table, columns separated by tabs" in page
         assert "Ignored: Nr" in page
         seen = ticked(preview)
         back = cast.browser().post(url, {**seen, "back": "yes"})

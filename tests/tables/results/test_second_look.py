@@ -125,7 +125,7 @@ def test_pages_and_programs_say_what_waits_and_refuse_who_entered_it(hall: Cast)
     sheet = {"number": 1, "table": 1}
     own = html_of(hall.browser(Role.SCOREKEEPER).get(hall.url("staff-sheet", **sheet)))
     other = html_of(hall.browser(Role.JUDGE).get(hall.url("staff-sheet", **sheet)))
-    assert "A second look" not in own and "A second look" in other
+    assert "Verification" not in own and "Verification" in other
     address = hall.url("staff-sheet-verify", **sheet)
     refused = hall.browser(Role.SCOREKEEPER).post(address, {"version": 1})
     assert refused.status_code == 409 and "A second person verifies" in html_of(refused)

@@ -120,7 +120,7 @@ def restart(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     if round_ is None:
         return redirect(page)
     question = Question(
-        "Start the clock afresh?",
+        "Restart the clock?",
         "The full length begins now; pauses and extensions so far are forgotten.",
         "Start afresh",
         "The clock starts afresh.",
