@@ -151,11 +151,12 @@ def table_sheet(table: Table) -> TableSheet:
 
 
 def round_results(event: Event, round_: Round) -> tuple[TableResult, ...]:
-    """Return the tables of a round in order, each with its newest sheet. Four SQL queries."""
+    """Return the tables of a round in order, each with its newest sheet. Five SQL queries."""
     readings = readings_of(event)
     tables = round_.tables.order_by("number").prefetch_related(
         Prefetch("seats", Seat.objects.select_related("player").order_by("position")),
         Prefetch("sheet", _with_signatures(Sheet.objects.all())),
+        Prefetch("sheets", Sheet.objects.only("table", "version", "content")),
     )
     names = _names_of(seat for table in tables for seat in table.seats.all())
     return tuple(_table_result(table, readings, names) for table in tables)
@@ -326,8 +327,11 @@ def names_at(seats: Iterable[SeatedPlayer]) -> dict[str, str]:
 
 def _table_result(table: Table, readings: Readings, names: Mapping[str, str]) -> TableResult:
     seats = _seats(table.seats.all(), names)
-    current = _version(table.sheet, readings, names_at(seats)) if table.sheet is not None else None
-    return TableResult(table, seats, current)
+    sheet = table.sheet
+    if sheet is None:
+        return TableResult(table, seats, None)
+    earlier = next((each for each in table.sheets.all() if each.version == sheet.version - 1), None)
+    return TableResult(table, seats, _version(sheet, readings, names_at(seats), earlier=earlier))
 
 
 def _seats(seats: Iterable[Seat], names: Mapping[str, str]) -> tuple[SeatedPlayer, ...]:

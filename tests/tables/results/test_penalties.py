@@ -354,6 +354,7 @@ def test_a_penalty_takes_points_by_a_version_of_the_sheet_and_revoking_gives_the
     assert f"by {cast.actor().who}" in revoked and f"by {cast.actor(Role.JUDGE).who}" in given_by
     page = html_of(cast.browser().get(cast.url("staff-sheet", number=1, table=table.number)))
     assert page.count("by a penalty") == 3, "the state of the sheet, and two versions"
+    assert "by a penalty" in html_of(cast.browser().get(cast.url("staff-results")))
 
 
 def test_nobody_gains_by_a_game_loss_and_the_places_stand():
