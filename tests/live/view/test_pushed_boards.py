@@ -442,7 +442,7 @@ def test_streams_are_checked_also_while_nothing_can_be_saved(monkeypatch):
     browser = Browser.of_seat(game, 0)
     browser.board()
     row = games.find(game.key)
-    key = browser.client.session.session_key
+    key = str(browser.client.session.session_key)
     ticket = board_ticket(row, seat_viewer(row, 0), key)
     held = pass_for(f"live/{game.pk}", ticket, key)
     assert held is not None
