@@ -136,7 +136,7 @@ STEPS: dict[str, Step] = {
     "abandon": Step(
         lambda game, viewer, given: acts.abandon(game, viewer, reason=given["reason"]),
         "Give this game up?",
-        "“{place}” ends without a result, and another game may be opened there. The table reads the reason.",
+        "“{place}” ends without a result. Another game may be opened there. The table reads the reason.",
         "Give up",
         "The game was given up.",
         "required",
