@@ -36,7 +36,7 @@ from tables.models import (
     VoteOutcome,
 )
 from tests.builders import seated, sheet_of
-from tests.live.play.test_absence import LONG, left
+from tests.live.absent_people import LONG, left
 from tests.live_games import Browser, a_game, a_move, at, enter, judge_of, play, seat_viewer, waiting
 from tests.stress.killing import killed_after, killed_after_each_write
 

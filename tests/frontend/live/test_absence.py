@@ -13,7 +13,7 @@ from tables.live.play import seats
 from tables.live.store import games
 from tables.models import LiveGame, LiveSeat, LiveVote, VoteOutcome
 from tests.clients import browser_of
-from tests.live.play.test_absence import LONG, NAMES, left, seat_of
+from tests.live.absent_people import LONG, NAMES, left, seat_of
 from tests.live_games import Browser, a_game, at, waiting
 
 pytestmark = pytest.mark.django_db

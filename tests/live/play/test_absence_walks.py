@@ -18,7 +18,7 @@ from tables.live.judge import votes
 from tables.live.play import answers
 from tables.live.store import games, matches
 from tables.models import JournalEntry, LiveGame, LiveSeat, LiveVote, VoteOutcome
-from tests.live.play.test_absence import a_table
+from tests.live.absent_people import a_table
 from tests.live_games import a_move, at, enter, seat_viewer, waiting
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
