@@ -36,8 +36,8 @@ from typing import Any
 
 from bench._hall_browsers import Browsers
 from bench._inside import answer_of
-from tables.archive.reading import from_json
-from tables.archive.verify import verify
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.verify import verify
 from tables.simulation.before_start import change_registrations
 from tests.servers import embedded_environment, free_port
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations
 
-from tables.regulations.draws import Stream
-from tables.regulations.rounds.history import index_meetings
-from tables.regulations.rounds.sizes import describe, table_sizes
-from tables.regulations.seating import SeatingProblem, SwissPriority, seat
+from tables.events.rules.draws import Stream
+from tables.rounds.rules.history import index_meetings
+from tables.rounds.rules.sizes import describe, table_sizes
+from tables.rounds.seating import SeatingProblem, SwissPriority, seat
 from tests.regulations.seating.attainable import optimum
 
 REPEATS = 5

@@ -6,10 +6,10 @@ import random
 import time
 from statistics import median
 
-from tables.regulations.readings import Readings
-from tables.regulations.results.points import table_results
-from tables.regulations.results.sheets import ScoreSheet, SeatScore
-from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer, compute_standings
+from tables.events.rules.readings import Readings
+from tables.results.rules.points import table_results
+from tables.results.rules.sheets import ScoreSheet, SeatScore
+from tables.standings.rules.standings import PlayedRound, PlayedTable, StandingPlayer, compute_standings
 
 REPEATS = 5
 CASES = ((200, 4, 0.020), (10_000, 6, 1.5))

@@ -17,8 +17,10 @@ from frontend.acting import act_for
 from tables.core import access, links
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
+from tables.events.models import Event, EventStatus
 from tables.live.play.seats import device_in
-from tables.models import Event, EventStatus, Player, Role
+from tables.players.models import Player
+from tables.staff.models import Role
 
 Params = ParamSpec("Params")
 

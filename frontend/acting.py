@@ -16,7 +16,8 @@ from django.shortcuts import render
 from frontend.addresses import sent_from
 from tables.core import made_for
 from tables.core.made_for import FIELD, HEADER, NOBODY, READS, MadeFor, MadeForAnother, parts_at_live_table
-from tables.models import Table, User
+from tables.rounds.models import Table
+from tables.staff.models import User
 
 REFUSED = "X-Made-For-Another"
 """Header of the answer to what a page of another person sent. A phone keeps such a form until its browser

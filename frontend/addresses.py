@@ -10,8 +10,8 @@ from django.http.request import split_domain_port
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from tables.core.network import is_this_machine, lan_address
-from tables.models import Round
-from tables.text.plain import whole_number
+from tables.core.text.plain import whole_number
+from tables.rounds.models import Round
 
 
 def for_others(request: HttpRequest, path: str) -> str:

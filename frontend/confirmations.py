@@ -12,13 +12,14 @@ from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
 from frontend.acting import act_at_table
-from frontend.components.differences import Difference
 from frontend.form_actions import NOTHING_SENT, Submission, TextOrCall, new_key, revision_in, submit
 from frontend.frames import render_staff
-from tables.actions.recording import LONGEST_REASON, rehearse
+from frontend.journal.differences import Difference
 from tables.core.access import Actor
 from tables.core.errors import ActionError, NeedsOverride, Outdated, Refused
-from tables.models import Event, Table
+from tables.events.models import Event
+from tables.journal.recording import LONGEST_REASON, rehearse
+from tables.rounds.models import Table
 
 REHEARSED_REASON = "-"
 
@@ -154,7 +155,7 @@ def confirm(
         request,
         visit,
         stage,
-        "staff/confirm.html",
+        "components/forms/confirm_page.html",
         {
             "question": question,
             "findings": findings_in(in_the_way, told={"reason", *form.fields}),

@@ -14,7 +14,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tables.models import User
+from tables.staff.models import User
 
 COOKIE = "devices"
 LASTS = 365 * 24 * 3600

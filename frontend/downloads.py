@@ -12,14 +12,14 @@ from django.utils.cache import patch_vary_headers
 from frontend.access import StaffVisit
 from frontend.confirmations import Finding
 from frontend.frames import render_staff
-from tables.actions.events.backup import back_up_event
+from tables.archive.actions.backup import back_up_event
+from tables.archive.queries.archive import archive_text
+from tables.archive.queries.backup import file_name
+from tables.archive.queries.stored_archives import open_archive, pieces_of
 from tables.core.access import Actor
 from tables.core.errors import Busy, NeedsOverride
 from tables.core.searches import holding_a_thread
-from tables.models import Event
-from tables.queries.events.archive import archive_text
-from tables.queries.events.backup import file_name
-from tables.queries.events.kept_archives import open_archive, pieces_of
+from tables.events.models import Event
 
 JSON = "application/json; charset=utf-8"
 LONGEST_WAIT = 5.0
@@ -43,7 +43,7 @@ def download(
         ]
         context = {"findings": findings, "method": str(request.method).lower()}
         return render_staff(
-            request, visit, stage, "staff/unreadable_file.html", context, status=refused.status
+            request, visit, stage, "events/unreadable_file.html", context, status=refused.status
         )
 
 

@@ -10,7 +10,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.crypto import get_random_string
 
-from frontend.offline import SENT_LATER
+from frontend.app.offline import SENT_LATER
 from tables.core.access import Actor
 from tables.core.errors import (
     ActionError,
@@ -23,7 +23,7 @@ from tables.core.errors import (
     TooOften,
 )
 from tables.core.idempotency import answer_once, fingerprint
-from tables.text.plain import whole_number
+from tables.core.text.plain import whole_number
 
 TextOrCall = str | Callable[[], str]
 """An address or a sentence; a function where it is known only after the action."""

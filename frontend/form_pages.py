@@ -43,7 +43,7 @@ def form_page(
         request,
         visit,
         page.stage,
-        "staff/form.html",
+        "components/forms/form_page.html",
         {"page": page, "form": form, "key": new_key()},
         status=status_after(request, submission),
     )

@@ -11,10 +11,12 @@ from django.urls import reverse
 from frontend.access import StaffVisit
 from frontend.navigation import EventHeader, Section, staff_sections
 from tables.core import notices
-from tables.models import Event, Player, Round, RoundStatus
-from tables.queries.events.overview import Waiting, waiting_at
-from tables.queries.results.standings import LastRound
-from tables.queries.rounds.pairings import latest_round
+from tables.events.models import Event
+from tables.events.queries.overview import Waiting, waiting_at
+from tables.players.models import Player
+from tables.rounds.models import Round, RoundStatus
+from tables.rounds.queries.pairings import latest_round
+from tables.standings.queries.standings import LastRound
 
 
 def topic_of(event: Event) -> str:

@@ -18,7 +18,7 @@ from tables.core import errors
 from tables.core.availability import as_busy
 from tables.core.errors import ActionError
 from tables.core.made_for import MadeForAnother
-from tables.upkeep import disk
+from tables.operations import disk
 
 logger = logging.getLogger(__name__)
 

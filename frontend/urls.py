@@ -1,19 +1,30 @@
-"""Addresses of the pages; each area keeps its own list in `frontend.routes`."""
+"""Addresses of the pages: each subject has its own list."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
-from frontend.views import style
+from frontend.style import views as style
 
-# Addresses are tried in this order, so those of players and spectators, who are most, come first.
+# Addresses are tried in this order: those of players and spectators, the most frequent visitors, come first.
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include("frontend.routes.players")),
-    path("", include("frontend.routes.home")),
-    path("", include("frontend.routes.staff_event")),
-    path("", include("frontend.routes.staff_rounds")),
-    path("", include("frontend.routes.live")),
+    path("", include("frontend.players.urls")),
+    path("", include("frontend.events.urls")),
+    path("", include("frontend.rounds.urls")),
+    path("", include("frontend.standings.urls")),
+    path("", include("frontend.results.urls")),
+    path("", include("frontend.live.urls")),
+    path("", include("frontend.decks.urls")),
+    path("", include("frontend.messages.urls")),
+    path("", include("frontend.accounts.urls")),
+    path("", include("frontend.app.urls")),
+    path("", include("frontend.journal.urls")),
+    path("", include("frontend.judging.calls.urls")),
+    path("", include("frontend.judging.deck_checks.urls")),
+    path("", include("frontend.operations.urls")),
+    path("", include("frontend.player_meeting.urls")),
+    path("", include("frontend.staff.urls")),
 ]
 
 if settings.DEBUG:

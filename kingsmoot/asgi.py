@@ -32,8 +32,8 @@ from kingsmoot.stream import service
 from kingsmoot.stream.gateway import gateway
 from tables.core import request_ids
 from tables.core.network import is_one_of
-from tables.queries.results.standings import remember_standings
-from tables.upkeep import schema
+from tables.operations import schema
+from tables.standings.queries.standings import remember_standings
 
 logger = logging.getLogger(__name__)
 

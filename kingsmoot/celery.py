@@ -28,7 +28,7 @@ app.autodiscover_tasks()
 def require_updatable_database(**_: Any) -> None:
     """Let no worker and no beat touch a database of another version."""
     django.setup()
-    from tables.upkeep import schema
+    from tables.operations import schema
 
     try:
         schema.require_updatable_database()

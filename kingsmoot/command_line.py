@@ -9,7 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 from django.db import DatabaseError
 
-from tables.upkeep import schema
+from tables.operations import schema
 
 TRACEBACK = "--traceback"
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.defaults import server_error
 
 from frontend.middleware import unavailable
-from tables.api.core.problems import CONTENT_TYPE, problem_body
+from tables.core.api.problems import CONTENT_TYPE, problem_body
 from tables.core.availability import as_busy
 from tables.core.errors import Busy, Problem
 

@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
 
 from tables.core.network import is_public, is_this_machine
-from tables.upkeep.disk import refuse_without_room
-from tables.upkeep.integrity import refuse_replaced_file
+from tables.operations.disk import refuse_without_room
+from tables.operations.integrity import refuse_replaced_file
 
 Handler = Callable[[HttpRequest], HttpResponse]
 

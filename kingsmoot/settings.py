@@ -14,7 +14,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from kingsmoot import environment
-from kingsmoot.server import data_directory
+from tables.operations import data_directory
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(environment.text("DATA_DIR") or BASE_DIR / "var").absolute()
@@ -71,6 +71,7 @@ REACHED_BY_ADDRESS = False
 
 INSTALLED_APPS = [
     "tables",  # before those whose commands it takes the place of
+    "kingsmoot",  # the commands that serve
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -107,7 +108,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "frontend.acting.RequestsOfPages",
     "frontend.middleware.ErrorPages",
-    "frontend.offline.keepable",
+    "frontend.app.offline.keepable",
 ]
 
 ROOT_URLCONF = "kingsmoot.urls"
@@ -116,6 +117,8 @@ WSGI_APPLICATION = "kingsmoot.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        # Each subject has its templates beside its views.
+        "DIRS": sorted((BASE_DIR / "frontend").glob("*/templates")),
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -330,7 +333,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = not PLAIN_HTTP
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "frontend.views.csrf_failure.csrf_failure"
+CSRF_FAILURE_VIEW = "frontend.csrf_failure.csrf_failure"
 # The most one request may carry, files included; larger archives are imported on the command line.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 # A keep-apart group of the largest hall has a field for each player; no form has more than one file.
@@ -341,15 +344,15 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 2
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tables.api.core.authentication.BearerToken",
-        "tables.api.core.authentication.PlayerLink",
-        "tables.api.core.authentication.BrowserSession",
+        "tables.core.api.authentication.BearerToken",
+        "tables.core.api.authentication.PlayerLink",
+        "tables.core.api.authentication.BrowserSession",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "EXCEPTION_HANDLER": "tables.api.core.problems.exception_handler",
-    "DEFAULT_PARSER_CLASSES": ["tables.api.core.parsing.StrictJSON"],
+    "EXCEPTION_HANDLER": "tables.core.api.problems.exception_handler",
+    "DEFAULT_PARSER_CLASSES": ["tables.core.api.parsing.StrictJSON"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "tables.api.core.files.FirstFormatServes",
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "tables.core.api.files.FirstFormatServes",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_METADATA_CLASS": None,
     "URL_FORMAT_OVERRIDE": None,
@@ -394,27 +397,27 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
-        "EventStatus": "tables.models.EventStatus",
-        "PlayerStatus": "tables.models.PlayerStatus",
-        "RoundStatus": "tables.models.RoundStatus",
-        "PairingMode": "tables.models.PairingMode",
-        "RoundPairing": "tables.models.RoundPairing",
-        "TableStatus": "tables.models.TableStatus",
-        "StandingStatus": "tables.regulations.standings.STATUSES",
-        "LiveStatus": "tables.models.LiveStatus",
-        "RoleEnum": "tables.models.Role",
+        "EventStatus": "tables.events.models.EventStatus",
+        "PlayerStatus": "tables.players.models.PlayerStatus",
+        "RoundStatus": "tables.rounds.models.RoundStatus",
+        "PairingMode": "tables.events.models.PairingMode",
+        "RoundPairing": "tables.rounds.models.RoundPairing",
+        "TableStatus": "tables.rounds.models.TableStatus",
+        "StandingStatus": "tables.standings.rules.standings.STATUSES",
+        "LiveStatus": "tables.live.models.game.LiveStatus",
+        "RoleEnum": "tables.staff.models.Role",
         "SpeakerRole": "tables.live.view.shapes.SPEAKER_ROLES",
-        "GameEnd": "tables.models.GameEnd",
-        "PlayedEnd": "tables.api.results.calculator.PLAYED_ENDS",
-        "PenaltyKind": "tables.models.PenaltyKind",
-        "PenaltyEffect": "tables.regulations.results.sheets.SHEET_EFFECTS",
-        "Collation": "tables.models.Collation",
-        "MessageKind": "tables.models.MessageKind",
-        "ChatKind": "tables.api.messages.TOLD_IN_CHATS",
-        "Channel": "tables.models.Channel",
-        "OwnChannel": "tables.api.messages.OWN_CHANNELS",
-        "DeliveryStatus": "tables.models.DeliveryStatus",
-        "DeckState": "tables.text.deck_lists.DECK_STATES",
+        "GameEnd": "tables.results.models.GameEnd",
+        "PlayedEnd": "tables.results.api.calculator.PLAYED_ENDS",
+        "PenaltyKind": "tables.players.models.PenaltyKind",
+        "PenaltyEffect": "tables.results.rules.sheets.SHEET_EFFECTS",
+        "Collation": "tables.events.models.Collation",
+        "MessageKind": "tables.messages.models.MessageKind",
+        "ChatKind": "tables.messages.api.TOLD_IN_CHATS",
+        "Channel": "tables.messages.models.Channel",
+        "OwnChannel": "tables.messages.api.OWN_CHANNELS",
+        "DeliveryStatus": "tables.messages.models.DeliveryStatus",
+        "DeckState": "tables.decks.rules.deck_lists.DECK_STATES",
     },
 }
 

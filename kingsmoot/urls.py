@@ -10,6 +10,6 @@ handler500 = "kingsmoot.failures.failed"
 
 urlpatterns = [
     path("metrics", metrics.metrics, name="metrics"),
-    path("api/", include("tables.api.urls")),
+    path("api/", include("tables.urls")),
     path("", include("frontend.urls")),
 ]

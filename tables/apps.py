@@ -14,12 +14,14 @@ class TablesConfig(AppConfig):
         """Register how revisions are read, how lobbies are seated again, and who looks at the file."""
         from django.db.backends.signals import connection_created
 
-        from tables.actions import live_games
         from tables.core import notices
+        from tables.events.models import Event
+        from tables.live import actions as live_games
+        from tables.live.models.game import LiveGame, SharedReplay
         from tables.live.play.seating import seat_lobby
         from tables.live.store.system_messages import late_revisions
-        from tables.models import Event, LiveGame, Player, SharedReplay
-        from tables.upkeep.integrity import remember_opened_file
+        from tables.operations.integrity import remember_opened_file
+        from tables.players.models import Player
 
         connection_created.connect(remember_opened_file)
         live_games.register_seating(seat_lobby)

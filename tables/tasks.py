@@ -8,12 +8,12 @@ from celery import shared_task
 from django.core.cache import cache
 from django.core.management import call_command
 
-from tables.actions import outbox
-from tables.actions.players import personal_data
 from tables.core import idempotency
-from tables.delivery import sending
-from tables.live.jobs import idle_expiry
 from tables.live.view import shared_replays
+from tables.live.workers import idle_expiry
+from tables.messages import outbox
+from tables.messages.delivery import sending
+from tables.players.actions import personal_data
 
 PULSE_KEY = "kingsmoot.pulse"
 

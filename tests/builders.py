@@ -10,23 +10,13 @@ from typing import Any
 from django.db.models import Prefetch
 
 from tables.core.access import Actor
-from tables.models import (
-    Event,
-    EventRole,
-    EventStatus,
-    JournalEntry,
-    Player,
-    PlayerStatus,
-    Role,
-    Round,
-    RoundStatus,
-    Seat,
-    Sheet,
-    Table,
-    TableStatus,
-    User,
-)
-from tables.regulations import draws
+from tables.events.models import Event, EventStatus
+from tables.events.rules import draws
+from tables.journal.models import JournalEntry
+from tables.players.models import Player, PlayerStatus
+from tables.results.models import Sheet
+from tables.rounds.models import Round, RoundStatus, Seat, Table, TableStatus
+from tables.staff.models import EventRole, Role, User
 
 SEED = bytes(range(32))
 HALL_VALUE = "dice 4 2 6 1 3 5"

@@ -8,7 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tables.core.access import Actor
-from tables.models import Event, Player, Role, Round, Table, TokenScope, User
+from tables.events.models import Event
+from tables.players.models import Player
+from tables.rounds.models import Round, Table
+from tables.staff.models import Role, TokenScope, User
 from tests.builders import a_user, an_event, seated
 from tests.clients import Api, browser_of, program_of
 

@@ -15,9 +15,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tables.actions.staff import create_token
 from tables.core import links
-from tables.models import Event, Player, Role, TokenScope, User
+from tables.events.models import Event
+from tables.players.models import Player
+from tables.staff.actions import create_token
+from tables.staff.models import Role, TokenScope, User
 from tests.builders import staff_of
 
 V1 = "/api/v1/"

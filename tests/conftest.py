@@ -187,7 +187,7 @@ def digest_of_migrations() -> str:
     """Which database the migrations make: all that they and the models say, and Django's version."""
     told = hashlib.sha256(django.__version__.encode())
     for app in apps.get_app_configs():
-        for sources in ("models.py", "models/**/*.py", "migrations/*.py"):
+        for sources in ("**/models.py", "**/models/*.py", "migrations/*.py"):
             for source in sorted(Path(app.path).glob(sources)):
                 told.update(source.read_bytes())
     return told.hexdigest()[:24]
@@ -289,8 +289,8 @@ def empty_cache() -> None:
 def nothing_remembered() -> None:
     """Forget standings and matches: each test's database counts revisions and keys from the start."""
     from tables.live.store.matches import forget
-    from tables.queries.results.loading import forget_results
-    from tables.queries.results.standings import forget_standings
+    from tables.standings.queries.loading import forget_results
+    from tables.standings.queries.standings import forget_standings
 
     forget()
     forget_standings()
@@ -300,7 +300,7 @@ def nothing_remembered() -> None:
 @pytest.fixture(autouse=True)
 def no_names_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test ask a name server where a webhook's name leads."""
-    monkeypatch.setattr("tables.actions.messages.addresses_of", lambda *_: [])
+    monkeypatch.setattr("tables.messages.actions.addresses_of", lambda *_: [])
 
 
 @pytest.fixture

@@ -16,25 +16,18 @@ from rules.kernel import Question, commit_nonce
 from rules.kernel.match import Match
 from rules.kernel.terms import seen_in
 from tables.core import timekeeping
-from tables.live.jobs import bots
-from tables.live.jobs.replays import made
+from tables.events.models import EventStatus
+from tables.live.models.game import LanePulse, LiveDecision, LiveGame, LiveMessage, LiveSeat
 from tables.live.play import answers, clocks, lobby, opening
 from tables.live.play.absence import note_seen
 from tables.live.play.seats import DEVICE, note_device
 from tables.live.store import games, matches, replays, viewers
 from tables.live.store.viewers import Credentials, Viewer
-from tables.models import (
-    EventStatus,
-    LanePulse,
-    LiveDecision,
-    LiveGame,
-    LiveMessage,
-    LiveSeat,
-    Player,
-    Role,
-    Table,
-    User,
-)
+from tables.live.workers import bots
+from tables.live.workers.replays import made
+from tables.players.models import Player
+from tables.rounds.models import Table
+from tables.staff.models import Role, User
 from tests.builders import a_round, an_event, players, staff_of
 from tests.clients import browser_of
 

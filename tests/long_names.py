@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from tables.models import Event, Player
+from tables.events.models import Event
+from tables.players.models import Player
 
 _GIVEN = (
     "María de los Ángeles",

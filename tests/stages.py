@@ -6,25 +6,28 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from tables.actions.events.setup import create_event
-from tables.actions.events.stages import finish_event, start_event
-from tables.actions.events.stages import open_event as open_registration
-from tables.actions.players.check_in import check_in
-from tables.actions.players.keep_apart import set_keep_apart_group
-from tables.actions.players.registration import approve, register_from_list, sign_up
-from tables.actions.results import confirm_result, report_result, save_result
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import close_round, publish_round
-from tables.actions.staff import grant_role
-from tables.archive.schema import dump
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.schema import dump
 from tables.core.access import Actor
+from tables.events.actions.setup import create_event
+from tables.events.actions.stages import finish_event, start_event
+from tables.events.actions.stages import open_event as open_registration
+from tables.events.models import Event, EventStatus
+from tables.events.rules.draws import Stream
 from tables.live.play import opening
 from tables.live.store import games
-from tables.models import Event, EventStatus, Player, PlayerStatus, Role, Round, RoundStatus, Table
-from tables.queries.events.archive import event_archive
-from tables.regulations.draws import Stream
+from tables.players.actions.check_in import check_in
+from tables.players.actions.keep_apart import set_keep_apart_group
+from tables.players.actions.registration import approve, register_from_list, sign_up
+from tables.players.models import Player, PlayerStatus
+from tables.results.actions.results import confirm_result, report_result, save_result
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import close_round, publish_round
+from tables.rounds.models import Round, RoundStatus, Table
 from tables.simulation.games import drawn_sheet
+from tables.staff.actions import grant_role
+from tables.staff.models import Role
 from tests.builders import (
     HALL_VALUE,
     SEED,

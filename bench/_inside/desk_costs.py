@@ -15,9 +15,10 @@ from typing import Any
 from django.core.management import call_command
 from django.utils import timezone
 
-from tables.actions.rounds.publishing import withdraw_round
-from tables.models import Channel, MessageKind, RoundStatus, Subscription
-from tables.queries.results.standings import forget_standings
+from tables.messages.models import Channel, MessageKind, Subscription
+from tables.rounds.actions.publishing import withdraw_round
+from tables.rounds.models import RoundStatus
+from tables.standings.queries.standings import forget_standings
 from tests.builders import a_round, a_running_event, in_fours
 from tests.cast import Cast
 from tests.clients import made_for_of

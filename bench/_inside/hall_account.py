@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tables.models import User
+from tables.staff.models import User
 from tests.clients import program_of
 
 

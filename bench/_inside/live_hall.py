@@ -11,10 +11,11 @@ from django.conf import settings
 
 from tables.core import notices
 from tables.core.made_for import MadeFor
+from tables.events.models import EventStatus
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play import opening
 from tables.live.store import games
 from tables.live.view.pushed import board_ticket
-from tables.models import EventStatus, LiveGame, LiveSeat
 from tests.builders import a_round, an_event, players
 from tests.cast import Cast
 from tests.clients import browser_of

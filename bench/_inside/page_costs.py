@@ -20,8 +20,9 @@ from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tables.models import Event, RoundStatus
-from tables.queries.results.standings import forget_standings
+from tables.events.models import Event
+from tables.rounds.models import RoundStatus
+from tables.standings.queries.standings import forget_standings
 from tests.builders import a_round, a_running_event, in_fours
 from tests.cast import Cast
 

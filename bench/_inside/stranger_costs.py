@@ -22,11 +22,12 @@ from django.urls import get_resolver, reverse
 
 from bench._inside.page_costs import event_of, slug_of
 from kingsmoot.asgi import warm_up
+from tables.archive.queries.stored_archives import keep_archives
 from tables.core.made_for import HEADER, MadeFor
-from tables.models import Event, EventStatus, LiveGame
-from tables.queries.events.kept_archives import keep_archives
-from tables.queries.results.loading import ResultsKeeper, forget_results
-from tables.queries.results.standings import forget_standings
+from tables.events.models import Event, EventStatus
+from tables.live.models.game import LiveGame
+from tables.standings.queries.loading import ResultsKeeper, forget_results
+from tables.standings.queries.standings import forget_standings
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
 from tests.frontend.routes import routes
 from tests.live_games import Browser, a_game, play, store_replay

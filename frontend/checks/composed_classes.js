@@ -6,9 +6,9 @@ export const COMPOSED = [
   { made: "templates/components/forms/field.html", begins: "field-", ends: ["inline"] },
   { made: "templates/components/widgets/number_stepper.html", begins: "stepper-", ends: ["large"] },
   { made: "templatetags/kingsmoot.py", begins: "pill-", ends: ["accent", "brass", "success", "danger"] },
-  // states of tables (tables.models)
-  { made: "templates/staff/rounds/round_board.html", begins: "is-", ends: ["playing", "reported", "confirmed"] },
-  { made: "templates/public/screen.html", begins: "is-", ends: ["reported"] },
+  // states of tables (tables.rounds.models)
+  { made: "rounds/templates/rounds/round_board.html", begins: "is-", ends: ["playing", "reported", "confirmed"] },
+  { made: "events/templates/events/screen.html", begins: "is-", ends: ["reported"] },
   // states of live games (tables.live), in data-status
   { made: "static/js/live/main.js", begins: "", ends: ["finished", "abandoned"] },
   // kinds of marks and tones, tones of faces (rules.kernel.guide.look) and of seats, kinds of areas
@@ -54,7 +54,7 @@ export const COMPOSED = [
   { made: "static/js/live/boards/lcg/cards.js", begins: "is-", ends: ["location", "bypassed"] },
   // layouts of the venue's screen (components/hall_screen.py)
   {
-    made: "templates/public/screen.html",
+    made: "events/templates/events/screen.html",
     begins: "layout-",
     ends: ["largest", "medium", "wide", "small", "single"],
   },

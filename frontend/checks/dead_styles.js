@@ -52,14 +52,14 @@ const inStrings = (text) => {
 async function read(pattern) {
   const found = [];
   for await (const path of glob(pattern, { cwd: FRONTEND })) {
-    if (!/^(checks|templates\/style|views\/style_|static\/js\/style-)/.test(path))
+    if (!/^(checks|style\/static\/js\/style-)/.test(path))
       found.push({ path, text: await readFile(FRONTEND + path, "utf8") });
   }
   return found.sort((one, other) => one.path.localeCompare(other.path));
 }
 
 const styles = await read(STYLES);
-const templates = await read("templates/**/*.html");
+const templates = [...(await read("templates/**/*.html")), ...(await read("*/templates/**/*.html"))];
 const scripts = await read("static/js/**/*.js");
 const programs = await read("**/*.py");
 const sources = [...templates, ...scripts, ...programs];

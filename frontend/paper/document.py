@@ -20,8 +20,8 @@ from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 from fpdf.fonts import TTFFont
 
-from tables.regulations.notation import listed
-from tables.text.names import ListedRow
+from tables.core.text.notation import listed
+from tables.players.names import ListedRow
 
 WIDTH, HEIGHT = 210.0, 279.0
 MARGIN = 14.0

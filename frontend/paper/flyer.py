@@ -6,8 +6,8 @@ from django.utils.formats import date_format
 
 from frontend.paper.document import INNER, MARGIN, WIDTH, Paper
 from tables.core import codes
-from tables.models import Event
-from tables.regulations.notation import counted
+from tables.core.text.notation import counted
+from tables.events.models import Event
 
 _CODE = 84.0
 

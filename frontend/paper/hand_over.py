@@ -8,23 +8,25 @@ from collections.abc import Iterator
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from frontend.components.clock_face import as_time
-from frontend.components.standings import readings_in_force
 from frontend.paper.document import INNER, Column, Columns, Paper
 from frontend.paper.slips import BLANK, EmptySlip, draw_slips
-from tables.archive.chain import short_head
-from tables.models import Event, PairingMode, PlayerStatus, RoundStatus
-from tables.queries.events.hand_over import HandOver
-from tables.queries.results.standings import names_in
-from tables.queries.rounds.clock import ClockView
-from tables.queries.rounds.pairings import RoundView
-from tables.regulations.notation import counted, decimal_text, fraction_text, listed, ordinal
-from tables.regulations.readings import Readings
-from tables.regulations.results.points import place_pay
-from tables.regulations.results.reasons import POWER_CAP, WIN_POINTS
-from tables.regulations.results.sheets import SeatScore
-from tables.regulations.rounds.sizes import LARGEST_TABLE
-from tables.regulations.standings import StandingRow
+from frontend.rounds.clock_face import as_time
+from frontend.standings.table import readings_in_force
+from tables.archive.rules.chain import short_head
+from tables.core.text.notation import counted, decimal_text, fraction_text, listed, ordinal
+from tables.events.models import Event, PairingMode
+from tables.events.queries.hand_over import HandOver
+from tables.events.rules.readings import Readings
+from tables.players.models import PlayerStatus
+from tables.results.rules.points import place_pay
+from tables.results.rules.reasons import POWER_CAP, WIN_POINTS
+from tables.results.rules.sheets import SeatScore
+from tables.rounds.models import RoundStatus
+from tables.rounds.queries.clock import ClockView
+from tables.rounds.queries.pairings import RoundView
+from tables.rounds.rules.sizes import LARGEST_TABLE
+from tables.standings.queries.standings import names_in
+from tables.standings.rules.standings import StandingRow
 
 DESK = "For the desk only: full names."
 _SEAT = 5.2

@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from frontend.paper.document import HEIGHT, INNER, MARGIN, WIDTH, Column, Paper
-from tables.models import Event
-from tables.queries.players.roster import PlayerRow, PublicPlayer
-from tables.queries.results.standings import EventStandings, names_in
-from tables.regulations.notation import counted, ordinal
-from tables.text.names import NamedPlayer, distinct_names
+from tables.core.text.notation import counted, ordinal
+from tables.events.models import Event
+from tables.players.names import NamedPlayer, distinct_names
+from tables.players.queries.roster import PlayerRow, PublicPlayer
+from tables.standings.queries.standings import EventStandings, names_in
 
 _BADGE_WIDTH, _BADGE_HEIGHT = 90.0, 60.0
 _ACROSS, _DOWN = 2, 4

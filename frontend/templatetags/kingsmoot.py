@@ -22,9 +22,9 @@ from django.utils.safestring import SafeString, mark_safe
 from frontend.acting import acting_for
 from frontend.components.icons import ICONS
 from frontend.components.pills import PILLS
-from tables.actions.recording import LONGEST_REASON
-from tables.archive import chain
+from tables.archive.rules import chain
 from tables.core import request_ids
+from tables.journal.recording import LONGEST_REASON
 from tables.live.play.chat import LONGEST_MESSAGE
 
 register = template.Library()

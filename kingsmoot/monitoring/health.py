@@ -15,11 +15,11 @@ from django.views.decorators.http import require_safe
 
 from kingsmoot.server.lanes import LANES, last_seen
 from tables.core import timekeeping
+from tables.operations import disk, integrity, schema
+from tables.operations.backups import last_backup
+from tables.operations.duty import LATE
+from tables.operations.state import read_state
 from tables.tasks import PULSE_KEY
-from tables.upkeep import disk, integrity, schema
-from tables.upkeep.backups import last_backup
-from tables.upkeep.duty import LATE
-from tables.upkeep.state import read_state
 
 DEAD_AFTER = 60.0
 """Seconds without a sign of life of the task worker, which gives one every fifteen."""

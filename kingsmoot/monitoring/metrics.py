@@ -38,9 +38,9 @@ from kingsmoot.server.lanes import LANES, last_seen
 from kingsmoot.server.supervisor import SHARED
 from tables.core import timekeeping
 from tables.core.network import is_one_of, is_this_machine
-from tables.models import LiveGame
+from tables.live.models.game import LiveGame
+from tables.operations import backups, disk
 from tables.tasks import PULSE_KEY
-from tables.upkeep import backups, disk
 
 READS = frozenset({"GET", "HEAD", "OPTIONS"})
 REFUSED = "refused"

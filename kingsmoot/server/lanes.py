@@ -17,14 +17,14 @@ from django.core.cache import cache
 from django.db import DatabaseError, InterfaceError, close_old_connections, connections
 
 from kingsmoot.server.stopping import FINISH_SECONDS, called_at_stop
+from tables.archive.queries.stored_archives import keep_archives
 from tables.core.availability import Breaker
-from tables.live.jobs import bots
-from tables.live.jobs.replays import ReplayKeeper
-from tables.live.jobs.watch import Watch
-from tables.queries.events.kept_archives import keep_archives
-from tables.queries.results.loading import ResultsKeeper
-from tables.upkeep import disk, integrity
-from tables.upkeep.duty import Upkeep
+from tables.live.workers import bots
+from tables.live.workers.replays import ReplayKeeper
+from tables.live.workers.watch import Watch
+from tables.operations import disk, integrity
+from tables.operations.duty import Upkeep
+from tables.standings.queries.loading import ResultsKeeper
 
 logger = logging.getLogger(__name__)
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tables.core.errors import NotPermitted, NotVisible
-from tables.core.slips import Slip
-from tables.models import ActorKind, ApiToken, Event, EventRole, Player, Role, TokenScope, User
+from tables.events.models import Event
+from tables.journal.models import ActorKind
+from tables.players.models import Player
+from tables.results.slips import Slip
+from tables.staff.models import ApiToken, EventRole, Role, TokenScope, User
 
 ORGANIZER, HEAD_JUDGE, JUDGE, SCOREKEEPER, CHECK_IN, SCREEN = Role
 TEAM = frozenset({ORGANIZER, HEAD_JUDGE, JUDGE, SCOREKEEPER})

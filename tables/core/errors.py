@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tables.regulations.results.findings import FirstFew
+from tables.results.rules.findings import FirstFew
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from django.db import IntegrityError, transaction
 from tables.core import timekeeping
 from tables.core.errors import AlreadyDone, Malformed
 from tables.core.searches import outside_transactions
-from tables.models import LARGEST_KEPT_ANSWER, IdempotencyRecord
+from tables.journal.models import LARGEST_KEPT_ANSWER, IdempotencyRecord
 
 Answer = tuple[int, Any]
 LASTS = timedelta(days=2)

@@ -12,7 +12,8 @@ from typing import Any
 
 from django.conf import settings
 
-from tables.models import Player, Subscription
+from tables.messages.models import Subscription
+from tables.players.models import Player
 
 PLAYERS_IN_SESSION = "players"
 

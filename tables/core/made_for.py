@@ -14,7 +14,10 @@ from dataclasses import dataclass, fields
 from django.core.signing import BadSignature, Signer
 
 from tables.core.errors import ActionError
-from tables.models import LiveSeat, Player, Table, User
+from tables.live.models.game import LiveSeat
+from tables.players.models import Player
+from tables.rounds.models import Table
+from tables.staff.models import User
 
 FIELD = "made_for"
 HEADER = "X-Made-For"

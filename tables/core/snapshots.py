@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from django.db import connection, transaction
 
-from tables.models import Event
+from tables.events.models import Event
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from django.core.cache import caches
 from django.utils.crypto import salted_hmac
 
 from tables.core.errors import TooOften
-from tables.regulations.notation import duration
+from tables.core.text.notation import duration
 
 QUARTER_HOUR = 15 * 60
 HOUR = 3600

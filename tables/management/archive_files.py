@@ -6,11 +6,12 @@ from pathlib import Path
 
 from django.core.management.base import CommandError
 
-from tables.archive.json_text import ArchiveMalformed
-from tables.archive.reading import parse
-from tables.archive.schema import Archive
-from tables.models import Event, User
-from tables.queries.events.archive import event_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.json_text import ArchiveMalformed
+from tables.archive.rules.reading import parse
+from tables.archive.rules.schema import Archive
+from tables.events.models import Event
+from tables.staff.models import User
 
 
 def read_archive(file: Path) -> Archive:

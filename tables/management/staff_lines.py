@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
-from tables.actions.staff import set_password_link
-from tables.models import Event, Role, User
+from tables.events.models import Event
+from tables.staff.actions import set_password_link
+from tables.staff.models import Role, User
 
 
 def set_password_lines(users: Sequence[User]) -> list[str]:

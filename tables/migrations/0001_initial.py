@@ -1,7 +1,7 @@
 """All tables, and the triggers by which the database itself refuses to rewrite what is append-only.
 
 Deleting stays possible, because an event as a whole may be removed with everything in it. Texts with names of
-people may be erased (`tables.actions.players.personal_data`), which is all that may happen to them.
+people may be erased (`tables.players.actions.personal_data`), which is all that may happen to them.
 """
 
 import datetime
@@ -13,7 +13,7 @@ import django.db.models.functions.datetime
 import django.db.models.functions.text
 import django.db.models.lookups
 import django.utils.timezone
-import tables.models.event
+import tables.events.models
 from django.conf import settings
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -233,7 +233,7 @@ class Migration(migrations.Migration):
                 ('draw_seat_order', models.BooleanField(default=True)),
                 ('keep_apart_priority', models.CharField(choices=[('above', 'Before avoiding rematches'), ('below', 'After avoiding rematches')], default='below', max_length=10)),
                 ('keep_clubs_apart', models.BooleanField(default=False)),
-                ('readings', models.JSONField(blank=True, default=tables.models.event.regulations_readings, help_text='Every reading in force; what an older event leaves out has the default of its time.')),
+                ('readings', models.JSONField(blank=True, default=tables.events.models.regulations_readings, help_text='Every reading in force; what an older event leaves out has the default of its time.')),
                 ('seed', models.CharField(blank=True, max_length=64, validators=[django.core.validators.RegexValidator('^[0-9a-f]{64}$')])),
                 ('seed_commitment', models.CharField(max_length=64)),
                 ('hall_value', models.CharField(blank=True, max_length=200, verbose_name='value from the hall')),

@@ -1,6 +1,6 @@
 """Accounts that wait for their owners' passwords: the manager knows them; the database stays as it is."""
 
-import tables.models.staff
+import tables.staff.models
 from django.db import migrations
 
 
@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AlterModelManagers(
             name='user',
             managers=[
-                ('objects', tables.models.staff.Accounts()),
+                ('objects', tables.staff.models.Accounts()),
             ],
         ),
     ]

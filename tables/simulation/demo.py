@@ -8,21 +8,23 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from tables.actions.events.setup import create_event
-from tables.actions.events.stages import open_event, start_event
-from tables.actions.players.check_in import check_in
-from tables.actions.players.registration import register_from_list, sign_up
-from tables.actions.results import report_result, save_result
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import close_round, publish_round
-from tables.actions.staff import grant_role
 from tables.core import timekeeping
 from tables.core.access import Actor
-from tables.models import Event, NameShown, Role, Round, Table, User
-from tables.regulations.draws import Stream, derive
+from tables.events.actions.setup import create_event
+from tables.events.actions.stages import open_event, start_event
+from tables.events.models import Event, NameShown
+from tables.events.rules.draws import Stream, derive
+from tables.players.actions.check_in import check_in
+from tables.players.actions.registration import register_from_list, sign_up
+from tables.results.actions.results import report_result, save_result
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import close_round, publish_round
+from tables.rounds.models import Round, Table
 from tables.simulation.event import Simulation, player_names, simulate
 from tables.simulation.games import drawn_sheet
+from tables.staff.actions import grant_role
+from tables.staff.models import Role, User
 
 RUNNING_PLAYERS = 22
 TEAM = {

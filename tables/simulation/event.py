@@ -1,4 +1,4 @@
-"""A whole event, from registration to champion, played through `tables.actions` alone."""
+"""A whole event, from registration to champion, played through actions alone."""
 
 from __future__ import annotations
 
@@ -8,25 +8,28 @@ from datetime import UTC, datetime, timedelta
 
 from django.utils.crypto import get_random_string
 
-from tables.actions.events.setup import create_event
-from tables.actions.events.stages import finish_event, open_event, start_event
-from tables.actions.players.check_in import check_in
-from tables.actions.players.details import change_player
-from tables.actions.players.participation import drop, rejoin
-from tables.actions.players.registration import decline, register_from_list, register_player, sign_up
-from tables.actions.results import confirm_result, report_result, save_result
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import close_round, publish_round
-from tables.actions.rounds.repair import apply_repair, propose_repair
-from tables.actions.staff import grant_role
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NeedsOverride
-from tables.models import Event, PairingMode, Player, PlayerStatus, Role, Round, Table, User
-from tables.regulations.draws import Stream, derive, hall_value_digest
+from tables.events.actions.setup import create_event
+from tables.events.actions.stages import finish_event, open_event, start_event
+from tables.events.models import Event, PairingMode
+from tables.events.rules.draws import Stream, derive, hall_value_digest
+from tables.players.actions.check_in import check_in
+from tables.players.actions.details import change_player
+from tables.players.actions.participation import drop, rejoin
+from tables.players.actions.registration import decline, register_from_list, register_player, sign_up
+from tables.players.models import Player, PlayerStatus
+from tables.results.actions.results import confirm_result, report_result, save_result
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import close_round, publish_round
+from tables.rounds.actions.repair import apply_repair, propose_repair
+from tables.rounds.models import Round, Table
 from tables.simulation.before_start import change_registrations
 from tables.simulation.games import drawn_sheet
+from tables.staff.actions import grant_role
+from tables.staff.models import Role, User
 
 FIRST_NAMES = """
 Ada Aksel Amina Anders Ane Arne Astrid Aya Beate Bjørn Carla Chidi Dagny Daniel Edda Eirik Elias Ella

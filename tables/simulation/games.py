@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tables.regulations.draws import Stream
+from tables.events.rules.draws import Stream
 
 TITLES = 6
 

@@ -8,7 +8,7 @@ from copy import deepcopy
 
 import pytest
 
-from tables.models import LiveGame
+from tables.live.models.game import LiveGame
 from tests.live_games import a_game
 from tests.stages import Stage, playing_event
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tables.core import timekeeping
-from tables.models import Role
+from tables.staff.models import Role
 from tests.cast import Cast
 from tests.clients import Api, problems_of, program_of
 from tests.stages import a_hall

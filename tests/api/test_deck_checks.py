@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.models import Role
+from tables.staff.models import Role
 from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db

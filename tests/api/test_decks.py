@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.decks import PresentDeck
-from tables.api.core.answers import representation_of
-from tables.models import DeckLists, Role
+from tables.core.api.answers import representation_of
+from tables.decks.actions import PresentDeck
+from tables.events.models import DeckLists
+from tables.staff.models import Role
 from tests.builders import an_event, players
 from tests.clients import program_of, staff_program
 from tests.tables.decks.deck_sources import LEGAL, SHORT

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tables.core import web_push
-from tables.models import Delivery, DeliveryStatus, MessageKind, Subscription
+from tables.messages import web_push
+from tables.messages.models import Delivery, DeliveryStatus, MessageKind, Subscription
 from tests.clients import program_of
 from tests.push_service import Device
 from tests.stages import a_hall

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.rounds.meeting import draw_meeting
-from tables.models import NameShown, Player, Role
+from tables.events.models import NameShown
+from tables.player_meeting.actions import draw_meeting
+from tables.players.models import Player
+from tables.staff.models import Role
 from tests.clients import program_of
 from tests.stages import started_event
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.players.registration import register_player
+from tables.players.actions.registration import register_player
 from tests.cast import Cast
 from tests.stages import a_hall
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables.models import IdempotencyRecord, JournalEntry
+from tables.journal.models import IdempotencyRecord, JournalEntry
 from tests.clients import problems_of
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tables.archive.reading import parse
-from tables.archive.verify import verify
-from tables.models import User
+from tables.archive.rules.reading import parse
+from tables.archive.rules.verify import verify
+from tables.staff.models import User
 from tests.builders import a_user, sheet_of
 from tests.clients import Api, program_of
 

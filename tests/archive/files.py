@@ -7,18 +7,19 @@ from typing import Any
 
 from django.db import transaction
 
-from tables.actions.events.archive import import_archive
-from tables.actions.events.backup import back_up_event, restore_event
-from tables.archive.reading import parse
-from tables.archive.schema import Archive, dump
-from tables.archive.verify import verify
+from tables.archive.actions.archive import import_archive
+from tables.archive.actions.backup import back_up_event, restore_event
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import parse
+from tables.archive.rules.schema import Archive, dump
+from tables.archive.rules.verify import verify
 from tables.core.access import Actor
+from tables.events.models import Event
+from tables.live.models.game import LiveGame
 from tables.live.store import games, matches
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.live.view.boards import board
 from tables.live.view.verification import verify_live_games
-from tables.models import Event, LiveGame
-from tables.queries.events.archive import event_archive
 
 
 def exported(event: Event) -> Archive:

@@ -5,29 +5,30 @@ from __future__ import annotations
 import json
 import random
 
-from tables.actions import results
-from tables.actions.events.archive import import_archive
-from tables.actions.events.setup import change_event
-from tables.actions.events.stages import finish_event, reopen_event
-from tables.actions.players.details import change_player
-from tables.actions.players.participation import disqualify, drop, lift_disqualification, rejoin
-from tables.actions.players.penalties import record_penalty
-from tables.actions.players.personal_data import make_anonymous
-from tables.actions.players.registration import register_player
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.editing import Swap, edit_seats
-from tables.actions.rounds.pairing import redraw, try_longer
-from tables.actions.rounds.publishing import close_round, withdraw_round
-from tables.actions.rounds.repair import apply_repair
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
-from tables.core import slips
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
 from tables.core.access import Actor
 from tables.core.errors import Refused
+from tables.events.actions.setup import change_event
+from tables.events.actions.stages import finish_event, reopen_event
+from tables.events.models import Event
+from tables.judging.penalties.actions import record_penalty
 from tables.live.play import opening, unsealing
 from tables.live.store import games
-from tables.models import Event, Table
-from tables.queries.events.archive import event_archive
+from tables.players.actions.details import change_player
+from tables.players.actions.participation import disqualify, drop, lift_disqualification, rejoin
+from tables.players.actions.personal_data import make_anonymous
+from tables.players.actions.registration import register_player
+from tables.results import slips
+from tables.results.actions import results
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.editing import Swap, edit_seats
+from tables.rounds.actions.pairing import redraw, try_longer
+from tables.rounds.actions.publishing import close_round, withdraw_round
+from tables.rounds.actions.repair import apply_repair
+from tables.rounds.models import Table
 from tables.simulation.games import drawn_sheet
 from tests.builders import a_user
 from tests.live_games import begin, play, seat_viewer

@@ -11,13 +11,13 @@ import json
 import random
 from typing import Any
 
-from tables.regulations import draws
-from tables.regulations.notation import fraction_text
-from tables.regulations.readings import Readings
-from tables.regulations.results.points import table_results
-from tables.regulations.results.sheets import ScoreSheet, SeatScore
-from tables.regulations.rounds.sizes import table_sizes
-from tables.regulations.seating import (
+from tables.core.text.notation import fraction_text
+from tables.events.rules import draws
+from tables.events.rules.readings import Readings
+from tables.results.rules.points import table_results
+from tables.results.rules.sheets import ScoreSheet, SeatScore
+from tables.rounds.rules.sizes import table_sizes
+from tables.rounds.seating import (
     ALGORITHM,
     Seating,
     SeatingProblem,
@@ -26,12 +26,7 @@ from tables.regulations.seating import (
     improve_in_parts,
     seat,
 )
-from tables.regulations.standings import (
-    PlayedRound,
-    PlayedTable,
-    StandingPlayer,
-    compute_standings,
-)
+from tables.standings.rules.standings import PlayedRound, PlayedTable, StandingPlayer, compute_standings
 
 SEED = bytes(range(32))
 HALL_VALUE = "dice 4 2 6 1 3 5"

@@ -29,42 +29,42 @@ from hypothesis.stateful import (
 from rules import registry
 from rules.kernel import Question
 from rules.kernel.terms import BadOptions
-from tables.actions import calls, deck_checks, decks, result_marks, results, staff
-from tables.actions.events.setup import change_event, change_rounds, create_event
-from tables.actions.events.stages import archive_event, finish_event, open_event, reopen_event, start_event
-from tables.actions.players import check_in as checks_in
-from tables.actions.players import participation, penalties, registration, sitting_out
-from tables.actions.players.details import change_player, renew_link
-from tables.actions.players.keep_apart import set_keep_apart_group
-from tables.actions.players.personal_data import make_anonymous
-from tables.actions.rounds import clock, editing, meeting, pairing, prescribing, publishing, repair
 from tables.core.access import Actor
 from tables.core.errors import ActionError
+from tables.core.text.csv import csv_text
+from tables.decks import actions as decks
+from tables.events.actions.setup import change_event, change_rounds, create_event
+from tables.events.actions.stages import archive_event, finish_event, open_event, reopen_event, start_event
+from tables.events.models import Event, EventStatus
+from tables.events.queries.lists import pairing_list, player_list
+from tables.events.rules.draws import Stream, derive
+from tables.judging.calls import actions as calls
+from tables.judging.deck_checks import actions as deck_checks
+from tables.judging.deck_checks.models import DeckCheck
+from tables.judging.penalties import actions as penalties
+from tables.judging.penalties.rules import Effect, Infraction
 from tables.live.judge import acts, corrections
+from tables.live.models.game import LiveGame
 from tables.live.play import answers, chat, lobby, opening, undo, unsealing
 from tables.live.play import decks as live_decks
 from tables.live.store import games, matches
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
-from tables.models import (
-    DeckCheck,
-    Event,
-    EventStatus,
-    LiveGame,
-    Player,
-    PlayerStatus,
-    Role,
-    Round,
-    RoundStatus,
-    Table,
-    TableStatus,
-)
-from tables.queries.lists import pairing_list, player_list
-from tables.queries.rounds.pairings import round_view
-from tables.regulations.draws import Stream, derive
-from tables.regulations.infractions import Effect, Infraction
+from tables.player_meeting import actions as meeting
+from tables.players.actions import check_in as checks_in
+from tables.players.actions import participation, registration, sitting_out
+from tables.players.actions.details import change_player, renew_link
+from tables.players.actions.keep_apart import set_keep_apart_group
+from tables.players.actions.personal_data import make_anonymous
+from tables.players.models import Player, PlayerStatus
+from tables.players.player_import import read_csv
+from tables.results.actions import marks as result_marks
+from tables.results.actions import results
+from tables.rounds.actions import clock, editing, pairing, prescribing, publishing, repair
+from tables.rounds.models import Round, RoundStatus, Table, TableStatus
+from tables.rounds.queries.pairings import round_view
 from tables.simulation.games import drawn_sheet
-from tables.text.csv import csv_text
-from tables.text.player_import import read_csv
+from tables.staff import actions as staff
+from tables.staff.models import Role
 from tests.archive.files import exported, moved, player_at, require_imported_alike
 from tests.builders import a_user
 from tests.live_games import commitment_of, nonce_of

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.archive.json_text import LIVE_TABLE, STRANGERS, ArchiveMalformed, JsonLimits, load
-from tables.archive.reading import from_json, parse
-from tables.regulations.results.findings import LONGEST_TOLD, MOST_TOLD
+from tables.archive.rules.json_text import LIVE_TABLE, STRANGERS, ArchiveMalformed, JsonLimits, load
+from tables.archive.rules.reading import from_json, parse
+from tables.results.rules.findings import LONGEST_TOLD, MOST_TOLD
 from tests.archive.played_event import canonical, play_event
 
 LIMITS = JsonLimits(200, depth=3, values=10, key=5, text=8)

@@ -11,17 +11,19 @@ from rules import registry
 from rules.kernel import BadOptions, GameDef
 from rules.kernel.testing.case import variants
 from rules.lcg.fuzzing import random_deck
-from tables.actions.events.setup import change_event
-from tables.actions.results import confirm_result
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.prescribing import SeatedTable, prescribe_round
-from tables.actions.rounds.publishing import close_round
+from tables.events.actions.setup import change_event
+from tables.events.models import Event
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveStatus
 from tables.live.play import decks, opening
 from tables.live.play.opening import Setup
 from tables.live.store import games, matches
 from tables.live.view.boards import board
-from tables.models import Event, LiveGame, LiveStatus, Table
+from tables.results.actions.results import confirm_result
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.prescribing import SeatedTable, prescribe_round
+from tables.rounds.actions.publishing import close_round
+from tables.rounds.models import Table
 from tests.archive.files import exported, moved, player_at, require_imported_alike
 from tests.live_games import begin, judge_of, play
 from tests.stages import WHY, Day

@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tables.actions.events.archive import import_archive
-from tables.archive.chain import entry_hash, genesis
-from tables.archive.json_text import ArchiveMalformed
-from tables.archive.reading import from_json
-from tables.archive.verify import METADATA, verify
+from tables.archive.actions.archive import import_archive
+from tables.archive.rules.chain import entry_hash, genesis
+from tables.archive.rules.json_text import ArchiveMalformed
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.verify import METADATA, verify
 from tables.core.errors import ActionError
+from tables.events.models import Event
 from tables.live.view.verification import verify_live_games
-from tables.models import Event
 from tests.archive.kinds import KINDS
 from tests.archive.mutations import Mutation, mutated, mutations
 from tests.builders import a_user

@@ -18,15 +18,16 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tables.actions.events.archive import import_archive
-from tables.actions.events.backup import restore_event
-from tables.actions.rounds.clock import resume_clock
-from tables.archive.reading import from_json, parse
-from tables.archive.schema import dump
-from tables.archive.verify import verify
+from tables.archive.actions.archive import import_archive
+from tables.archive.actions.backup import restore_event
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import from_json, parse
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import verify
 from tables.core.access import Actor
-from tables.models import PlayerStatus, RoundStatus
-from tables.queries.events.archive import event_archive
+from tables.players.models import PlayerStatus
+from tables.rounds.actions.clock import resume_clock
+from tables.rounds.models import RoundStatus
 from tests.builders import a_user
 
 FILES = Path(__file__).parent / "old_files"

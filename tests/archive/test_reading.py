@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.archive.reading import ArchiveMalformed, from_json, parse
-from tables.archive.schema import dump
+from tables.archive.rules.reading import ArchiveMalformed, from_json, parse
+from tables.archive.rules.schema import dump
 from tests.archive.played_event import canonical, play_event
 
 Document = dict[str, Any]

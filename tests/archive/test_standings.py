@@ -6,14 +6,9 @@ import io
 from fractions import Fraction
 from typing import Any
 
-from tables.archive.reading import from_json
-from tables.archive.standings import (
-    archive_results,
-    standings_csv,
-    standings_json,
-    standings_table,
-)
-from tables.regulations.standings import RoundResult, StandingRow
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.standings import archive_results, standings_csv, standings_json, standings_table
+from tables.standings.rules.standings import RoundResult, StandingRow
 from tests.archive.played_event import play_event
 
 PLAYED = play_event(12)

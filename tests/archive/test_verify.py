@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from tables.archive.checks.chain import NO_CHAIN
-from tables.archive.checks.course import NOT_WHOLE
-from tables.archive.reading import from_json
-from tables.archive.verify import VerificationReport, verify
-from tables.regulations.readings import Readings
-from tables.regulations.results.sheets import ScoreSheet, SeatScore
-from tables.regulations.seating import VERSIONS
+from tables.archive.rules.checks.chain import NO_CHAIN
+from tables.archive.rules.checks.course import NOT_WHOLE
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.verify import VerificationReport, verify
+from tables.events.rules.readings import Readings
+from tables.results.rules.sheets import ScoreSheet, SeatScore
+from tables.rounds.seating import VERSIONS
 from tests.archive.played_event import SEED, PlayedEvent, play_event
 
 Document = dict[str, Any]

@@ -16,11 +16,13 @@ from unittest import mock
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame
 from tables.live.play.opening import Setup, open_at_table
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame, Player, TableStatus
-from tables.queries.results.sheets import table_sheet
+from tables.players.models import Player
+from tables.results.queries.sheets import table_sheet
+from tables.rounds.models import TableStatus
 from tests.e2e.hall import Contexts, Hall, staff_page
 
 LAPTOP = {"width": 1366, "height": 768}

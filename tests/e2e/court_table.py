@@ -9,13 +9,13 @@ from playwright.sync_api import Page
 
 from rules import registry
 from rules.kernel import play_one
+from tables.live.models.game import LiveGame
 from tables.live.play import lobby
 from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame
 from tests.e2e.at_table import dealt_alike, set_up, tap
 from tests.e2e.hall import Hall
 

@@ -10,7 +10,9 @@ from django.urls import reverse
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tables.core.access import Actor
-from tables.models import Event, Player, Role
+from tables.events.models import Event
+from tables.players.models import Player
+from tables.staff.models import Role
 from tests import stages
 from tests.cast import Cast
 from tests.clients import hand_out_link

@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from kingsmoot.urls import urlpatterns as usual
 from tables.core import notices
-from tables.models import Event
+from tables.events.models import Event
 
 PAGE = """<!doctype html>
 <html lang="en"><head><title>{venue}</title>

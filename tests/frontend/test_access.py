@@ -11,20 +11,15 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from frontend.navigation import STAGES
-from tables.actions.deck_checks import draw_deck_checks
-from tables.actions.messages import add_webhook, send_news
-from tables.actions.players.penalties import record_penalty
 from tables.core.access import STAFF_ACTIONS, permits
-from tables.models import (
-    Channel,
-    Delivery,
-    EventStatus,
-    KeepApartGroup,
-    MessageKind,
-    PlayerStatus,
-    Role,
-    RoundStatus,
-)
+from tables.events.models import EventStatus
+from tables.judging.deck_checks.actions import draw_deck_checks
+from tables.judging.penalties.actions import record_penalty
+from tables.messages.actions import add_webhook, send_news
+from tables.messages.models import Channel, Delivery, MessageKind
+from tables.players.models import KeepApartGroup, PlayerStatus
+from tables.rounds.models import RoundStatus
+from tables.staff.models import Role
 from tests.builders import a_round, an_event, players
 from tests.cast import Cast
 from tests.conftest import on_sqlite

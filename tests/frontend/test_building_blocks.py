@@ -22,13 +22,15 @@ from frontend.components.icons import ICONS
 from frontend.components.pills import PILLS
 from frontend.components.widgets import NumberStepper, SegmentedRadios
 from frontend.navigation import STAGES, staff_sections
+from frontend.style import views as style
 from frontend.templatetags.kingsmoot import emblem, ordinal, three_decimals, time_apart
-from frontend.views import style
 from rules import registry
-from tables.models import EventStatus, PlayerStatus, RoundStatus, TableStatus
+from tables.events.models import EventStatus
+from tables.players.models import PlayerStatus
+from tables.rounds.models import RoundStatus, TableStatus
 
 ROOT = Path(frontend.__file__).parent
-TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+TEMPLATES = sorted([*ROOT.glob("templates/**/*.html"), *ROOT.glob("*/templates/**/*.html")])
 STYLESHEETS = sorted((ROOT / "static" / "css").glob("*.css"))
 
 

@@ -11,7 +11,7 @@ from django.views.defaults import server_error
 
 from frontend.middleware import ErrorPages, unavailable
 from tables.core.errors import Busy, Outdated, Refused
-from tables.models import EventStatus
+from tables.events.models import EventStatus
 from tests.builders import an_event
 from tests.cast import Cast
 from tests.clients import html_of

@@ -12,10 +12,10 @@ from django.urls.converters import IntConverter
 
 from frontend.middleware import FORM, STRANGERS_FORM
 from kingsmoot.middleware import LONGEST_QUERY
+from tables.core.text.plain import LONGEST_LINE, fault_in, folded, one_line
 from tables.core.throttle import Throttle
-from tables.models import DeckLists, EventStatus
-from tables.text.plain import LONGEST_LINE, fault_in, folded, one_line
-from tables.text.player_import import MOST_COLUMNS, read_csv
+from tables.events.models import DeckLists, EventStatus
+from tables.players.player_import import MOST_COLUMNS, read_csv
 from tests.builders import an_event, players
 from tests.cast import Cast
 from tests.clients import browser_of
@@ -132,7 +132,9 @@ def test_the_longest_figures_of_the_calculator_fit_into_an_address():
 
 @pytest.mark.django_db
 def test_the_calculator_is_throttled_by_address(monkeypatch):
-    monkeypatch.setattr("frontend.views.calculator.SCORES", Throttle("calculator", most=3, seconds=60))
+    monkeypatch.setattr(
+        "frontend.results.views.calculator.SCORES", Throttle("calculator", most=3, seconds=60)
+    )
     address = reverse("calculator-preview")
     statuses = [Client().get(address, {"end": "time"}).status_code for _ in range(4)]
     assert statuses == [200, 200, 200, 429]

@@ -12,11 +12,11 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, reverse
 
-from tables.api.core.routes import EndpointView
+from tables.core.api.routes import EndpointView
 from tables.core.made_for import FIELD, HEADER, NOBODY, MadeFor
+from tables.live.models.game import LiveGame
 from tables.live.play import opening, seats
 from tables.live.store import games
-from tables.models import LiveGame
 from tests.builders import a_user
 from tests.clients import browser_of, hand_out_link, html_of
 from tests.frontend.routes import SITE

@@ -15,6 +15,7 @@ SOURCES = [
     path
     for pattern in (
         "templates/**/*.html",
+        "*/templates/**/*.html",
         "static/js/**/*.js",
         "checks/*.js",
         "checks/*.ts",

@@ -63,7 +63,7 @@ def test_secrets_are_blanked_out(line: str, shown: str):
     "line",
     [
         "Not Found: /e/the-great-kingsmoot-of-november-2026/standings/",
-        'File "/srv/kingsmoot/tables/actions/registration.py", line 12, in register',
+        'File "/srv/kingsmoot/tables/players/actions/registration.py", line 12, in register',
         "django.core.exceptions.ImproperlyConfigured: SECRET_KEY is not set",
         "GET /api/v1/events/old-wyk/rounds/3/tables/12/?page=2",
     ],

@@ -23,7 +23,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from kingsmoot.monitoring import metrics
 from tables.core import timekeeping
-from tables.models import LiveGame
+from tables.live.models.game import LiveGame
 from tables.tasks import PULSE_KEY, pulse
 from tests.builders import an_event
 from tests.e2e.site import ROOT, answer

@@ -261,7 +261,7 @@ def test_what_a_process_writes_is_read_as_it_is_written(monkeypatch, tmp_path):
 
 @pytest.mark.slow
 def test_a_room_tells_who_survives_and_leaves_nothing_behind(tmp_path):
-    file = "tables/queries/results/sheets.py"
+    file = "tables/results/queries/sheets.py"
     original = (TREE / file).read_text(encoding="utf-8")
 
     def mutant(before: str, after: str) -> Mutant:
@@ -271,7 +271,7 @@ def test_a_room_tells_who_survives_and_leaves_nothing_behind(tmp_path):
     mutants = [
         mutant("// 2 + 1", "// 2 + 2"),
         mutant("else needed) + by_slip", "else needed) + by_slip + 0"),
-        mutant("from tables.models.event import ConfirmationQuorum", "ConfirmationQuorum = None"),
+        mutant("from tables.events.models import ConfirmationQuorum", "ConfirmationQuorum = None"),
     ]
     copy = tmp_path / "tree"
     copy_tree(TREE, copy)

@@ -10,12 +10,12 @@ import urllib.request
 from collections.abc import Iterator
 
 import pytest
-from django.core.management import load_command_class
+from django.core.management import get_commands, load_command_class
 
 from deploy.rehearse import ROOT, Installation, rehearsal, services
+from kingsmoot.management.commands.serve import Command as Serve
 from kingsmoot.monitoring.health import UNKNOWN
-from tables.management.commands.serve import Command as Serve
-from tables.upkeep.restoring import CONNECTED_SERVICES
+from tables.operations.restoring import CONNECTED_SERVICES
 from tests.stress.lanes import assert_nobody_waits
 
 pytestmark = pytest.mark.once
@@ -97,8 +97,9 @@ def test_the_commands_of_compose_exist_and_take_their_options():
     for name in ("web", "migrate", *LANES):
         python, manage, command, *options = services()[name]["command"]
         assert (python, manage) == ("python", "manage.py")
-        app = "tables"
-        load_command_class(app, command).create_parser(manage, command).parse_args(options)
+        load_command_class(get_commands()[command], command).create_parser(manage, command).parse_args(
+            options
+        )
     parser = Serve().create_parser("manage.py", "serve")
     assert parser.parse_args(services()["web"]["command"][3:]).port == 8000
     for name, kind in (("worker", "worker"), ("beat", "beat")):
@@ -120,7 +121,7 @@ ANNOUNCE = """
 from django.db import transaction
 from django.db.models import F
 from tables.core import notices
-from tables.models import Event
+from tables.events.models import Event
 with transaction.atomic():
     Event.objects.update(revision=F("revision") + 1)
     event = Event.objects.get()
@@ -138,7 +139,7 @@ from tables.core.notices import ticket_for
 print(ticket_for(["event/1"]))
 """
 WRITE_UNANNOUNCED = """
-from tables.models import Event
+from tables.events.models import Event
 Event.objects.update(revision=9)
 """
 

@@ -14,7 +14,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from kingsmoot import environment
-from kingsmoot.server import data_directory
+from tables.operations import data_directory
 from tests.e2e.site import ROOT
 from tests.servers import VARIABLES, embedded_environment
 
@@ -133,7 +133,7 @@ def test_production_passes_the_deployment_checks():
 
 def test_two_processes_that_start_at_once_agree_on_the_key(tmp_path: Path):
     program = (
-        "import sys; from pathlib import Path; from kingsmoot.server.data_directory import secret_key\n"
+        "import sys; from pathlib import Path; from tables.operations.data_directory import secret_key\n"
         "print(secret_key(Path(sys.argv[1])))"
     )
     starters = [

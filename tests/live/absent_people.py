@@ -7,10 +7,10 @@ from typing import Any
 
 from tables.core import timekeeping
 from tables.live.judge import votes
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play import opening
 from tables.live.play.absence import WAIT_TOGETHER
 from tables.live.store import games, viewers
-from tables.models import LiveGame, LiveSeat
 from tests.builders import a_user
 from tests.live_games import START, at, begin, enter, seat_viewer, waiting
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.urls import reverse
 
-from tables.api.core.routes import EndpointView
-from tables.models import LiveGame
+from tables.core.api.routes import EndpointView
+from tables.live.models.game import LiveGame
 from tests.frontend.routes import SITE
 
 NEW = {"live-tables", "live-new"}

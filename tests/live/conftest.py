@@ -11,9 +11,9 @@ from itertools import count
 import pytest
 from django.db import connection as default_connection
 
+from tables.live.models.game import LiveGame
 from tables.live.play import opening
 from tables.live.store import matches
-from tables.models import LiveGame
 from tests.live_games import a_game, at, play
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
-from tables.api.core.callers import RUNS_LIVE_TABLE
-from tables.models import LiveGame, LiveStatus, Role
+from tables.core.api.callers import RUNS_LIVE_TABLE
+from tables.live.models.game import LiveGame, LiveStatus
+from tables.staff.models import Role
 from tests.builders import a_user
 from tests.live.addresses import AT_A_TABLE, ENDPOINTS, NEW, PAGES, addresses
 from tests.live_games import Browser, a_game

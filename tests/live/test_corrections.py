@@ -10,17 +10,19 @@ from contextlib import suppress
 import pytest
 from django.test import Client
 
-from frontend.forms.corrections import kinds_of
+from frontend.live.forms.corrections import kinds_of
 from rules import registry
 from rules.kernel import Illegal, Match, RulesFault
 from rules.kernel.game import hidden_from
 from tables.core.errors import Malformed, NotPermitted, Refused
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts, corrections
 from tables.live.judge.corrections import place_in
+from tables.live.models.game import LiveGame, LiveMessage
 from tables.live.play import lobby, opening
 from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Credentials, Viewer
-from tables.models import JournalEntry, LiveGame, LiveMessage, Role, User
+from tables.staff.models import Role, User
 from tests.builders import last_entry
 from tests.live_games import Browser, a_game, judge_of, play, seat_viewer
 

@@ -9,26 +9,18 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tables.actions.players.participation import drop
-from tables.actions.rounds.editing import Swap, edit_seats
-from tables.actions.rounds.pairing import discard_draft
 from tables.core.errors import Refused
+from tables.events.models import DeckLists, EventStatus
+from tables.live.models.game import LiveGame, LiveMessage, LiveStatus
 from tables.live.play import lobby, opening
 from tables.live.play.decks import ready_choices, submit_ready
 from tables.live.store import games
-from tables.models import (
-    DeckLists,
-    EventStatus,
-    LiveGame,
-    LiveMessage,
-    LiveStatus,
-    PlayerStatus,
-    Round,
-    RoundStatus,
-    Table,
-    TableStatus,
-    User,
-)
+from tables.players.actions.participation import drop
+from tables.players.models import PlayerStatus
+from tables.rounds.actions.editing import Swap, edit_seats
+from tables.rounds.actions.pairing import discard_draft
+from tables.rounds.models import Round, RoundStatus, Table, TableStatus
+from tables.staff.models import User
 from tests.builders import (
     a_round,
     a_user,

@@ -9,10 +9,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tables.core import links, timekeeping
+from tables.live.models.game import LiveGame, LiveMessage, LiveSeat
 from tables.live.play import absence, opening, seats
 from tables.live.store import games, viewers
 from tables.live.store.viewers import Credentials
-from tables.models import LiveGame, LiveMessage, LiveSeat, Player, TokenScope, User
+from tables.players.models import Player
+from tables.staff.models import TokenScope, User
 from tests.builders import a_user
 from tests.clients import Api, program_of, staff_program
 from tests.live_games import Browser, a_game, player_at

@@ -17,9 +17,9 @@ from rules import registry
 from rules.btwixt.table import BtwixtTable
 from rules.kernel import Pick, PickSome
 from tables.core import timekeeping
-from tables.live.jobs import bots
 from tables.live.judge import acts
 from tables.live.store import budget, games, matches
+from tables.live.workers import bots
 from tests.e2e.site import ROOT
 from tests.live_games import Browser, a_game, a_move, judge_of, play, waiting
 
@@ -73,7 +73,7 @@ def test_a_board_that_fails_leaves_no_card_in_page_or_log(fault, lines, monkeypa
 
 
 @pytest.mark.parametrize(
-    "place", ["tables.live.jobs.bots.program_seats", "tables.live.store.matches.Match.load"]
+    "place", ["tables.live.workers.bots.program_seats", "tables.live.store.matches.Match.load"]
 )
 def test_a_lane_that_fails_leaves_no_card_in_the_log(place, lines, monkeypatch):
     game = a_game(3, bot_seconds=0.3)
@@ -97,7 +97,7 @@ def test_a_bot_that_fails_in_any_way_answers_by_default(lines, monkeypatch):
     def fail(*_: object) -> None:
         raise ZeroDivisionError(HIDDEN)
 
-    monkeypatch.setattr("tables.live.jobs.bots.SystemRandom", fail)
+    monkeypatch.setattr("tables.live.workers.bots.SystemRandom", fail)
     with timekeeping.time_set_to(timekeeping.now() + timedelta(seconds=1)):
         bots.Turns().play()
     assert games.find(game.key).length > game.length

@@ -11,11 +11,13 @@ import pytest
 from rules.kernel import WATCHER
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveMessage, LiveStatus
 from tables.live.play import answers, chat, opening, undo
 from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Credentials, Viewer
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, Role
+from tables.staff.models import Role
 from tests.builders import a_user, last_entry, staff_of
 from tests.live_games import Browser, a_game, a_move, begin, judge_of, play, player_at, seat_viewer, waiting
 

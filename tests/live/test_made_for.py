@@ -10,10 +10,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tables.core.made_for import HEADER
+from tables.live.models.game import LiveDecision, LiveGame, LiveSeat
 from tables.live.play import opening, seats
 from tables.live.store import games
 from tables.live.store.viewers import Credentials, viewer_of
-from tables.models import LiveDecision, LiveGame, LiveSeat, Player, User
+from tables.players.models import Player
+from tables.staff.models import User
 from tests.builders import a_user
 from tests.clients import browser_of, hand_out_link, html_of, made_for_of
 from tests.live_games import Browser, a_game, a_move, code_of, waiting

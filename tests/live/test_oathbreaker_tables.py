@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from tables.core.errors import Refused
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveMessage
 from tables.live.play import answers, chat, rematch
 from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games, matches
 from tables.live.store.viewers import Credentials, viewer_of
-from tables.models import JournalEntry, LiveGame, LiveMessage
 from tests.builders import a_user
 from tests.live_games import Browser, a_game, begin, judge_of, play, seat_viewer
 

@@ -20,7 +20,13 @@ class Room:
 
 ROOMS = {
     "regulations": Room(
-        ("tables/regulations",),
+        (
+            "tables/events/rules",
+            "tables/results/rules",
+            "tables/rounds/rules",
+            "tables/rounds/seating",
+            "tables/standings/rules",
+        ),
         ("tests/regulations",),
         ("tests/regulations/seating/test_seating_search.py::test_the_same_seating_whatever_the_hash_seed",),
     ),
@@ -34,7 +40,7 @@ ROOMS = {
         ),
     ),
     "quorum": Room(
-        ("tables/queries/results/sheets.py",),
+        ("tables/results/queries/sheets.py",),
         (
             "tests/tables/events/test_events.py",
             "tests/tables/results/test_results.py",

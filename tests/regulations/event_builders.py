@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tables.regulations.results.points import SeatResult
-from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer, Status
+from tables.results.rules.points import SeatResult
+from tables.standings.rules.standings import PlayedRound, PlayedTable, StandingPlayer, Status
 
 
 def player(name: str, random_rank: int | None = 1, status: Status = "active") -> StandingPlayer:

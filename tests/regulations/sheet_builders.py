@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tables.regulations.readings import READINGS, Readings
-from tables.regulations.results.sheets import ENDS, ScoreSheet, SeatScore
+from tables.events.rules.readings import READINGS, Readings
+from tables.results.rules.sheets import ENDS, ScoreSheet, SeatScore
 
 NAMES = ("Asha", "Balon", "Cotter", "Dagmer", "Euron", "Falia")
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tables.regulations.readings import Readings
-from tables.regulations.standings import PlayedRound, StandingPlayer
+from tables.events.rules.readings import Readings
+from tables.standings.rules.standings import PlayedRound, StandingPlayer
 
 
 class Oracle:

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from tables.regulations.readings import Readings, TiePower
-from tables.regulations.results.checks import check_sheet, require_valid
-from tables.regulations.results.findings import SheetRefused
-from tables.regulations.results.sheets import ScoreSheet
-from tables.regulations.results.winners import asked_for_house_power
+from tables.events.rules.readings import Readings, TiePower
+from tables.results.rules.checks import check_sheet, require_valid
+from tables.results.rules.findings import SheetRefused
+from tables.results.rules.sheets import ScoreSheet
+from tables.results.rules.winners import asked_for_house_power
 from tests.regulations.sheet_builders import seat, sheet
 
 DEFAULT = Readings()

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tables.regulations.readings import Readings
-from tables.regulations.results.corrections import Change, compare_standings
-from tables.regulations.standings import StandingPlayer, StandingRow, compute_standings
+from tables.events.rules.readings import Readings
+from tables.results.rules.corrections import Change, compare_standings
+from tables.standings.rules.standings import StandingPlayer, StandingRow, compute_standings
 from tests.regulations.event_builders import played, player
 
 PLAYERS = (player("a", 1), player("b", 2), player("c", 3), player("d", 4))

@@ -1,6 +1,6 @@
 """What the tiers ask for (R-1, R-2)."""
 
-from tables.regulations.decks import DECK_REQUIREMENTS, TIERS, requirements
+from tables.decks.rules.tiers import DECK_REQUIREMENTS, TIERS, requirements
 
 
 def test_r1_opaque_sleeves_at_formal_and_premier_only():

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
-from tables.regulations.course import Course
-from tables.regulations.derivation import (
+from tables.events.rules.course import Course
+from tables.events.rules.readings import Readings
+from tables.standings.rules.derivation import (
     ExtendedDerivation,
     ExtendedTerm,
     OpponentTerm,
@@ -14,8 +15,7 @@ from tables.regulations.derivation import (
     StrengthDerivation,
     explain,
 )
-from tables.regulations.readings import Readings
-from tables.regulations.standings import UnknownPlayer, compute_standings
+from tables.standings.rules.standings import UnknownPlayer, compute_standings
 from tests.regulations.event_builders import events, played, player
 from tests.regulations.sheet_builders import readings
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.draws import (
+from tables.events.rules.draws import (
     InvalidSeed,
     Stream,
     commitment,

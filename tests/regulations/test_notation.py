@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.notation import counted, decimal_text, fraction_text, listed, ordinal
+from tables.core.text.notation import counted, decimal_text, fraction_text, listed, ordinal
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.rounds.numbers import (
+from tables.rounds.rules.numbers import (
     InvalidNumbers,
     Numbering,
     misplaced,
@@ -12,8 +12,8 @@ from tables.regulations.rounds.numbers import (
     numbers_text,
     usable_numbers,
 )
-from tables.regulations.rounds.sizes import table_sizes
-from tables.regulations.seating import SeatingProblem, seat
+from tables.rounds.rules.sizes import table_sizes
+from tables.rounds.seating import SeatingProblem, seat
 
 KEY = bytes(32)
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from tables.regulations.readings import Readings
-from tables.regulations.results.findings import SheetRefused
-from tables.regulations.results.placement import place_table
-from tables.regulations.results.points import score_table
-from tables.regulations.results.sheets import ScoreSheet
+from tables.events.rules.readings import Readings
+from tables.results.rules.findings import SheetRefused
+from tables.results.rules.placement import place_table
+from tables.results.rules.points import score_table
+from tables.results.rules.sheets import ScoreSheet
 from tests.regulations.sheet_builders import played_sheets, readings, seat, sheet
 
 DEFAULT = Readings()

@@ -5,11 +5,11 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from tables.regulations.readings import Readings
-from tables.regulations.results.checks import check_sheet
-from tables.regulations.results.findings import SheetRefused
-from tables.regulations.results.points import SeatResult, points_by_place, score_table, table_results
-from tables.regulations.results.sheets import ScoreSheet
+from tables.events.rules.readings import Readings
+from tables.results.rules.checks import check_sheet
+from tables.results.rules.findings import SheetRefused
+from tables.results.rules.points import SeatResult, points_by_place, score_table, table_results
+from tables.results.rules.sheets import ScoreSheet
 from tests.regulations.sheet_builders import any_sheets, played_sheets, readings, seat, sheet
 
 DEFAULT = Readings()

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.results.placement import place_by_points
-from tables.regulations.results.points import points_by_place
-from tables.regulations.results.sheets import SeatScore
+from tables.results.rules.placement import place_by_points
+from tables.results.rules.points import points_by_place
+from tables.results.rules.sheets import SeatScore
 
 
 @pytest.mark.parametrize(

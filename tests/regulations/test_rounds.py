@@ -6,13 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.rounds.schedule import (
-    Clock,
-    ClockRefused,
-    NoTables,
-    round_length_minutes,
-    suggested_rounds,
-)
+from tables.rounds.rules.schedule import Clock, ClockRefused, NoTables, round_length_minutes, suggested_rounds
 
 NOON = datetime(2026, 12, 5, 12, tzinfo=UTC)
 

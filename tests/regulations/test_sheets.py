@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from tables.regulations.results.findings import SheetMalformed
-from tables.regulations.results.sheets import ScoreSheet, SeatScore
-from tables.regulations.shapes import json_type
+from tables.core.text.shapes import json_type
+from tables.results.rules.findings import SheetMalformed
+from tables.results.rules.sheets import ScoreSheet, SeatScore
 from tests.regulations.sheet_builders import played_sheets, seat, sheet
 
 SEAT = {

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.regulations.readings import Readings
-from tables.regulations.results.corrections import compare_standings
-from tables.regulations.results.points import SeatResult
-from tables.regulations.standings import (
+from tables.events.rules.readings import Readings
+from tables.results.rules.corrections import compare_standings
+from tables.results.rules.points import SeatResult
+from tables.standings.rules.standings import (
     PlayedRound,
     PlayedTable,
     RoundResult,

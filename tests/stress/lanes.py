@@ -23,7 +23,7 @@ from django.conf import settings
 from django.utils.crypto import get_random_string
 from tables.live.play import lobby, opening
 from tables.live.store import games, viewers
-from tables.models import LiveSeat
+from tables.live.models.game import LiveSeat
 
 def host(name):
     return get_user_model().objects.create_user(f"{{name}}-{{get_random_string(6).lower()}}", password=None)
@@ -47,7 +47,7 @@ print(json.dumps([[bots.pk, clock.pk], max(settings.BOT_PACE * {pace}, 0.3)]))
 """
 _READ = """
 import json
-from tables.models import LiveDecision, LiveGame
+from tables.live.models.game import LiveDecision, LiveGame
 def times(game):
     rows = LiveDecision.objects.filter(game=game).order_by("k").values_list("at", flat=True)
     return [at.timestamp() for at in rows]

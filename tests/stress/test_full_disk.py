@@ -20,8 +20,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tables.core.errors import NoRoom
-from tables.models import Event, JournalEntry, Player
-from tables.upkeep import backups, disk, integrity
+from tables.events.models import Event
+from tables.journal.models import JournalEntry
+from tables.operations import backups, disk, integrity
+from tables.players.models import Player
 from tests.cast import Cast
 from tests.clients import staff_program
 from tests.e2e.site import Site

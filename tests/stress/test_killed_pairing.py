@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
-from tables.actions.rounds.editing import Swap, edit_seats
-from tables.actions.rounds.pairing import draw_round, redraw
-from tables.actions.rounds.publishing import publish_round
 from tables.core.access import Actor
-from tables.models import Event, JournalEntry, Round, Seat, Table
+from tables.events.models import Event
+from tables.journal.models import JournalEntry
+from tables.rounds.actions.editing import Swap, edit_seats
+from tables.rounds.actions.pairing import draw_round, redraw
+from tables.rounds.actions.publishing import publish_round
+from tables.rounds.models import Round, Seat, Table
 from tests.builders import a_running_event, staff_of, table_keys
 from tests.stress.killing import killed_after, killed_after_each_write
 

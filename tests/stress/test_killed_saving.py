@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
-from tables.models import Event, IdempotencyRecord, JournalEntry, Seat, Sheet, SheetSignature, Table
+from tables.events.models import Event
+from tables.journal.models import IdempotencyRecord, JournalEntry
+from tables.results.models import Sheet, SheetSignature
+from tables.rounds.models import Seat, Table
 from tests.builders import sheet_of, table_keys
 from tests.clients import Api, program_of, staff_program
 from tests.stages import Stage, playing_event

@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from tables.models import LiveDecision, LiveGame
+from tables.live.models.game import LiveDecision, LiveGame
 from tests.e2e.site import Site, running_site
 from tests.live_games import a_game
 from tests.stress.lanes import assert_nobody_waits

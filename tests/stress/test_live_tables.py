@@ -13,28 +13,21 @@ from types import ModuleType
 import pytest
 from django.db import connection, connections, transaction
 
-from tables.actions import results
-from tables.actions.rounds import publishing
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NeedsOverride, Outdated, Problem, Refused
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts, votes
+from tables.live.models.game import LiveGame, LiveStatus
+from tables.live.models.undo import LiveUndoRequest
+from tables.live.models.vote import LiveVote, VoteOutcome
 from tables.live.play import undo
 from tables.live.store import games, matches
 from tables.live.store.viewers import Viewer
-from tables.models import (
-    JournalEntry,
-    LiveGame,
-    LiveStatus,
-    LiveUndoRequest,
-    LiveVote,
-    Role,
-    Round,
-    RoundStatus,
-    Table,
-    TableStatus,
-    VoteOutcome,
-)
+from tables.results.actions import results
+from tables.rounds.actions import publishing
+from tables.rounds.models import Round, RoundStatus, Table, TableStatus
+from tables.staff.models import Role
 from tests.builders import seated, sheet_of
 from tests.live.absent_people import LONG, left
 from tests.live_games import Browser, a_game, a_move, at, enter, judge_of, play, seat_viewer, waiting

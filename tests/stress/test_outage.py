@@ -33,7 +33,8 @@ import json
 from django.contrib.auth import get_user_model
 from tables.live.play import lobby, opening
 from tables.live.store import games, viewers
-from tables.models import EventStatus, RoundStatus
+from tables.events.models import EventStatus
+from tables.rounds.models import RoundStatus
 from tables.core.notices import ticket_for
 from tests.builders import a_round, an_event, players
 
@@ -46,12 +47,12 @@ lobby.start(game, viewers.viewer_of(game, viewers.Credentials(user=host)))
 print(json.dumps([event.slug, ticket_for([f"event/{event.pk}"])]))
 """
 _ANSWERS = """
-from tables.models import LiveDecision
+from tables.live.models.game import LiveDecision
 print(LiveDecision.objects.count())
 """
 _CHANGE = """
 from django.db.models import F
-from tables.models import Event
+from tables.events.models import Event
 Event.objects.update(revision=F("revision") + 1)
 print(Event.objects.get().revision)
 """

@@ -15,15 +15,17 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError, connection, connections, transaction
 
 from kingsmoot.server.pages import THREADS
-from tables.actions.players.check_in import check_in
-from tables.actions.rounds import drafting, pairing, repair
-from tables.actions.rounds.editing import Swap, edit_seats
-from tables.actions.rounds.pairing import draw_round
 from tables.core import searches
 from tables.core.availability import as_busy
 from tables.core.errors import Busy
-from tables.models import Event, EventStatus, KeepApartGroup, MessageKind, PairingMode
-from tables.text import spreadsheets
+from tables.core.text import spreadsheets
+from tables.events.models import Event, EventStatus, PairingMode
+from tables.messages.models import MessageKind
+from tables.players.actions.check_in import check_in
+from tables.players.models import KeepApartGroup
+from tables.rounds.actions import drafting, pairing, repair
+from tables.rounds.actions.editing import Swap, edit_seats
+from tables.rounds.actions.pairing import draw_round
 from tests.builders import a_running_event, an_event, last_entry, players, staff_of, table_keys
 from tests.cast import Cast
 from tests.clients import Api, browser_of, html_of, staff_program
@@ -104,7 +106,7 @@ def test_the_name_of_a_webhook_is_looked_up_outside_transactions(monkeypatch):
         looked_up.append(host)
         return ["93.184.215.14"]
 
-    monkeypatch.setattr("tables.actions.messages.addresses_of", addresses)
+    monkeypatch.setattr("tables.messages.actions.addresses_of", addresses)
     cast = Cast()
     form = {"url": "https://page.example.org/", "kinds": [MessageKind.TIME], "idempotency_key": "w"}
     assert cast.browser().post(cast.url("staff-messages-add"), form).status_code == 302

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from tables.actions.players.check_in import check_in
-from tables.actions.players.registration import register_player
+from tables.archive.queries import archive, backup
+from tables.archive.queries.archive import event_archive
 from tables.core.snapshots import snapshot_of
-from tables.models import Event, EventStatus, Player, Role
-from tables.queries.events import archive, backup
-from tables.queries.events.archive import event_archive
+from tables.events.models import Event, EventStatus
+from tables.players.actions.check_in import check_in
+from tables.players.actions.registration import register_player
+from tables.players.models import Player
+from tables.staff.models import Role
 from tests.builders import an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -24,10 +24,12 @@ from django.urls import get_resolver, reverse
 from frontend.middleware import STRANGERS_FORM
 from kingsmoot.asgi import COLLECT_AFTER
 from kingsmoot.middleware import LONGEST_QUERY
-from tables.archive.json_text import STRANGERS
-from tables.models import Event, EventStatus, RoundStatus, Sheet
-from tables.queries.results.loading import ResultsKeeper, forget_results
-from tables.queries.results.standings import event_standings, forget_standings
+from tables.archive.rules.json_text import STRANGERS
+from tables.events.models import Event, EventStatus
+from tables.results.models import Sheet
+from tables.rounds.models import RoundStatus
+from tables.standings.queries.loading import ResultsKeeper, forget_results
+from tables.standings.queries.standings import event_standings, forget_standings
 from tests.builders import a_round, an_event, in_fours, players
 from tests.clients import browser_of
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, Cost, cost_of, slowness

@@ -10,16 +10,11 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from tables.models import (
-    Event,
-    EventStatus,
-    IdempotencyRecord,
-    JournalEntry,
-    LiveGame,
-    RoundStatus,
-    Sheet,
-    Table,
-)
+from tables.events.models import Event, EventStatus
+from tables.journal.models import IdempotencyRecord, JournalEntry
+from tables.live.models.game import LiveGame
+from tables.results.models import Sheet
+from tables.rounds.models import RoundStatus, Table
 from tests.builders import a_round, a_user, an_event, players, sheet_of
 from tests.clients import Api, program_of, staff_program
 

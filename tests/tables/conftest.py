@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.rounds.pairing import draw_round
 from tables.core.access import Actor
-from tables.models import Event, Round
+from tables.events.models import Event
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.models import Round
 from tests.builders import staff_of
 
 

@@ -12,8 +12,13 @@ from typing import Any
 
 from rules import registry
 from rules.kernel import WATCHER, Stale
-from tables.actions.recording import MISSING_REASON
+from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotPermitted, Refused, RulesChanged
+from tables.core.text.notation import duration
+from tables.journal.models import JournalEntry
+from tables.journal.recording import MISSING_REASON
+from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
+from tables.live.models.undo import UndoOutcome
 from tables.live.play import lobby, results
 from tables.live.play.abandoning import abandon_in
 from tables.live.play.opening import MOVE_SECONDS
@@ -35,9 +40,6 @@ from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, is_sealed_after_end, names_for
 from tables.live.view.boards import ask_of, lines_of, private_talk_of
 from tables.live.view.shapes import Looked
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, UndoOutcome
-from tables.regulations.notation import duration
-from tables.text.plain import column_length
 
 ONE_LOOK = timedelta(minutes=10)
 """Further looks at the same seat within this time belong to the entry of the first."""

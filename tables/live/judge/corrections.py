@@ -25,13 +25,13 @@ from rules.kernel.table import LIMBO
 from rules.kernel.terms import EVERYONE
 from rules.kernel.words import place_title
 from tables.core.errors import Malformed, NotPermitted, Refused
+from tables.core.text.plain import whole_number
+from tables.live.models.game import LiveGame
 from tables.live.store import games, matches
 from tables.live.store.decisions import deciding_in, log_fault, require_begun
 from tables.live.store.journal import announce_look, judged
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer, names_for
-from tables.models import LiveGame
-from tables.text.plain import whole_number
 
 NONCE_BYTES = 16
 NO_PLACE = "There is no such place."

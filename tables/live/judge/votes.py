@@ -19,6 +19,8 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live.judge.acts import begin_clock, hand_to_bot, hand_to_person, require_bot, resume_in
+from tables.live.models.game import ENDED_GAMES, LiveGame, LiveSeat
+from tables.live.models.vote import LiveVote, VoteMeasure, VoteOutcome
 from tables.live.play import absence
 from tables.live.play.abandoning import ITSELF, abandon_in
 from tables.live.play.absence import (
@@ -35,7 +37,6 @@ from tables.live.store.games import seats_of
 from tables.live.store.journal import done_by_table
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
-from tables.models import ENDED_GAMES, LiveGame, LiveSeat, LiveVote, VoteMeasure, VoteOutcome
 
 VERBS = {
     VoteMeasure.BOT: "live.give_to_bot",

@@ -8,12 +8,14 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from tables.core.access import Actor
+from tables.live.models.game import LiveGame, LiveStatus
+from tables.live.models.undo import UndoOutcome
+from tables.live.models.vote import VoteOutcome
 from tables.live.store import games
 from tables.live.store.decisions import KEPT, close_undo_request, close_vote
 from tables.live.store.journal import Act, judged
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame, LiveStatus, UndoOutcome, VoteOutcome
 
 ITSELF = Viewer("judge", "Kingsmoot", actor=Actor.system())
 

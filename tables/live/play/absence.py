@@ -19,13 +19,14 @@ from django.utils.crypto import salted_hmac
 
 from tables.core import timekeeping
 from tables.core.notices import in_few_sizes
+from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
+from tables.live.models.vote import VoteOutcome
 from tables.live.store import games
 from tables.live.store.decisions import close_vote
 from tables.live.store.games import host_seat_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Credentials, Viewer
-from tables.models import LiveGame, LiveSeat, LiveStatus, VoteOutcome
 
 SEEN_EVERY = timedelta(seconds=20)
 """How often the database learns that somebody is still there."""

@@ -10,13 +10,13 @@ from typing import Any
 from rules.kernel import Illegal, NotAsked
 from rules.kernel.records.record import canonical
 from tables.core.errors import Malformed, Outdated, Refused
+from tables.live.models.game import LiveDecision, LiveGame
 from tables.live.play import autopass, results
 from tables.live.play.clocks import are_watched, expire_in
 from tables.live.store.decisions import Deciding, deciding, require_person, require_playing
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import is_late
 from tables.live.store.viewers import Viewer, require_seat
-from tables.models import LiveDecision, LiveGame
 
 TOO_LATE = "Your time was up: the clock has answered for you."
 

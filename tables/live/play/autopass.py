@@ -15,6 +15,7 @@ from django.db import transaction
 
 from rules.kernel.question import Ask
 from tables.core.errors import Malformed, Refused
+from tables.live.models.game import LiveGame
 from tables.live.store import games, snapshots
 from tables.live.store.decisions import (
     KEPT,
@@ -28,7 +29,6 @@ from tables.live.store.games import rules_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import pass_until, reschedule
 from tables.live.store.viewers import Viewer, require_seat
-from tables.models import LiveGame
 
 ASK: Final = "ask"
 Choice = Literal["ask", "always", "pass"]

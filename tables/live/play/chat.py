@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from tables.core import timekeeping
+from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
+from tables.core.text.plain import fault_in, one_line
+from tables.live.models.game import LiveGame, LiveMessage, LiveStatus
 from tables.live.store import games, matches
 from tables.live.store.journal import judged
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame, LiveMessage, LiveStatus
-from tables.text.plain import column_length, fault_in, one_line
 
 LONGEST_MESSAGE = column_length(LiveMessage, "text")
 

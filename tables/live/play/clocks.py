@@ -16,12 +16,12 @@ from django.db.models import QuerySet
 
 from tables.core import timekeeping
 from tables.core.errors import ActionError, RulesChanged
+from tables.live.models.game import LanePulse, LiveGame, LiveStatus
 from tables.live.play import results
 from tables.live.store import games
 from tables.live.store.decisions import Deciding, deciding, halt
 from tables.live.store.schedule import is_late, persons_waited_for
 from tables.live.store.system_messages import post_system_message
-from tables.models import LanePulse, LiveGame, LiveStatus
 
 logger = logging.getLogger(__name__)
 

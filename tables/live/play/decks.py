@@ -19,11 +19,14 @@ from rules.lcg.decks.ready import READY_DECKS, ready_deck
 from rules.lcg.decks.tidy import LARGEST, decoded
 from rules.lcg.decks.verdict import Verdict
 from rules.lcg.state.printed import FACTION_NAMES
-from tables.actions.decks import submit_deck
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
-from tables.models import Deck, DeckVersion, Event, Player, Seat
-from tables.text.deck_lists import CheckedDeck, DeckFinding
+from tables.decks.actions import submit_deck
+from tables.decks.models import Deck, DeckVersion
+from tables.decks.rules.deck_lists import CheckedDeck, DeckFinding
+from tables.events.models import Event
+from tables.players.models import Player
+from tables.rounds.models import Seat
 
 LARGEST_LIST = LARGEST
 """Bytes of a list that is read at most."""

@@ -18,6 +18,8 @@ from rules import registry
 from rules.kernel import commit_nonce, fresh_nonce
 from tables.core import timekeeping
 from tables.core.errors import Malformed, Refused
+from tables.core.text.notation import listed
+from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.play.rate_limit import require_room_for_bots
 from tables.live.store import games, matches
 from tables.live.store.decisions import ABANDONED, require_person
@@ -25,8 +27,7 @@ from tables.live.store.journal import judged
 from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
-from tables.models import LiveGame, LiveSeat, LiveStatus, RoundStatus
-from tables.regulations.notation import listed
+from tables.rounds.models import RoundStatus
 
 NONCE = re.compile(r"[0-9a-f]{32}")
 COMMITMENT = re.compile(r"[0-9a-f]{64}")

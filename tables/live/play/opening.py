@@ -13,12 +13,23 @@ from rules import registry
 from rules.kernel import BadOptions, GameDef, Primer, commit, fresh_seed
 from rules.kernel.game import ReadyDeck
 from rules.registry import UnknownGame
-from tables.actions.recording import Change, recorded
-from tables.actions.rounds.rows import TABLE_GONE
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.codes import new_live_key
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
+from tables.core.text.plain import fault_in, one_line
+from tables.events.models import Event
+from tables.events.queries.record import readings_of
+from tables.journal.models import JournalEntry
+from tables.journal.recording import Change, recorded
+from tables.live.models.game import (
+    LEAST_BOT_SECONDS,
+    LiveGame,
+    LiveSeat,
+    LiveStatus,
+    Spectators,
+    UndoRequests,
+)
 from tables.live.play.decks import with_decks
 from tables.live.play.rate_limit import (
     require_room_for_account,
@@ -28,25 +39,10 @@ from tables.live.play.rate_limit import (
 from tables.live.play.seats import doubt_about, link_casual_seats
 from tables.live.store import games
 from tables.live.store.games import settings_of
-from tables.models import (
-    OPEN_ROUNDS,
-    Event,
-    JournalEntry,
-    LiveGame,
-    LiveSeat,
-    LiveStatus,
-    Round,
-    Seat,
-    Spectators,
-    Table,
-    TableStatus,
-    UndoRequests,
-    User,
-)
-from tables.models.live import LEAST_BOT_SECONDS
-from tables.models.player import LONGEST_TYPED_NAME
-from tables.queries.events.record import readings_of
-from tables.text.plain import fault_in, one_line
+from tables.players.models import LONGEST_TYPED_NAME
+from tables.rounds.actions.rows import TABLE_GONE
+from tables.rounds.models import OPEN_ROUNDS, Round, Seat, Table, TableStatus
+from tables.staff.models import User
 
 MOVE_SECONDS = (5, 24 * 3600)
 BOT_SECONDS = (LEAST_BOT_SECONDS, 30.0)

@@ -12,9 +12,9 @@ from django.utils.crypto import salted_hmac
 
 from tables.core import timekeeping
 from tables.core.errors import Refused, TooOften
+from tables.core.text.notation import counted
 from tables.core.throttle import Throttle
-from tables.live.play.abandoning import give_up
-from tables.models import (
+from tables.live.models.game import (
     ENDED_GAMES,
     ENTERED_SEATS,
     LiveDecision,
@@ -22,9 +22,9 @@ from tables.models import (
     LiveMessage,
     LiveSeat,
     LiveStatus,
-    User,
 )
-from tables.regulations.notation import counted
+from tables.live.play.abandoning import give_up
+from tables.staff.models import User
 
 MOST = 30
 """So many within an hour."""

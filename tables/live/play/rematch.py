@@ -12,6 +12,7 @@ from rules.kernel import BadOptions
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NotPermitted, Refused
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play.opening import Setup, new_game, record_casual_opening
 from tables.live.play.rate_limit import (
     require_room_for_account,
@@ -22,7 +23,6 @@ from tables.live.play.seats import link_casual_seats
 from tables.live.store import games, matches
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
-from tables.models import LiveGame, LiveSeat
 
 
 def set_rematch(seen: LiveGame, viewer: Viewer, address: str) -> LiveGame:

@@ -8,19 +8,19 @@ from typing import Any
 from django.db import transaction
 
 from rules.kernel import Placing, Result
-from tables.actions.calls import call_for_refused_result
-from tables.actions.recording import Change, recorded
-from tables.actions.results import report_game
-from tables.archive.chain import digest_of_record
+from tables.archive.queries.live_records import record_of
+from tables.archive.rules.chain import digest_of_record
 from tables.core import timekeeping
 from tables.core.access import Actor
+from tables.core.columns import column_length
 from tables.core.errors import ActionError
+from tables.journal.recording import Change, recorded
+from tables.judging.calls.actions import call_for_refused_result
+from tables.live.models.game import LiveGame, LiveMessage, LiveSeat
 from tables.live.store import games, matches
 from tables.live.store.system_messages import post_system_message
-from tables.models import LiveGame, LiveMessage, LiveSeat
-from tables.queries.events.live_records import record_of
-from tables.regulations.results.points import points_by_place
-from tables.text.plain import column_length
+from tables.results.actions.results import report_game
+from tables.results.rules.points import points_by_place
 
 FIGURES = ("titles", "power", "house_power", "initiative", "heir", "reduction", "eliminated")
 """What a game whose result knows titles says of a seat, in the sheet's own words."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kernel import BadOptions
-from tables.actions.recording import Change
 from tables.core.errors import Refused
+from tables.journal.recording import Change
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play.decks import OPTION, with_decks
 from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
-from tables.models import LiveGame, LiveSeat, Seat
+from tables.rounds.models import Seat
 
 SEATED_AGAIN = "The seats of this table were changed at the desk. Everybody gives a share of chance again."
 

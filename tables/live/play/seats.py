@@ -17,6 +17,9 @@ from django.db import transaction
 from tables.core import links, timekeeping
 from tables.core.errors import Malformed, NotVisible, Refused
 from tables.core.links import PLAYERS_IN_SESSION, Session, player_in
+from tables.core.text.plain import fault_in, looks, one_line
+from tables.journal.models import JournalEntry
+from tables.live.models.game import LiveGame, LiveMessage, LiveSeat
 from tables.live.store import games
 from tables.live.store.journal import announce_look, judged
 from tables.live.store.system_messages import post_system_message
@@ -28,10 +31,9 @@ from tables.live.store.viewers import (
     viewer_of,
     was_used_by,
 )
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
-from tables.models.player import LONGEST_TYPED_NAME
-from tables.text.plain import fault_in, looks, one_line
-from tables.text.role_names import RESERVED, claims_a_role
+from tables.players.models import LONGEST_TYPED_NAME
+from tables.players.role_names import RESERVED, claims_a_role
+from tables.staff.models import User
 
 DEVICE = "device"
 SEATS_IN_SESSION = "live_seats"

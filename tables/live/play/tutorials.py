@@ -13,11 +13,12 @@ from rules.kernel import LEARNER, Tutorial
 from rules.registry import UnknownGame
 from tables.core import timekeeping
 from tables.core.errors import NotVisible
+from tables.live.models.game import LiveGame
 from tables.live.play.lobby import deal_openly
 from tables.live.play.opening import Setup, open_as_guest, open_casual
 from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
-from tables.models import LiveGame, User
+from tables.staff.models import User
 
 TITLE = "First game"
 OPEN_DEAL = "A first game: its deal is the same for everybody who learns, and it counts for nothing."

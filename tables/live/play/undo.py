@@ -14,6 +14,8 @@ from typing import TypedDict
 from rules.kernel import WATCHER
 from rules.kernel.records.log import CHOSEN
 from tables.core.errors import Malformed, Outdated, Refused
+from tables.live.models.game import LiveGame, UndoRequests
+from tables.live.models.undo import LiveUndoRequest, UndoOutcome
 from tables.live.store import games
 from tables.live.store.decisions import (
     Deciding,
@@ -29,7 +31,6 @@ from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
-from tables.models import LiveGame, LiveUndoRequest, UndoOutcome, UndoRequests
 
 MOST_BACK = 60
 """Entries of the log that a request goes back at most; further than that only a judge does."""

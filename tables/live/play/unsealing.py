@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from tables.actions.recording import recorded
-from tables.archive.chain import digest_of_record
+from tables.archive.queries.live_records import record_of
+from tables.archive.rules.chain import digest_of_record
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Refused
+from tables.journal.recording import recorded
+from tables.live.models.game import LiveGame
 from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_device_of_seat, require_seat
-from tables.models import LiveGame
-from tables.queries.events.live_records import record_of
 
 
 def agree_to_open(game: LiveGame, viewer: Viewer) -> LiveGame:

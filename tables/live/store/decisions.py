@@ -19,11 +19,13 @@ from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
 from rules.kernel.records.sealing import close
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
+from tables.live.models.game import LiveDecision, LiveGame, LiveSeat, LiveStatus
+from tables.live.models.undo import UndoOutcome
+from tables.live.models.vote import VoteOutcome
 from tables.live.store import budget, games, matches, snapshots
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule, seats_passed
 from tables.live.store.system_messages import post_system_message
-from tables.models import LiveDecision, LiveGame, LiveSeat, LiveStatus, UndoOutcome, VoteOutcome
 
 logger = logging.getLogger(__name__)
 

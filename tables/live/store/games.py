@@ -13,8 +13,9 @@ from rules import registry
 from rules.kernel import GameDef, Option, Primer
 from tables.core import notices
 from tables.core.errors import Malformed, NotVisible
-from tables.models import Event, LiveGame, LiveSeat, Round
-from tables.models.live import RECORD_FORMATS
+from tables.events.models import Event
+from tables.live.models.game import RECORD_FORMATS, LiveGame, LiveSeat
+from tables.rounds.models import Round
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,12}")
 SEATS = "seats"

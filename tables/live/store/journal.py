@@ -14,14 +14,15 @@ from typing import Any
 
 from django.db import transaction
 
-from tables.actions.recording import MISSING_REASON, Change, checked_reason, recorded
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed
+from tables.journal.models import JournalEntry
+from tables.journal.recording import MISSING_REASON, Change, checked_reason, recorded
+from tables.live.models.game import LiveGame
 from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_account, require_running
-from tables.models import JournalEntry, LiveGame
 
 
 @dataclass(slots=True)

@@ -21,9 +21,9 @@ from django.db import connections, transaction
 from rules.kernel import BadRecord, Entry, Match, OtherRuleset, Record, final_key
 from rules.kernel.records.record import Act, By, RecordClass
 from tables.core.errors import Busy, RulesChanged
+from tables.live.models.game import LiveDecision, LiveGame
 from tables.live.store import replays
 from tables.live.store.games import rules_of, seats_of
-from tables.models import LiveDecision, LiveGame
 
 logger = logging.getLogger(__name__)
 

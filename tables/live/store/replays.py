@@ -1,6 +1,6 @@
 """What the replay of a finished game shows, stored for good: views, lines, thoughts and draws.
 
-A replay needs no rules. The maintenance makes it once after the game's end (`tables.live.jobs.replays`), a
+A replay needs no rules. The maintenance makes it once after the game's end (`tables.live.workers.replays`), a
 row for each pair of eyes: how the view began, what changed with each entry of the log, and the lines that
 were heard. Names of seats stand as marks in the texts, so that a name can change or be erased afterwards.
 
@@ -23,9 +23,9 @@ from django.db import transaction
 
 from rules.kernel import JUDGE, WATCHER, Heard, Who
 from tables.core.errors import Busy
+from tables.live.models.game import LiveGame, LiveReplay
 from tables.live.store.patches import differences, patched
-from tables.models import LiveGame, LiveReplay
-from tables.upkeep import disk
+from tables.operations import disk
 
 LONG = 500
 """Decisions from which on a game is not played again for spectators; a shorter one takes some 50 ms."""

@@ -1,7 +1,7 @@
 """When something is due: the move clock of the open questions, and the next moves of programs.
 
 The moments stand in the game's row, so that any process can tell whether a move came too late, and the lanes
-(`tables.live.play.clocks`, `tables.live.jobs.bots`) find there what is due. They never tell a hand: which
+(`tables.live.play.clocks`, `tables.live.workers.bots`) find there what is due. They never tell a hand: which
 windows are passed for a seat hangs on what everybody knows and on what its player has chosen, and a seat that
 was asked for show is asked like one that has a choice, by the same clock.
 """
@@ -15,9 +15,8 @@ from django.conf import settings
 
 from rules.kernel import LEARNER, WATCHER, GameDef, Match
 from rules.kernel.question import Ask
+from tables.live.models.game import LEAST_BOT_SECONDS, LiveGame, LiveSeat, LiveStatus, UndoRequests
 from tables.live.store import games
-from tables.models import LiveGame, LiveSeat, LiveStatus, UndoRequests
-from tables.models.live import LEAST_BOT_SECONDS
 
 WAIT_FOR_UNDO = {UndoRequests.TABLE: timedelta(minutes=1), UndoRequests.JUDGE: timedelta(minutes=5)}
 """How long programs wait while a request to take the game back is open, by whose word it needs."""

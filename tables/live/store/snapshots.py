@@ -20,8 +20,8 @@ from django.db import transaction
 
 from tables.core.errors import NotVisible
 from tables.core.notices import in_few_sizes
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.store import games
-from tables.models import LiveGame, LiveSeat
 
 MOST_GAMES = 200
 COMPARED = (

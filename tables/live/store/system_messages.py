@@ -14,9 +14,9 @@ from django.db.models import Count
 
 from tables.core import timekeeping
 from tables.core.notices import in_few_sizes
+from tables.live.models.game import LiveDecision, LiveGame, LiveMessage, Spectators
 from tables.live.store.games import MESSAGES
 from tables.live.store.viewers import Viewer
-from tables.models import LiveDecision, LiveGame, LiveMessage, Spectators
 
 
 def post_system_message(game: LiveGame, text: str, *, at: datetime, seat: int | None = None) -> None:

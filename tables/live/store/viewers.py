@@ -16,21 +16,13 @@ from django.utils.crypto import salted_hmac
 
 from tables.core.access import TAKE_SEAT, Actor, permits, role_of, token_permits
 from tables.core.errors import NotPermitted, NotVisible
+from tables.events.models import Event
+from tables.live.models.game import ENDED_GAMES, LiveGame, LiveSeat, Spectators
 from tables.live.store.games import UNKNOWN, is_held, seats_of
-from tables.models import (
-    ENDED_GAMES,
-    ApiToken,
-    Event,
-    LiveGame,
-    LiveSeat,
-    Player,
-    Role,
-    RoundStatus,
-    Spectators,
-    User,
-    keeps_results_back,
-)
-from tables.text.names import public_name
+from tables.players.models import Player
+from tables.players.names import public_name
+from tables.rounds.models import RoundStatus, keeps_results_back
+from tables.staff.models import ApiToken, Role, User
 
 Kind = Literal["seat", "watcher", "judge"]
 RoleAt = Callable[[Actor, Event], Role | None]

@@ -12,9 +12,10 @@ from django.db.models import Count
 from rules import registry
 from rules.kernel import LEARNER, WATCHER, Ask, GameDef, Heard, Lens, Moment, Question, Who
 from rules.kernel.guide.tutorial import describe_lesson
-from tables import models
 from tables.core import timekeeping
 from tables.core.errors import RulesChanged
+from tables.live.models import game as models
+from tables.live.models.game import LiveDecision, LiveGame, LiveStatus, RecordClass
 from tables.live.play import absence, autopass, undo
 from tables.live.play.chat import heard_by, listeners_of, silence_of
 from tables.live.play.tutorials import tutor_of
@@ -42,9 +43,8 @@ from tables.live.view.shapes import (
     SealedAnswer,
     SpeakerRole,
 )
-from tables.models import LiveDecision, LiveGame, LiveStatus, Table
-from tables.models.live import RecordClass
-from tables.queries.results.sheets import table_sheet
+from tables.results.queries.sheets import table_sheet
+from tables.rounds.models import Table
 
 OWN_DECISIONS = frozenset({"answer", "act", "withdraw"})
 MOST_LOOKED_BACK = 1_000

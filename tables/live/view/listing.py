@@ -15,13 +15,16 @@ from rules.registry import UnknownGame
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
+from tables.core.text.notation import counted, listed
+from tables.events.models import Event
+from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.store.games import name_of, seats_of, with_seats, with_table
 from tables.live.store.system_messages import is_late, late_revisions
 from tables.live.store.viewers import WATCHABLE, Credentials, Viewer, is_watchable, names_for, viewer_of
 from tables.live.view.boards import viewer_json
 from tables.live.view.shapes import LiveViewer
-from tables.models import Event, EventRole, LiveGame, LiveSeat, LiveStatus, Role, Round, Table, User
-from tables.regulations.notation import counted, listed
+from tables.rounds.models import Round, Table
+from tables.staff.models import EventRole, Role, User
 
 MOST_LISTED = 200
 MOST_IN_LOBBY = 60

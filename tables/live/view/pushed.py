@@ -33,6 +33,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tables.core import timekeeping
 from tables.core.errors import Busy, NotPermitted, NotVisible
 from tables.core.notices import BoardTicket, Notice, event_frame, in_few_sizes
+from tables.live.models.game import LiveGame
 from tables.live.play import absence, seats
 from tables.live.store import snapshots
 from tables.live.store.games import seats_of
@@ -40,7 +41,7 @@ from tables.live.store.patches import below, differences
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer, viewer_of
 from tables.live.view import boards
-from tables.models import LiveGame, User
+from tables.staff.models import User
 
 logger = logging.getLogger(__name__)
 

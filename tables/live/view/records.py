@@ -14,6 +14,7 @@ from rules.kernel import JUDGE, WATCHER, Who, draws_of
 from rules.kernel.records.record import answer_from_json
 from rules.kernel.records.sealing import seen_by, transcript
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
+from tables.live.models.game import LiveDecision, LiveGame, LiveThought
 from tables.live.store import matches, replays
 from tables.live.store.games import KEPT_ELSEWHERE, rules_of, seat_at
 from tables.live.store.journal import announce_unsealing, judged
@@ -26,7 +27,6 @@ from tables.live.view.boards import (
     result_of,
 )
 from tables.live.view.shapes import ConsideredAnswer, LiveLine, LiveResult, Moment, Thought, Transcript
-from tables.models import LiveDecision, LiveGame, LiveThought
 
 NOT_YET = "The record is published when the game is over."
 SEALED = "The record is sealed: it tells who did what. It is opened when every seat agrees."

@@ -10,12 +10,11 @@ from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias, TypedDict, get_args
 
 from rules.kernel.game import Ended
+from tables.live.models.game import LiveStatus, RecordClass
 from tables.live.play.absence import LiveAbsence, OpenVote
 from tables.live.play.autopass import PassedWindow, PassingMoment
 from tables.live.play.undo import LiveUndo
 from tables.live.store.viewers import Kind
-from tables.models import LiveStatus
-from tables.models.live import RecordClass
 
 
 class LiveViewer(TypedDict):

@@ -16,10 +16,10 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tables.core import notices, timekeeping
 from tables.core.codes import new_live_key
 from tables.core.errors import NotPermitted, NotVisible, Refused
+from tables.live.models.game import LiveGame, SharedReplay
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
 from tables.live.view.records import require_in_log, require_replayable
-from tables.models import LiveGame, SharedReplay
 
 IDLE = timedelta(hours=6)
 """Without a move for so long, a shared replay is forgotten."""

@@ -10,11 +10,11 @@ from rules.kernel import Match, OtherRuleset, Placing, Record, Result, final_key
 from rules.kernel.records.record import FORMS
 from rules.kernel.records.sealing import is_closed, verify_closed
 from rules.registry import UnknownGame
-from tables.archive.checks.course import course_from
-from tables.archive.checks.ledger import Ledger, VerificationReport
-from tables.archive.schema import Archive, ArchiveTable
+from tables.archive.rules.checks.course import course_from
+from tables.archive.rules.checks.ledger import Ledger, VerificationReport
+from tables.archive.rules.schema import Archive, ArchiveTable
+from tables.core.text.notation import counted
 from tables.live.play.results import content_of
-from tables.regulations.notation import counted
 
 RULE = "R-50"
 SYSTEM = "system"

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.models import Event
-from tables.upkeep.backups import BY_HAND, BackupFailed, make_backup, save_backup
+from tables.events.models import Event
+from tables.operations.backups import BY_HAND, BackupFailed, make_backup, save_backup
 
 
 class Command(BaseCommand):

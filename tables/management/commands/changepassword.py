@@ -9,10 +9,10 @@ from django.contrib.auth.management.commands import changepassword
 from django.core.management.base import CommandParser
 from django.db import transaction
 
-from tables.actions.accounts import end_all_tokens
-from tables.actions.staff import live_tokens
-from tables.models import User
-from tables.regulations.notation import counted
+from tables.accounts.actions import end_all_tokens
+from tables.core.text.notation import counted
+from tables.staff.actions import live_tokens
+from tables.staff.models import User
 
 
 class Command(changepassword.Command):

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.management.commands import createsuperuser
 
-from tables.models import User
+from tables.staff.models import User
 
 
 class Command(createsuperuser.Command):

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from tables.models import Event
+from tables.events.models import Event
 from tables.simulation.demo import SLUGS, create_demo, sign_ins
 
 

@@ -17,7 +17,7 @@ from tables.core.access import (
     STAFF_ACTIONS,
     TAKE_SEAT,
 )
-from tables.models import Role, TokenScope
+from tables.staff.models import Role, TokenScope
 
 _HEAD = """\
 # Roles

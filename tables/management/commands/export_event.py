@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tables.archive.queries.archive import archive_text
 from tables.core.errors import NeedsOverride
 from tables.management.archive_files import event_called
-from tables.queries.events.archive import archive_text
 
 
 class Command(BaseCommand):

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.actions.staff import appoint
 from tables.core.access import Actor
 from tables.core.errors import ActionError
 from tables.management.archive_files import event_called
 from tables.management.staff_lines import set_password_lines
-from tables.models import Role
+from tables.staff.actions import appoint
+from tables.staff.models import Role
 
 
 class Command(BaseCommand):

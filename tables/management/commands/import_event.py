@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.actions.events.archive import import_archive
+from tables.archive.actions.archive import import_archive
 from tables.core.errors import ActionError
 from tables.management.archive_files import organizer_called, read_archive
 from tables.management.staff_lines import organizer_lines

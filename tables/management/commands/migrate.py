@@ -10,8 +10,8 @@ from django.core.management.commands.migrate import Command as Migrate
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from tables.upkeep import schema
-from tables.upkeep.backups import BackupFailed, make_backup
+from tables.operations import schema
+from tables.operations.backups import BackupFailed, make_backup
 
 
 class Command(Migrate):

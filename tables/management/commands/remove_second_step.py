@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.actions.second_step import remove_second_step
-from tables.models import User
+from tables.accounts.second_step import remove_second_step
+from tables.staff.models import User
 
 
 class Command(BaseCommand):

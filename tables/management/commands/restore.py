@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.upkeep.backups import all_backups, find_backup
-from tables.upkeep.restoring import RestoreRefused, restore_backup
+from tables.operations.backups import all_backups, find_backup
+from tables.operations.restoring import RestoreRefused, restore_backup
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.actions.events.backup import RestoredEvent, restore_event
-from tables.archive.json_text import BACKUPS, ArchiveMalformed
+from tables.archive.actions.backup import RestoredEvent, restore_event
+from tables.archive.rules.json_text import BACKUPS, ArchiveMalformed
 from tables.core.errors import ActionError
 from tables.management.archive_files import organizer_called, unreadable
 from tables.management.staff_lines import organizer_lines, set_password_lines

@@ -9,11 +9,10 @@ from django.core.management.base import BaseCommand
 
 from rules.kernel import BadOptions, BadRecord
 from tables.core.errors import RulesChanged
-from tables.live.jobs import replays
+from tables.live.models.game import ENDED_GAMES, LiveGame, LiveStatus
 from tables.live.store import games, matches
 from tables.live.store.games import rules_of
-from tables.models import LiveGame, LiveStatus
-from tables.models.live import ENDED_GAMES
+from tables.live.workers import replays
 
 
 class Command(BaseCommand):

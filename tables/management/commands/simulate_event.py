@@ -11,9 +11,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from tables.archive.queries.archive import archive_text
 from tables.core.errors import ActionError
-from tables.models import PairingMode
-from tables.queries.events.archive import archive_text
+from tables.events.models import PairingMode
 from tables.simulation.event import SimulatedEvent, Simulation, SimulationRefused, simulate
 
 BAR = 30

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tables.archive.standings import archive_results, standings_csv, standings_json, standings_table
+from tables.archive.rules.standings import archive_results, standings_csv, standings_json, standings_table
 from tables.management.archive_files import archive_of
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tables.archive.verify import verify
+from tables.archive.rules.verify import verify
 from tables.live.view.verification import verify_live_games
 from tables.management.archive_files import archive_of
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tables.models import LiveGame, Player
+from tables.live.models.game import LiveGame
+from tables.players.models import Player
 from tests.clients import Api, program_of
 from tests.live_games import a_move, waiting
 

@@ -12,9 +12,13 @@ import pytest
 from pytest_django import DjangoDbBlocker
 
 from tables.core import links
+from tables.events.models import EventStatus
+from tables.live.models.game import LiveGame
 from tables.live.play import opening
 from tables.live.store import games
-from tables.models import EventStatus, LiveGame, Player, Role, TableStatus
+from tables.players.models import Player
+from tables.rounds.models import TableStatus
+from tables.staff.models import Role
 from tests.builders import a_round, a_user, an_event, players, staff_of
 from tests.clients import hand_out_link, program_of
 from tests.e2e.site import ROOT, Site, running_site

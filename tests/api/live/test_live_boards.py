@@ -13,10 +13,11 @@ from rules import registry
 from rules.kernel import WATCHER
 from rules.kernel.records.record import Record
 from rules.kernel.testing.leaks import CANARY, with_canaries
+from tables.live.models.game import RECORD_FORMATS, LiveGame
 from tables.live.store import games, matches
 from tables.live.view.shapes import Board
-from tables.models import LiveGame, Player, Role, TokenScope
-from tables.models.live import RECORD_FORMATS
+from tables.players.models import Player
+from tables.staff.models import Role, TokenScope
 from tests.api.endpoints import ENDPOINTS
 from tests.api.live.live_programs import LIVE, Program, asked, player_at, without_time
 from tests.builders import a_user, an_event, players, staff_of

@@ -6,9 +6,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tables.events.models import NameShown
+from tables.journal.models import JournalEntry
+from tables.live.models.game import LiveGame
 from tables.live.play import opening
 from tables.live.store import games
-from tables.models import JournalEntry, LiveGame, NameShown, Player, TokenScope
+from tables.players.models import Player
+from tables.staff.models import TokenScope
 from tests.api.live.live_programs import LIVE, player_at
 from tests.builders import a_round, a_user, an_event, players
 from tests.clients import Api, program_of, staff_program

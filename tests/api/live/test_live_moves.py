@@ -6,9 +6,12 @@ import random
 
 import pytest
 
-from tables.api.live.tables import MOVES
+from tables.journal.models import JournalEntry
+from tables.live.api.tables import MOVES
+from tables.live.models.game import LiveStatus
 from tables.live.store import games
-from tables.models import JournalEntry, LiveStatus, Role, TableStatus
+from tables.rounds.models import TableStatus
+from tables.staff.models import Role
 from tests.api.live.live_programs import LIVE, Program, asked, without_time
 from tests.builders import an_event
 from tests.clients import Api, staff_program

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tables.api.core.authentication import WRONG_SECRETS
-from tables.api.players.registration import SIGN_UPS
-from tables.models import IdempotencyRecord, JournalEntry, Role
+from tables.core.api.authentication import WRONG_SECRETS
+from tables.journal.models import IdempotencyRecord, JournalEntry
+from tables.players.api.registration import SIGN_UPS
+from tables.staff.models import Role
 from tests.builders import an_event, players, sheet_of, table_keys
 from tests.clients import Api, problems_of, program_of, staff_program
 from tests.stages import open_event

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tables.core import links
-from tables.queries.journal import link_trace
+from tables.journal.queries import link_trace
 from tests.clients import Api, program_of, staff_program
 from tests.stages import Stage, playing_event
 

@@ -13,28 +13,19 @@ import pytest
 from drf_spectacular.generators import SchemaGenerator
 from rest_framework import serializers
 
-from tables.api import urls
-from tables.api.account import NewTokenSerializer
-from tables.api.core.answers import MEMBERS, representation_of
-from tables.api.core.routes import ListOf, PageOf
-from tables.api.events.stages import StartSerializer
-from tables.api.players.keep_apart import GroupSerializer
-from tables.api.rounds.editing import SwapSerializer
-from tables.api.staff import NewMemberSerializer
-from tables.models import (
-    ApiToken,
-    Event,
-    EventStatus,
-    KeepApartGroup,
-    NameShown,
-    Penalty,
-    PenaltyKind,
-    Player,
-    PlayerStatus,
-    User,
-)
-from tables.queries.players.roster import PlayerRow, PublicPlayer
-from tables.queries.rounds.pairings import RoundView
+from tables import urls
+from tables.accounts.api import NewTokenSerializer
+from tables.core.api.answers import MEMBERS, representation_of
+from tables.core.api.routes import ListOf, PageOf
+from tables.events.api.stages import StartSerializer
+from tables.events.models import Event, EventStatus, NameShown
+from tables.players.api.keep_apart import GroupSerializer
+from tables.players.models import KeepApartGroup, Penalty, PenaltyKind, Player, PlayerStatus
+from tables.players.queries.roster import PlayerRow, PublicPlayer
+from tables.rounds.api.editing import SwapSerializer
+from tables.rounds.queries.pairings import RoundView
+from tables.staff.api import NewMemberSerializer
+from tables.staff.models import ApiToken, User
 
 Figure = TypeVar("Figure")
 

@@ -13,7 +13,9 @@ from django.db import IntegrityError, connections
 from django.utils import timezone
 
 from tables.core.idempotency import LASTS, forget_expired, kept_answer
-from tables.models import LARGEST_KEPT_ANSWER, IdempotencyRecord, JournalEntry, Player, Sheet
+from tables.journal.models import LARGEST_KEPT_ANSWER, IdempotencyRecord, JournalEntry
+from tables.players.models import Player
+from tables.results.models import Sheet
 from tables.tasks import forget_idempotency_keys
 from tests.builders import sheet_of, table_keys
 from tests.clients import Api, program_of, staff_program

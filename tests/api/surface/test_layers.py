@@ -1,17 +1,19 @@
-"""The API declares and tells; acting is for `tables.actions`, and what is told covers what there is."""
+"""The API declares and tells; acting is for actions, and what is told covers what there is."""
 
 from __future__ import annotations
 
 import ast
 from pathlib import Path
 
-import tables.api
-from tables.actions.events.settings import SETTINGS
-from tables.api.events.settings import EventSerializer, NewEventSerializer, SettingsSerializer
-from tables.api.results.shapes import SeatScoreSerializer
-from tables.regulations.results.sheets import SEAT_KEYS
+import tables
+from tables.events.actions.settings import SETTINGS
+from tables.events.api.settings import EventSerializer, NewEventSerializer, SettingsSerializer
+from tables.results.api.shapes import SeatScoreSerializer
+from tables.results.rules.sheets import SEAT_KEYS
 
-MODULES = sorted(Path(next(iter(tables.api.__path__))).rglob("*.py"))
+MODULES = [
+    path for path in sorted(Path(tables.__path__[0]).rglob("*.py")) if "api" in [path.stem, *path.parts]
+]
 WRITES = {"save", "create", "bulk_create", "bulk_update", "update_or_create", "get_or_create", "delete"}
 
 

@@ -12,14 +12,14 @@ import pytest
 from rest_framework import serializers
 from rest_framework.test import APIRequestFactory
 
-from tables.api.core.fields import ByName, Several, WholeNumber
-from tables.api.core.routes import Endpoint, EndpointView
-from tables.api.results.calculator import SCORE_TABLES
-from tables.api.urls import TOPICS
-from tables.archive.json_text import ACCOUNTS, LISTS, LIVE_TABLE, STRANGERS
+from tables.archive.rules.json_text import ACCOUNTS, LISTS, LIVE_TABLE, STRANGERS
+from tables.core.api.fields import ByName, Several, WholeNumber
+from tables.core.api.routes import Endpoint, EndpointView
 from tables.core.errors import TooOften
-from tables.models import DeckLists
-from tables.regulations.results.findings import LONGEST_TOLD, MOST_TOLD
+from tables.events.models import DeckLists
+from tables.results.api.calculator import SCORE_TABLES
+from tables.results.rules.findings import LONGEST_TOLD, MOST_TOLD
+from tables.urls import TOPICS
 from tests.clients import Api, program_of, staff_program
 from tests.stages import open_event, playing_event
 
@@ -177,7 +177,7 @@ class TestAnswers:
 
     def test_the_schema_is_made_once(self, monkeypatch):
         first = Api(below="/api/").call("GET", "schema/?format=json")
-        monkeypatch.setattr("tables.api.urls.SchemaGenerator", None)
+        monkeypatch.setattr("tables.urls.SchemaGenerator", None)
         again = Api(below="/api/").call("GET", "schema/?format=json&lang=de&version=9")
         assert first.status_code == again.status_code == 200
         assert first.content == again.content

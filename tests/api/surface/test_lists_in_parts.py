@@ -8,7 +8,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.models import EventStatus, NameShown, RoundStatus
+from tables.events.models import EventStatus, NameShown
+from tables.rounds.models import RoundStatus
 from tests.builders import a_round, an_event, in_fours, players
 from tests.clients import Api, staff_program
 

@@ -13,11 +13,14 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tables.api.core.routes import EndpointView
 from tables.core.access import PLAY_VERBS, READ_VERBS, RESULT_VERBS, permits
+from tables.core.api.routes import EndpointView
 from tables.core.timekeeping import now
+from tables.decks.models import Deck
+from tables.events.models import DeckLists
+from tables.journal.models import JournalEntry
 from tables.live.play import decks
-from tables.models import Deck, DeckLists, JournalEntry, Role, TokenScope
+from tables.staff.models import Role, TokenScope
 from tests.api.endpoints import (
     ANYONE,
     ENDPOINTS,

@@ -7,14 +7,11 @@ from typing import Any
 import pytest
 from rest_framework.serializers import Serializer
 
-from tables.actions.players.rows import PresentPlayer
-from tables.actions.rounds.rows import PresentRound, PresentTable
-from tables.api.core.answers import representation_of
-from tables.api.core.collisions import (
-    PresentEventSerializer,
-    PresentSheetSerializer,
-)
-from tables.models import Role
+from tables.core.api.answers import representation_of
+from tables.core.api.collisions import PresentEventSerializer, PresentSheetSerializer
+from tables.players.actions.rows import PresentPlayer
+from tables.rounds.actions.rows import PresentRound, PresentTable
+from tables.staff.models import Role
 from tests.builders import sheet_of, table_keys
 from tests.clients import Api, program_of, staff_program
 from tests.stages import drafted_event, open_event

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from tables.models import NameShown, Player, Role, TokenScope
+from tables.events.models import NameShown
+from tables.players.models import Player
+from tables.staff.models import Role, TokenScope
 from tests.api.endpoints import ENDPOINTS, EVENT
 from tests.builders import SEED, a_user
 from tests.clients import Api, program_of, staff_program

@@ -6,9 +6,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.players.keep_apart import set_keep_apart_group
-from tables.models import Event, EventStatus, RoundStatus
-from tables.queries.results.standings import event_standings, forget_standings
+from tables.events.models import Event, EventStatus
+from tables.players.actions.keep_apart import set_keep_apart_group
+from tables.rounds.models import RoundStatus
+from tables.standings.queries.standings import event_standings, forget_standings
 from tests.builders import a_round, an_event, in_fours, players, staff_of
 from tests.clients import Api, program_of, staff_program
 

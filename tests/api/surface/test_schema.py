@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.management import call_command
 
-from tables.api.core.collisions import KINDS
+from tables.core.api.collisions import KINDS
 
 
 def test_the_schema_is_made_without_a_warning(capsys):

@@ -30,7 +30,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tables.queries.results.standings import forget_standings
+from tables.standings.queries.standings import forget_standings
 from tests.builders import a_user
 from tests.clients import program_of
 from tests.conftest import on_sqlite

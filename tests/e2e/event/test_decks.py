@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tables.actions.decks import lock_decks
+from tables.decks.actions import lock_decks
+from tables.events.models import DeckLists, Event
 from tables.live.play import decks
-from tables.models import DeckLists, Event, Player
+from tables.players.models import Player
 from tests.builders import an_event, players
 from tests.cast import Cast
 from tests.e2e.hall import Contexts, Hall, a_hall, phone_of, staff_page

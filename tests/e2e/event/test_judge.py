@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tables.models import Table, TableStatus
+from tables.rounds.models import Table, TableStatus
 from tests.e2e.hall import Contexts, Hall, a_hall, connected, fill, staff_page
 from tests.e2e.site import Site
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tables.models import Sheet, Table
+from tables.results.models import Sheet
+from tables.rounds.models import Table
 from tests.e2e.hall import Contexts, Hall, a_hall, fill, kept_all, phone_of, report, staff_page, wifi
 from tests.e2e.site import Site
 

@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables.actions.events.setup import create_event
-from tables.actions.events.stages import open_event
-from tables.actions.players.registration import register_from_list
 from tables.core.access import Actor
-from tables.models import Event
-from tables.regulations.readings import Readings
+from tables.events.actions.setup import create_event
+from tables.events.actions.stages import open_event
+from tables.events.models import Event
+from tables.events.rules.readings import Readings
+from tables.players.actions.registration import register_from_list
 from tests.builders import a_user, an_event, players, staff_of
 from tests.e2e.hall import Contexts, address, sign_in
 from tests.e2e.site import Site

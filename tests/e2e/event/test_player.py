@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tables.models import Table, TableStatus
+from tables.rounds.models import Table, TableStatus
 from tests.e2e.hall import Contexts, Hall, a_hall, connected, phone_of, report
 from tests.e2e.site import Site
 

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from tables.actions.messages import send_news
-from tables.core import web_push
-from tables.models import MessageKind, Subscription
+from tables.messages import web_push
+from tables.messages.actions import send_news
+from tables.messages.models import MessageKind, Subscription
 from tests.e2e import browser
 from tests.e2e.hall import Hall, a_hall, phone_of
 from tests.e2e.site import Site

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tables.live.models.game import LiveDecision
 from tables.live.play.opening import Setup
 from tables.live.store import games
-from tables.models import LiveDecision, Player, PlayerStatus, Sheet
+from tables.players.models import Player, PlayerStatus
+from tables.results.models import Sheet
 from tests.e2e.at_table import PHONE, set_up, wait_until_asked
 from tests.e2e.hall import Contexts, Hall, a_hall, fill_by_thumb, kept_all, phone_of, report, wifi
 from tests.e2e.site import Site

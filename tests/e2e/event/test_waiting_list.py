@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tables.actions.players.participation import drop
+from tables.players.actions.participation import drop
 from tests.builders import an_event, players
 from tests.cast import Cast
 from tests.e2e.hall import Contexts, Hall, connected, staff_page

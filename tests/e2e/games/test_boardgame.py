@@ -12,10 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 from rules.boardgame.words import TRACK_NAMES
 from rules.kernel import Assign
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveStatus
 from tables.live.play.opening import Setup, open_at_table
 from tables.live.store import matches
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame, LiveStatus
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,

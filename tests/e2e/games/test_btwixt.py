@@ -12,8 +12,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.live.models.game import LiveGame, LiveStatus
 from tables.live.play.opening import Setup
-from tables.models import LiveGame, LiveStatus
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,

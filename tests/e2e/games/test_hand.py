@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame
 from tables.live.play.opening import Setup
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame
 from tests.e2e.at_table import LAPTOP, PHONE, asked_batch, enter, set_up, wait_until_asked
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site

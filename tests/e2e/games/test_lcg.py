@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables.models import LiveGame, LiveStatus, Table
-from tables.queries.results.sheets import table_sheet
+from tables.live.models.game import LiveGame, LiveStatus
+from tables.results.queries.sheets import table_sheet
+from tables.rounds.models import Table
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from rules.lcg.second.catalogue import CARDS
+from tables.live.models.game import LiveDecision, LiveGame
 from tables.live.store.matches import AnyMatch
-from tables.models import LiveDecision, LiveGame
 from tests.e2e.at_table import PHONE, to_the_end
 from tests.e2e.card_table import is_verb, sit_down
 from tests.e2e.hall import Contexts, Hall

@@ -11,14 +11,15 @@ from playwright.sync_api import Page, expect
 from rules import registry
 from rules.kernel import WATCHER, play_one
 from tables.live.judge import corrections
+from tables.live.models.game import LiveGame
 from tables.live.play import lobby, results, seats
 from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games
 from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
-from tables.models import LiveGame, Table
-from tables.queries.results.sheets import table_sheet
+from tables.results.queries.sheets import table_sheet
+from tables.rounds.models import Table
 from tests.builders import a_user
 from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, judge_at, to_the_end
 from tests.e2e.card_table import MOST, at_moment, is_verb

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from tables.live.models.game import LiveStatus
 from tables.live.play import seats
 from tables.live.play.opening import open_casual
 from tables.live.store import games
 from tables.live.store.matches import AnyMatch
-from tables.models import LiveStatus
 from tests.builders import a_user
 from tests.e2e.at_table import (
     LAPTOP,

@@ -9,10 +9,10 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tables.core import timekeeping
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play import opening, seats
 from tables.live.play.opening import Setup
 from tables.live.store import games
-from tables.models import LiveGame, LiveSeat
 from tests.builders import a_user
 from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike
 from tests.e2e.hall import Contexts

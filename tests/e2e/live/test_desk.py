@@ -9,9 +9,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.journal.models import JournalEntry
+from tables.live.models.game import LiveGame
 from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games
-from tables.models import JournalEntry, LiveGame
 from tests.builders import a_user
 from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, judge_at, live_game, set_up
 from tests.e2e.hall import Contexts, a_hall, sign_in

@@ -11,12 +11,12 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from rules.kernel import Draws, commit, commit_nonce, final_key
+from tables.live.models.game import LiveGame
 from tables.live.play import lobby, results
 from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.store.decisions import deciding
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame
 from tests.e2e.at_table import LAPTOP, PHONE, enter, set_up
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site

@@ -11,11 +11,11 @@ from playwright.sync_api import Page, Request, Route, expect
 from rules.btwixt.cards.allies import ALLIES
 from rules.btwixt.cards.faces import INFLUENCE
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame
 from tables.live.play import chat, clocks
 from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,

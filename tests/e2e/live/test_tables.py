@@ -9,8 +9,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.journal.models import JournalEntry
+from tables.live.models.game import LiveDecision, LiveGame
 from tables.live.play.opening import Setup
-from tables.models import JournalEntry, LiveDecision, LiveGame
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,

@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import expect
 
 from rules import registry
+from tables.live.models.game import LiveGame, LiveThought
 from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games
-from tables.models import LiveGame, LiveThought
 from tests.builders import a_user
 from tests.e2e.at_table import LAPTOP, Patience, dealt_alike
 from tests.e2e.hall import Contexts, sign_in

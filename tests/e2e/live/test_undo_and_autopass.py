@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play.opening import Setup
-from tables.models import LiveGame, LiveSeat
 from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, live_game, play, set_up
 from tests.e2e.card_table import at_moment
 from tests.e2e.hall import Contexts, a_hall, staff_page

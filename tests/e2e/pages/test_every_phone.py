@@ -14,9 +14,9 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from tables.actions import results
 from tables.core.access import Actor
-from tables.models import TableStatus
+from tables.results.actions import results
+from tables.rounds.models import TableStatus
 from tests.builders import seated, sheet_of
 from tests.e2e import phones
 from tests.e2e.at_table import PAST_HASTE, STIRRING, Patience

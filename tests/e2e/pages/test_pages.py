@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables.actions.calls import answer_call, call_judge, take_call
-from tables.actions.players.penalties import record_penalty
-from tables.actions.result_marks import flag_result, postpone_result
 from tables.core.access import Actor
-from tables.models import EventStatus, Player, PlayerStatus, User
+from tables.events.models import EventStatus
+from tables.judging.calls.actions import answer_call, call_judge, take_call
+from tables.judging.penalties.actions import record_penalty
+from tables.players.models import Player, PlayerStatus
+from tables.results.actions.marks import flag_result, postpone_result
+from tables.staff.models import User
 from tests.builders import an_event, players
 from tests.cast import Cast
 from tests.e2e.hall import Contexts, Hall, a_hall, fill, phone_of, report, staff_page

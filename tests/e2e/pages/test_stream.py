@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django import DjangoDbBlocker
 
-from tables.models import Event
+from tables.events.models import Event
 from tests.builders import an_event
 from tests.e2e.site import Site, running_site
 

@@ -10,10 +10,11 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from frontend.views.home import WRONG_LINKS
-from tables.actions.staff import create_token, grant_role
+from frontend.accounts.views.home import WRONG_LINKS
 from tables.core import links, timekeeping
-from tables.models import ApiToken, EventStatus, Role, TokenScope
+from tables.events.models import EventStatus
+from tables.staff.actions import create_token, grant_role
+from tables.staff.models import ApiToken, Role, TokenScope
 from tests.builders import a_user, an_event, players, staff_of
 from tests.cast import Cast
 from tests.clients import browser_of, queries_of, said

@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables.models import EventStatus, Role
+from tables.events.models import EventStatus
+from tables.staff.models import Role
 from tests.builders import a_user, an_event, last_entry, staff_of
 from tests.cast import Cast
 from tests.clients import browser_of, said

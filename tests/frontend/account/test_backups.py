@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables.models import Role
-from tables.upkeep import backups
-from tables.upkeep.backups import make_backup
-from tables.upkeep.duty import Upkeep
+from tables.operations import backups
+from tables.operations.backups import make_backup
+from tables.operations.duty import Upkeep
+from tables.staff.models import Role
 from tests.builders import a_user
 from tests.cast import Cast
 from tests.clients import browser_of

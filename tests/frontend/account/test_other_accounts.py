@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tables.core.made_for import HEADER
-from tables.models import Event, User
+from tables.events.models import Event
+from tables.staff.models import User
 from tests.builders import a_user
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, made_for_of

@@ -13,8 +13,8 @@ from django_otp.oath import TOTP
 from django_otp.plugins.otp_static.models import StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from frontend.forms.second_step import CODES
-from tables.models import ApiToken, User
+from frontend.accounts.forms.second_step import CODES
+from tables.staff.models import ApiToken, User
 from tests.builders import a_user
 from tests.clients import html_of
 

@@ -15,12 +15,12 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core.cache import caches
 from django.test import Client
 
+from frontend.accounts.forms.accounts import PASSWORDS
 from frontend.devices import COOKIE
-from frontend.forms.accounts import PASSWORDS
 from kingsmoot import settings as installed
 from kingsmoot.cache import CountsInRedis
 from tables.core.throttle import Throttle
-from tables.models import User
+from tables.staff.models import User
 from tests.builders import a_user
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
 

@@ -9,9 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tables.live.models.game import LiveGame, LiveSeat
+from tables.live.models.vote import LiveVote, VoteOutcome
 from tables.live.play import seats
 from tables.live.store import games
-from tables.models import LiveGame, LiveSeat, LiveVote, VoteOutcome
 from tests.clients import browser_of
 from tests.live.absent_people import LONG, NAMES, left, seat_of
 from tests.live_games import Browser, a_game, at, waiting

@@ -10,10 +10,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from frontend.forms.live import CasualSetupForm
+from frontend.live.forms.live import CasualSetupForm
 from tables.core import timekeeping
+from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.play.opening import Setup, offered_games, open_casual
-from tables.models import LiveGame, LiveSeat, LiveStatus, User
+from tables.staff.models import User
 from tests.builders import a_user
 from tests.clients import browser_of, queries_of
 

@@ -11,28 +11,21 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from frontend.forms.live import CasualSetupForm, RoundSetupForm
-from frontend.views.live.desk import STEPS
-from frontend.views.live.pages import board_module
+from frontend.live.forms.live import CasualSetupForm, RoundSetupForm
+from frontend.live.views.desk import STEPS
+from frontend.live.views.pages import board_module
 from rules import registry
 from rules.kernel import Record, verify
 from tables.core import timekeeping
+from tables.events.models import Event
+from tables.journal.models import JournalEntry
+from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus, Spectators
 from tables.live.play import seats
 from tables.live.play.opening import Setup, offered_games, open_at_table, open_casual
 from tables.live.store import games
 from tables.live.view.listing import casual_games_of, live_game_at, live_games_of_round, watchable_games
-from tables.models import (
-    Event,
-    JournalEntry,
-    LiveGame,
-    LiveMessage,
-    LiveSeat,
-    LiveStatus,
-    Role,
-    Spectators,
-    Table,
-    TableStatus,
-)
+from tables.rounds.models import Table, TableStatus
+from tables.staff.models import Role
 from tests.builders import a_round, a_user, an_event, players
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of, said

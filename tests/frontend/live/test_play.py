@@ -13,22 +13,23 @@ from django.urls import reverse
 from django.utils.html import escape
 
 import frontend
-from frontend.forms.accounts import SignUpForm
-from frontend.views import home
+from frontend.accounts.forms.accounts import SignUpForm
+from frontend.accounts.views import home
 from rules import registry
 from rules.kernel.guide.tutorial import PAGE_PARTS
-from tables.actions import sign_up_limits
+from tables.accounts import sign_up_limits
 from tables.core import timekeeping
 from tables.core.throttle import Throttle
-from tables.live.jobs import idle_expiry
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.play import opening, seats
 from tables.live.play.opening import Setup, open_casual
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
 from tables.live.store.games import variant_of
 from tables.live.store.viewers import Credentials, viewer_of
-from tables.models import LiveGame, LiveSeat, LiveStatus, User
+from tables.live.workers import idle_expiry
+from tables.staff.models import User
 from tests.builders import a_user
 from tests.clients import queries_of
 from tests.live_games import begin, seat_viewer
@@ -197,7 +198,7 @@ def test_whatever_a_lesson_points_at_is_on_the_page(key):
     marked = re.findall(r'"data-part": [^,}]*"(\w+)"', board)
     assert tutorial.parts <= set(marked)
     drawn = "".join(path.read_text() for path in (scripts / "dock" / "dock.js", scripts / "kit" / "hand.js"))
-    page = "".join(path.read_text() for path in (FRONTEND / "templates" / "live").glob("*.html"))
+    page = "".join(path.read_text() for path in (FRONTEND / "live" / "templates").rglob("*.html"))
     found = {*re.findall(r'"data-part": "(\w+)"', drawn), *re.findall(r'data-part="(\w+)"', page)}
     assert found == PAGE_PARTS
 

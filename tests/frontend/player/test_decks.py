@@ -8,9 +8,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from tables.actions.decks import lock_decks
+from tables.decks.actions import lock_decks
+from tables.decks.models import Deck, DeckVersion
+from tables.events.models import DeckLists, Event, EventStatus
 from tables.live.play import decks
-from tables.models import Deck, DeckLists, DeckVersion, Event, EventStatus, Player, Role
+from tables.players.models import Player
+from tables.staff.models import Role
 from tests.builders import an_event, players
 from tests.cast import Cast
 from tests.clients import browser_of, queries_of, said

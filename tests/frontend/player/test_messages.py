@@ -6,12 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables.actions.messages import send_news, subscribe
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.links import secret_of_webhook
-from tables.models import Channel, Delivery, DeliveryStatus, Message, MessageKind, Role, Subscription
-from tables.queries.messages import news_of
+from tables.messages.actions import send_news, subscribe
+from tables.messages.models import Channel, Delivery, DeliveryStatus, Message, MessageKind, Subscription
+from tables.messages.queries import news_of
+from tables.staff.models import Role
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of, said
 from tests.stages import a_hall
@@ -151,7 +152,7 @@ class TestTheStaff:
         def found(*_: object) -> list[str]:
             return ["93.184.215.14", "192.168.1.20"]
 
-        monkeypatch.setattr("tables.actions.messages.addresses_of", found)
+        monkeypatch.setattr("tables.messages.actions.addresses_of", found)
         cast = a_hall()
         sent = {"url": URL, "kinds": [MessageKind.TIME]}
         answer = cast.browser().post(cast.url("staff-messages-add"), sent)

@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables.actions.results import save_result
 from tables.core import links
 from tables.core.made_for import NOBODY, MadeFor
-from tables.models import Sheet, TableStatus
+from tables.results.actions.results import save_result
+from tables.results.models import Sheet
+from tables.rounds.models import TableStatus
 from tests.builders import sheet_fields, sheet_of
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, made_for_of

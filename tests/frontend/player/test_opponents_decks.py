@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.decks import lock_decks
-from tables.actions.events.setup import change_event
-from tables.actions.results import save_result
-from tables.actions.rounds.publishing import close_round
+from tables.decks.actions import lock_decks
+from tables.events.actions.setup import change_event
+from tables.events.models import DeckLists
 from tables.live.play import decks
-from tables.models import DeckLists, Player, Role, Seat
+from tables.players.models import Player
+from tables.results.actions.results import save_result
+from tables.rounds.actions.publishing import close_round
+from tables.rounds.models import Seat
+from tables.staff.models import Role
 from tests.builders import sheet_of
 from tests.cast import Cast
 from tests.clients import Api, browser_of, html_of, program_of, queries_of

@@ -10,20 +10,12 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from frontend.views import player as player_views
-from tables.actions.results import save_result
+from frontend.players.views import own_page as player_views
 from tables.core import links
-from tables.models import (
-    OPEN_ROUNDS,
-    Player,
-    PlayerStatus,
-    Round,
-    RoundStatus,
-    Seat,
-    Sheet,
-    SheetSignature,
-    TableStatus,
-)
+from tables.players.models import Player, PlayerStatus
+from tables.results.actions.results import save_result
+from tables.results.models import Sheet, SheetSignature
+from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, Seat, TableStatus
 from tests.builders import an_event, players, seated, sheet_fields, sheet_of
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, program_of, queries_of, said

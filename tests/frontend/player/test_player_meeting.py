@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.rounds.meeting import draw_meeting
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import publish_round
-from tables.models import PlayerMeeting, Role
-from tables.queries.rounds.meeting import meeting_table
+from tables.player_meeting.actions import draw_meeting
+from tables.player_meeting.models import PlayerMeeting
+from tables.player_meeting.queries import meeting_table
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import publish_round
+from tables.staff.models import Role
 from tests.clients import browser_of, html_of, said
 from tests.stages import started_event
 

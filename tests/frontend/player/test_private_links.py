@@ -9,12 +9,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables.actions.players.details import renew_link, show_links
 from tables.core import links
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible
-from tables.models import Event, JournalEntry, Player
-from tables.queries.journal import link_trace, sentence_of
+from tables.events.models import Event
+from tables.journal.models import JournalEntry
+from tables.journal.queries import link_trace, sentence_of
+from tables.players.actions.details import renew_link, show_links
+from tables.players.models import Player
 from tests.cast import Cast
 from tests.clients import browser_of
 from tests.stages import a_hall

@@ -7,16 +7,18 @@ from django.test import Client
 from django.urls import reverse
 
 from kingsmoot.monitoring.logs import redact
-from tables.actions.events.archive import import_archive
-from tables.actions.results import confirm_result, dispute_result, report_result
-from tables.actions.rounds.editing import Swap, edit_seats
-from tables.actions.rounds.publishing import close_round
-from tables.core import slips
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
 from tables.core.access import SLIP_ACTIONS, STAFF_ACTIONS, Actor
 from tables.core.errors import NotPermitted, NotVisible
-from tables.models import Event, JournalEntry, Sheet, TableStatus
-from tables.models.event import ConfirmationQuorum
-from tables.queries.events.archive import event_archive
+from tables.events.models import ConfirmationQuorum, Event
+from tables.journal.models import JournalEntry
+from tables.results import slips
+from tables.results.actions.results import confirm_result, dispute_result, report_result
+from tables.results.models import Sheet
+from tables.rounds.actions.editing import Swap, edit_seats
+from tables.rounds.actions.publishing import close_round
+from tables.rounds.models import TableStatus
 from tests.builders import seated, sheet_fields
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of

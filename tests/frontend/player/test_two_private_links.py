@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables.actions.players.details import renew_link
 from tables.core.access import Actor
 from tables.core.made_for import HEADER
-from tables.models import DeckLists, Player, PlayerStatus
+from tables.events.models import DeckLists
+from tables.players.actions.details import renew_link
+from tables.players.models import Player, PlayerStatus
 from tests.cast import Cast
 from tests.clients import browser_of, hand_out_link, html_of, made_for_of
 from tests.stages import a_hall

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables.models import JournalEntry, Sheet
+from tables.journal.models import JournalEntry
+from tables.results.models import Sheet
 from tests.clients import queries_of
 
 JAMIE: dict[str, Any] = {

@@ -12,15 +12,18 @@ import pytest
 from django.db import transaction
 from django.urls import reverse
 
-from tables.actions.events.setup import change_event
-from tables.actions.results import save_result
-from tables.actions.rounds.publishing import close_round
 from tables.core.errors import NotVisible
 from tables.core.timekeeping import time_set_to
+from tables.events.actions.setup import change_event
+from tables.events.models import Event
+from tables.live.models.game import LiveGame, LiveStatus
 from tables.live.store.viewers import NOBODY, viewer_of
 from tables.live.view.listing import watchable_games
-from tables.models import Event, LiveGame, LiveStatus, Player, Role
-from tables.queries.results.standings import forget_standings
+from tables.players.models import Player
+from tables.results.actions.results import save_result
+from tables.rounds.actions.publishing import close_round
+from tables.staff.models import Role
+from tables.standings.queries.standings import forget_standings
 from tests.api.endpoints import ENDPOINTS, EVENT
 from tests.builders import sheet_of
 from tests.clients import Api, browser_of, html_of, program_of

@@ -10,11 +10,12 @@ import pytest
 from django.test import Client
 
 from kingsmoot.server.lanes import LANES
-from tables.archive.schema import dump
-from tables.models import Event, EventStatus, RoundStatus
-from tables.queries.events import kept_archives
-from tables.queries.events.archive import archive_text, event_archive
-from tables.upkeep import disk
+from tables.archive.queries import stored_archives as kept_archives
+from tables.archive.queries.archive import archive_text, event_archive
+from tables.archive.rules.schema import dump
+from tables.events.models import Event, EventStatus
+from tables.operations import disk
+from tables.rounds.models import RoundStatus
 from tests.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 
 from frontend.paper.document import Paper
-from tables.actions.players.registration import sign_up
-from tables.models import NameShown, Player, PlayerStatus, Seat
-from tables.text.names import NamedPlayer, distinct_names
+from tables.events.models import NameShown
+from tables.players.actions.registration import sign_up
+from tables.players.models import Player, PlayerStatus
+from tables.players.names import NamedPlayer, distinct_names
+from tables.rounds.models import Seat
 from tests.cast import Cast
 from tests.clients import browser_of, html_of
 from tests.stages import a_hall, played

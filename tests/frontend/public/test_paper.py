@@ -10,12 +10,13 @@ from fpdf import FPDF
 
 from frontend import downloads
 from frontend.paper.document import Paper
-from tables.actions.events.join_code import renew_join_code
-from tables.actions.events.stages import finish_event
-from tables.actions.results import save_result
-from tables.actions.rounds.publishing import close_round
 from tables.core import codes, links, searches
-from tables.models import Event, RoundStatus
+from tables.events.actions.join_code import renew_join_code
+from tables.events.actions.stages import finish_event
+from tables.events.models import Event
+from tables.results.actions.results import save_result
+from tables.rounds.actions.publishing import close_round
+from tables.rounds.models import RoundStatus
 from tests.builders import an_event, confirm_all, sheet_of
 from tests.cast import Cast
 from tests.clients import queries_of

@@ -8,7 +8,8 @@ import pytest
 
 from frontend.templatetags import kingsmoot
 from tables.core import links
-from tables.models import Event, JournalEntry
+from tables.events.models import Event
+from tables.journal.models import JournalEntry
 from tests.cast import Cast
 from tests.clients import queries_of
 from tests.stages import a_hall

@@ -10,10 +10,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from frontend.views import public
-from tables.actions.rounds.pairing import discard_draft, draw_round, redraw
-from tables.actions.rounds.publishing import publish_round
-from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
+from frontend.events.views import public
+from tables.events.models import Event, EventStatus
+from tables.players.models import Player, PlayerStatus
+from tables.rounds.actions.pairing import discard_draft, draw_round, redraw
+from tables.rounds.actions.publishing import publish_round
+from tables.rounds.models import RoundStatus
 from tests.builders import a_round, an_event, in_fours, players, sheet_fields
 from tests.cast import Cast
 from tests.clients import browser_of, queries_of

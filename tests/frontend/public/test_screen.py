@@ -12,14 +12,15 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontend.components.hall_screen import in_parts
-from tables.actions.rounds.clock import extend_table
-from tables.actions.rounds.meeting import draw_meeting
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import publish_round
+from frontend.events.venue_screen import in_parts
 from tables.core import timekeeping
-from tables.models import Event, Player
-from tables.queries.rounds.meeting import meeting_table
+from tables.events.models import Event
+from tables.player_meeting.actions import draw_meeting
+from tables.player_meeting.queries import meeting_table
+from tables.players.models import Player
+from tables.rounds.actions.clock import extend_table
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import publish_round
 from tests.builders import a_running_event, confirm_all, players, sheet_fields
 from tests.cast import Cast
 from tests.clients import browser_of, queries_of

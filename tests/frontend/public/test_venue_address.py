@@ -11,12 +11,14 @@ from django.test import Client
 from django.urls import reverse
 
 from kingsmoot.cache import CountsInMemory
-from tables.actions import sign_up_limits
-from tables.actions.events.join_code import renew_join_code
-from tables.actions.players.registration import approve_all
+from tables.accounts import sign_up_limits
 from tables.core import codes
 from tables.core.throttle import Throttle
-from tables.models import Event, EventStatus, PlayerStatus, User
+from tables.events.actions.join_code import renew_join_code
+from tables.events.models import Event, EventStatus
+from tables.players.actions.registration import approve_all
+from tables.players.models import PlayerStatus
+from tables.staff.models import User
 from tests.builders import an_event
 from tests.cast import Cast
 from tests.clients import Api, browser_of, html_of, problems_of

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tables.models import EventStatus, Player, PlayerStatus, Role
+from tables.events.models import EventStatus
+from tables.players.models import Player, PlayerStatus
+from tables.staff.models import Role
 from tests.builders import an_event, players
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, program_of, said

@@ -6,11 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from tables.actions.calls import call_judge, take_call, withdraw_call
 from tables.core import timekeeping
 from tables.core.access import Actor
-from tables.models import JudgeCall, Role
-from tables.queries.calls import open_call_at
+from tables.judging.calls.actions import call_judge, take_call, withdraw_call
+from tables.judging.calls.models import JudgeCall
+from tables.judging.calls.queries import open_call_at
+from tables.staff.models import Role
 from tests.builders import confirm_all, last_entry
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of, said

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.players.check_in import check_in_several
-from tables.actions.rounds.pairing import draw_round
 from tables.core.access import permits
 from tables.core.errors import NeedsOverride
-from tables.models import EventStatus, Player, PlayerStatus, Role
+from tables.events.models import EventStatus
+from tables.players.actions.check_in import check_in_several
+from tables.players.models import Player, PlayerStatus
+from tables.rounds.actions.pairing import draw_round
+from tables.staff.models import Role
 from tests.builders import a_running_event, an_event, players
 from tests.cast import Cast
 from tests.clients import html_of, queries_of, said

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from tables.actions.players.registration import register_player
-from tables.actions.rounds.repair import seat_late_arrival
 from tables.core.timekeeping import time_set_to
-from tables.models import Round, RoundStatus
+from tables.players.actions.registration import register_player
+from tables.rounds.actions.repair import seat_late_arrival
+from tables.rounds.models import Round, RoundStatus
 from tests.builders import last_entry
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of, said

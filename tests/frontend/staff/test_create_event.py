@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from frontend.forms.event import (
+from frontend.events.forms import (
     ASKED_FIRST,
     BEFORE_OPENING,
     READING_PREFIX,
@@ -18,13 +18,14 @@ from frontend.forms.event import (
     suggestions,
     zone_names,
 )
-from tables.actions.events.settings import SETTINGS, settings_of
-from tables.actions.events.setup import change_event
-from tables.actions.players.check_in import check_in
-from tables.models import Event, EventStatus, Role
-from tables.regulations.readings import READINGS, Readings
-from tables.regulations.rounds import schedule
-from tables.text.plain import column_length
+from tables.core.columns import column_length
+from tables.events.actions.settings import SETTINGS, settings_of
+from tables.events.actions.setup import change_event
+from tables.events.models import Event, EventStatus
+from tables.events.rules.readings import READINGS, Readings
+from tables.players.actions.check_in import check_in
+from tables.rounds.rules import schedule
+from tables.staff.models import Role
 from tests.builders import a_user, an_event, players
 from tests.cast import Cast
 from tests.clients import html_of, problems_of, said, staff_program

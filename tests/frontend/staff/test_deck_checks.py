@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.deck_checks import draw_deck_checks
-from tables.actions.rounds.publishing import close_round
-from tables.models import CheckStatus, DeckCheck, DeckLists, Event, Role
+from tables.events.models import DeckLists, Event
+from tables.judging.deck_checks.actions import draw_deck_checks
+from tables.judging.deck_checks.models import CheckStatus, DeckCheck
+from tables.rounds.actions.publishing import close_round
+from tables.staff.models import Role
 from tests.builders import confirm_all
 from tests.cast import NOBODY, Cast
 from tests.clients import browser_of, html_of, said

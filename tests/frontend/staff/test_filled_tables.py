@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from tables.models import Event, EventRole, EventStatus, Player, PlayerStatus, Role, RoundStatus
-from tables.queries.results.standings import event_standings
+from tables.events.models import Event, EventStatus
+from tables.players.models import Player, PlayerStatus
+from tables.rounds.models import RoundStatus
+from tables.staff.models import EventRole, Role
+from tables.standings.queries.standings import event_standings
 from tests.builders import a_round, a_running_event, an_event, in_fours, players
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of

@@ -7,10 +7,10 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
-from tables.actions.events.join_code import close_join_code, renew_join_code
 from tables.core import codes
 from tables.core.errors import Outdated
-from tables.models import Event
+from tables.events.actions.join_code import close_join_code, renew_join_code
+from tables.events.models import Event
 from tests.builders import an_event, last_entry
 from tests.cast import Cast
 from tests.clients import html_of

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from frontend.components.differences import LINES_SHOWN, Difference, describe_changes
-from frontend.views.staff.journal import GROUPS
-from tables.actions.players.check_in import check_in
-from tables.actions.players.details import change_player
-from tables.actions.players.participation import drop
-from tables.models import Role
-from tables.queries.journal import SENTENCES
+from frontend.journal.differences import LINES_SHOWN, Difference, describe_changes
+from frontend.journal.views import GROUPS
+from tables.journal.queries import SENTENCES
+from tables.players.actions.check_in import check_in
+from tables.players.actions.details import change_player
+from tables.players.actions.participation import drop
+from tables.staff.models import Role
 from tests.builders import players
 from tests.cast import Cast
 from tests.clients import queries_of

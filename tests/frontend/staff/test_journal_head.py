@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.players.check_in import check_in
-from tables.archive.chain import short_head
-from tables.models import Event, Role
+from tables.archive.rules.chain import short_head
+from tables.events.models import Event
+from tables.players.actions.check_in import check_in
+from tables.staff.models import Role
 from tests.builders import a_round, an_event, confirm_all, players
 from tests.cast import Cast
 from tests.clients import said

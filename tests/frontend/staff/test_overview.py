@@ -8,8 +8,11 @@ import re
 import pytest
 from django.utils import timezone
 
-from tables.actions.players.check_in import check_in
-from tables.models import Event, EventStatus, Player, PlayerStatus, Role, RoundStatus
+from tables.events.models import Event, EventStatus
+from tables.players.actions.check_in import check_in
+from tables.players.models import Player, PlayerStatus
+from tables.rounds.models import RoundStatus
+from tables.staff.models import Role
 from tests.builders import HALL_VALUE, SEED, a_round, a_running_event, an_event, in_fours, last_entry, players
 from tests.cast import Cast
 from tests.clients import queries_of, said

@@ -10,14 +10,16 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from tables.actions.players.check_in import check_in
-from tables.actions.players.participation import drop
-from tables.actions.results import save_result
-from tables.actions.rounds.editing import TakeOut, edit_seats
-from tables.actions.rounds.publishing import publish_round
 from tables.core.errors import Refused
-from tables.models import KeepApartGroup, PlayerStatus, Role, RoundStatus, TableStatus
-from tables.queries.players.participation import not_checked_in
+from tables.players.actions.check_in import check_in
+from tables.players.actions.participation import drop
+from tables.players.models import KeepApartGroup, PlayerStatus
+from tables.players.queries.participation import not_checked_in
+from tables.results.actions.results import save_result
+from tables.rounds.actions.editing import TakeOut, edit_seats
+from tables.rounds.actions.publishing import publish_round
+from tables.rounds.models import RoundStatus, TableStatus
+from tables.staff.models import Role
 from tests.builders import (
     a_round,
     a_running_event,

@@ -9,10 +9,13 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tables.actions.players.participation import drop
-from tables.actions.players.registration import register_player
 from tables.core import links
-from tables.models import Event, EventStatus, PenaltyKind, Player, PlayerStatus, Role, RoundStatus
+from tables.events.models import Event, EventStatus
+from tables.players.actions.participation import drop
+from tables.players.actions.registration import register_player
+from tables.players.models import PenaltyKind, Player, PlayerStatus
+from tables.rounds.models import RoundStatus
+from tables.staff.models import Role
 from tests.builders import a_round, a_running_event, an_event, in_fours, players
 from tests.cast import Cast
 from tests.clients import html_of, queries_of, said

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from tables.core import timekeeping
-from tables.models import PlayerStatus
+from tables.players.models import PlayerStatus
 from tests.builders import players, table_keys
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.result_marks import flag_result, postpone_result
-from tables.actions.results import report_result
 from tables.core.access import Actor
-from tables.models import Role
+from tables.results.actions.marks import flag_result, postpone_result
+from tables.results.actions.results import report_result
+from tables.staff.models import Role
 from tests.builders import sheet_of
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, program_of, said

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from tables.actions.results import dispute_result, report_result
 from tables.core.access import TEAM, Actor
-from tables.models import RoundStatus, Sheet, TableStatus
+from tables.results.actions.results import dispute_result, report_result
+from tables.results.models import Sheet
+from tables.rounds.models import RoundStatus, TableStatus
 from tests.builders import a_round, an_event, in_fours, players, seated, sheet_fields, sheet_of
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of, said

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tables.core.access import STAFF_ACTIONS
-from tables.models import EventRole, Role, User
+from tables.staff.models import EventRole, Role, User
 from tests.builders import a_user, staff_of
 from tests.cast import Cast
 from tests.clients import queries_of, said

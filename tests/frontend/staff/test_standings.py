@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from frontend.components import standings as components
-from tables.models import NameShown
-from tables.queries.results.standings import event_standings, forget_standings
-from tables.regulations.readings import Readings
+from frontend.standings import table as components
+from tables.events.models import NameShown
+from tables.events.rules.readings import Readings
+from tables.standings.queries.standings import event_standings, forget_standings
 from tests.builders import a_running_event, confirm_all, sheet_fields
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of

@@ -14,8 +14,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from kingsmoot.monitoring.health import UNKNOWN
+from tables.operations import backups
 from tables.tasks import pulse
-from tables.upkeep import backups
 
 
 def test_healthz_touches_no_database(client: Client):

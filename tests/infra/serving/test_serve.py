@@ -76,7 +76,7 @@ def test_a_stop_is_prompt_beside_half_sent_requests_and_pages_that_wait(installe
     """While another program holds the database, pages that save wait, and more of them for a thread."""
     directory = tmp_path / "served"
     shutil.copytree(installed, directory)
-    make_account = "import django; django.setup(); from tables.models import User; "
+    make_account = "import django; django.setup(); from tables.staff.models import User; "
     make_account += "User.objects.create_user('olenna', password='quiet-garden')"
     subprocess.run(
         [sys.executable, "-c", make_account], env=embedded_environment(directory), cwd=ROOT, check=True

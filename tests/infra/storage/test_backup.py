@@ -12,13 +12,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from tables.actions.rounds.publishing import close_round, publish_round
 from tables.core import timekeeping
-from tables.models import Event, EventStatus, RoundStatus
-from tables.upkeep import backups, duty, integrity
-from tables.upkeep.backups import BackupFailed, all_backups, make_backup, remove_superfluous
-from tables.upkeep.duty import Upkeep
-from tables.upkeep.state import read_state
+from tables.events.models import Event, EventStatus
+from tables.operations import backups, duty, integrity
+from tables.operations.backups import BackupFailed, all_backups, make_backup, remove_superfluous
+from tables.operations.duty import Upkeep
+from tables.operations.state import read_state
+from tables.rounds.actions.publishing import close_round, publish_round
+from tables.rounds.models import RoundStatus
 from tests.builders import a_round, an_event, confirm_all, players, staff_of
 from tests.infra.storage.upkeep import rows_in
 

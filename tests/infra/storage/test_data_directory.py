@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from kingsmoot.server import data_directory
-from kingsmoot.server.data_directory import AlreadyServed, make_private, served_alone
+from tables.operations import data_directory
+from tables.operations.data_directory import AlreadyServed, make_private, served_alone
 from tests.e2e.site import ROOT, answer, manage
 from tests.servers import embedded_environment, free_port
 

@@ -17,10 +17,10 @@ from django.test import Client
 
 from kingsmoot.server import lanes
 from tables.core import timekeeping
-from tables.models import Player
-from tables.upkeep import duty, integrity
-from tables.upkeep.duty import Upkeep
-from tables.upkeep.state import note, read_state
+from tables.operations import duty, integrity
+from tables.operations.duty import Upkeep
+from tables.operations.state import note, read_state
+from tables.players.models import Player
 from tests.builders import an_event
 from tests.cast import Cast
 from tests.clients import staff_program

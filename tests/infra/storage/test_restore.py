@@ -15,11 +15,12 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from kingsmoot.server.data_directory import served_alone
-from tables.models import Event, IdempotencyRecord
-from tables.upkeep import backups, integrity, restoring
-from tables.upkeep.backups import make_backup
-from tables.upkeep.restoring import RestoreRefused, restore_backup
+from tables.events.models import Event
+from tables.journal.models import IdempotencyRecord
+from tables.operations import backups, integrity, restoring
+from tables.operations.backups import make_backup
+from tables.operations.data_directory import served_alone
+from tables.operations.restoring import RestoreRefused, restore_backup
 from tests.builders import an_event
 from tests.stress.killing import killed_when
 

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from tables.upkeep import schema
+from tables.operations import schema
 from tests.e2e.site import ROOT
 from tests.servers import embedded_environment
 

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from tables.upkeep import postgres
+from tables.operations import postgres
 
 
 def rows_in(backup: Path, table: str) -> int:

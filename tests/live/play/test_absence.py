@@ -11,13 +11,15 @@ from django.db import IntegrityError, transaction
 
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.live.jobs.watch import Watch
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts, votes
+from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
+from tables.live.models.vote import LiveVote, VoteOutcome
 from tables.live.play import absence, answers, clocks, lobby, opening, seats
 from tables.live.play.absence import PAUSE_TOGETHER, VOTE_TIMEOUT, WAIT_ALONE, WAIT_TOGETHER
 from tables.live.store import games, matches, viewers
 from tables.live.view import boards
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, LiveVote, VoteOutcome
+from tables.live.workers.watch import Watch
 from tests.builders import a_user
 from tests.live.absent_people import (
     LONG,

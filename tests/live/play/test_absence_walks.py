@@ -14,10 +14,12 @@ from django.db import transaction
 
 from tables.core import timekeeping
 from tables.core.errors import ActionError
+from tables.journal.models import JournalEntry
 from tables.live.judge import votes
+from tables.live.models.game import LiveGame, LiveSeat
+from tables.live.models.vote import LiveVote, VoteOutcome
 from tables.live.play import answers
 from tables.live.store import games, matches
-from tables.models import JournalEntry, LiveGame, LiveSeat, LiveVote, VoteOutcome
 from tests.live.absent_people import a_table
 from tests.live_games import a_move, at, enter, seat_viewer, waiting
 

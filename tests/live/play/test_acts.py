@@ -10,16 +10,17 @@ from django.core.cache import cache
 
 from rules import registry
 from rules.kernel import RandomBot
-from tables.actions.events.archive import import_archive
-from tables.archive.reading import parse
-from tables.archive.schema import dump
-from tables.archive.verify import verify as verify_archive
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import parse
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import verify as verify_archive
 from tables.core import timekeeping
+from tables.events.models import Event
 from tables.live.judge import acts
+from tables.live.models.game import LiveDecision, LiveGame
 from tables.live.store import games, matches
 from tables.live.view.verification import verify_live_games
-from tables.models import Event, LiveDecision, LiveGame
-from tables.queries.events.archive import event_archive
 from tests.live_games import Browser, a_game, judge_of, let_programs_play, play, watch_clocks
 from tests.rules.kernel.games.prototypes import GAMES, registered
 

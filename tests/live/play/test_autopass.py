@@ -13,15 +13,15 @@ from django.db import transaction
 from rules import registry
 from rules.kernel import WATCHER, play_one
 from tables.core.errors import Malformed, NotPermitted, Refused
-from tables.live.jobs import bots
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play import answers, autopass, clocks
 from tables.live.store import games, matches
 from tables.live.store.decisions import KEPT, deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame, LiveSeat
+from tables.live.workers import bots
 from tests.live_games import START, Browser, a_game, at, judge_of, seat_viewer
 
 pytestmark = pytest.mark.django_db

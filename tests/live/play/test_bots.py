@@ -19,12 +19,13 @@ from rules import registry
 from rules.bots.search import Budget, Guide, ThinkingBot
 from rules.kernel import EVERYONE, Mask, Question, Worlds
 from tables.core.errors import Refused
-from tables.live.jobs import bots, idle_expiry
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tables.live.play import answers, clocks, lobby, opening, rematch
 from tables.live.store import games, matches, viewers
 from tables.live.store.schedule import reschedule
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus
+from tables.live.workers import bots, idle_expiry
 from tests.builders import a_user, staff_of
 from tests.live_games import (
     START,

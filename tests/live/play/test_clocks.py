@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 
 from tables.core.errors import Refused
+from tables.live.models.game import LanePulse, LiveMessage
 from tables.live.play import answers, clocks
 from tables.live.store import games, matches
-from tables.models import LanePulse, LiveMessage
 from tests.live_games import START, Browser, a_game, a_move, at, seat_viewer, waiting, watch_clocks
 
 pytestmark = pytest.mark.django_db

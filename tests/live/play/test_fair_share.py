@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tables.live.jobs.fair_share import FairShare
+from tables.live.workers.fair_share import FairShare
 
 
 def served(share: FairShare[str], costs: dict[str, float], turns: int) -> Counter[str]:

@@ -13,14 +13,16 @@ from django.db import IntegrityError, transaction
 
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused, TooOften
-from tables.live.jobs import idle_expiry
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveMessage, LiveStatus
 from tables.live.play import answers, chat, lobby, rate_limit, rematch, seats
 from tables.live.play.opening import Setup, open_as_guest, open_casual
 from tables.live.store import games
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.live.view import boards
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, User
+from tables.live.workers import idle_expiry
+from tables.staff.models import User
 from tables.tasks import abandon_idle_live_games
 from tests.builders import a_user
 from tests.live_games import a_game, a_move, a_table, begin, enter, judge_of, seat_viewer

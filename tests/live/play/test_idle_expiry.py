@@ -9,13 +9,14 @@ from datetime import timedelta
 import pytest
 
 from tables.core import timekeeping
-from tables.live.jobs import idle_expiry
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveMessage, LiveStatus
 from tables.live.play import abandoning, answers, chat
 from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games, viewers
 from tables.live.store.viewers import Credentials, Viewer
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus
+from tables.live.workers import idle_expiry
 from tables.tasks import abandon_idle_live_games
 from tests.builders import a_user
 from tests.live_games import a_game, a_move, begin, seat_viewer, waiting

@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from rules.kernel import commit_nonce, final_key, verify
+from tables.archive.queries.archive import event_archive
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Refused
+from tables.journal.models import JournalEntry
+from tables.journal.queries import sentence_of
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tables.live.play import lobby, opening
 from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Credentials
 from tables.live.view.verification import verify_live_games
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus
-from tables.queries.events.archive import event_archive
-from tables.queries.journal import sentence_of
 from tests.builders import a_user, last_entry
 from tests.live_games import (
     Browser,

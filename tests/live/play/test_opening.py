@@ -10,12 +10,17 @@ from rules.kernel import commit
 from tables.core import codes
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
+from tables.events.models import EventStatus
+from tables.journal.models import JournalEntry
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play import opening
 from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.store.viewers import Credentials
 from tables.live.view import listing
-from tables.models import EventStatus, JournalEntry, LiveGame, LiveSeat, Player, Role, RoundStatus
+from tables.players.models import Player
+from tables.rounds.models import RoundStatus
+from tables.staff.models import Role
 from tests.builders import a_round, a_user, an_event, confirm_all, last_entry, players, staff_of
 from tests.live_games import a_table
 

@@ -9,17 +9,19 @@ import pytest
 from django.core.cache import cache
 
 from rules import registry
-from tables.actions.events.archive import import_archive
-from tables.archive.reading import parse
-from tables.archive.schema import dump
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import parse
+from tables.archive.rules.schema import dump
 from tables.core import timekeeping
 from tables.core.errors import Malformed
+from tables.events.models import Event
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveMessage
 from tables.live.play import chat, opening
 from tables.live.store import games
 from tables.live.store.system_messages import late_revisions
-from tables.models import Event, JournalEntry, LiveGame, LiveMessage
-from tables.queries.events.archive import event_archive
 from tests.builders import a_user
 from tests.live.streams import Stream, beside, following
 from tests.live_games import Browser, a_game, judge_of, play, seat_viewer

@@ -10,12 +10,12 @@ from django.test import Client
 
 from rules import registry
 from rules.kernel.testing import check_game
-from tables.actions.results import save_result
 from tables.core.errors import Malformed
+from tables.live.models.game import MOST_LIVE_SEATS, LiveGame, LiveSeat
 from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games, matches
-from tables.models import LiveGame, LiveSeat, Seat
-from tables.models.live import MOST_LIVE_SEATS
+from tables.results.actions.results import save_result
+from tables.rounds.models import Seat
 from tests.builders import a_user, sheet_of
 from tests.clients import problems_of
 from tests.live_games import Browser, begin, let_programs_play, play

@@ -10,20 +10,23 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions import results
-from tables.actions.events.archive import import_archive
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.queries.live_records import records_by_table
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
 from tables.core.access import Actor
 from tables.core.errors import Refused
+from tables.events.models import DeckLists, Event, EventStatus
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveStatus
 from tables.live.play import decks, opening
 from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.view import boards
-from tables.models import DeckLists, Event, EventStatus, LiveGame, LiveStatus, Player, Table
-from tables.queries.events.archive import event_archive
-from tables.queries.events.live_records import records_by_table
+from tables.players.models import Player
+from tables.results.actions import results
+from tables.rounds.models import Table
 from tests.builders import a_round, an_event, last_entry, players, staff_of
 from tests.live_games import Browser, begin, judge_of, play, seat_viewer
 from tests.tables.decks.deck_sources import LEGAL, STRANGE

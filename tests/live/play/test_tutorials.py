@@ -12,7 +12,8 @@ from rules import registry
 from rules.kernel import LEARNER, Question, verify
 from tables.core import timekeeping
 from tables.core.errors import NotVisible, Refused
-from tables.live.jobs import bots, idle_expiry
+from tables.journal.models import JournalEntry
+from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.play import answers, rematch, seats
 from tables.live.play.opening import Setup, open_as_guest, open_casual
 from tables.live.play.tutorials import OPEN_DEAL, open_tutorial
@@ -20,7 +21,7 @@ from tables.live.store import games, matches
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.live.view.boards import board
 from tables.live.view.listing import played_by
-from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus
+from tables.live.workers import bots, idle_expiry
 from tests.builders import a_user
 from tests.live_games import a_table, let_programs_play, seat_viewer, waiting
 

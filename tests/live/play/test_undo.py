@@ -11,12 +11,15 @@ from django.db import IntegrityError, transaction
 from rules.kernel.testing.leaks import CANARY, with_canaries
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.live.jobs import bots
+from tables.events.models import Event
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveMessage
+from tables.live.models.undo import LiveUndoRequest, UndoOutcome
 from tables.live.play import answers, opening, undo
 from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Viewer
-from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveUndoRequest, UndoOutcome
+from tables.live.workers import bots
 from tests.builders import a_user, last_entry
 from tests.live_games import (
     Browser,

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from rules.kernel import verify
+from tables.live.models.game import LiveStatus
 from tables.live.store import games, matches
-from tables.models import LiveStatus
 from tests.live_games import Browser, a_game, a_move, play, waiting
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from rules.kernel import RulesFault
 from tables.core.errors import Malformed, Refused
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame
 from tables.live.play import answers
 from tables.live.store import games, matches
-from tables.models import LiveGame
 from tests.live_games import Browser, a_game, a_move, at, judge_of, play, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db

@@ -7,10 +7,10 @@ from typing import Any
 
 from rules.kernel import Match, RandomBot, playout
 from rules.lcg.game import GAME
+from tables.events.rules.readings import Readings
 from tables.live.play.results import content_of
-from tables.regulations.readings import Readings
-from tables.regulations.results.points import score_table
-from tables.regulations.results.sheets import ScoreSheet
+from tables.results.rules.points import score_table
+from tables.results.rules.sheets import ScoreSheet
 from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, Scene, Side, scene
 
 KEYS = ["p1", "p2", "p3"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tables.events.models import Event
 from tables.live.play import opening
 from tables.live.play.opening import Setup, offered_games
-from tables.models import Event
 from tests.builders import an_event, staff_of
 from tests.live_games import a_table
 

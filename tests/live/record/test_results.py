@@ -14,45 +14,41 @@ from django.urls import reverse
 
 from rules.kernel import Placing, Result, verify
 from rules.kernel.records.record import FORM, FORMS, Entry, Record, entry_chain, first_chain
-from tables.actions import results
-from tables.actions.events.archive import import_archive
-from tables.actions.events.stages import finish_event
-from tables.actions.messages import subscribe
-from tables.archive.chain import digest_of_record
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.queries.live_records import record_of
+from tables.archive.rules.chain import digest_of_record
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotVisible, Refused
+from tables.events.actions.stages import finish_event
+from tables.judging.calls.models import JudgeCall
 from tables.live.judge import acts
+from tables.live.models.game import (
+    RECORD_FORM,
+    RECORD_FORMATS,
+    LiveDecision,
+    LiveGame,
+    LiveMessage,
+    LiveSeat,
+    LiveStatus,
+)
+from tables.live.models.undo import LiveUndoRequest, UndoOutcome
 from tables.live.play import answers, clocks, opening
 from tables.live.play import results as live_results
 from tables.live.play.results import content_of
 from tables.live.store import games, matches
 from tables.live.view import records
 from tables.live.view.verification import verify_live_games
-from tables.models import (
-    Channel,
-    JudgeCall,
-    LiveDecision,
-    LiveGame,
-    LiveMessage,
-    LiveSeat,
-    LiveStatus,
-    LiveUndoRequest,
-    MessageKind,
-    RoundStatus,
-    Sheet,
-    SheetSignature,
-    Table,
-    TableStatus,
-    UndoOutcome,
-)
-from tables.models.live import RECORD_FORM, RECORD_FORMATS
-from tables.queries.events.archive import event_archive
-from tables.queries.events.live_records import record_of
-from tables.queries.messages import received_by
-from tables.queries.results.sheets import table_sheet
+from tables.messages.actions import subscribe
+from tables.messages.models import Channel, MessageKind
+from tables.messages.queries import received_by
+from tables.results.actions import results
+from tables.results.models import Sheet, SheetSignature
+from tables.results.queries.sheets import table_sheet
+from tables.rounds.models import RoundStatus, Table, TableStatus
 from tests import builders
 from tests.builders import confirm_all, last_entry, staff_of
 from tests.clients import browser_of

@@ -14,19 +14,18 @@ from django.urls import reverse
 import rules
 from rules import registry
 from rules.kernel import BadRecord, Record, verify
-from tables.actions.events.archive import import_archive
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries import live_records
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
 from tables.core.errors import Malformed, RulesChanged
-from tables.live.jobs import bots
 from tables.live.judge import acts
+from tables.live.models.game import RECORD_FORM, LiveGame, LiveMessage, LiveStatus
 from tables.live.play import clocks, lobby
 from tables.live.store import games, matches
 from tables.live.view.verification import verify_live_games
-from tables.models import LiveGame, LiveMessage, LiveStatus
-from tables.models.live import RECORD_FORM
-from tables.queries.events import live_records
-from tables.queries.events.archive import event_archive
+from tables.live.workers import bots
 from tests.cast import Cast
 from tests.clients import html_of
 from tests.live_games import (

@@ -10,19 +10,22 @@ from django.test import Client
 from rules import registry
 from rules.kernel import RandomBot, Record, verify
 from rules.kernel.records.sealing import contradicts, verify_closed, verify_transcript
-from tables.actions.events.archive import import_archive
-from tables.archive.reading import from_json, parse
-from tables.archive.schema import dump
-from tables.archive.verify import verify as verify_archive
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import from_json, parse
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import verify as verify_archive
 from tables.core import timekeeping
+from tables.events.models import Event
+from tables.journal.models import JournalEntry
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tables.live.play import lobby, seats, unsealing
 from tables.live.play.opening import Setup, open_as_guest, open_casual
 from tables.live.store import games, matches
 from tables.live.store.viewers import Credentials, viewer_of
 from tables.live.view.verification import verify_live_games
-from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, Player
-from tables.queries.events.archive import event_archive
+from tables.players.models import Player
 from tests.builders import a_user
 from tests.clients import browser_of, staff_program
 from tests.live_games import (

@@ -14,15 +14,17 @@ from django.core.management import call_command
 from rules.kernel import verify
 from rules.kernel.records.record import Record
 from rules.registry import find
-from tables.actions import results
-from tables.actions.events.stages import finish_event, start_event
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import close_round, publish_round
 from tables.core.access import Actor
+from tables.events.actions.stages import finish_event, start_event
+from tables.events.models import Event
+from tables.live.models.game import LiveGame
 from tables.live.play import opening
 from tables.live.store import games, matches
-from tables.models import Event, LiveGame, Round, Table
+from tables.results.actions import results
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import close_round, publish_round
+from tables.rounds.models import Round, Table
 from tests.builders import HALL_VALUE, an_event, players, staff_of
 from tests.live_games import begin, play
 

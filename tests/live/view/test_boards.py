@@ -10,12 +10,15 @@ import pytest
 from django.core.cache import cache
 from django.test.utils import CaptureQueriesContext
 
+from tables.events.models import NameShown
+from tables.live.models.game import LiveGame, LiveMessage, LiveStatus
 from tables.live.play import answers, opening, seats, undo
 from tables.live.store import games, matches, snapshots
 from tables.live.store.decisions import deciding
 from tables.live.store.viewers import Viewer
 from tables.live.view import boards
-from tables.models import LiveGame, LiveMessage, LiveStatus, NameShown, Player, Role
+from tables.players.models import Player
+from tables.staff.models import Role
 from tests.builders import a_user
 from tests.live_games import Browser, a_game, a_move, begin, play, player_at, seat_viewer, waiting
 

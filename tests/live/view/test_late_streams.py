@@ -11,9 +11,9 @@ import pytest
 
 from tables.core import notices
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame
 from tables.live.store import games
 from tables.live.store.system_messages import late_revisions
-from tables.models import LiveGame
 from tests.live.streams import Stream, beside, following, ticket_of
 from tests.live_games import Browser, a_game, at, judge_of, play
 

@@ -15,9 +15,11 @@ from rules import registry
 from rules.kernel import WATCHER
 from rules.kernel.testing.leaks import CANARY, with_canaries
 from tables.core import notices
+from tables.journal.models import JournalEntry
+from tables.live.models.game import LiveGame, LiveMessage
 from tables.live.store import games, matches
 from tables.live.view import boards
-from tables.models import JournalEntry, LiveGame, LiveMessage, Role
+from tables.staff.models import Role
 from tests.live.streams import Stream, beside, following
 from tests.live_games import Browser, a_game, a_move, faces_seen, play, seat_viewer, waiting
 

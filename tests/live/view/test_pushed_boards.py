@@ -22,7 +22,7 @@ from tables.live.play import absence, chat
 from tables.live.store import games, matches
 from tables.live.store.patches import differences
 from tables.live.view.pushed import Boards, board_ticket, pass_for
-from tables.models import Player
+from tables.players.models import Player
 from tests.live.streams import EVENT, Stream, beside, following, patched, ticket_of
 from tests.live_games import Browser, a_game, play, player_at, seat_viewer
 
@@ -232,7 +232,7 @@ def test_a_changed_password_or_a_lost_role_closes_the_stream_without_a_change():
     streams = [Stream(judge) for judge in judges]
 
     def steps_in_thread() -> None:
-        from tables.models import EventRole, User
+        from tables.staff.models import EventRole, User
 
         first, second = (int(judge.client.session["_auth_user_id"]) for judge in judges)
         user = User.objects.get(pk=first)

@@ -15,17 +15,17 @@ from kingsmoot.server.lanes import LANES
 from rules import registry
 from rules.kernel import BadRecord, GameDef, Match
 from rules.kernel.runner import Runner
-from tables.actions.events.backup import restore_event
+from tables.archive.actions.backup import restore_event
+from tables.archive.queries.backup import event_backup
 from tables.core import timekeeping
-from tables.live.jobs import replays as jobs
-from tables.live.jobs.replays import ReplayKeeper
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveReplay, LiveSeat, LiveStatus
 from tables.live.store import games, matches, replays
 from tables.live.store.patches import differences, patched
 from tables.live.view import boards, records
-from tables.models import LiveGame, LiveReplay, LiveSeat, LiveStatus
-from tables.queries.events.backup import event_backup
-from tables.upkeep import disk
+from tables.live.workers import replays as jobs
+from tables.live.workers.replays import ReplayKeeper
+from tables.operations import disk
 from tests.clients import browser_of, html_of
 from tests.live_games import a_game, judge_of, play, player_at, seat_viewer, store_replay
 

@@ -12,11 +12,11 @@ from django.urls import reverse
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.core.notices import revision_of
+from tables.live.models.game import LiveGame, SharedReplay
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
 from tables.live.view import shared_replays
 from tables.live.view.shared_replays import IDLE, move_shared, open_shared, shared_place
-from tables.models import LiveGame, SharedReplay
 from tables.tasks import forget_shared_replays
 from tests.clients import V1, browser_of
 from tests.live_games import a_game, play, seat_viewer

@@ -9,14 +9,15 @@ import pytest
 
 from rules import registry
 from rules.bots.search import MOST_NOTED, Budget, Guide, Thinker, ThinkingBot
+from tables.archive.queries.archive import event_archive
 from tables.core.access import Actor
-from tables.live.jobs import bots
+from tables.events.models import DeckLists, Event, EventStatus
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveThought
 from tables.live.play import decks, opening, unsealing
 from tables.live.store import games
 from tables.live.view import records
-from tables.models import DeckLists, Event, EventStatus, LiveGame, LiveThought
-from tables.queries.events.archive import event_archive
+from tables.live.workers import bots
 from tests.builders import staff_of
 from tests.live.addresses import AT_A_TABLE, addresses
 from tests.live.streams import Stream, beside, following

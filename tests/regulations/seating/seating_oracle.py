@@ -8,9 +8,9 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from tables.regulations.draws import Stream
-from tables.regulations.rounds.sizes import table_sizes
-from tables.regulations.seating import ALGORITHM, SeatingProblem, seat
+from tables.events.rules.draws import Stream
+from tables.rounds.rules.sizes import table_sizes
+from tables.rounds.seating import ALGORITHM, SeatingProblem, seat
 
 Tables = Sequence[Sequence[str]]
 

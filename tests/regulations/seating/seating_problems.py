@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tables.regulations.draws import Stream
-from tables.regulations.rounds.sizes import possible_splits
-from tables.regulations.seating import KeepApart, SeatingProblem
+from tables.events.rules.draws import Stream
+from tables.rounds.rules.sizes import possible_splits
+from tables.rounds.seating import KeepApart, SeatingProblem
 from tests.regulations.seating.seating_oracle import field, key, shuffled_rounds
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.rounds.filling import filled
+from tables.rounds.rules.filling import filled
 
 sizes_of_tables = st.lists(st.integers(3, 6), min_size=1, max_size=40).map(tuple)
 

@@ -5,8 +5,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.draws import Stream
-from tables.regulations.rounds.history import (
+from tables.events.rules.draws import Stream
+from tables.rounds.rules.history import (
     count_seats,
     index_meetings,
     round_numbers,

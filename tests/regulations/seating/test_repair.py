@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.regulations.draws import Stream
-from tables.regulations.rounds.late_arrival import late_seat, seat_latecomer
-from tables.regulations.rounds.newcomers import Cost
-from tables.regulations.rounds.repair import InvalidRepair, repair_no_show
-from tables.regulations.rounds.sizes import table_sizes
-from tables.regulations.seating import KeepApart, KeptTogether
+from tables.events.rules.draws import Stream
+from tables.rounds.rules.late_arrival import late_seat, seat_latecomer
+from tables.rounds.rules.newcomers import Cost
+from tables.rounds.rules.repair import InvalidRepair, repair_no_show
+from tables.rounds.rules.sizes import table_sizes
+from tables.rounds.seating import KeepApart, KeptTogether
 from tests.regulations.seating.seating_oracle import added, field, key, meetings, shuffled_rounds
 
 

@@ -5,11 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from tables.regulations.draws import Stream
-from tables.regulations.rounds.sizes import split_for, table_sizes
-from tables.regulations.seating import KeepApart, SeatingProblem
-from tables.regulations.seating.costs import Costs
-from tables.regulations.seating.methods.designs import design, from_design
+from tables.events.rules.draws import Stream
+from tables.rounds.rules.sizes import split_for, table_sizes
+from tables.rounds.seating import KeepApart, SeatingProblem
+from tables.rounds.seating.costs import Costs
+from tables.rounds.seating.methods.designs import design, from_design
 from tests.regulations.seating.attainable import AFTER_FOUR_AT_TWO_TABLES, AFTER_TWO_AND_THREE, optimum
 from tests.regulations.seating.seating_oracle import (
     added,

@@ -4,14 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.regulations.draws import Stream
-from tables.regulations.seating import (
-    InvalidSeatingProblem,
-    KeepApart,
-    SeatingProblem,
-    evaluate,
-    warnings_of_edit,
-)
+from tables.events.rules.draws import Stream
+from tables.rounds.seating import InvalidSeatingProblem, KeepApart, SeatingProblem, evaluate, warnings_of_edit
 from tests.regulations.seating.seating_oracle import key
 from tests.regulations.seating.seating_problems import seating_problems
 

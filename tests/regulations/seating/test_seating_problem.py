@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.draws import Stream
-from tables.regulations.rounds.sizes import InvalidSplit, NoRoundPossible, table_sizes
-from tables.regulations.seating import InvalidSeatingProblem, KeepApart, SeatingProblem
+from tables.events.rules.draws import Stream
+from tables.rounds.rules.sizes import InvalidSplit, NoRoundPossible, table_sizes
+from tables.rounds.seating import InvalidSeatingProblem, KeepApart, SeatingProblem
 from tests.regulations.seating.seating_oracle import field, key, shuffled_rounds
 
 PLAYERS = field(7)

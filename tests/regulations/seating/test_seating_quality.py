@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.regulations.draws import Stream
-from tables.regulations.rounds.sizes import table_sizes
-from tables.regulations.seating import InvalidSeatingProblem, KeepApart, SeatingProblem, evaluate
-from tables.regulations.seating.bounds import least_pairs, least_triples, target
-from tables.regulations.seating.costs import Costs
-from tables.regulations.seating.methods.slices import best_size_order, slice_ranking, slice_spread
+from tables.events.rules.draws import Stream
+from tables.rounds.rules.sizes import table_sizes
+from tables.rounds.seating import InvalidSeatingProblem, KeepApart, SeatingProblem, evaluate
+from tables.rounds.seating.bounds import least_pairs, least_triples, target
+from tables.rounds.seating.costs import Costs
+from tables.rounds.seating.methods.slices import best_size_order, slice_ranking, slice_spread
 from tests.regulations.seating.seating_oracle import (
     added,
     every_seating,

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.regulations.draws import Stream
-from tables.regulations.rounds.sizes import split_for, table_sizes
-from tables.regulations.seating import (
+from tables.events.rules.draws import Stream
+from tables.rounds.rules.sizes import split_for, table_sizes
+from tables.rounds.seating import (
     ALGORITHM,
     VERSIONS,
     InvalidSeatingProblem,
@@ -28,10 +28,10 @@ from tables.regulations.seating import (
     improve_in_parts,
     seat,
 )
-from tables.regulations.seating.costs import Costs
-from tables.regulations.seating.methods import lookahead, random_mode, swiss
-from tables.regulations.seating.methods.annealing import anneal
-from tables.regulations.seating.methods.exact import optimal_arrangements
+from tables.rounds.seating.costs import Costs
+from tables.rounds.seating.methods import lookahead, random_mode, swiss
+from tables.rounds.seating.methods.annealing import anneal
+from tables.rounds.seating.methods.exact import optimal_arrangements
 from tests.regulations.seating.seating_oracle import (
     every_seating,
     field,
@@ -349,9 +349,9 @@ def test_unlocked_rest_is_drawn_again_around_locked_tables():
 SCRIPT = """
 import json, sys
 from tests.regulations.seating.seating_oracle import field, key, seated_event, shuffled_rounds
-from tables.regulations.draws import Stream
-from tables.regulations.seating import KeepApart, SeatingProblem, seat
-from tables.regulations.rounds.sizes import table_sizes
+from tables.events.rules.draws import Stream
+from tables.rounds.seating import KeepApart, SeatingProblem, seat
+from tables.rounds.rules.sizes import table_sizes
 found = [[seating.tables for seating in seated_event(n, 3, 7)] for n in (7, 14, 140)]
 for n in (12, 140):
     stream = Stream(key(n))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.rounds.sizes import (
+from tables.rounds.rules.sizes import (
     InvalidSplit,
     NoRoundPossible,
     SplitPolicy,

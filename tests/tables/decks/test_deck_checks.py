@@ -7,19 +7,20 @@ from datetime import timedelta
 
 import pytest
 
-from tables.actions.deck_checks import begin_deck_check, draw_deck_checks, settle_deck_check
-from tables.actions.events.stages import finish_event
-from tables.actions.players.personal_data import make_anonymous
-from tables.actions.rounds.publishing import close_round
-from tables.archive.verify import verify
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.verify import verify
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.models import CheckStatus, DeckCheck, Role
-from tables.queries.deck_checks import deck_check_board, former_checks, public_deck_checks
-from tables.queries.events.archive import event_archive
-from tables.queries.journal import journal_page
-from tables.regulations.deck_checks import deck_check_label, draw_checks, tiers_of_tables
+from tables.events.actions.stages import finish_event
+from tables.journal.queries import journal_page
+from tables.judging.deck_checks.actions import begin_deck_check, draw_deck_checks, settle_deck_check
+from tables.judging.deck_checks.models import CheckStatus, DeckCheck
+from tables.judging.deck_checks.queries import deck_check_board, former_checks, public_deck_checks
+from tables.judging.deck_checks.rules import deck_check_label, draw_checks, tiers_of_tables
+from tables.players.actions.personal_data import make_anonymous
+from tables.rounds.actions.publishing import close_round
+from tables.staff.models import Role
 from tests.builders import confirm_all, last_entry
 from tests.cast import Cast
 from tests.clients import queries_of

@@ -9,25 +9,18 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.decks import lock_decks, unlock_decks
-from tables.actions.events.setup import change_event
-from tables.actions.events.stages import start_event
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.decks.actions import lock_decks, unlock_decks
+from tables.decks.models import Deck, DeckVersion
+from tables.decks.queries import deck_of, deck_rows, deck_version, published_decks
+from tables.decks.rules.deck_lists import DeckState
+from tables.events.actions.setup import change_event
+from tables.events.actions.stages import start_event
+from tables.events.models import DeckLists, Event, EventStatus, NameShown
 from tables.live.play import decks
-from tables.models import (
-    Deck,
-    DeckLists,
-    DeckVersion,
-    Event,
-    EventStatus,
-    NameShown,
-    Player,
-    PlayerStatus,
-    Role,
-)
-from tables.queries.decks import deck_of, deck_rows, deck_version, published_decks
-from tables.text.deck_lists import DeckState
+from tables.players.models import Player, PlayerStatus
+from tables.staff.models import Role
 from tests.builders import HALL_VALUE, an_event, last_entry, players, staff_of
 from tests.tables.decks.deck_sources import LEGAL, SHORT, STRANGE
 

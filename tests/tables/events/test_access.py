@@ -11,8 +11,10 @@ from django.core.management import CommandError, call_command
 
 from tables.core.access import PLAYER_ACTIONS, STAFF_ACTIONS, Actor, can, permits, require, token_permits
 from tables.core.errors import NotPermitted, NotVisible
-from tables.core.slips import Slip
-from tables.models import ActorKind, ApiToken, Event, Role, TokenScope
+from tables.events.models import Event
+from tables.journal.models import ActorKind
+from tables.results.slips import Slip
+from tables.staff.models import ApiToken, Role, TokenScope
 from tests.builders import a_user, an_event, players, staff_of
 
 ROLES = {

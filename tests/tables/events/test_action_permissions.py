@@ -9,36 +9,29 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tables.actions import decks, staff
-from tables.actions.events import backup, join_code, setup, stages
-from tables.actions.players import (
+from tables.archive.actions import backup
+from tables.core.access import Actor, permits
+from tables.core.errors import NotPermitted, NotVisible
+from tables.decks import actions as decks
+from tables.decks.rules.deck_lists import CheckedDeck
+from tables.events.actions import join_code, setup, stages
+from tables.events.models import DeckLists, Event, EventStatus
+from tables.judging.penalties import actions as penalties
+from tables.players.actions import (
     check_in,
     keep_apart,
     participation,
-    penalties,
     personal_data,
     registration,
     sitting_out,
 )
-from tables.actions.players import details as player_actions
-from tables.actions.rounds import editing, prescribing
-from tables.actions.rounds.seats import SeatedTable
-from tables.core.access import Actor, permits
-from tables.core.errors import NotPermitted, NotVisible
-from tables.models import (
-    DeckLists,
-    Event,
-    EventRole,
-    EventStatus,
-    Penalty,
-    Player,
-    PlayerStatus,
-    Role,
-    Round,
-    RoundStatus,
-    Table,
-)
-from tables.text.deck_lists import CheckedDeck
+from tables.players.actions import details as player_actions
+from tables.players.models import Penalty, Player, PlayerStatus
+from tables.rounds.actions import editing, prescribing
+from tables.rounds.actions.seats import SeatedTable
+from tables.rounds.models import Round, RoundStatus, Table
+from tables.staff import actions as staff
+from tables.staff.models import EventRole, Role
 from tests.builders import HALL_VALUE, a_round, a_user, an_event, in_fours, players, staff_of
 
 pytestmark = pytest.mark.django_db

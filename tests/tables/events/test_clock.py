@@ -10,8 +10,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.players.participation import drop
-from tables.actions.rounds.clock import (
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.verify import verify
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
+from tables.events.models import Event
+from tables.players.actions.participation import drop
+from tables.rounds.actions.clock import (
     change_length,
     extend_round,
     extend_table,
@@ -20,16 +26,12 @@ from tables.actions.rounds.clock import (
     resume_clock,
     start_clock,
 )
-from tables.actions.rounds.editing import Move, edit_seats
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
-from tables.archive.verify import verify
-from tables.core import timekeeping
-from tables.core.access import Actor
-from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import Event, Role, Round, RoundStatus, TableStatus
-from tables.queries.events.archive import event_archive
-from tables.queries.rounds.clock import ClockView, clock_view
+from tables.rounds.actions.editing import Move, edit_seats
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
+from tables.rounds.models import Round, RoundStatus, TableStatus
+from tables.rounds.queries.clock import ClockView, clock_view
+from tables.staff.models import Role
 from tests.builders import a_running_event, an_event, confirm_all, last_entry, staff_of
 
 pytestmark = pytest.mark.django_db

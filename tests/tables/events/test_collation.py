@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from tables.actions.events.backup import restore_event
-from tables.actions.events.settings import EventSettings
-from tables.actions.events.setup import change_event
+from tables.archive.actions.backup import restore_event
+from tables.archive.queries.backup import event_backup
 from tables.core.errors import Malformed
-from tables.models import Collation, Event
-from tables.queries.decks import deck_rows
-from tables.queries.events.backup import event_backup
-from tables.queries.lists import pairing_list
-from tables.queries.players.roster import check_in_list, club_names, public_players, roster
-from tables.queries.rounds.pairings import pairings_by_name, round_view
-from tables.text.collation import collator
-from tables.text.names import by_family_name
+from tables.core.text.collation import collator
+from tables.decks.queries import deck_rows
+from tables.events.actions.settings import EventSettings
+from tables.events.actions.setup import change_event
+from tables.events.models import Collation, Event
+from tables.events.queries.lists import pairing_list
+from tables.players.names import by_family_name
+from tables.players.queries.roster import check_in_list, club_names, public_players, roster
+from tables.rounds.queries.pairings import pairings_by_name, round_view
 from tests.builders import a_round, an_event, players, staff_of
 
 # Each in the order in which ICU 78 sorts it by the data of CLDR 48 (primary strength).

@@ -20,44 +20,34 @@ from django.db.models import ForeignKey, ManyToManyField, Model
 from django.test import Client
 from django.urls import reverse
 
-from tables.actions.calls import call_judge, take_call
-from tables.actions.events.backup import NOTICE, back_up_event, restore_event
-from tables.actions.players.details import change_player, renew_link
-from tables.actions.players.keep_apart import set_keep_apart_group
-from tables.actions.players.penalties import record_penalty, set_catalog
-from tables.actions.rounds.clock import resume_clock, start_clock
-from tables.actions.rounds.publishing import close_round
-from tables.archive.json_text import ArchiveMalformed
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
-from tables.archive.verify import verify
+from tables.archive.actions.backup import NOTICE, back_up_event, restore_event
+from tables.archive.queries.archive import event_archive
+from tables.archive.queries.backup import KEPT, digest_of
+from tables.archive.rules.json_text import ArchiveMalformed
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import verify
 from tables.core import links
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Refused
+from tables.events.models import Event
+from tables.journal.queries import link_trace
+from tables.judging.calls.actions import call_judge, take_call
+from tables.judging.calls.models import JudgeCall
+from tables.judging.penalties.actions import record_penalty, set_catalog
+from tables.judging.penalties.rules import Infraction
 from tables.live.judge import acts
+from tables.live.models.game import LiveGame, LiveMessage, LiveStatus, SharedReplay
 from tables.live.play import opening
 from tables.live.store import games, viewers
-from tables.models import (
-    AccountLook,
-    Delivery,
-    Event,
-    JudgeCall,
-    LiveGame,
-    LiveMessage,
-    LiveStatus,
-    Message,
-    Player,
-    Role,
-    Round,
-    RoundStatus,
-    SharedReplay,
-    Subscription,
-    User,
-)
-from tables.queries.events.archive import event_archive
-from tables.queries.events.backup import KEPT, digest_of
-from tables.queries.journal import link_trace
-from tables.regulations.infractions import Infraction
+from tables.messages.models import Delivery, Message, Subscription
+from tables.players.actions.details import change_player, renew_link
+from tables.players.actions.keep_apart import set_keep_apart_group
+from tables.players.models import Player
+from tables.rounds.actions.clock import resume_clock, start_clock
+from tables.rounds.actions.publishing import close_round
+from tables.rounds.models import Round, RoundStatus
+from tables.staff.models import AccountLook, Role, User
 from tests.builders import a_user, an_event, players
 from tests.cast import Cast
 from tests.clients import hand_out_link

@@ -19,29 +19,23 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tables.actions.players.participation import drop, rejoin
-from tables.actions.players.registration import register_player
-from tables.actions.rounds.clock import extend_round, extend_table, pause_clock, resume_clock, start_clock
-from tables.actions.rounds.editing import Move, Swap, edit_seats, lock_table, unlock_table
-from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
-from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
-from tables.actions.rounds.repair import apply_repair, propose_repair, seat_late_arrival
 from tables.core.errors import Malformed, Refused, TooOften
-from tables.models import (
-    Event,
-    EventStatus,
-    JournalEntry,
-    PairingMode,
-    PlayerStatus,
-    Round,
-    RoundStatus,
-    SplitPolicy,
-)
-from tables.regulations import draws
-from tables.regulations.rounds.numbers import Numbering
-from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE, split_for
-from tables.regulations.rounds.sizes import SplitPolicy as SplitPolicyName
-from tables.regulations.seating import SeatingProblem, seat
+from tables.events.models import Event, EventStatus, PairingMode, SplitPolicy
+from tables.events.rules import draws
+from tables.journal.models import JournalEntry
+from tables.players.actions.participation import drop, rejoin
+from tables.players.actions.registration import register_player
+from tables.players.models import PlayerStatus
+from tables.rounds.actions.clock import extend_round, extend_table, pause_clock, resume_clock, start_clock
+from tables.rounds.actions.editing import Move, Swap, edit_seats, lock_table, unlock_table
+from tables.rounds.actions.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
+from tables.rounds.actions.repair import apply_repair, propose_repair, seat_late_arrival
+from tables.rounds.models import Round, RoundStatus
+from tables.rounds.rules.numbers import Numbering
+from tables.rounds.rules.sizes import LARGEST_TABLE, SMALLEST_TABLE, split_for
+from tables.rounds.rules.sizes import SplitPolicy as SplitPolicyName
+from tables.rounds.seating import SeatingProblem, seat
 from tests.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
 
 WHY: dict[str, Any] = {"override": True, "reason": "As the machine wills"}

@@ -9,14 +9,18 @@ from types import SimpleNamespace
 import pytest
 
 from kingsmoot import asgi
-from tables.models import EventStatus, PlayerStatus, Role, RoundStatus, Sheet, TableStatus
-from tables.queries.events.overview import event_overview, my_events, public_events
-from tables.queries.events.record import load_record
-from tables.queries.paging import page_bounds
-from tables.queries.results import loading, standings
-from tables.queries.results.loading import forget_results
-from tables.queries.results.standings import event_standings, remember_standings, standings_of
-from tables.regulations.results.points import checked_results
+from tables.core.paging import page_bounds
+from tables.events.models import EventStatus
+from tables.events.queries.overview import event_overview, my_events, public_events
+from tables.events.queries.record import load_record
+from tables.players.models import PlayerStatus
+from tables.results.models import Sheet
+from tables.results.rules.points import checked_results
+from tables.rounds.models import RoundStatus, TableStatus
+from tables.staff.models import Role
+from tables.standings.queries import loading, standings
+from tables.standings.queries.loading import forget_results
+from tables.standings.queries.standings import event_standings, remember_standings, standings_of
 from tests.builders import a_round, a_running_event, a_user, an_event, in_fours, players, staff_of
 
 pytestmark = pytest.mark.django_db

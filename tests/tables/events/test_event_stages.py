@@ -6,12 +6,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tables.actions.events.stages import archive_event, finish_event, open_event, reopen_event, start_event
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, Outdated, Refused
-from tables.models import Event, EventStatus, PlayerStatus, RoundStatus, TableStatus
-from tables.regulations import draws
+from tables.events.actions.stages import archive_event, finish_event, open_event, reopen_event, start_event
+from tables.events.models import Event, EventStatus
+from tables.events.rules import draws
+from tables.players.models import PlayerStatus
+from tables.rounds.models import RoundStatus, TableStatus
 from tests.builders import (
     HALL_VALUE,
     SEED,

@@ -9,18 +9,20 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.events import setup
-from tables.actions.events.settings import SETTINGS, time_zones
-from tables.actions.events.setup import change_event, change_rounds, create_event
-from tables.actions.events.stages import open_event
-from tables.actions.rounds.pairing import discard_draft
-from tables.actions.staff import grant_role, revoke_role
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import ApiToken, Event, EventStatus, Role, RoundStatus, TokenScope
-from tables.queries.events.record import readings_of
-from tables.regulations import draws
-from tables.regulations.readings import Readings
+from tables.events.actions import setup
+from tables.events.actions.settings import SETTINGS, time_zones
+from tables.events.actions.setup import change_event, change_rounds, create_event
+from tables.events.actions.stages import open_event
+from tables.events.models import Event, EventStatus
+from tables.events.queries.record import readings_of
+from tables.events.rules import draws
+from tables.events.rules.readings import Readings
+from tables.rounds.actions.pairing import discard_draft
+from tables.rounds.models import RoundStatus
+from tables.staff.actions import grant_role, revoke_role
+from tables.staff.models import ApiToken, Role, TokenScope
 from tests.builders import a_round, a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db

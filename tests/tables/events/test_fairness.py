@@ -14,22 +14,23 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tables.actions.events import stages
-from tables.actions.events.archive import import_archive
-from tables.actions.events.setup import create_event
-from tables.actions.events.stages import finish_event, open_event, start_event
-from tables.actions.players.registration import register_from_list
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.pairing import discard_draft, draw_round
-from tables.actions.rounds.publishing import publish_round
-from tables.actions.staff import grant_role, revoke_role
-from tables.archive.verify import verify
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.verify import verify
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, Refused
-from tables.models import Event, EventStatus, Role
-from tables.queries.events.archive import event_archive
-from tables.queries.events.fairness import RELATED_WITHIN, event_draws
+from tables.events.actions import stages
+from tables.events.actions.setup import create_event
+from tables.events.actions.stages import finish_event, open_event, start_event
+from tables.events.models import Event, EventStatus
+from tables.events.queries.fairness import RELATED_WITHIN, event_draws
+from tables.players.actions.registration import register_from_list
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.pairing import discard_draft, draw_round
+from tables.rounds.actions.publishing import publish_round
+from tables.staff.actions import grant_role, revoke_role
+from tables.staff.models import Role
 from tests.builders import a_user, last_entry
 from tests.stages import play_drawn
 

@@ -13,26 +13,32 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.urls.exceptions import NoReverseMatch
 
-from tables.actions.events.archive import import_archive
-from tables.actions.events.stages import finish_event
-from tables.actions.players.details import change_player
-from tables.actions.players.keep_apart import set_keep_apart_group
-from tables.actions.players.penalties import record_penalty
-from tables.actions.players.personal_data import erase_old_contacts, make_anonymous
-from tables.actions.results import dispute_result, report_result
-from tables.actions.rounds.publishing import close_round
-from tables.archive.chain import commitment
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
-from tables.archive.verify import VerificationReport, verify
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.chain import commitment
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import VerificationReport, verify
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted
+from tables.events.actions.stages import finish_event
+from tables.events.models import Event
+from tables.journal.models import JournalEntry
+from tables.judging.penalties.actions import record_penalty
+from tables.live.models.game import LiveGame, LiveMessage, LiveSeat
 from tables.live.play import opening
 from tables.live.store import games
-from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, Player, Role, Sheet, Table
-from tables.queries.events.archive import event_archive
+from tables.players.actions.details import change_player
+from tables.players.actions.keep_apart import set_keep_apart_group
+from tables.players.actions.personal_data import erase_old_contacts, make_anonymous
+from tables.players.models import Player
+from tables.results.actions.results import dispute_result, report_result
+from tables.results.models import Sheet
+from tables.rounds.actions.publishing import close_round
+from tables.rounds.models import Table
 from tables.simulation.games import drawn_sheet
+from tables.staff.models import Role
 from tables.tasks import erase_old_contacts as daily_task
 from tests.builders import an_event, players, staff_of
 from tests.clients import html_of

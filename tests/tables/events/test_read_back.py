@@ -14,17 +14,19 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from tables.actions.events import backup
-from tables.actions.events.backup import back_up_event
-from tables.archive import reading
-from tables.archive.json_text import ArchiveMalformed
-from tables.archive.reading import from_json
+from tables.archive.actions import backup
+from tables.archive.actions.backup import back_up_event
+from tables.archive.queries import archive
+from tables.archive.queries import stored_archives as kept_archives
+from tables.archive.queries.archive import archive_text, event_archive
+from tables.archive.rules import reading
+from tables.archive.rules.json_text import ArchiveMalformed
+from tables.archive.rules.reading import from_json
 from tables.core.errors import NeedsOverride
-from tables.models import Event, Player
-from tables.queries.events import archive, kept_archives
-from tables.queries.events.archive import archive_text, event_archive
-from tables.queries.lists import players_csv
-from tables.regulations.results.findings import Finding
+from tables.events.models import Event
+from tables.events.queries.lists import players_csv
+from tables.players.models import Player
+from tables.results.rules.findings import Finding
 from tests.cast import Cast
 from tests.stages import Stage, finished_event, playing_event
 

@@ -11,17 +11,19 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from tables.actions.events.archive import import_archive
-from tables.archive.reading import parse
-from tables.archive.schema import Archive, dump
-from tables.archive.verify import verify
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import archive_text, event_archive
+from tables.archive.rules.reading import parse
+from tables.archive.rules.schema import Archive, dump
+from tables.archive.rules.verify import verify
 from tables.core.errors import Malformed, Refused
-from tables.models import Event, EventStatus, JournalEntry, PairingMode, Sheet
-from tables.queries.events.archive import archive_text, event_archive
-from tables.queries.results.standings import event_standings
-from tables.regulations.draws import commitment
+from tables.events.models import Event, EventStatus, PairingMode
+from tables.events.rules.draws import commitment
+from tables.journal.models import JournalEntry
+from tables.results.models import Sheet
 from tables.simulation.demo import create_demo, sign_ins
 from tables.simulation.event import Simulation, SimulationRefused, simulate
+from tables.standings.queries.standings import event_standings
 from tests.stages import Day
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,11 @@ from django.contrib.auth.tokens import default_token_generator
 from django.core.management import CommandError, call_command
 from django.utils.http import urlsafe_base64_decode
 
-from tables.actions.staff import (
+from tables.core import links, timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
+from tables.events.models import EventStatus
+from tables.staff.actions import (
     appoint,
     change_role,
     create_token,
@@ -18,10 +22,7 @@ from tables.actions.staff import (
     revoke_role,
     revoke_token,
 )
-from tables.core import links, timekeeping
-from tables.core.access import Actor
-from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import ApiToken, EventRole, EventStatus, Role, User
+from tables.staff.models import ApiToken, EventRole, Role, User
 from tests.builders import a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db

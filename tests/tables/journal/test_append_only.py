@@ -11,9 +11,13 @@ import pytest
 from django.db import IntegrityError, models, transaction
 from django.db.models import F
 
-from tables.actions.players.check_in import check_in
+from tables.decks.models import DeckVersion
+from tables.events.models import DeckLists
+from tables.journal.models import JournalEntry
+from tables.live.models.game import LiveDecision
 from tables.live.play import decks
-from tables.models import DeckLists, DeckVersion, JournalEntry, LiveDecision, Sheet
+from tables.players.actions.check_in import check_in
+from tables.results.models import Sheet
 from tests.builders import a_round, an_event, confirm_all, players, staff_of
 from tests.live_games import a_game, play
 from tests.tables.decks.deck_sources import LEGAL

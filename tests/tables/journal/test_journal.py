@@ -7,25 +7,28 @@ from pathlib import Path
 
 import pytest
 
-import tables.actions
-from tables.actions.events.setup import change_event, change_rounds, create_event
-from tables.actions.events.stages import open_event
-from tables.actions.players.check_in import check_in
-from tables.actions.players.details import change_player
-from tables.actions.players.participation import drop
-from tables.actions.players.penalties import record_penalty
-from tables.actions.players.registration import register_from_list, sign_up
-from tables.actions.staff import change_role, grant_role, revoke_role
+import tables
 from tables.core.access import Actor
-from tables.models import JournalEntry, Role
-from tables.queries.journal import SENTENCES, journal_filters, journal_page, sentence_of
+from tables.events.actions.setup import change_event, change_rounds, create_event
+from tables.events.actions.stages import open_event
+from tables.journal.models import JournalEntry
+from tables.journal.queries import SENTENCES, journal_filters, journal_page, sentence_of
+from tables.judging.penalties.actions import record_penalty
+from tables.players.actions.check_in import check_in
+from tables.players.actions.details import change_player
+from tables.players.actions.participation import drop
+from tables.players.actions.registration import register_from_list, sign_up
+from tables.staff.actions import change_role, grant_role, revoke_role
+from tables.staff.models import Role
 from tests.builders import a_user, an_event, players, staff_of
 
 
 def verbs_recorded() -> set[str]:
     """Verbs of every call of `recorded` in the actions, and of every `change.verb = …`."""
     found: set[str] = set()
-    for path in Path(tables.actions.__file__).parent.rglob("*.py"):
+    for path in Path(tables.__path__[0]).rglob("*.py"):
+        if "actions" not in (path.stem, *path.parts):
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             told: list[ast.expr] = []
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "recorded":

@@ -11,25 +11,27 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tables.actions.events.archive import import_archive
-from tables.actions.events.setup import create_event
-from tables.actions.events.stages import reopen_event
-from tables.actions.players.check_in import check_in
-from tables.actions.players.details import change_player
-from tables.actions.players.penalties import record_penalty
-from tables.actions.players.registration import register_from_list, register_player
-from tables.actions.staff import grant_role
-from tables.archive.chain import commitment, entry_hash, genesis, read_head, short_head, without_text
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
-from tables.archive.verify import VerificationReport, verify
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.chain import commitment, entry_hash, genesis, read_head, short_head, without_text
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import VerificationReport, verify
 from tables.core.access import Actor
 from tables.core.errors import NeedsOverride
-from tables.models import Event, EventStatus, Role, UnpairedLoss
-from tables.queries.events.archive import event_archive
-from tables.queries.events.record import load_record
-from tables.queries.results.standings import standings_json
+from tables.events.actions.setup import create_event
+from tables.events.actions.stages import reopen_event
+from tables.events.models import Event, EventStatus
+from tables.events.queries.record import load_record
+from tables.judging.penalties.actions import record_penalty
+from tables.players.actions.check_in import check_in
+from tables.players.actions.details import change_player
+from tables.players.actions.registration import register_from_list, register_player
+from tables.rounds.models import UnpairedLoss
 from tables.simulation.event import Simulation, simulate
+from tables.staff.actions import grant_role
+from tables.staff.models import Role
+from tables.standings.queries.standings import standings_json
 from tests.builders import a_round, a_user, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db

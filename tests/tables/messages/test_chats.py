@@ -8,23 +8,17 @@ from datetime import timedelta
 
 import pytest
 
-from tables.actions.messages import add_discord, add_telegram, remove_receiver, repeat_delivery, send_news
-from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Refused
-from tables.delivery import sending
-from tables.models import (
-    CHAT_KINDS,
-    Delivery,
-    DeliveryStatus,
-    MessageKind,
-    NameShown,
-    Player,
-    Role,
-    Subscription,
-)
-from tables.queries.results.standings import shown_standings
-from tables.text.names import public_name
+from tables.events.models import NameShown
+from tables.messages.actions import add_discord, add_telegram, remove_receiver, repeat_delivery, send_news
+from tables.messages.delivery import sending
+from tables.messages.models import CHAT_KINDS, Delivery, DeliveryStatus, MessageKind, Subscription
+from tables.players.models import Player
+from tables.players.names import public_name
+from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
+from tables.staff.models import Role
+from tables.standings.queries.standings import shown_standings
 from tests.builders import confirm_all
 from tests.cast import Cast
 from tests.clients import html_of

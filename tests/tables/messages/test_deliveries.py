@@ -17,16 +17,16 @@ from django.urls import reverse
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from tables import tasks
-from tables.actions.messages import add_webhook, confirm_subscription, repeat_delivery, send_news, subscribe
-from tables.actions.results import report_result, save_result
-from tables.actions.rounds.publishing import publish_round, withdraw_round
 from tables.core import network, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed
 from tables.core.links import secret_of_webhook
-from tables.delivery import posting, sending, webhooks
-from tables.delivery.posting import Undelivered
-from tables.models import Channel, Delivery, DeliveryStatus, MessageKind, Subscription
+from tables.messages.actions import add_webhook, confirm_subscription, repeat_delivery, send_news, subscribe
+from tables.messages.delivery import posting, sending, webhooks
+from tables.messages.delivery.posting import Undelivered
+from tables.messages.models import Channel, Delivery, DeliveryStatus, MessageKind, Subscription
+from tables.results.actions.results import report_result, save_result
+from tables.rounds.actions.publishing import publish_round, withdraw_round
 from tests.builders import sheet_of
 from tests.cast import Cast
 from tests.receivers import MailServer, WebServer, a_mail_server, a_web_server

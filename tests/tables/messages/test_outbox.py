@@ -8,8 +8,16 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from tables.actions.calls import call_judge, take_call
-from tables.actions.messages import (
+from tables.archive.queries.archive import event_archive
+from tables.archive.queries.backup import event_backup
+from tables.archive.rules.schema import dump
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused, TooOften
+from tables.events.models import Event
+from tables.journal.queries import journal_page
+from tables.judging.calls.actions import call_judge, take_call
+from tables.messages.actions import (
     add_webhook,
     confirm_subscription,
     remove_receiver,
@@ -18,35 +26,26 @@ from tables.actions.messages import (
     subscribe,
     unsubscribe,
 )
-from tables.actions.outbox import notify_by_clock
-from tables.actions.players.details import renew_link
-from tables.actions.players.personal_data import erase_old_contacts, make_anonymous
-from tables.actions.results import report_result
-from tables.actions.rounds.clock import extend_round, extend_table, pause_clock
-from tables.actions.rounds.editing import Swap, edit_seats
-from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
-from tables.actions.rounds.repair import apply_repair
-from tables.archive.schema import dump
-from tables.core import timekeeping
-from tables.core.access import Actor
-from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused, TooOften
-from tables.models import (
+from tables.messages.models import (
     CONFIRM_ADDRESS,
     Channel,
     Delivery,
     DeliveryStatus,
-    Event,
     Message,
     MessageKind,
-    Player,
-    PlayerStatus,
-    Role,
     Subscription,
 )
-from tables.queries.events.archive import event_archive
-from tables.queries.events.backup import event_backup
-from tables.queries.journal import journal_page
-from tables.queries.messages import deliveries_of, received_by, said_to, webhook_payload
+from tables.messages.outbox import notify_by_clock
+from tables.messages.queries import deliveries_of, received_by, said_to, webhook_payload
+from tables.players.actions.details import renew_link
+from tables.players.actions.personal_data import erase_old_contacts, make_anonymous
+from tables.players.models import Player, PlayerStatus
+from tables.results.actions.results import report_result
+from tables.rounds.actions.clock import extend_round, extend_table, pause_clock
+from tables.rounds.actions.editing import Swap, edit_seats
+from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
+from tables.rounds.actions.repair import apply_repair
+from tables.staff.models import Role
 from tests.builders import confirm_all, last_entry, sheet_of
 from tests.cast import Cast
 from tests.stages import a_hall

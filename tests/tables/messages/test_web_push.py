@@ -11,7 +11,11 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.urls import reverse
 
-from tables.actions.messages import (
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotVisible
+from tables.messages import web_push
+from tables.messages.actions import (
     MOST_DEVICES,
     add_device,
     leave,
@@ -20,14 +24,12 @@ from tables.actions.messages import (
     subscribe,
     unsubscribe,
 )
-from tables.actions.players.details import renew_link
-from tables.actions.rounds.publishing import publish_round
-from tables.core import timekeeping, web_push
-from tables.core.access import Actor
-from tables.core.errors import Malformed, NotVisible
-from tables.delivery import sending
-from tables.models import Channel, Delivery, DeliveryStatus, MessageKind, Player, Subscription
-from tables.queries.messages import received_by
+from tables.messages.delivery import sending
+from tables.messages.models import Channel, Delivery, DeliveryStatus, MessageKind, Subscription
+from tables.messages.queries import received_by
+from tables.players.actions.details import renew_link
+from tables.players.models import Player
+from tables.rounds.actions.publishing import publish_round
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, said
 from tests.push_service import Device, decrypt, from_text, sender_of, to_text

@@ -9,12 +9,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.players.keep_apart import set_keep_apart_group
-from tables.actions.players.registration import register_from_csv
-from tables.models import EventStatus, Round, Seat
-from tables.queries.lists import TakeAway, pairing_list, player_list
-from tables.queries.rounds.pairings import round_view
-from tables.text.csv import csv_text
+from tables.core.text.csv import csv_text
+from tables.events.models import EventStatus
+from tables.events.queries.lists import TakeAway, pairing_list, player_list
+from tables.players.actions.keep_apart import set_keep_apart_group
+from tables.players.actions.registration import register_from_csv
+from tables.rounds.models import Round, Seat
+from tables.rounds.queries.pairings import round_view
 from tests.builders import a_round, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db

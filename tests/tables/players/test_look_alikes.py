@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.players.details import change_player
-from tables.actions.players.registration import (
+from tables.core.errors import Malformed, NeedsOverride, Refused
+from tables.core.text.plain import folded, looks, one_line
+from tables.events.models import Event
+from tables.players import player_import
+from tables.players.actions.details import change_player
+from tables.players.actions.registration import (
     approve,
     approve_all,
     register_from_csv,
@@ -13,12 +17,9 @@ from tables.actions.players.registration import (
     register_player,
     sign_up,
 )
-from tables.actions.staff import grant_role
-from tables.core.errors import Malformed, NeedsOverride, Refused
-from tables.models import Event, PlayerStatus
-from tables.queries.players.roster import registered_names, registration_queue
-from tables.text import player_import
-from tables.text.plain import folded, looks, one_line
+from tables.players.models import PlayerStatus
+from tables.players.queries.roster import registered_names, registration_queue
+from tables.staff.actions import grant_role
 from tests.builders import a_user, an_event, staff_of
 
 CYRILLIC = "\u0410nna Berg"

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.models import KeepApartGroup, Player
-from tables.text import player_import
-from tables.text.csv import as_written, csv_text, harmless
-from tables.text.headings import column_of_heading
-from tables.text.names import Holder, NamesTaken
-from tables.text.plain import fault_in, folded, one_line
-from tables.text.player_import import (
+from tables.core.text.csv import as_written, csv_text, harmless
+from tables.core.text.plain import fault_in, folded, one_line
+from tables.players import player_import
+from tables.players.headings import column_of_heading
+from tables.players.models import KeepApartGroup, Player
+from tables.players.names import Holder, NamesTaken
+from tables.players.player_import import (
     COLUMNS,
     FIRST_NAME,
     KEYS,

@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
-from tables.queries.players.roster import (
+from tables.events.models import Event, EventStatus
+from tables.players.models import Player, PlayerStatus
+from tables.players.names import Holder
+from tables.players.queries.roster import (
     GroupedPlayer,
     check_in_list,
     keep_apart_groups,
@@ -16,7 +18,7 @@ from tables.queries.players.roster import (
     registration_queue,
     roster,
 )
-from tables.text.names import Holder
+from tables.rounds.models import RoundStatus
 from tests.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db

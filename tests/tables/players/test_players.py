@@ -7,21 +7,23 @@ from typing import Any
 
 import pytest
 
-from tables.actions.players.details import change_player, renew_link
-from tables.actions.players.keep_apart import remove_keep_apart_group, set_keep_apart_group
-from tables.actions.players.participation import disqualify, drop, lift_disqualification
-from tables.actions.rounds.publishing import close_round
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
-from tables.archive.verify import verify
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import verify
 from tables.core import links
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated
-from tables.models import Event, KeepApartGroup, Player, PlayerStatus, Role
-from tables.queries.events.archive import event_archive
-from tables.queries.journal import sentence_of
-from tables.queries.results.standings import event_standings
-from tables.regulations import draws
+from tables.events.models import Event
+from tables.events.rules import draws
+from tables.journal.queries import sentence_of
+from tables.players.actions.details import change_player, renew_link
+from tables.players.actions.keep_apart import remove_keep_apart_group, set_keep_apart_group
+from tables.players.actions.participation import disqualify, drop, lift_disqualification
+from tables.players.models import KeepApartGroup, Player, PlayerStatus
+from tables.rounds.actions.publishing import close_round
+from tables.staff.models import Role
+from tables.standings.queries.standings import event_standings
 from tests.builders import a_user, an_event, confirm_all, last_entry, players, staff_of
 from tests.stages import a_hall, play_round
 

@@ -9,7 +9,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.players.registration import (
+from tables.core import links
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.events.models import Event, EventStatus
+from tables.events.rules import draws
+from tables.players import player_import
+from tables.players.actions.registration import (
     approve,
     approve_all,
     decline,
@@ -19,13 +25,10 @@ from tables.actions.players.registration import (
     register_player,
     sign_up,
 )
-from tables.core import links
-from tables.core.access import Actor
-from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import Event, EventStatus, Player, PlayerStatus, Role, RoundStatus
-from tables.queries.players.roster import registered_names
-from tables.regulations import draws
-from tables.text import player_import
+from tables.players.models import Player, PlayerStatus
+from tables.players.queries.roster import registered_names
+from tables.rounds.models import RoundStatus
+from tables.staff.models import Role
 from tests.builders import SEED, a_round, a_user, an_event, last_entry, losses, players, staff_of
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tables.models.live import MOST_LIVE_SEATS
-from tables.text.role_names import claims_a_role, is_role_name
+from tables.live.models.game import MOST_LIVE_SEATS
+from tables.players.role_names import claims_a_role, is_role_name
 
 ROLES = (
     "Judge",

@@ -7,19 +7,22 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tables.actions.players.check_in import check_in, undo_check_in
-from tables.actions.players.participation import disqualify, drop, rejoin, remove_registration
-from tables.actions.players.penalties import record_penalty
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
-from tables.archive.verify import verify
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import verify
 from tables.core import timekeeping
 from tables.core.access import STAFF_ACTIONS, Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import Event, EventStatus, Penalty, Player, PlayerStatus, Role, RoundStatus
-from tables.queries.events.archive import event_archive
-from tables.queries.players.roster import public_players
-from tables.queries.results.standings import event_standings
+from tables.events.models import Event, EventStatus
+from tables.judging.penalties.actions import record_penalty
+from tables.players.actions.check_in import check_in, undo_check_in
+from tables.players.actions.participation import disqualify, drop, rejoin, remove_registration
+from tables.players.models import Penalty, Player, PlayerStatus
+from tables.players.queries.roster import public_players
+from tables.rounds.models import RoundStatus
+from tables.staff.models import Role
+from tables.standings.queries.standings import event_standings
 from tests.builders import a_round, a_user, an_event, in_fours, last_entry, losses, players, staff_of
 from tests.stages import Day
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.players.participation import drop, rejoin
-from tables.actions.players.sitting_out import sit_out, undo_sit_out
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.pairing import draw_round, redraw
-from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
-from tables.actions.rounds.repair import seat_late_arrival
-from tables.archive.verify import verify
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import NeedsOverride, NotVisible, Outdated, Refused
-from tables.models import PlayerStatus, Round
-from tables.queries.events.archive import event_archive
-from tables.queries.players.participation import next_pairing
+from tables.players.actions.participation import drop, rejoin
+from tables.players.actions.sitting_out import sit_out, undo_sit_out
+from tables.players.models import PlayerStatus
+from tables.players.queries.participation import next_pairing
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.pairing import draw_round, redraw
+from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
+from tables.rounds.actions.repair import seat_late_arrival
+from tables.rounds.models import Round
 from tests.builders import an_event, confirm_all, last_entry, losses, players
 from tests.cast import Cast
 from tests.clients import browser_of, html_of

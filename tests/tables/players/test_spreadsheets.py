@@ -8,10 +8,10 @@ import resource
 
 import pytest
 
-from tables.text import spreadsheets
-from tables.text.csv import csv_text
-from tables.text.player_import import MOST_BYTES, ImportRow, read_csv
-from tables.text.spreadsheets import BUSY, EMPTY, UNREADABLE, Unreadable, as_csv, is_spreadsheet
+from tables.core.text import spreadsheets
+from tables.core.text.csv import csv_text
+from tables.core.text.spreadsheets import BUSY, EMPTY, UNREADABLE, Unreadable, as_csv, is_spreadsheet
+from tables.players.player_import import MOST_BYTES, ImportRow, read_csv
 from tests.spreadsheets import Rows, ods, xlsx, zipped
 
 LIST: Rows = [

@@ -9,13 +9,23 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from tables.actions.events.backup import restore_event
-from tables.actions.events.setup import change_event
-from tables.actions.events.stages import start_event
-from tables.actions.messages import subscribe
-from tables.actions.players.check_in import check_in
-from tables.actions.players.participation import disqualify, drop, lift_disqualification, rejoin
-from tables.actions.players.registration import (
+from tables.archive.actions.backup import restore_event
+from tables.archive.queries.archive import event_archive
+from tables.archive.queries.backup import event_backup
+from tables.archive.rules.verify import verify
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NeedsOverride, Refused
+from tables.events.actions.setup import change_event
+from tables.events.actions.stages import start_event
+from tables.events.models import Event
+from tables.journal.queries import journal_page
+from tables.messages.actions import subscribe
+from tables.messages.models import Message, MessageKind
+from tables.messages.queries import is_still_true, received_by, said_to
+from tables.players.actions.check_in import check_in
+from tables.players.actions.participation import disqualify, drop, lift_disqualification, rejoin
+from tables.players.actions.registration import (
     approve,
     approve_all,
     decline,
@@ -23,19 +33,11 @@ from tables.actions.players.registration import (
     register_player,
     sign_up,
 )
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import publish_round
-from tables.archive.verify import verify
-from tables.core import timekeeping
-from tables.core.access import Actor
-from tables.core.errors import Malformed, NeedsOverride, Refused
-from tables.models import Event, Message, MessageKind, Player, PlayerStatus
-from tables.queries.events.archive import event_archive
-from tables.queries.events.backup import event_backup
-from tables.queries.journal import journal_page
-from tables.queries.messages import is_still_true, received_by, said_to
-from tables.queries.players.roster import registration_queue
-from tables.queries.players.seats import Seats, place_on_waiting_list, seats_of, waiting_list
+from tables.players.models import Player, PlayerStatus
+from tables.players.queries.roster import registration_queue
+from tables.players.queries.seats import Seats, place_on_waiting_list, seats_of, waiting_list
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import publish_round
 from tests.builders import HALL_VALUE, a_user, an_event, last_entry, players
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, program_of

@@ -7,19 +7,28 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from tables.actions.calls import CALLS, answer_call, call_judge, release_call, take_call, withdraw_call
-from tables.actions.players.personal_data import make_anonymous
-from tables.actions.results import save_result
-from tables.actions.rounds.clock import pause_clock, restart_clock, resume_clock
-from tables.actions.rounds.publishing import close_round
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused, TooOften
-from tables.core.slips import Slip
-from tables.models import CallStatus, JournalEntry, JudgeCall, Role
-from tables.queries.calls import MOST_CLOSED, CallView, call_queue, open_call_at
-from tables.queries.events.overview import waiting_at
-from tables.queries.journal import journal_page
+from tables.events.queries.overview import waiting_at
+from tables.journal.models import JournalEntry
+from tables.journal.queries import journal_page
+from tables.judging.calls.actions import (
+    CALLS,
+    answer_call,
+    call_judge,
+    release_call,
+    take_call,
+    withdraw_call,
+)
+from tables.judging.calls.models import CallStatus, JudgeCall
+from tables.judging.calls.queries import MOST_CLOSED, CallView, call_queue, open_call_at
+from tables.players.actions.personal_data import make_anonymous
+from tables.results.actions.results import save_result
+from tables.results.slips import Slip
+from tables.rounds.actions.clock import pause_clock, restart_clock, resume_clock
+from tables.rounds.actions.publishing import close_round
+from tables.staff.models import Role
 from tests.builders import confirm_all, last_entry, seated, sheet_of
 from tests.cast import Cast
 from tests.clients import queries_of

@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from tables.actions.events.stages import start_event
-from tables.actions.results import save_result
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import close_round, publish_round
 from tables.core.access import Actor
-from tables.models import Event, Round, Table, UnpairedLoss
-from tables.queries.events.record import load_record
-from tables.queries.results.preview import preview_result
-from tables.queries.results.standings import standings_of
+from tables.events.actions.stages import start_event
+from tables.events.models import Event
+from tables.events.queries.record import load_record
+from tables.results.actions.results import save_result
+from tables.results.queries.preview import preview_result
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import close_round, publish_round
+from tables.rounds.models import Round, Table, UnpairedLoss
+from tables.standings.queries.standings import standings_of
 from tests.builders import HALL_VALUE, an_event, players, staff_of, table_keys
 
 pytestmark = pytest.mark.django_db

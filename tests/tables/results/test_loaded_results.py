@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from kingsmoot.server.lanes import LANES
-from tables.models import Event, EventStatus, RoundStatus, Sheet
-from tables.queries.events.record import load_record
-from tables.queries.results import loading
-from tables.queries.results.loading import ResultsKeeper, forget_results
-from tables.queries.results.standings import event_standings, forget_standings, standings_of
-from tables.regulations.results.points import checked_results
-from tables.upkeep import disk
+from tables.events.models import Event, EventStatus
+from tables.events.queries.record import load_record
+from tables.operations import disk
+from tables.results.models import Sheet
+from tables.results.rules.points import checked_results
+from tables.rounds.models import RoundStatus
+from tables.standings.queries import loading
+from tables.standings.queries.loading import ResultsKeeper, forget_results
+from tables.standings.queries.standings import event_standings, forget_standings, standings_of
 from tests.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db

@@ -9,22 +9,27 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from tables.actions.events.archive import import_archive
-from tables.actions.players.participation import disqualify
-from tables.actions.players.penalties import record_penalty, revoke_penalty, set_catalog
-from tables.actions.results import confirm_result, report_result, save_result
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
-from tables.archive.verify import verify
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import CatalogEntry, Event, JournalEntry, Penalty, Role, Seat, Sheet, Table, TableStatus
-from tables.queries.events.archive import event_archive
-from tables.queries.events.record import catalog_of, readings_of, score
-from tables.queries.journal import journal_page
-from tables.queries.results.sheets import table_sheet
-from tables.regulations.infractions import DEFAULT_CATALOG, MOST_INFRACTIONS, Infraction
-from tables.regulations.results.points import ScoredSeat
+from tables.events.models import Event
+from tables.events.queries.record import catalog_of, readings_of, score
+from tables.journal.models import JournalEntry
+from tables.journal.queries import journal_page
+from tables.judging.penalties.actions import record_penalty, revoke_penalty, set_catalog
+from tables.judging.penalties.rules import DEFAULT_CATALOG, MOST_INFRACTIONS, Infraction
+from tables.players.actions.participation import disqualify
+from tables.players.models import CatalogEntry, Penalty
+from tables.results.actions.results import confirm_result, report_result, save_result
+from tables.results.models import Sheet
+from tables.results.queries.sheets import table_sheet
+from tables.results.rules.points import ScoredSeat
+from tables.rounds.models import Seat, Table, TableStatus
+from tables.staff.models import Role
 from tests.builders import last_entry, sheet_of
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, problems_of, program_of, said

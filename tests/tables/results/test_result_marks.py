@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, transaction
 
-from tables.actions.players.personal_data import make_anonymous
-from tables.actions.result_marks import flag_result, postpone_result, unmark_result
-from tables.actions.results import confirm_result, report_result, save_result
-from tables.actions.rounds.publishing import close_round, withdraw_round
-from tables.archive.verify import verify
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import JournalEntry, ResultMark, Role, Table
-from tables.queries.events.archive import event_archive
-from tables.queries.journal import journal_page
+from tables.journal.models import JournalEntry
+from tables.journal.queries import journal_page
+from tables.players.actions.personal_data import make_anonymous
+from tables.results.actions.marks import flag_result, postpone_result, unmark_result
+from tables.results.actions.results import confirm_result, report_result, save_result
+from tables.rounds.actions.publishing import close_round, withdraw_round
+from tables.rounds.models import ResultMark, Table
+from tables.staff.models import Role
 from tests.builders import confirm_all, last_entry, sheet_of
 from tests.cast import Cast
 from tests.stages import a_hall

@@ -6,9 +6,17 @@ import json
 
 import pytest
 
-from tables.actions.events.archive import import_archive
-from tables.actions.events.setup import change_event
-from tables.actions.results import (
+from tables.archive.actions.archive import import_archive
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import verify
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.events.actions.setup import change_event
+from tables.events.models import ConfirmationQuorum, Event, EventStatus
+from tables.results import slips
+from tables.results.actions.results import (
     clear_result,
     confirm_result,
     dispute_result,
@@ -16,26 +24,13 @@ from tables.actions.results import (
     save_result,
     verify_result,
 )
-from tables.actions.rounds.publishing import close_round
-from tables.actions.rounds.repair import apply_repair
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
-from tables.archive.verify import verify
-from tables.core import slips
-from tables.core.access import Actor
-from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import (
-    Event,
-    EventStatus,
-    Role,
-    Sheet,
-    Table,
-    TableStatus,
-)
-from tables.models.event import ConfirmationQuorum
-from tables.queries.events.archive import event_archive
-from tables.queries.results.sheets import signatures_needed, table_sheet
-from tables.queries.results.standings import event_standings
+from tables.results.models import Sheet
+from tables.results.queries.sheets import signatures_needed, table_sheet
+from tables.rounds.actions.publishing import close_round
+from tables.rounds.actions.repair import apply_repair
+from tables.rounds.models import Table, TableStatus
+from tables.staff.models import Role
+from tables.standings.queries.standings import event_standings
 from tests.builders import (
     a_round,
     a_user,

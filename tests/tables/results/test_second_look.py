@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.events.stages import finish_event
-from tables.actions.results import confirm_result, report_result, save_result, verify_result
-from tables.actions.rounds.publishing import close_round
-from tables.core import slips
 from tables.core.access import Actor
 from tables.core.errors import Refused
-from tables.models import Event, Role, RoundStatus
-from tables.queries.events.overview import event_overview
-from tables.queries.results.sheets import unverified_tables
+from tables.events.actions.stages import finish_event
+from tables.events.models import Event
+from tables.events.queries.overview import event_overview
+from tables.results import slips
+from tables.results.actions.results import confirm_result, report_result, save_result, verify_result
+from tables.results.queries.sheets import unverified_tables
+from tables.rounds.actions.publishing import close_round
+from tables.rounds.models import RoundStatus
+from tables.staff.models import Role
 from tests.builders import sheet_of
 from tests.cast import Cast
 from tests.clients import html_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tables.models import Round
-from tables.regulations.draws import derive
-from tables.regulations.seating import SeatingProblem, seat
+from tables.events.rules.draws import derive
+from tables.rounds.models import Round
+from tables.rounds.seating import SeatingProblem, seat
 from tests.builders import SEED
 
 

@@ -10,10 +10,19 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tables.actions.events.stages import finish_event
-from tables.actions.players.participation import drop
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.editing import (
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.reading import from_json
+from tables.archive.rules.schema import dump
+from tables.archive.rules.verify import verify
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.core.text.notation import listed
+from tables.events.actions.stages import finish_event
+from tables.events.models import Event
+from tables.players.actions.participation import drop
+from tables.players.models import KeepApartGroup, Player
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.editing import (
     Move,
     Renumber,
     SeatEdit,
@@ -24,18 +33,12 @@ from tables.actions.rounds.editing import (
     preview_edit,
     unlock_table,
 )
-from tables.actions.rounds.pairing import draw_round, redraw
-from tables.actions.rounds.publishing import publish_round
-from tables.actions.rounds.repair import apply_repair
-from tables.archive.reading import from_json
-from tables.archive.schema import dump
-from tables.archive.verify import verify
-from tables.core.access import Actor
-from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import Event, KeepApartGroup, Player, Role, Round, Seat
-from tables.queries.events.archive import event_archive
-from tables.queries.rounds.draws import public_draws
-from tables.regulations.notation import listed
+from tables.rounds.actions.pairing import draw_round, redraw
+from tables.rounds.actions.publishing import publish_round
+from tables.rounds.actions.repair import apply_repair
+from tables.rounds.models import Round, Seat
+from tables.rounds.queries.draws import public_draws
+from tables.staff.models import Role
 from tests.builders import a_running_event, an_event, confirm_all, last_entry, players, staff_of, table_keys
 from tests.stages import Day, play_round
 

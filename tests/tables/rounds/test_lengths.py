@@ -8,26 +8,28 @@ from typing import Any
 
 import pytest
 
-from tables.actions.events.setup import change_event
-from tables.actions.players.participation import drop, rejoin
-from tables.actions.players.registration import register_player
-from tables.actions.players.sitting_out import sit_out
-from tables.actions.results import save_result
-from tables.actions.rounds.clock import change_length, start_clock
-from tables.actions.rounds.editing import Move, Swap, edit_seats
-from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
-from tables.actions.rounds.prescribing import prescribe_round
-from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
-from tables.actions.rounds.repair import apply_repair, seat_late_arrival
-from tables.actions.rounds.seats import SeatedTable
-from tables.archive.verify import verify
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import ActionError, Malformed, Refused
-from tables.models import Event, PlayerStatus, Round, RoundStatus
-from tables.queries.events.archive import event_archive
-from tables.queries.journal import journal_page
-from tables.queries.rounds.clock import LengthDue, largest_table, length_due, sizes_of
-from tables.regulations.rounds.schedule import round_length_minutes
+from tables.events.actions.setup import change_event
+from tables.events.models import Event
+from tables.journal.queries import journal_page
+from tables.players.actions.participation import drop, rejoin
+from tables.players.actions.registration import register_player
+from tables.players.actions.sitting_out import sit_out
+from tables.players.models import PlayerStatus
+from tables.results.actions.results import save_result
+from tables.rounds.actions.clock import change_length, start_clock
+from tables.rounds.actions.editing import Move, Swap, edit_seats
+from tables.rounds.actions.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.rounds.actions.prescribing import prescribe_round
+from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
+from tables.rounds.actions.repair import apply_repair, seat_late_arrival
+from tables.rounds.actions.seats import SeatedTable
+from tables.rounds.models import Round, RoundStatus
+from tables.rounds.queries.clock import LengthDue, largest_table, length_due, sizes_of
+from tables.rounds.rules.schedule import round_length_minutes
 from tests.builders import a_running_event, last_entry, sheet_of, staff_of, table_keys
 
 pytestmark = pytest.mark.django_db

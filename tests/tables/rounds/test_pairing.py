@@ -6,14 +6,17 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.players.check_in import check_in
-from tables.actions.players.registration import register_player
-from tables.actions.rounds.pairing import draw_round, redraw
-from tables.actions.rounds.publishing import publish_round
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Refused
-from tables.models import Event, KeepApartGroup, PlayerStatus, Role, Round, RoundStatus
-from tables.regulations.rounds.history import index_meetings
-from tables.regulations.seating import SeatingProblem
+from tables.events.models import Event
+from tables.players.actions.check_in import check_in
+from tables.players.actions.registration import register_player
+from tables.players.models import KeepApartGroup, PlayerStatus
+from tables.rounds.actions.pairing import draw_round, redraw
+from tables.rounds.actions.publishing import publish_round
+from tables.rounds.models import Round, RoundStatus
+from tables.rounds.rules.history import index_meetings
+from tables.rounds.seating import SeatingProblem
+from tables.staff.models import Role
 from tests.builders import a_running_event, an_event, last_entry, losses, players, staff_of, table_keys
 from tests.stages import play_round
 from tests.tables.rounds.draws import recomputed

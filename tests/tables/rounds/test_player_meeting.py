@@ -7,21 +7,23 @@ from dataclasses import replace
 import pytest
 from django.db import IntegrityError, transaction
 
-from tables.actions.events.stages import finish_event
-from tables.actions.players.check_in import check_in
-from tables.actions.rounds.meeting import draw_meeting, remove_meeting
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import publish_round, withdraw_round
-from tables.archive.verify import verify
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import Player, PlayerMeeting, Role
-from tables.queries.events.archive import event_archive
-from tables.queries.journal import journal_page
-from tables.queries.rounds.meeting import meeting_draws, meeting_table, meeting_view
-from tables.regulations.player_meeting import draw_player_meeting, player_meeting_label
-from tables.regulations.rounds.numbers import Numbering
-from tables.regulations.rounds.sizes import table_sizes
+from tables.events.actions.stages import finish_event
+from tables.journal.queries import journal_page
+from tables.player_meeting.actions import draw_meeting, remove_meeting
+from tables.player_meeting.models import PlayerMeeting
+from tables.player_meeting.queries import meeting_draws, meeting_table, meeting_view
+from tables.player_meeting.rules import draw_player_meeting, player_meeting_label
+from tables.players.actions.check_in import check_in
+from tables.players.models import Player
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import publish_round, withdraw_round
+from tables.rounds.rules.numbers import Numbering
+from tables.rounds.rules.sizes import table_sizes
+from tables.staff.models import Role
 from tests.builders import last_entry
 from tests.clients import queries_of
 from tests.stages import open_event, play_round, started_event

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.actions.players.check_in import check_in
-from tables.actions.rounds.pairing import draw_round, redraw, try_longer
-from tables.actions.rounds.prescribing import prescribe_round, preview_prescription
-from tables.actions.rounds.publishing import publish_round
-from tables.actions.rounds.seats import SeatedTable
-from tables.archive.verify import verify
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.verify import verify
 from tables.core.errors import Malformed, NeedsOverride, Outdated, Refused
-from tables.queries.events.archive import event_archive
-from tables.queries.rounds.draws import public_draws
-from tables.queries.rounds.pairings import round_view
-from tables.text.prescribed import Known, read_ranking, read_tables, written
+from tables.players.actions.check_in import check_in
+from tables.rounds.actions.pairing import draw_round, redraw, try_longer
+from tables.rounds.actions.prescribing import prescribe_round, preview_prescription
+from tables.rounds.actions.publishing import publish_round
+from tables.rounds.actions.seats import SeatedTable
+from tables.rounds.queries.draws import public_draws
+from tables.rounds.queries.pairings import round_view
+from tables.rounds.rules.prescribed import Known, read_ranking, read_tables, written
 from tests.builders import a_running_event, last_entry, staff_of, table_keys
 from tests.cast import Cast
 from tests.clients import html_of

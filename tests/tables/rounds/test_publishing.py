@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.players.participation import drop, rejoin
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.pairing import draw_round, redraw
-from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.models import Event, PlayerStatus, Role, RoundStatus, TableStatus, UnpairedLoss
+from tables.events.models import Event
+from tables.players.actions.participation import drop, rejoin
+from tables.players.models import PlayerStatus
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.pairing import draw_round, redraw
+from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
+from tables.rounds.models import RoundStatus, TableStatus, UnpairedLoss
+from tables.staff.models import Role
 from tests.builders import a_running_event, confirm_all, last_entry, players, staff_of, table_keys
 
 pytestmark = pytest.mark.django_db

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.players.participation import drop
-from tables.actions.rounds import pairing
-from tables.actions.rounds.editing import lock_table
-from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
-from tables.actions.rounds.publishing import publish_round
 from tables.core.errors import Malformed, Outdated, Refused, TooOften
-from tables.models import Player, PlayerStatus, Round
-from tables.regulations.draws import derive
-from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve_in_parts
+from tables.events.rules.draws import derive
+from tables.players.actions.participation import drop
+from tables.players.models import Player, PlayerStatus
+from tables.rounds.actions import pairing
+from tables.rounds.actions.editing import lock_table
+from tables.rounds.actions.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.rounds.actions.publishing import publish_round
+from tables.rounds.models import Round
+from tables.rounds.seating import Seating, SeatingProblem, evaluate, improve_in_parts
 from tests.builders import a_running_event, last_entry, players, staff_of, table_keys
 from tests.stages import play_round
 from tests.tables.rounds.draws import recomputed

@@ -6,15 +6,17 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.players.participation import disqualify, rejoin
-from tables.actions.players.registration import register_player
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import close_round, publish_round
-from tables.actions.rounds.repair import apply_repair, propose_late_seat, propose_repair, seat_late_arrival
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import KeepApartGroup, PlayerStatus, Role, Round, UnpairedLoss
-from tables.regulations.seating import SeatingProblem
+from tables.players.actions.participation import disqualify, rejoin
+from tables.players.actions.registration import register_player
+from tables.players.models import KeepApartGroup, PlayerStatus
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import close_round, publish_round
+from tables.rounds.actions.repair import apply_repair, propose_late_seat, propose_repair, seat_late_arrival
+from tables.rounds.models import Round, UnpairedLoss
+from tables.rounds.seating import SeatingProblem
+from tables.staff.models import Role
 from tests.builders import a_running_event, an_event, confirm_all, last_entry, staff_of, table_keys
 
 pytestmark = pytest.mark.django_db

@@ -11,15 +11,17 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.actions.players.participation import drop
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.editing import Swap, edit_seats, lock_table
-from tables.actions.rounds.pairing import draw_round, redraw
-from tables.actions.rounds.publishing import close_round, publish_round
-from tables.core.slips import slip_with
-from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, Round
-from tables.queries.rounds.pairings import latest_round, pairings_by_name, round_view
-from tables.queries.rounds.slips import imposed, slips
+from tables.events.models import Event, EventStatus, NameShown
+from tables.players.actions.participation import drop
+from tables.players.models import Player, PlayerStatus
+from tables.results.queries.slips import imposed, slips
+from tables.results.slips import slip_with
+from tables.rounds.actions.clock import start_clock
+from tables.rounds.actions.editing import Swap, edit_seats, lock_table
+from tables.rounds.actions.pairing import draw_round, redraw
+from tables.rounds.actions.publishing import close_round, publish_round
+from tables.rounds.models import Round
+from tables.rounds.queries.pairings import latest_round, pairings_by_name, round_view
 from tests.builders import a_running_event, an_event, confirm_all, players, staff_of, table_keys
 
 

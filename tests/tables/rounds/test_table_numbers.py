@@ -7,16 +7,17 @@ from dataclasses import replace
 import pytest
 from django.db import IntegrityError, transaction
 
-from tables.actions.events.setup import change_event
-from tables.actions.players.details import change_player
-from tables.actions.rounds.editing import Renumber, Swap, edit_seats, lock_table
-from tables.actions.rounds.pairing import draw_round, redraw, try_longer
-from tables.actions.rounds.publishing import publish_round
-from tables.archive.verify import verify
+from tables.archive.queries.archive import event_archive
+from tables.archive.rules.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, Refused
-from tables.models import Player, Round, Table
-from tables.queries.events.archive import event_archive
+from tables.events.actions.setup import change_event
+from tables.players.actions.details import change_player
+from tables.players.models import Player
+from tables.rounds.actions.editing import Renumber, Swap, edit_seats, lock_table
+from tables.rounds.actions.pairing import draw_round, redraw, try_longer
+from tables.rounds.actions.publishing import publish_round
+from tables.rounds.models import Round, Table
 from tests.builders import a_running_event, last_entry, staff_of
 from tests.cast import Cast
 from tests.stages import play_drawn

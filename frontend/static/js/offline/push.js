@@ -1,6 +1,6 @@
 // What a push message shows on the phone, and where a tap on it leads.
 //
-// The message is this server's own (tables/delivery/push.py), encrypted on its way; addresses in it are paths of this site.
+// The message is this server's own (tables/messages/delivery/push.py), encrypted on its way; addresses in it are paths of this site.
 
 const LEAVE = "leave";
 

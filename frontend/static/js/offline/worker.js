@@ -21,7 +21,7 @@ const DEVICE = "device"; // the cache, and the name in it, of what the server kn
 const worker = /** @type {Offline.Worker} */ (/** @type {unknown} */ (self));
 
 /**
- * @typedef {object} Settings what the server writes into the worker's script (frontend.views.offline)
+ * @typedef {object} Settings what the server writes into the worker's script (frontend.app.views)
  * @property {string} version of the shell
  * @property {string[]} shell files that pages need
  * @property {string} noConnection page in place of one that was never seen

@@ -9,11 +9,11 @@ import pytest
 from rules.kernel import Match, playout
 from rules.kernel.bots import RandomBot
 from rules.lcg.game import GAME
+from tables.events.rules.readings import Readings
 from tables.live.play.results import content_of
-from tables.regulations.readings import Readings
-from tables.regulations.results.checks import check_sheet
-from tables.regulations.results.placement import place_table
-from tables.regulations.results.sheets import ScoreSheet
+from tables.results.rules.checks import check_sheet
+from tables.results.rules.placement import place_table
+from tables.results.rules.sheets import ScoreSheet
 from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, REAPER, REEK, Side, scene
 
 FIVE = (KNIGHT, CAPTAIN, READER, PRIEST, HEIR)

@@ -1,0 +1,104 @@
+"""Forms of the second step of signing in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest
+
+from frontend.accounts.forms.accounts import PRESENT_PASSWORDS, TOO_MANY_PASSWORDS
+from frontend.devices import device_of
+from tables.accounts.second_step import takes_second_step
+from tables.core.network import address_of
+from tables.core.throttle import Guess, GuessLimit
+from tables.staff.models import User
+
+CODES = GuessLimit("second-step")
+TOO_MANY_CODES = "Too many wrong codes."
+
+_CODE_ATTRS = {"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
+
+
+class CodeForm(forms.Form):
+    """A code of the account's app, or one of its recovery codes.
+
+    Each try is counted before the code is looked at; `clean_code` raises `TooOften` when there were too many.
+    """
+
+    code = forms.CharField(
+        label="Code",
+        max_length=40,
+        help_text="The six digits that your app shows, or a recovery code.",
+        widget=forms.TextInput(attrs={**_CODE_ATTRS, "autofocus": True}),
+    )
+
+    def __init__(self, *args: Any, request: HttpRequest, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request, self.user = request, user
+
+    def clean_code(self) -> str:
+        """Look at the code, if this may be tried."""
+        code: str = self.cleaned_data["code"]
+        name = self.user.get_username()
+        guess = Guess(name, address_of(self.request), device_of(self.request, name))
+        CODES.require(guess, TOO_MANY_CODES)
+        if not takes_second_step(self.user, code):
+            raise forms.ValidationError("This code is wrong, or it was used already. Wait for the next one.")
+        CODES.was_right(guess)
+        return code
+
+
+class PresentPasswordForm(forms.Form):
+    """The password again, from whoever sits at a browser that is signed in; tries are counted."""
+
+    password = forms.CharField(
+        label="Present password",
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    user: User
+
+    def clean_password(self) -> str:
+        """Look at the password, if this may be tried."""
+        account, password = str(self.user.pk), self.cleaned_data["password"]
+        PRESENT_PASSWORDS.require(account, TOO_MANY_PASSWORDS)
+        if not self.user.check_password(password):
+            raise forms.ValidationError("This is not your password.")
+        PRESENT_PASSWORDS.forget(account)
+        return str(password)
+
+
+class BeginSecondStepForm(PresentPasswordForm):
+    """Before a key is shown: nobody sets up a second step at somebody else's open browser."""
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+
+class FirstCodeForm(forms.Form):
+    """The first code of an app that was shown the key."""
+
+    code = forms.CharField(
+        label="Code that the app shows now",
+        max_length=10,
+        widget=forms.TextInput(attrs={**_CODE_ATTRS, "inputmode": "numeric", "autofocus": True}),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+
+class RemoveSecondStepForm(CodeForm, PresentPasswordForm):
+    """Password and code: what signing in takes."""
+
+    field_order = ("password", "code")
+
+    def clean_code(self) -> str:
+        """Look at the code only beside the right password, so that none is used up in vain."""
+        if "password" not in self.cleaned_data:
+            return ""
+        return super().clean_code()

@@ -1,0 +1,147 @@
+"""The front page, and the door: sign in, sign out, take over a new account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm
+from django.contrib.auth.views import LoginView, LogoutView, PasswordResetConfirmView
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse, reverse_lazy
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.accounts.forms.accounts import NAME_IS_TAKEN, FirstPasswordForm, SignInForm, SignUpForm
+from frontend.accounts.views.second_step import ask_for_code
+from frontend.addresses import page_number
+from frontend.devices import remember_device
+from frontend.form_actions import new_key
+from frontend.live.views.play import may_play, offers
+from tables.accounts import sign_up_limits
+from tables.accounts.second_step import second_step_of
+from tables.accounts.sign_up_limits import CodeNeeded
+from tables.core.errors import Malformed, NotVisible
+from tables.core.network import address_of
+from tables.core.throttle import HOUR, Throttle
+from tables.events.queries.overview import my_events, public_events
+from tables.live.play.seats import keep_seats
+from tables.staff.models import User
+from tables.staff.queries import may_create_events
+
+OFFERED = 2
+"""Games of which the front page tells more than how to learn them."""
+
+WRONG_LINKS = Throttle("set-password", most=100, seconds=HOUR)
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """Show what Kingsmoot is, the visitor's own events, and everybody's."""
+    user = request.user
+    return render(
+        request,
+        "accounts/home.html",
+        {
+            "mine": my_events(user) if isinstance(user, User) else None,
+            "may_create": isinstance(user, User) and may_create_events(user),
+            "events": public_events(page=page_number(request)),
+            "offers": offers()[:OFFERED] if may_play(request) else [],
+            "lessons": [offer.game for offer in offers()[OFFERED:] if offer.game.lesson],
+            "key": new_key(),
+        },
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Make an account by oneself, where the operators allow it; it keeps what its owner played as a guest."""
+    if not settings.SIGN_UP:
+        raise NotVisible("Accounts are made by the staff here.")
+    if request.user.is_authenticated:
+        return redirect("home")
+    form, status = SignUpForm(request.POST or None), 200
+    if request.method == "POST":
+        status, address = 400, address_of(request)
+        sign_up_limits.ACCOUNTS.require(address, "Too many accounts were made from this network.")
+        if form.is_valid():
+            try:
+                sign_up_limits.require_new_account(address=address, code=form.cleaned_data["code"])
+            except (CodeNeeded, Malformed) as error:
+                status = form.show_errors(request, error)
+            else:
+                if (user := _new_account(request, form)) is not None:
+                    login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
+                    response = redirect("play")
+                    remember_device(request, response, user)
+                    return response
+    return render(request, "accounts/sign_up.html", {"form": form}, status=status)
+
+
+def _new_account(request: HttpRequest, form: SignUpForm) -> User | None:
+    """Save the account with what its owner played as a guest; say at its name if somebody was quicker."""
+    try:
+        with transaction.atomic():
+            user = form.save()
+            keep_seats(request.session, user)
+    except IntegrityError:
+        form.add_error("username", NAME_IS_TAKEN)
+        return None
+    return user
+
+
+class SignIn(LoginView):
+    """Username and password; tries are counted by the form."""
+
+    template_name = "accounts/sign_in.html"
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Go on to the second step where the account has one, else sign in and know this browser."""
+        user = form.get_user()
+        if second_step_of(user) is not None:
+            ask_for_code(self.request, user)
+            return redirect(f"{reverse('sign-in-code')}?{urlencode({'next': self.get_redirect_url()})}")
+        response = super().form_valid(form)
+        remember_device(self.request, response, user)
+        return response
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        """Say that nothing came of it."""
+        response = super().form_invalid(form)
+        response.status_code = 400
+        return response
+
+
+class SignOut(LogoutView):
+    """Sign out, by POST only."""
+
+
+class SetPassword(PasswordResetConfirmView):
+    """The one-time link for the owner of a new account: choose a password and be signed in."""
+
+    template_name = "accounts/set_password.html"
+    form_class = FirstPasswordForm
+    success_url = reverse_lazy("home")
+    post_reset_login = True
+
+    def dispatch(self, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Refuse an address that tries very many links nobody was given."""
+        response = super().dispatch(*args, **kwargs)
+        is_wrong = not self.validlink and response.status_code != 302
+        if is_wrong:
+            WRONG_LINKS.require(address_of(self.request))
+        return response
+
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
+        """Know this browser the next time."""
+        response = super().form_valid(form)
+        remember_device(self.request, response, form.user)
+        return response

@@ -1,0 +1,527 @@
+"""Everything an organizer decides about an event, as one form in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from datetime import time as clock_time
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.db import models
+from django.forms import BoundField
+
+from frontend.components.fields import Choice
+from frontend.components.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
+from frontend.confirmations import ReasonForm
+from frontend.form_actions import Submission
+from tables.core.columns import column_length
+from tables.core.text.plain import folded
+from tables.core.timekeeping import moments_of
+from tables.events.actions.settings import BOUNDS, EventSettings, time_zones, unknown_zone
+from tables.events.models import (
+    LONGEST_HALL_VALUE,
+    Collation,
+    ConfirmationQuorum,
+    DeckLists,
+    Event,
+    KeepApartPriority,
+    PairingMode,
+    SplitPolicy,
+    StreamChoice,
+    SwissPriority,
+    Tier,
+)
+from tables.events.queries.record import readings_of
+from tables.events.rules.readings import READINGS
+from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
+from tables.rounds.rules.schedule import SUGGESTED_ROUNDS
+
+TIERS = {
+    Tier.RELAXED: "Uniform card backs suffice. For club evenings and first events.",
+    Tier.FORMAL: "Opaque sleeves are required. The usual tournament.",
+    Tier.PREMIER: "Opaque sleeves are required. For championships.",
+}
+PAIRING = {
+    PairingMode.RANDOM: "The regulations' default: seats are drawn, and nobody meets the same people again "
+    "where that can be avoided.",
+    PairingMode.POINTS: "Players with equal points meet. Announce it before the event: it changes whom "
+    "people play.",
+}
+SWISS = {
+    SwissPriority.REMATCHES_FIRST: "No three players meet again if that is possible at all, then few pairs, "
+    "then equal points.",
+    SwissPriority.BALANCED: "Repeated triples are avoided first; a repeated pair is then weighed against a "
+    "difference in points.",
+    SwissPriority.POINTS_FIRST: "Repeated triples are avoided first, then points decide; pairs may meet "
+    "again.",
+}
+SPLITS = {
+    SplitPolicy.REGULATION: "The list of the regulations: 11 players sit 6 and 5, 12 sit 4, 4 and 4, "
+    "19 sit 5, 5, 5 and 4.",
+    SplitPolicy.FEWEST: "Saves tables in a small hall. More tables of six, so rounds of two hours.",
+    SplitPolicy.UP_TO_FOUR: "Every round lasts 90 minutes. More tables, and more of them with three players.",
+}
+QUORUM = {
+    ConfirmationQuorum.MAJORITY: "A report counts once more than half of the others at the table agree.",
+    ConfirmationQuorum.ALL: "One player who does not answer holds the table up until staff confirm.",
+    ConfirmationQuorum.STAFF: "Players may report, but only staff make a result count.",
+}
+DECK_LISTS = {
+    DeckLists.OFF: "Players keep their lists to themselves.",
+    DeckLists.OPTIONAL: "Players may hand in a list; nothing waits for it.",
+    DeckLists.REQUIRED: "You are warned of missing lists before you lock the decks or start the event.",
+}
+READING_PREFIX = "reading_"
+READING_FIELDS = tuple(READING_PREFIX + reading.key for reading in READINGS)
+ASKED_FIRST = (
+    "name",
+    "venue",
+    "starts_on",
+    "starts_at",
+    "timezone",
+    "which_hour",
+    "rounds_announced",
+    "pairing",
+)
+"""What a new event is asked: name, place, when, how many rounds and how they are paired."""
+BEFORE_OPENING = ("registration_open",)
+"""What a draft does not decide: registration begins with the opening of the event."""
+WHICH_HOUR = (("first", "The first time, before clocks are put back"), ("second", "The second time"))
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsSection:
+    """Settings that are saved together: the key in their address, their heading, what their tab is called,
+    the fields, and the parts of `components/forms/event` that show them."""
+
+    key: str
+    title: str
+    tab: str
+    fields: tuple[str, ...]
+    parts: tuple[str, ...]
+
+
+SECTIONS: tuple[SettingsSection, ...] = (
+    SettingsSection(
+        "event",
+        "Name, place and time",
+        "Event",
+        ("name", "venue", "starts_on", "starts_at", "timezone", "which_hour", "tier"),
+        ("basics", "tier"),
+    ),
+    SettingsSection(
+        "pairing",
+        "Rounds and pairing",
+        "Pairing",
+        (
+            "rounds_announced",
+            "pairing",
+            "swiss_priority",
+            "balance_weight",
+            "split_policy",
+            "draw_seat_order",
+            "keep_clubs_apart",
+            "keep_apart_priority",
+        ),
+        ("rounds", "seating"),
+    ),
+    SettingsSection(
+        "tables",
+        "Table numbers",
+        "Table numbers",
+        ("first_table", "tables_out_of_use", "stream_table", "stream_choice"),
+        ("tables",),
+    ),
+    SettingsSection("readings", "Readings of the ambiguous rules", "Readings", READING_FIELDS, ("readings",)),
+    SettingsSection(
+        "registration",
+        "Registration and check-in",
+        "Registration",
+        (
+            "player_cap",
+            "registration_open",
+            "approval_required",
+            "late_entry_allowed",
+            "self_check_in",
+            "contacts_kept_days",
+            "collation",
+        ),
+        ("registration",),
+    ),
+    SettingsSection(
+        "results",
+        "Results",
+        "Results",
+        ("players_report", "quorum", "verification_required", "no_show_minutes"),
+        ("results",),
+    ),
+    SettingsSection("decks", "Decks", "Decks", ("deck_lists", "decks_for_opponents"), ("decks",)),
+    SettingsSection(
+        "public",
+        "What everybody may see",
+        "Public pages",
+        (
+            "public_players",
+            "public_pairings",
+            "public_standings",
+            "public_results",
+            "freeze_standings",
+            "public_decks",
+        ),
+        ("public",),
+    ),
+)
+"""All settings in the order of their index; each field stands in one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A line of R-3's table: so many players, so many rounds."""
+
+    players: str
+    rounds: int
+
+
+def suggestions() -> tuple[Suggestion, ...]:
+    """Return how many rounds R-3 suggests for how many players."""
+    fewest = sorted(SUGGESTED_ROUNDS)
+    return tuple(
+        Suggestion(f"{low}–{above - 1}" if above else f"{low} and more", SUGGESTED_ROUNDS[low])
+        for low, above in zip(fewest, [*fewest[1:], None], strict=True)
+    )
+
+
+def zone_names() -> list[str]:
+    """Time zones worth offering: those of places, and UTC."""
+    return [
+        "UTC",
+        *sorted(name for name in time_zones() if "/" in name and not name.startswith(("Etc/", "posix/"))),
+    ]
+
+
+def _choice(label: str, choices: type[models.TextChoices], explained: dict[Any, str]) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label,
+        choices=choices.choices,
+        widget=ExplainedRadios(explanations={str(key.value): text for key, text in explained.items()}),
+    )
+
+
+def _switch(label: str, help_text: str = "") -> forms.BooleanField:
+    return forms.BooleanField(label=label, help_text=help_text, required=False, widget=Switch)
+
+
+class EventForm(forms.Form):
+    """The settings of an event, all or those of one `section`. `settings()` gives what `create_event` and
+    `change_event` take.
+
+    The actions check what the settings mean; this form makes values of what was typed. Fields named in
+    `locked` are shown, but neither changed nor sent; `read_only` shows all of them that way.
+    """
+
+    name = forms.CharField(
+        label="Name", max_length=column_length(Event, "name"), widget=forms.TextInput({"autocomplete": "off"})
+    )
+    venue = forms.CharField(label="Place", max_length=column_length(Event, "venue"), required=False)
+    starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
+    starts_at = forms.TimeField(label="Time", widget=forms.TimeInput({"type": "time"}, "%H:%M"))
+    timezone = forms.CharField(
+        label="Time zone",
+        help_text="Type a city: Oslo finds Europe/Oslo.",
+        widget=Suggestions(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    which_hour = Choice(
+        label="First or second time",
+        help_text="Clocks show this time twice on that day. Which one is the start?",
+        choices=WHICH_HOUR,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    tier = _choice("Tier", Tier, TIERS)
+
+    rounds_announced = forms.IntegerField(
+        label="Announced rounds", min_value=1, max_value=20, widget=NumberStepper
+    )
+    pairing = _choice("How rounds are paired", PairingMode, PAIRING)
+    swiss_priority = _choice("What comes first in Swiss by points", SwissPriority, SWISS)
+    balance_weight = forms.IntegerField(
+        label="Weight of a repeated pair",
+        min_value=0,
+        max_value=1_000_000,
+        help_text="For “balanced”: a pair that meets again weighs as much as this sum of squared point "
+        "differences; 800 is two differences of 20 points.",
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+    split_policy = _choice("How players are split into tables", SplitPolicy, SPLITS)
+    draw_seat_order = _switch(
+        "Draw the first player and the seat order", "Otherwise each table draws its own (R-12)."
+    )
+    keep_clubs_apart = _switch(
+        "Keep players of one club apart", "As far as it can be done, besides the keep-apart groups."
+    )
+    keep_apart_priority = forms.ChoiceField(
+        label="Clubs and keep-apart groups weigh", choices=KeepApartPriority.choices
+    )
+
+    first_table = forms.IntegerField(
+        label="Tables begin at number",
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+    tables_out_of_use = forms.CharField(
+        label="Tables out of use",
+        required=False,
+        max_length=column_length(Event, "tables_out_of_use"),
+        help_text="Numbers that no table gets, such as 7, 12, 30-35.",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"}),
+    )
+    stream_table = forms.IntegerField(
+        label="Number of the stream table",
+        required=False,
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        help_text="Empty without one. Phones, lists and the screen mark it.",
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+    stream_choice = forms.ChoiceField(label="Who plays there", choices=StreamChoice.choices)
+
+    player_cap = forms.IntegerField(
+        label="Seats",
+        required=False,
+        min_value=0,
+        max_value=BOUNDS["player_cap"][1],
+        help_text="How many players at most; empty for as many as come. Whoever registers when all seats are "
+        "taken goes on the waiting list. Until the start the first on it gets each seat that becomes free.",
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+    collation = forms.ChoiceField(
+        label="Letters in lists of names",
+        choices=Collation.choices,
+        help_text="Lists are sorted as people in the hall look names up.",
+    )
+    registration_open = _switch("Players may register themselves", "Through the public link.")
+    approval_required = _switch(
+        "Registrations wait for approval", "Otherwise whoever registers is in at once."
+    )
+    late_entry_allowed = _switch(
+        "Late entries are admitted", "With an unpaired loss, 0 points, for each round missed (R-14)."
+    )
+    self_check_in = _switch("Players may check themselves in", "On their private link.")
+    players_report = _switch("Players may report results", "The others at the table confirm them.")
+    quorum = _choice("Who confirms a reported result", ConfirmationQuorum, QUORUM)
+    verification_required = _switch(
+        "A second person verifies results",
+        "What one member of staff entered or confirmed alone is compared with the slip by another before "
+        "the round closes.",
+    )
+    no_show_minutes = forms.IntegerField(
+        label="Minutes until a missing player is a no-show (R-13)",
+        min_value=0,
+        max_value=120,
+        widget=NumberStepper,
+    )
+
+    contacts_kept_days = forms.IntegerField(
+        label="Days after the event until contacts are erased",
+        min_value=0,
+        max_value=3650,
+        help_text="Told to whoever registers. Names stay; a player can be made anonymous on request.",
+        widget=NumberStepper,
+    )
+
+    deck_lists = _choice("Deck lists (R-2)", DeckLists, DECK_LISTS)
+
+    decks_for_opponents = _switch(
+        "Opponents read each other’s lists",
+        "Once they are locked: on the phones of those who sit at one table, while their round is open.",
+    )
+
+    public_players = _switch("Players", "Names as each player allows.")
+    public_pairings = _switch("Pairings")
+    public_standings = _switch("Standings")
+    public_results = _switch("Results of each table")
+    public_decks = _switch(
+        "Deck lists", "Once they are locked. Until then only the player and judges see one."
+    )
+
+    freeze_standings = _switch(
+        "Freeze standings until the round closes",
+        "While a round is played everybody else reads standings and results of closed rounds only, also on "
+        "the screen, and nobody watches its live tables.",
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        section: SettingsSection | None = None,
+        locked: Iterable[str] = (),
+        read_only: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.section = section
+        for reading in READINGS:
+            self.fields[READING_PREFIX + reading.key] = forms.ChoiceField(
+                label=reading.title,
+                help_text=f"{reading.rule}: {reading.question}",
+                choices=[
+                    (
+                        _as_text(choice.value),
+                        choice.sentence
+                        + (" (the regulations' default)" if choice.value == reading.default else ""),
+                    )
+                    for choice in reading.choices
+                ],
+                widget=forms.RadioSelect,
+            )
+        zone: Any = self.fields["timezone"].widget
+        zone.suggestions = zone_names()
+        if section is not None:
+            for name in set(self.fields) - set(section.fields) - {"reason"}:
+                del self.fields[name]
+        self.locked = frozenset(self.fields if read_only else locked) & set(self.fields)
+        for name in self.locked:
+            self.fields[name].disabled = True
+
+    @property
+    def folded_have_errors(self) -> bool:
+        """Whether something is wrong with a field that a new event does not ask for at once."""
+        return any(name not in ASKED_FIRST for name in self.errors)
+
+    @property
+    def readings(self) -> tuple[BoundField, ...]:
+        """The fields of the readings, in the order of the regulations."""
+        return tuple(self[READING_PREFIX + reading.key] for reading in READINGS)
+
+    @property
+    def readings_differ(self) -> int:
+        """How many readings are not the regulations' default, as the form stands."""
+        return sum(
+            self[READING_PREFIX + reading.key].value() != _as_text(reading.default) for reading in READINGS
+        )
+
+    @property
+    def readings_have_errors(self) -> bool:
+        """Whether something is to correct among the readings."""
+        return any(field.errors for field in self.readings)
+
+    @staticmethod
+    def initial_from(event: Event) -> dict[str, Any]:
+        """Return the event's settings as the form shows them: its own wall clock, all readings in force."""
+        values = {name: getattr(event, name) for name in EventForm.base_fields if hasattr(event, name)}
+        here = event.starts_at.astimezone(event.zone)
+        readings = readings_of(event).to_mapping()
+        return {
+            **values,
+            "stream_table": event.stream_table or None,
+            "player_cap": event.player_cap or None,
+            "starts_on": here.date(),
+            "starts_at": here.time().replace(second=0, microsecond=0, fold=0),
+            "which_hour": WHICH_HOUR[here.fold][0],
+            **{READING_PREFIX + key: _as_text(value) for key, value in readings.items()},
+        }
+
+    def settings(self) -> EventSettings:
+        """Return what was decided. Call only on a valid form."""
+        values = self.cleaned_data
+        left_out = {"starts_on", "which_hour", *self.locked}
+        settings: dict[str, Any] = {
+            name: values[name] for name in EventForm.base_fields if name in {*self.fields} - left_out
+        }
+        if "starts_at" in settings:
+            settings["starts_at"] = self._start
+        if set(READING_FIELDS) <= set(self.fields):
+            settings["readings"] = {
+                reading.key: next(
+                    choice.value
+                    for choice in reading.choices
+                    if _as_text(choice.value) == values[READING_PREFIX + reading.key]
+                )
+                for reading in READINGS
+            }
+        return settings  # type: ignore[return-value]  # the names are those of EventSettings
+
+    @property
+    def asks_which_hour(self) -> bool:
+        """Whether clocks show the time that was typed, or that stands, twice."""
+        if not self.is_bound:
+            start = _wall_clock(self.initial)
+            return start is not None and len(moments_of(start, ZoneInfo(self.initial["timezone"]))) > 1
+        return len(self._moments()) > 1
+
+    @property
+    def _start(self) -> datetime:
+        """The start as it was typed; one of two moments where clocks show it twice."""
+        start = _wall_clock(self.cleaned_data)
+        assert start is not None
+        moments = self._moments()
+        return moments[self.cleaned_data["which_hour"] == "second"] if len(moments) > 1 else start
+
+    def _moments(self) -> tuple[datetime, ...]:
+        start, zone = _wall_clock(self.cleaned_data), self.cleaned_data.get("timezone")
+        return moments_of(start, ZoneInfo(zone)) if start is not None and zone else ()
+
+    def clean(self) -> dict[str, Any]:
+        """Ask which of two hours is meant, where clocks are put back."""
+        values: dict[str, Any] = super().clean() or {}
+        if "which_hour" in self.fields and len(self._moments()) > 1 and not values.get("which_hour"):
+            self.add_error("which_hour", "Choose one of the two.")
+        return values
+
+    def clean_stream_table(self) -> int:
+        """Return the number, 0 without such a table."""
+        return self.cleaned_data["stream_table"] or 0
+
+    def clean_tables_out_of_use(self) -> str:
+        """Return the numbers as they are written everywhere."""
+        try:
+            return numbers_text(numbers_in(str(self.cleaned_data["tables_out_of_use"])))
+        except InvalidNumbers as error:
+            raise forms.ValidationError(str(error)) from error
+
+    def clean_player_cap(self) -> int:
+        """Return how many seats there are, 0 for as many as come."""
+        return self.cleaned_data["player_cap"] or 0
+
+    def clean_timezone(self) -> str:
+        """Return the zone meant: a city that only one zone is named after will do."""
+        typed = str(self.cleaned_data["timezone"])
+        if typed in time_zones():
+            return typed
+        city = folded(typed).replace(" ", "_")
+        meant = [name for name in zone_names() if folded(name).rpartition("/")[2] == city]
+        if len(meant) != 1:
+            raise forms.ValidationError(unknown_zone(typed))
+        return meant[0]
+
+    def show_errors(self, submission: Submission) -> None:
+        """Put the actions' problems at the fields they are about."""
+        submission.show_errors(self)
+
+
+def _wall_clock(values: Mapping[str, Any]) -> datetime | None:
+    """Return date and time of a start without a zone, None where one of them is wrong."""
+    day, time = values.get("starts_on"), values.get("starts_at")
+    return datetime.combine(day, time) if isinstance(day, date) and isinstance(time, clock_time) else None
+
+
+def _as_text(value: str | bool) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+
+
+class StartForm(ReasonForm):
+    """What the start of an event needs: something that the seed cannot have been chosen for."""
+
+    hall_value = forms.CharField(
+        label="A value from the hall",
+        max_length=LONGEST_HALL_VALUE,
+        help_text="Something nobody could know when the event was created: six dice thrown before everybody, "
+        "a number from today’s newspaper, a word from each of some players. It is mixed into every draw, so "
+        "that nobody can have chosen the secret seed to suit somebody. Everybody can read it from now on.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    field_order = ("hall_value", "reason")

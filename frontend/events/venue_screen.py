@@ -1,0 +1,304 @@
+"""What the hall's big screen shows: one thing at a time, in sheets that ten meters do not make illegible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import pairwise
+from math import ceil
+from typing import Any, TypeVar
+
+from frontend.components.line_estimate import lines_needed
+from frontend.rounds.clock_face import clock_face
+from frontend.standings.table import figure
+from tables.core import timekeeping
+from tables.core.text.notation import decimal_text
+from tables.events.models import Event, EventStatus
+from tables.player_meeting.queries import MeetingSeat, meeting_view
+from tables.rounds.models import Round, RoundStatus, TableStatus
+from tables.rounds.queries.pairings import PairingLine, RoundView, TableView, pairings_by_name, round_view
+from tables.standings.queries.standings import EventStandings, names_in, shown_standings
+
+Item = TypeVar("Item")
+
+SECONDS = 12
+"""How long a sheet stays before the next one comes."""
+
+CHOICES: dict[str, str] = {
+    "names": "Find your table",
+    "tables": "Tables",
+    "clock": "Clock",
+    "standings": "Standings",
+}
+"""What can be fixed with `?show=`, and its heading."""
+
+AT_THE_MEETING = "Player meeting: find your table"
+"""The heading of the names before round 1 is published."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One way to set a sheet: columns and size of type of the class `layout-NAME` in css/projector.css.
+
+    Sizes are in hundredths of the screen's width at 16:9.
+    """
+
+    name: str
+    columns: int
+    size: float
+
+    @property
+    def width(self) -> float:
+        """The width of a column."""
+        return (_INNER_WIDTH - _GAP * (self.columns - 1)) / self.columns
+
+
+_INNER_WIDTH, _GAP = 94.0, 3.0
+_HEIGHT, _NEWS_HEIGHT = 39.0, 5.5
+"""The height of a sheet below its title, and how much of it two lines of news take."""
+_LINE = 1.25
+_TABLE_GAP = 0.95
+
+NAMES = (
+    Layout("large", 2, 2.4),
+    Layout("medium", 3, 2.0),
+    Layout("wide", 3, 1.55),
+    Layout("small", 4, 1.55),
+)
+TABLES = (
+    Layout("largest", 2, 2.6),
+    Layout("large", 3, 1.95),
+    Layout("small", 4, 1.42),
+    Layout("wide", 3, 1.35),
+)
+RANKS = (Layout("single", 1, 1.75), Layout("double", 2, 1.75), Layout("small", 2, 1.5))
+"""The layouts of each kind. Of those that need the fewest sheets the first is used."""
+
+FIND_TABLE = timedelta(minutes=5)
+"""How long names and tables stay beside the clock once it runs: people still come in then."""
+
+
+@dataclass(slots=True)
+class RankLine:
+    """One line of the standings on the screen, in texts; "–" is the rank of who has none."""
+
+    rank: str
+    name: str
+    points: str
+    sos: str
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the player leads."""
+        return self.rank == "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One screenful. `kind` is a key of `CHOICES`; `lines` are of that kind; `part` reads "2 of 3" or ""."""
+
+    kind: str
+    title: str
+    lines: tuple[PairingLine, ...] | tuple[MeetingSeat, ...] | tuple[TableView, ...] | tuple[RankLine, ...]
+    layout: Layout
+    part: str = ""
+
+    @property
+    def columns(self) -> list[tuple[Any, ...]]:
+        """The lines side by side, each column as full as the others."""
+        return in_parts(self.lines, self.layout.columns)
+
+
+def permitted(event: Event, *, is_staff: bool) -> tuple[str, ...]:
+    """Return what this viewer may put on a screen; the staff may show what is not public, on their own
+    screen."""
+    is_public = dict.fromkeys(("names", "tables", "clock"), event.public_pairings)
+    is_public["standings"] = event.public_standings
+    return tuple(choice for choice in CHOICES if is_staff or is_public[choice])
+
+
+def automatic(event: Event, latest: Round | None) -> tuple[str, ...]:
+    """Return what belongs on the screen now: where to sit (before round 1 at the player meeting), also some
+    minutes beside the running clock, then the clock alone, then how it stands."""
+    if event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}:
+        return ("standings",)
+    if latest is None:
+        return ("names",)
+    if latest.status == RoundStatus.PUBLISHED or seats_until(latest) is not None:
+        return ("names", "tables")
+    return ("clock",) if latest.status == RoundStatus.PLAYING else ("standings",)
+
+
+def seats_until(latest: Round) -> datetime | None:
+    """Return until when the screen shows where to sit although the round is played, None for no longer."""
+    if latest.status != RoundStatus.PLAYING or latest.started_at is None:
+        return None
+    until = latest.started_at + FIND_TABLE
+    return until if timekeeping.now() < until else None
+
+
+def in_parts(items: Sequence[Item], count: int) -> list[tuple[Item, ...]]:
+    """Return the items in so many parts, each about as full as the others.
+
+    >>> in_parts("abcde", 2)
+    [('a', 'b', 'c'), ('d', 'e')]
+    """
+    least, more = divmod(len(items), count)
+    ends = [0]
+    for part in range(count):
+        ends.append(ends[-1] + least + (part < more))
+    return [tuple(items[first:end]) for first, end in pairwise(ends)]
+
+
+def screen_context(
+    event: Event, latest: Round | None, shown: Sequence[str], *, has_news: bool = False
+) -> dict[str, Any]:
+    """Return the sheets or the clock of a screen, with the names each player allows. Names before the first
+    round are those of the player meeting, if there is one. `has_news` leaves room for a line of news.
+
+    At most eight SQL queries, whatever the number of players and tables.
+    """
+    view = round_view(latest) if latest is not None else None
+    context: dict[str, Any] = {"round": view, "seconds": SECONDS}
+    if view is not None and "clock" in shown:
+        return context | _clock(view)
+    if view is not None and latest is not None and "names" in shown and (until := seats_until(latest)):
+        context |= {
+            "clock_beside": clock_face(view.clock),
+            "clock_alone_in": ceil((until - timekeeping.now()).total_seconds()),
+        }
+    height = _HEIGHT - _NEWS_HEIGHT * has_news
+    sheets: list[Sheet] = []
+    if view is not None:
+        sheets += _pairing_sheets(view, shown, height, event.stream_table)
+    elif "names" in shown and (meeting := meeting_view(event)) is not None:
+        sheets += _name_sheets(meeting.seats, height, AT_THE_MEETING)
+    if "standings" in shown:
+        standings = shown_standings(event)
+        lines = _ranking(standings)
+        context |= {"standings": standings, "champion": _champion(event, lines)}
+        sheets += _sheets("standings", lines, RANKS, _ranks_fit, height)
+    return context | {"sheets": [sheet for sheet in sheets if sheet.lines]}
+
+
+def _pairing_sheets(
+    view: RoundView, shown: Sequence[str], height: float, stream_table: int | None
+) -> list[Sheet]:
+    sheets: list[Sheet] = []
+    if "names" in shown:
+        sheets += _name_sheets(pairings_by_name(view), height)
+    if "tables" in shown:
+        tables_fit = partial(_tables_fit, stream_table=stream_table)
+        sheets += _sheets("tables", view.tables, TABLES, tables_fit, height)
+    return sheets
+
+
+def _name_sheets(
+    lines: Sequence[PairingLine] | Sequence[MeetingSeat], height: float, title: str = ""
+) -> list[Sheet]:
+    return _sheets("names", lines, NAMES, _names_fit, height, title)
+
+
+def _sheets(
+    kind: str,
+    lines: Sequence[Any],
+    layouts: Sequence[Layout],
+    fits: Callable[[Layout, Sequence[Any], float], bool],
+    height: float,
+    title: str = "",
+) -> list[Sheet]:
+    """Return the lines in as few sheets as hold them, each about as full as the others.
+
+    A line that is too high in every layout gets a sheet of its own, after the others.
+    """
+    alone = {layout: [fits(layout, [line], height) for line in lines] for layout in layouts}
+    most = max(map(sum, alone.values()))
+    for count in range(1, len(lines) + 1):
+        for layout in (layout for layout in layouts if sum(alone[layout]) == most):
+            can_fit = list(zip(lines, alone[layout], strict=True))
+            parts = in_parts([line for line, fit in can_fit if fit], count)
+            if not all(fits(layout, part, height) for part in parts):
+                continue
+            sheets = [*filter(None, parts), *((line,) for line, fit in can_fit if not fit)]
+            return [
+                Sheet(
+                    kind,
+                    title or CHOICES[kind],
+                    part,
+                    layout,
+                    f"{number} of {len(sheets)}" if len(sheets) > 1 else "",
+                )
+                for number, part in enumerate(sheets, start=1)
+            ]
+    return []
+
+
+def _names_fit(layout: Layout, lines: Sequence[PairingLine] | Sequence[MeetingSeat], height: float) -> bool:
+    """Return whether columns so high hold the names, one below the other."""
+    room = (layout.width - 1.0) / layout.size - 2.0
+    columns, filled = 1, 0.0
+    for line in lines:
+        needed = lines_needed(line.name, room) * _LINE * layout.size + 0.35
+        if filled + needed > height:
+            columns, filled = columns + 1, 0.0
+        filled += needed
+    return columns <= layout.columns
+
+
+def _tables_fit(
+    layout: Layout, tables: Sequence[TableView], height: float, *, stream_table: int | None
+) -> bool:
+    """Return whether a grid so high holds the tables; in its rows each is as high as the highest."""
+    room = layout.width / layout.size - 4.8
+    heights = []
+    for table in tables:
+        lines = sum(
+            lines_needed(seat.name, room - 1.4 * (seat.position == 1))
+            for seat in table.seats
+            if not seat.absent
+        )
+        lines += table.number == stream_table
+        heights.append(max(3.4, 1.35 * lines) * layout.size + 0.5 * layout.size + _TABLE_GAP)
+    rows = range(0, len(heights), layout.columns)
+    return sum(max(heights[first : first + layout.columns]) for first in rows) - _TABLE_GAP <= height
+
+
+def _ranks_fit(layout: Layout, lines: Sequence[RankLine], height: float) -> bool:
+    """Return whether columns so high, equally full, hold the lines below their headings."""
+    room = (min(layout.width, 70.0) - 18.5) / layout.size
+    return all(
+        2.3 + sum(lines_needed(line.name, room) * _LINE * layout.size + 0.65 for line in column) <= height
+        for column in in_parts(lines, layout.columns)
+    )
+
+
+def _ranking(standings: EventStandings) -> list[RankLine]:
+    """Return the standings with the names each player allows."""
+    names = names_in(standings, is_staff=False, is_club_beside=False)
+    return [
+        RankLine(
+            "–" if rank is None else figure(rank), names[player], figure(points), figure(decimal_text(sos))
+        )
+        for player, rank, points, sos in standings.rows.figures()
+    ]
+
+
+def _champion(event: Event, lines: Sequence[RankLine]) -> str:
+    is_over = event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
+    return lines[0].name if is_over and lines and lines[0].is_first else ""
+
+
+def _clock(view: RoundView) -> dict[str, Any]:
+    return {
+        "clock": clock_face(view.clock),
+        "out": [table for table in view.tables if table.status != TableStatus.CONFIRMED],
+        "extended": [
+            {
+                "number": table.number,
+                "face": clock_face(view.clock, table=table.number),
+            }
+            for table in view.clock.extended_tables
+        ],
+    }

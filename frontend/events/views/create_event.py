@@ -1,0 +1,65 @@
+"""A new event: everything decided on one page, then its seed commitment shown."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from frontend.events.forms import BEFORE_OPENING, EventForm, suggestions
+from frontend.form_actions import new_key, submit
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import NotPermitted
+from tables.events.actions.setup import create_event
+from tables.events.models import Event
+from tables.staff.models import User
+from tables.staff.queries import may_create_events
+
+DONE = "{} is created as a draft that only its staff see. Its seed is drawn; the commitment is on this page."
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def create(request: HttpRequest) -> HttpResponse:
+    """Show the form of a new event; its creator becomes its organizer."""
+    user = request.user
+    assert isinstance(user, User)
+    if not may_create_events(user):
+        raise NotPermitted("Your account may not set up events. Ask whoever runs this installation.")
+    form = EventForm(request.POST or None, initial=_usual(), locked=BEFORE_OPENING)
+    status = 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            made: list[Event] = []
+            submission = submit(
+                request,
+                Actor.staff(user),
+                lambda: made.append(create_event(Actor.staff(user), **form.settings())),
+                to=lambda: reverse("staff-overview", args=[made[0].slug]),
+                done=DONE.format(form.cleaned_data["name"]),
+            )
+            if submission.response is not None:
+                return submission.response
+            form.show_errors(submission)
+            status = submission.status
+    return render(
+        request,
+        "events/create_event.html",
+        {"form": form, "suggestions": suggestions(), "key": new_key()},
+        status=status,
+    )
+
+
+def _usual() -> dict[str, Any]:
+    """Return what most events are: the defaults of every setting, next Saturday at ten."""
+    today = timekeeping.now().date()
+    saturday = today + timedelta(days=(5 - today.weekday()) % 7 or 7)
+    usual = EventForm.initial_from(Event(starts_at=timekeeping.now()))
+    return {**usual, "starts_on": saturday, "starts_at": "10:00"}

@@ -1,0 +1,277 @@
+"""Where the event stands, what comes next, and the steps from draft to archive."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import for_others
+from frontend.confirmations import Question, Subject, confirm_page, same_event
+from frontend.downloads import archive_file, backup_file, download
+from frontend.events.forms import StartForm
+from frontend.frames import render_staff
+from tables.archive.rules.chain import short_head
+from tables.core import codes
+from tables.core.access import STAFF_ACTIONS
+from tables.core.text.notation import listed
+from tables.events.actions.join_code import close_join_code, renew_join_code
+from tables.events.actions.stages import archive_event, finish_event, open_event, reopen_event, start_event
+from tables.events.models import Event, EventStatus
+from tables.events.queries.overview import EventOverview, NextStep, event_overview
+from tables.journal.queries import describe_head
+from tables.operations.backups import last_backup
+from tables.operations.duty import warnings
+from tables.players.models import Player
+from tables.rounds.models import RoundStatus
+from tables.staff.models import Role
+from tables.standings.queries.standings import event_standings
+
+STEPS: dict[str, tuple[str, str]] = {
+    "event.open": ("Open registration", "staff-overview-open"),
+    "player.approve": ("Decide on registrations", "staff-players-queue"),
+    "player.register": ("Register players", "staff-players-add"),
+    "player.check_in": ("Check players in", "staff-check-in"),
+    "event.start": ("Start the event", "staff-overview-start"),
+    "round.draw": ("Go to the pairings", "staff-pairings"),
+    "round.publish": ("Look at the draft", "staff-pairings"),
+    "round.clock": ("Go to the clock", "staff-clock"),
+    "result.enter": ("Enter results", "staff-results"),
+    "result.verify": ("Go to the results", "staff-results"),
+    "round.close": ("Close the round", "staff-pairings-close"),
+    "event.finish": ("Finish the event", "staff-overview-finish"),
+    "event.archive": ("Archive the event", "staff-overview-archived"),
+}
+"""Where each next step is done: the button's words and the route."""
+
+OF_A_ROUND = frozenset({"staff-pairings-close"})
+"""The routes among them that name the round."""
+
+
+REHEARSED_HALL_VALUE = "rehearsed"
+"""Stands for the value from the hall while a page asks what else is in the way of the start."""
+
+EVENT = Subject(
+    "overview",
+    same_event,
+    lambda event: reverse("staff-overview", args=[event.slug]),
+    lambda event: event.revision,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A stage of the event as the stages component shows it."""
+
+    label: str
+    is_done: bool
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What comes next as the page shows it: a sentence with a button, or with who may press it."""
+
+    sentence: str
+    label: str
+    url: str
+    who: str
+
+
+@require_GET
+@staff_page("event.view")
+def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Show the event at a glance."""
+    event = visit.event
+    found = event_overview(event)
+    is_over = event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
+    context: dict[str, Any] = {
+        "overview": found,
+        "stages": _stages(event, found),
+        "step": _step(visit, found.next_step),
+        "may": {
+            name: visit.can(verb)
+            for name, verb in (
+                ("edit", "event.edit"),
+                ("start", "event.start"),
+                ("finish", "event.finish"),
+                ("reopen", "event.reopen"),
+                ("export", "event.export"),
+                ("back_up", "event.back_up"),
+            )
+        },
+        "champion": _champion(event) if is_over else None,
+        "is_over": is_over,
+        "installation_warnings": warnings(),
+        "last_backup": last_backup(),
+        "public_url": for_others(request, reverse("public-event", args=[event.slug])),
+        "join_code": codes.in_groups(event.join_code, 3),
+        "join_url": for_others(request, reverse("join", args=[event.join_code])) if event.join_code else "",
+    }
+    return render_staff(request, visit, "overview", "events/overview.html", context)
+
+
+open_ = confirm_page(
+    "event.open",
+    EVENT,
+    lambda event: Question(
+        "Open registration?",
+        "The event’s page becomes public and players may register themselves. The name, the seed "
+        "commitment and everything switched on in the settings can be seen by anybody with the link.",
+        "Open registration",
+        "Registration is open. Share the link or its QR code.",
+    ),
+    lambda event, actor, yes: open_event(event, actor),
+)
+
+start = confirm_page(
+    "event.start",
+    EVENT,
+    lambda event: Question(
+        "Start the event?",
+        "Public registration closes, and the number that breaks the last ties is drawn for each player "
+        "(R-44). Late entries remain possible if the settings admit them. Before the value from the hall is "
+        f"given, read the commitment out: it begins with {short_head(event.seed_commitment)}."
+        + (" The deck lists are locked (R-2)." if event.collects_decks else ""),
+        "Start the event",
+        "The event runs. Draw the first round.",
+    ),
+    lambda event, actor, yes: start_event(
+        event, actor, hall_value=yes.fields["hall_value"], reason=yes.reason, override=yes.override
+    ),
+    form_class=StartForm,
+    rehearsed={"hall_value": REHEARSED_HALL_VALUE},
+)
+
+finish = confirm_page(
+    "event.finish",
+    EVENT,
+    lambda event: Question(
+        "Finish the event?",
+        "The standings become final, the champion is named and the seed is published (R-50), so that "
+        "anybody can check the draws. After that no further round can be drawn, even if the event is "
+        "reopened.",
+        "Finish the event",
+        lambda: f"The event is finished and its seed is public. {describe_head(event)}",
+    ),
+    lambda event, actor, yes: finish_event(
+        event, actor, reason=yes.reason, override=yes.override, expected=yes.revision
+    ),
+)
+
+archive = confirm_page(
+    "event.archive",
+    EVENT,
+    lambda event: Question(
+        "Archive the event?",
+        "It stays readable at the same address and leaves the list of things to do. Nothing is deleted, "
+        "and it can be reopened with a reason.",
+        "Archive the event",
+        "The event is archived.",
+    ),
+    lambda event, actor, yes: archive_event(event, actor, expected=yes.revision),
+)
+
+reopen = confirm_page(
+    "event.reopen",
+    EVENT,
+    lambda event: Question(
+        "Reopen the event?",
+        "It runs again, so that results can be corrected; then finish it again. The seed stays public, "
+        "so no further round can be drawn.",
+        "Reopen the event",
+        "The event runs again.",
+        reason="required",
+    ),
+    lambda event, actor, yes: reopen_event(event, actor, reason=yes.reason, expected=yes.revision),
+)
+
+
+new_join_code = confirm_page(
+    "event.edit",
+    EVENT,
+    lambda event: Question(
+        "Make a new join code?" if event.join_code else "Make a join code?",
+        "The present code opens nothing any more: flyers that show it have to be printed again."
+        if event.join_code
+        else "Six letters that lead to the registration, typed on the front page or scanned from a flyer.",
+        "Make a new code" if event.join_code else "Make a join code",
+        "There is a new join code. Print the flyer.",
+    ),
+    lambda event, actor, yes: renew_join_code(event, actor, expected=yes.revision),
+)
+
+no_join_code = confirm_page(
+    "event.edit",
+    EVENT,
+    lambda event: Question(
+        "Close the join code?",
+        "The code opens nothing any more. Who has the address of the event’s page still registers there.",
+        "Close the code",
+        "The join code is closed.",
+    ),
+    lambda event, actor, yes: close_join_code(event, actor, expected=yes.revision),
+)
+
+
+@require_GET
+@staff_page("event.export")
+def download_archive(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Show the event's archive as it stands."""
+    return download(request, visit, "overview", lambda yes: archive_file(visit.event, override=yes))
+
+
+@require_POST
+@staff_page("event.back_up")
+def back_up(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Show an event backup, made now."""
+    return download(
+        request, visit, "overview", lambda yes: backup_file(visit.event, visit.actor, override=yes)
+    )
+
+
+def _stages(event: Event, found: EventOverview) -> tuple[Stage, ...]:
+    """Draft, registration, one stage a round, the end; the current one is where the event stands."""
+    statuses = [status.value for status in EventStatus]
+    at = statuses.index(event.status)
+    states = {round_.number: round_.status for round_ in found.rounds}
+    rounds = range(1, max([found.rounds_announced, *states]) + 1)
+    is_running = event.status == EventStatus.RUNNING
+    current = found.rounds_closed + 1
+    return (
+        Stage("Draft", at > 0, at == 0),
+        Stage("Registration", at > 1, at == 1),
+        *(
+            Stage(
+                f"Round {number}",
+                states.get(number) == RoundStatus.CLOSED,
+                is_running and number == current,
+            )
+            for number in rounds
+        ),
+        Stage("Finished", at > 2, at == 3 or (is_running and current > len(rounds))),
+        Stage("Archived", at == 4, at == 4),
+    )
+
+
+def _step(visit: StaffVisit, step: NextStep) -> Step:
+    label, route = STEPS.get(step.action, ("", ""))
+    if not route:
+        return Step(step.sentence, "", "", "")
+    if not visit.can(step.action):
+        who = listed([role.label.lower() for role in Role if role in STAFF_ACTIONS[step.action][1]])
+        return Step(step.sentence, "", "", f"This is done by: {who}.")
+    address = [visit.event.slug, step.round_number] if route in OF_A_ROUND else [visit.event.slug]
+    return Step(step.sentence, label, reverse(route, args=address), "")
+
+
+def _champion(event: Event) -> Player | None:
+    standings = event_standings(event)
+    first = next((row.player for row in standings.rows if row.rank == 1), None)
+    if first is None or not standings.through_round:
+        return None
+    return event.players.filter(key=first).first()

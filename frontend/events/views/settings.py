@@ -1,0 +1,334 @@
+"""The event's settings: everything decided at its creation, with what the start has locked and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict, dataclass
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.access import StaffVisit, staff_page
+from frontend.components.widgets import NumberStepper
+from frontend.events.forms import (
+    BEFORE_OPENING,
+    READING_FIELDS,
+    SECTIONS,
+    EventForm,
+    SettingsSection,
+    suggestions,
+)
+from frontend.form_actions import (
+    NOTHING_SENT,
+    Submission,
+    new_key,
+    revision_in,
+    status_after,
+    submit,
+    submit_form,
+)
+from frontend.frames import render_staff
+from frontend.journal.differences import Difference, describe_changes
+from frontend.judging.forms import CatalogForm, penalty_words
+from frontend.navigation import Section
+from tables.core.errors import Outdated
+from tables.core.text.notation import counted
+from tables.events.actions.settings import SETTINGS
+from tables.events.actions.setup import change_event, change_rounds
+from tables.events.models import Event, EventStatus
+from tables.events.queries.overview import event_overview, settings_changed_since
+from tables.events.queries.record import catalog_of, readings_of
+from tables.events.rules.readings import READINGS
+from tables.journal.recording import LONGEST_REASON
+from tables.judging.penalties.actions import set_catalog
+
+REASONED = frozenset({"readings", "pairing"})
+"""Sections of which a running event changes something only with a reason."""
+
+
+class SettingsForm(EventForm):
+    """A section of an event's settings, with the reason for changing what the players were told."""
+
+    reason = forms.CharField(
+        label="Reason",
+        required=False,
+        max_length=LONGEST_REASON,
+        help_text="Needed for other readings or another pairing mode, which the players were told before the "
+        "start. The journal keeps it.",
+    )
+
+
+class RoundsForm(forms.Form):
+    """Another number of announced rounds (R-3)."""
+
+    rounds_announced = forms.IntegerField(
+        label="Announced rounds", min_value=1, max_value=20, widget=NumberStepper
+    )
+    reason = forms.CharField(label="Reason", required=False, max_length=LONGEST_REASON)
+
+
+@require_GET
+@staff_page("event.view")
+def settings(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """The sections of the settings, each with how it stands and a page of its own."""
+    event = visit.event
+    lines = [
+        Line(section.title, _section_page(event, section), _summary(event, section)) for section in SECTIONS
+    ]
+    catalog = catalog_of(event)
+    infractions = counted(len(catalog.infractions), "infraction")
+    kind = "the event’s own catalog" if catalog.is_own else "the default catalog"
+    address = reverse("staff-settings-infractions", args=[event.slug])
+    lines.append(Line("Infractions", address, f"{infractions}, {kind}"))
+    context = {"lines": lines, "may_edit": visit.may_change("event.edit")}
+    return render_staff(request, visit, "settings", "events/settings.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.view")
+def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """One section of the settings, saved by itself; the organizer may change it, others read it."""
+    event = visit.event
+    shown = next((each for each in SECTIONS if each.key == key), None)
+    if shown is None:
+        raise Http404
+    may_edit = visit.may_change("event.edit")
+    is_running = event.status == EventStatus.RUNNING
+    before_opening = BEFORE_OPENING if event.status == EventStatus.DRAFT else ()
+    form = SettingsForm(
+        request.POST or None,
+        section=shown,
+        initial=EventForm.initial_from(event),
+        locked=["rounds_announced"] if is_running else before_opening,
+        read_only=not may_edit,
+    )
+    names = _settings_in(shown)
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: change_event(
+            event,
+            visit.actor,
+            **form.settings(),
+            reason=form.cleaned_data["reason"],
+            expected=_expected(event, revision_in(request), names),
+        ),
+        to=reverse("staff-settings", args=[event.slug]),
+        done=f"{shown.title}: saved.",
+    )
+    return submission.response or render_staff(
+        request,
+        visit,
+        "settings",
+        "events/settings_section.html",
+        {
+            "section": shown,
+            "parts": [f"events/fields/{part}.html" for part in shown.parts],
+            "tabs": [
+                Section(each.tab, _section_page(event, each), is_current=each == shown) for each in SECTIONS
+            ],
+            "form": form,
+            "suggestions": suggestions(),
+            "rounds_url": reverse("staff-settings-rounds", args=[event.slug]) if is_running else "",
+            "takes_reason": is_running and shown.key in REASONED,
+            "may_edit": may_edit,
+            "meanwhile": _meanwhile(request, event, submission, names),
+            "form_revision": event.revision,
+            "key": new_key(),
+        },
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.rounds")
+def rounds(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Announce another number of rounds; with a reason once the event runs (R-3)."""
+    event = visit.event
+    form = RoundsForm(request.POST or None, initial={"rounds_announced": event.rounds_announced})
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: change_rounds(
+            event,
+            visit.actor,
+            form.cleaned_data["rounds_announced"],
+            reason=form.cleaned_data["reason"],
+            expected=_expected(event, revision_in(request)),
+        ),
+        to=reverse("staff-settings", args=[event.slug]),
+        done="The number of rounds is announced.",
+    )
+    return submission.response or render_staff(
+        request,
+        visit,
+        "settings",
+        "rounds/rounds.html",
+        {
+            "form": form,
+            "suggestions": suggestions(),
+            "overview": event_overview(event),
+            "meanwhile": _meanwhile(request, event, submission),
+            "form_revision": event.revision,
+            "key": new_key(),
+        },
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.view")
+def infractions(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """What players are penalized for; the organizer may change it, others read it."""
+    event = visit.event
+    may_edit = visit.may_change("event.edit")
+    catalog = catalog_of(event)
+    form = CatalogForm(
+        request.POST if request.method == "POST" else None,
+        initial=[
+            {**asdict(infraction), "points": infraction.points or None} for infraction in catalog.infractions
+        ],
+    )
+    submission = NOTHING_SENT
+    if request.method == "POST" and ("default" in request.POST or form.is_valid()):
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: set_catalog(
+                event,
+                visit.actor,
+                [] if "default" in request.POST else form.infractions(),
+                expected=_expected(event, revision_in(request)),
+            ),
+            to=reverse("staff-settings-infractions", args=[event.slug]),
+            done="The default catalog holds." if "default" in request.POST else "The catalog is saved.",
+        )
+        if form.is_bound and form.is_valid():
+            form.show_errors(submission)
+    return submission.response or render_staff(
+        request,
+        visit,
+        "settings",
+        "judging/infractions.html",
+        {
+            "catalog": catalog,
+            "lines": [(each, penalty_words(each)) for each in catalog.infractions],
+            "form": form,
+            "may_edit": may_edit,
+            "meanwhile": _meanwhile(request, event, submission),
+            "objections": submission.error if isinstance(submission.error, Outdated) else None,
+            "form_revision": event.revision,
+            "key": new_key(),
+        },
+        status=status_after(request, submission),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A section in the index: its title, its page, and how it stands."""
+
+    title: str
+    url: str
+    summary: str
+
+
+def _section_page(event: Event, section: SettingsSection) -> str:
+    return reverse("staff-settings-section", args=[event.slug, section.key])
+
+
+def _settings_in(section: SettingsSection) -> frozenset[str]:
+    """Return the settings that a section saves, by the names of their columns."""
+    return frozenset(
+        "readings" if name in READING_FIELDS else name for name in section.fields if name in SETTINGS
+    ) | ({"readings"} if section.key == "readings" else frozenset())
+
+
+def _summary(event: Event, section: SettingsSection) -> str:
+    """Return how a section stands, in a line."""
+    return SUMMARIES[section.key](event)
+
+
+def _event_summary(event: Event) -> str:
+    start = date_format(event.starts_at.astimezone(event.zone), "l, j F Y, H:i")
+    parts = [event.name, f"{start} ({event.timezone})", event.venue, f"{event.get_tier_display()} tier"]
+    return "; ".join(filter(None, parts))
+
+
+def _pairing_summary(event: Event) -> str:
+    rounds = counted(event.rounds_announced, "round")
+    return f"{rounds}; {event.get_pairing_display()}; {event.get_split_policy_display()}"
+
+
+def _tables_summary(event: Event) -> str:
+    parts = [f"From number {event.first_table}"]
+    if event.tables_out_of_use:
+        parts.append(f"out of use: {event.tables_out_of_use}")
+    if event.stream_table:
+        parts.append(f"stream table: {event.stream_table}")
+    return "; ".join(parts)
+
+
+def _readings_summary(event: Event) -> str:
+    in_force = readings_of(event).to_mapping()
+    differ = sum(in_force[reading.key] != reading.default for reading in READINGS)
+    return f"{differ} of {len(READINGS)} differ from the defaults" if differ else "All are the defaults"
+
+
+def _registration_summary(event: Event) -> str:
+    return "; ".join(
+        (
+            "Registration is open" if event.registration_open else "Registration is closed",
+            counted(event.player_cap, "seat") if event.player_cap else "no limit on seats",
+            "with approval" if event.approval_required else "without approval",
+        )
+    )
+
+
+def _results_summary(event: Event) -> str:
+    if not event.players_report:
+        return "Staff enter results"
+    return f"Players report results; confirmed by: {event.get_quorum_display().lower()}"
+
+
+def _public_summary(event: Event) -> str:
+    shown = [
+        str(field.label)
+        for name, field in EventForm.base_fields.items()
+        if name.startswith("public_") and getattr(event, name)
+    ]
+    return ", ".join(shown) or "Nothing but the event itself"
+
+
+SUMMARIES: Mapping[str, Callable[[Event], str]] = {
+    "event": _event_summary,
+    "pairing": _pairing_summary,
+    "tables": _tables_summary,
+    "readings": _readings_summary,
+    "registration": _registration_summary,
+    "results": _results_summary,
+    "decks": lambda event: f"Deck lists: {event.get_deck_lists_display().lower()}",
+    "public": _public_summary,
+}
+
+
+def _expected(event: Event, sent: int | None, names: Collection[str] | None = None) -> int | None:
+    """Return the event's revision to demand: neither what players do meanwhile stands in the way of settings,
+    nor who changes other settings than those of these `names`."""
+    return sent if sent is None or settings_changed_since(event, sent, names) else event.revision
+
+
+def _meanwhile(
+    request: HttpRequest, event: Event, submission: Submission, names: Collection[str] | None = None
+) -> tuple[Difference, ...]:
+    """Return what somebody else changed while this form was filled in."""
+    sent = revision_in(request)
+    if not isinstance(submission.error, Outdated) or sent is None:
+        return ()
+    entries = settings_changed_since(event, sent, names)
+    return tuple(line for entry in entries for line in describe_changes(entry.before, entry.after, {}))

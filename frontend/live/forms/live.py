@@ -1,0 +1,296 @@
+"""The forms of live tables: what is played and how, who sits where, why a judge does something."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from django import forms
+
+from frontend.components.widgets import ExplainedRadios, Switch
+from frontend.confirmations import ReasonForm
+from tables.core.columns import column_length
+from tables.core.errors import Problem
+from tables.journal.recording import LONGEST_REASON
+from tables.live.models.game import LiveSeat, Spectators, UndoRequests
+from tables.live.models.vote import VoteMeasure
+from tables.live.play.absence import CLOCK_SECONDS
+from tables.live.play.opening import OfferedGame, Setup
+from tables.players.models import LONGEST_TYPED_NAME
+
+PREFIX = "option-"
+MOVE_SECONDS = (
+    ("none", "No clock"),
+    ("30", "30 seconds"),
+    ("60", "1 minute"),
+    ("90", "1½ minutes"),
+    ("120", "2 minutes"),
+    ("300", "5 minutes"),
+    ("900", "15 minutes"),
+    ("86400", "1 day"),
+)
+BOT_SECONDS = (("0.3", "Quickly"), ("1", "After a second"), ("3", "After three seconds"))
+WATCHING = (
+    ("none", "Nobody else"),
+    ("live", "Everybody, at once"),
+    ("delayed-60", "Everybody, 1 min late"),
+    ("delayed-300", "Everybody, 5 min late"),
+    ("delayed-900", "Everybody, 15 min late"),
+)
+BY_JUDGE = (UndoRequests.JUDGE.value, "When a judge allows it")
+BY_TABLE = (UndoRequests.TABLE.value, "When everybody allows it")
+NEVER = (UndoRequests.NONE.value, "Not at a player’s wish")
+NOBODY, PERSON = "nobody", "person"
+EVERYWHERE, WAIT = "all", "wait"
+
+
+class SetupForm(forms.Form):
+    """How one game is played: its own options as the rules declare them, clock, bots, spectators.
+
+    Options without a choice, and those whose values are no list to choose from (decks), keep their default.
+    """
+
+    taking_back: ClassVar[Sequence[tuple[str, str]]]
+    taking_back_help: ClassVar[str]
+
+    def __init__(self, *args: Any, offered: OfferedGame, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offered = offered
+        self.chosen = [
+            option for option in offered.options if not option["free"] and len(option["choices"]) > 1
+        ]
+        for option in self.chosen:
+            self.fields[PREFIX + option["name"]] = option_field(option)
+        self.fields["move_seconds"] = forms.ChoiceField(
+            label="Time for one decision",
+            choices=MOVE_SECONDS,
+            help_text="When it is over, the game answers with the question’s default, and the table is told.",
+        )
+        self.fields["bot_seconds"] = forms.ChoiceField(label="Bots answer", choices=BOT_SECONDS, initial="1")
+        self.fields["watching"] = forms.ChoiceField(
+            label="Who may watch",
+            choices=WATCHING,
+            help_text="Spectators see the public table only, never a hand.",
+        )
+        self.fields["undo_requests"] = forms.ChoiceField(
+            label="A player may take back",
+            choices=self.taking_back,
+            initial=self.taking_back[0][0],
+            help_text=self.taking_back_help,
+        )
+        if offered.private_talk:
+            self.fields["private_talk"] = forms.BooleanField(
+                label="Players may talk among themselves",
+                required=False,
+                help_text="Others see who talks with whom, and judges may look at it.",
+            )
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        """The fields of the game's own options."""
+        return [self[name] for name in self.fields if name.startswith(PREFIX)]
+
+    @property
+    def setup(self) -> Setup:
+        """What was chosen; the form is valid."""
+        chosen = self.cleaned_data
+        spectators, _, delay = chosen["watching"].partition("-")
+        seconds = chosen["move_seconds"]
+        return Setup(
+            game=self.offered.key,
+            options={option["name"]: self._value(option) for option in self.chosen},
+            move_seconds=int(seconds) if seconds.isdigit() else None,
+            bot_seconds=float(chosen["bot_seconds"]),
+            bot="" if chosen.get("bot", WAIT) == WAIT else chosen["bot"],
+            spectators=Spectators(spectators),
+            delay_seconds=int(delay or 0),
+            undo_requests=chosen["undo_requests"],
+            private_talk=chosen.get("private_talk", False),
+        )
+
+    def _value(self, option: Mapping[str, Any]) -> Any:
+        given = self.cleaned_data[PREFIX + option["name"]]
+        if isinstance(given, bool):
+            return given
+        return next(choice["value"] for choice in option["choices"] if str(choice["value"]) == given)
+
+    def field_of(self, problem: Problem) -> str | None:
+        """Return the field at which a problem of the action is told; None: above the form."""
+        return problem.field if problem.field in self.fields else None
+
+
+class RoundSetupForm(SetupForm):
+    """A live game at the tables of a round."""
+
+    taking_back = (BY_JUDGE, BY_TABLE, NEVER)
+    taking_back_help = "Judges can take a game back in any case."
+
+    def __init__(self, *args: Any, tables: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["where"] = forms.ChoiceField(
+            label="Where",
+            choices=[(EVERYWHERE, "All open tables"), *((str(n), f"Table {n}") for n in tables)],
+            help_text="Tables that have a game or a result already are left alone.",
+        )
+        self.fields["bot"] = forms.ChoiceField(
+            label="Seats of absent players",
+            choices=[
+                (WAIT, "Wait for them"),
+                *((bot, f"Played by the {bot} bot") for bot in self.offered.bots),
+            ],
+            help_text="A judge can hand a seat to a bot at any time, and back.",
+        )
+
+
+class CasualSetupForm(SetupForm):
+    """A game outside any event, with its seats."""
+
+    taking_back = (BY_TABLE, NEVER)
+    taking_back_help = "Who opens the table can take it back in any case."
+
+    def __init__(self, *args: Any, host: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["title"] = forms.CharField(
+            label="What the table is called", required=False, max_length=LONGEST_TYPED_NAME
+        )
+        kinds = [
+            (NOBODY, "Nobody"),
+            (PERSON, "A person"),
+            *((bot, f"The {bot} bot") for bot in reversed(self.offered.bots)),
+        ]
+        for number in range(1, self.offered.most + 1):
+            is_needed, is_usual = number <= self.offered.fewest, number <= self.offered.usual
+            self.fields[f"kind-{number}"] = forms.ChoiceField(
+                label=f"Seat {number}",
+                choices=kinds[1:] if is_needed else kinds,
+                initial=PERSON if is_usual else NOBODY,
+            )
+            self.fields[f"name-{number}"] = forms.CharField(
+                label=f"Name at seat {number}",
+                required=False,
+                max_length=LONGEST_TYPED_NAME,
+                initial=host if number == 1 else "",
+                widget=forms.TextInput({"autocomplete": "off", "placeholder": "Name"}),
+            )
+
+    @property
+    def seat_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The two fields of each seat: who plays it, and the name."""
+        return [
+            (self[f"kind-{number}"], self[f"name-{number}"]) for number in range(1, self.offered.most + 1)
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a name at a seat that nobody takes: somebody would be left out."""
+        cleaned = super().clean() or self.cleaned_data
+        for number in range(1, self.offered.most + 1):
+            if cleaned.get(f"kind-{number}") == NOBODY and cleaned.get(f"name-{number}", "").strip():
+                self.add_error(f"kind-{number}", "Choose “A person” for this name, or clear the name.")
+        return cleaned
+
+    def field_of(self, problem: Problem) -> str | None:
+        """As of any setup; the action counts the seats that are taken."""
+        if problem.field is None or not problem.field.startswith("seats["):
+            return super().field_of(problem)
+        taken = [n for n in range(1, self.offered.most + 1) if self.cleaned_data[f"kind-{n}"] != NOBODY]
+        return f"name-{taken[int(problem.field[len('seats[') : -1])]}"
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats as `open_casual` takes them; a person without a name is whoever follows the link."""
+        seats = []
+        for number in range(1, self.offered.most + 1):
+            kind = self.cleaned_data[f"kind-{number}"]
+            if kind == PERSON:
+                seats.append(self.cleaned_data[f"name-{number}"].strip())
+            elif kind != NOBODY:
+                seats.append(f"bot:{kind}")
+        return seats
+
+
+class DeskForm(forms.Form):
+    """What a judge does at the desk, and why. Which fields count depends on what is done."""
+
+    reason = forms.CharField(label="Reason", required=False, max_length=LONGEST_REASON)
+    seat = forms.IntegerField(required=False, min_value=0, max_value=99)
+    to = forms.IntegerField(required=False, min_value=0, max_value=9_999_999)
+    message = forms.IntegerField(required=False, min_value=1)
+    bot = forms.CharField(required=False, max_length=column_length(LiveSeat, "bot"))
+
+
+class StartClockForm(ReasonForm):
+    """The time for one decision, and why a clock starts."""
+
+    seconds = forms.ChoiceField(label="Time for one decision", choices=MOVE_SECONDS[1:], initial="300")
+    field_order = ("seconds", "reason")
+
+
+MEASURES = {
+    VoteMeasure.BOT: "Let a bot play the seat",
+    VoteMeasure.CLOCK: "Start a move clock",
+    VoteMeasure.RESUME: "Resume the game",
+    VoteMeasure.END: "End the table",
+}
+MEASURES_EXPLAINED = {
+    "bot": "The player can take the seat back at any time.",
+    "clock": "It runs for everybody. When the time is over, the game answers with the question’s default.",
+    "resume": "The game goes on from where it was paused.",
+    "end": "The game is over for everybody and has no result.",
+}
+
+
+class ProposalForm(forms.Form):
+    """What somebody proposes because nobody is at a seat."""
+
+    seat = forms.IntegerField(min_value=0, max_value=99, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, measures: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offered = [(measure.value, text) for measure, text in MEASURES.items() if measure in measures]
+        self.fields["measure"] = forms.ChoiceField(
+            label="What to do",
+            choices=offered,
+            initial=offered[0][0],
+            widget=ExplainedRadios(explanations=MEASURES_EXPLAINED),
+        )
+        if VoteMeasure.CLOCK in measures:
+            self.fields["seconds"] = forms.ChoiceField(
+                label="Time for one decision, if a clock starts",
+                choices=[(value, text) for value, text in MOVE_SECONDS if value in map(str, CLOCK_SECONDS)],
+                initial="300",
+                required=False,
+            )
+
+    @property
+    def proposal(self) -> dict[str, Any]:
+        """What was chosen, as `votes.propose` takes it; the form is valid."""
+        given = self.cleaned_data
+        is_clock = given["measure"] == VoteMeasure.CLOCK
+        seconds = int(given["seconds"]) if is_clock and given["seconds"] else None
+        return {"measure": given["measure"], "seat": given["seat"], "seconds": seconds}
+
+
+class AnswerVoteForm(forms.Form):
+    """The open vote that is answered, by its id."""
+
+    vote = forms.IntegerField(min_value=1)
+
+
+def option_field(option: Mapping[str, Any]) -> forms.Field:
+    """Return the form field of a game's option, as `rules.kernel.Option.to_json` tells it."""
+    label = option["name"].replace("_", " ").capitalize()
+    choices = option["choices"]
+    if all(isinstance(choice["value"], bool) for choice in choices):
+        return forms.BooleanField(
+            label=label,
+            help_text=option["sentence"],
+            required=False,
+            initial=option["default"],
+            widget=Switch,
+        )
+    return forms.ChoiceField(
+        label=label,
+        help_text=option["sentence"],
+        choices=[(str(choice["value"]), choice["label"]) for choice in choices],
+        initial=str(option["default"]),
+    )

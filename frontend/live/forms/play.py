@@ -1,0 +1,141 @@
+"""The forms of the lobby: a game against bots, a table for whoever comes, a name at a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from tables.core.columns import column_length
+from tables.live.models.game import LiveGame, Spectators
+from tables.live.play.opening import OfferedGame, Setup
+from tables.players.models import LONGEST_TYPED_NAME
+
+NO_CLOCK = "none"
+PACES = (
+    (NO_CLOCK, "Take your time"),
+    ("60", "A minute for each decision"),
+    ("300", "Five minutes for each decision"),
+    ("86400", "A day for each decision"),
+)
+SIZES = range(2, 11)
+
+
+def strongest_bot(game: OfferedGame) -> str:
+    """Return the program that plays when nobody chose one: the strongest of those that answer at once."""
+    return game.bots[-1]
+
+
+def options_with_deck(deck: str, size: int) -> dict[str, Any]:
+    """Return the options of a game in which the first seat plays this deck (a key, "" for one by chance)."""
+    return {"decks": [deck, *[""] * (size - 1)]} if deck else {}
+
+
+class NameForm(forms.Form):
+    """How somebody wants to be called at a table."""
+
+    name = forms.CharField(
+        label="Your name at the table",
+        max_length=LONGEST_TYPED_NAME,
+        widget=forms.TextInput({"autocomplete": "nickname"}),
+    )
+
+
+class AgainstBotsForm(forms.Form):
+    """Which game is played against bots, and at how many seats."""
+
+    game = forms.CharField(max_length=column_length(LiveGame, "game"))
+    size = forms.TypedChoiceField(choices=[(n, n) for n in SIZES], coerce=int)
+    deck = forms.CharField(max_length=40, required=False)
+
+    def __init__(self, *args: Any, games: Sequence[OfferedGame], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.games = {game.key: game for game in games}
+
+    def clean(self) -> dict[str, Any]:
+        """Only games that are here, for as many as they are for."""
+        cleaned = super().clean() or self.cleaned_data
+        game = self.games.get(cleaned.get("game", ""))
+        if game is None or cleaned.get("size") not in ({2, *game.sizes} if game.is_for_two else game.sizes):
+            raise forms.ValidationError("There is no such game for so many.")
+        if cleaned.get("deck") not in {"", *(deck.key for deck in game.decks)}:
+            raise forms.ValidationError("There is no such deck.")
+        return cleaned
+
+    @property
+    def setup(self) -> Setup:
+        """What is played, and with which deck; the form is valid."""
+        chosen = self.cleaned_data
+        return Setup(chosen["game"], options_with_deck(chosen["deck"], chosen["size"]))
+
+    def seats(self, name: str) -> list[str]:
+        """Return the seats as opening takes them: one's own, and bots."""
+        bot = strongest_bot(self.games[self.cleaned_data["game"]])
+        return [name, *[f"bot:{bot}"] * (self.cleaned_data["size"] - 1)]
+
+
+class OpenTableForm(forms.Form):
+    """A table at which whoever comes may sit down."""
+
+    field_order = ("game", "size", "bots", "deck", "pace", "watching", "name")
+
+    bots = forms.TypedChoiceField(
+        label="Of these for bots", choices=[(n, n or "None") for n in range(SIZES[-1])], coerce=int
+    )
+    pace = forms.ChoiceField(label="Pace", choices=PACES)
+    watching = forms.BooleanField(label="Anybody may watch", required=False, initial=True)
+    name = NameForm.base_fields["name"]
+
+    def __init__(self, *args: Any, games: Sequence[OfferedGame], name: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.games = {game.key: game for game in games}
+        sizes = sorted({size for game in games for size in game.sizes})
+        self.fields["game"] = forms.ChoiceField(
+            label="Game", choices=[(game.key, game.title) for game in games]
+        )
+        self.fields["size"] = forms.TypedChoiceField(
+            label="Seats", choices=[(size, size) for size in sizes], coerce=int, initial=4
+        )
+        decks = [(deck.key, f"{deck.title}: {deck.text}") for game in games for deck in game.decks]
+        self.fields["deck"] = forms.ChoiceField(
+            label="Your deck, where the game has decks",
+            choices=[("", "One by chance"), *decks],
+            required=False,
+        )
+        self.fields["name"].initial = name
+        self.order_fields(self.field_order)
+
+    def clean(self) -> dict[str, Any]:
+        """Require a game for so many, and a seat left for somebody else."""
+        cleaned = super().clean() or self.cleaned_data
+        game, size = self.games.get(cleaned.get("game", "")), cleaned.get("size")
+        if game is None or size is None:
+            return cleaned
+        if size not in game.sizes:
+            told = [str(each) for each in game.sizes]
+            self.add_error("size", f"{game.title} is for {' or '.join(told)}.")
+        elif cleaned.get("bots", 0) > size - 2:
+            self.add_error("bots", "Leave a seat for somebody else.")
+        if cleaned.get("deck") not in {deck.key for deck in game.decks}:
+            cleaned["deck"] = ""
+        return cleaned
+
+    @property
+    def setup(self) -> Setup:
+        """What is played and how; the form is valid."""
+        chosen = self.cleaned_data
+        return Setup(
+            chosen["game"],
+            options_with_deck(chosen["deck"], chosen["size"]),
+            move_seconds=None if chosen["pace"] == NO_CLOCK else int(chosen["pace"]),
+            spectators=Spectators.LIVE if chosen["watching"] else Spectators.NONE,
+        )
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats as opening takes them: one's own, free ones, and bots."""
+        chosen = self.cleaned_data
+        bot = strongest_bot(self.games[chosen["game"]])
+        free = chosen["size"] - 1 - chosen["bots"]
+        return [chosen["name"], *[""] * free, *[f"bot:{bot}"] * chosen["bots"]]

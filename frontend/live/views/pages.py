@@ -1,0 +1,351 @@
+"""The board of a live table, the links to it, and the list of casual tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.staticfiles import finders
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.acting import act_for_seat
+from frontend.addresses import for_others
+from frontend.form_actions import new_key
+from frontend.navigation import EventHeader
+from tables.core import notices
+from tables.core.errors import Malformed, NotVisible, RulesChanged
+from tables.core.text.plain import whole_number
+from tables.live.models.game import LiveGame, UndoRequests
+from tables.live.play import absence, seats
+from tables.live.play.opening import offered_games
+from tables.live.play.tutorials import OPEN_DEAL
+from tables.live.store import games, matches
+from tables.live.store.system_messages import topic_for
+from tables.live.store.viewers import (
+    NOT_USED_THEN,
+    Credentials,
+    Viewer,
+    is_watchable,
+    names_for,
+    require_running,
+)
+from tables.live.view import records, shared_replays
+from tables.live.view.listing import casual_games_of
+from tables.live.view.pushed import board_ticket
+from tables.staff.models import User
+
+
+def find_and_enter(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
+    """Return the game of an address and who looks at it; the table is told of a further device at a seat.
+
+    Raises `NotVisible` for whoever may not know of it, `MadeForAnother` for a page of another seat.
+    """
+    game = games.find(key)
+    viewer = viewer_at(request, game)
+    if viewer.seat is not None:
+        seats.device_in(request.session)  # names the browser
+        credentials = _credentials(request, game)
+        game = absence.note_seen(seats.note_device(game, viewer, credentials), viewer, credentials)
+    return game, viewer
+
+
+def viewer_at(request: HttpRequest, game: LiveGame) -> Viewer:
+    """Return who looks at a game. Raises as `find_and_enter`."""
+    return seats.enter(game, _credentials(request, game), lambda seat: act_for_seat(request, seat))
+
+
+def _credentials(request: HttpRequest, game: LiveGame) -> Credentials:
+    user = request.user if isinstance(request.user, User) else None
+    return seats.credentials_in(request.session, user, game)
+
+
+UNDO_TEXTS = {
+    UndoRequests.TABLE: "Everybody at the table has to allow it; {master} may do so for all.",
+    UndoRequests.JUDGE: "The others at the table are asked, and a judge decides.",
+    UndoRequests.NONE: "At this table only judges take the game back.",
+}
+
+PUBLIC_NOW = "Its seed and record are public now: anybody can check every draw."
+
+NEW_LINKS = "live_links_not_shown_yet"
+"""Where a session keeps the table that it has just set."""
+
+
+SHOWN_ONCE = (
+    "Hand them out now: they are shown this once. Later you can have them shown again, and the table is told."
+)
+SHOWN_ONCE_ANEW = "Hand it out now: it is shown this once. The old link opens nothing any more."
+
+
+@never_cache
+@require_GET
+def board(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the table; to whoever may not watch an open one, its free seat. What is on the table is read by
+    the page itself, from the API."""
+    try:
+        game, viewer = find_and_enter(request, key)
+    except NotVisible:
+        if seats.has_free_seat(games.find(key)):
+            return redirect("play-sit", key)
+        raise
+    changed = rules_changed(request, game, viewer)
+    if changed is not None:
+        return changed
+    return render(request, "live/board.html", board_context(request, game, viewer))
+
+
+def rules_changed(request: HttpRequest, game: LiveGame, viewer: Viewer) -> HttpResponse | None:
+    """Return the page for a game that an upgrade has made unplayable, with what can be done; else None."""
+    try:
+        matches.require_replayable(game, for_stranger=viewer.kind == "watcher")
+    except RulesChanged as changed:
+        context = {
+            "game": game,
+            "viewer": viewer,
+            "place": games.name_of(game),
+            "detail": str(changed),
+            "back_url": back_url(game, viewer),
+            "sheet_url": _sheet_url(game) if viewer.kind == "judge" else "",
+            "record_url": f"{reverse('read-live-game', args=[game.key])}record/" if game.is_revealed else "",
+        }
+        return render(request, "live/rules_changed.html", context, status=changed.status)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLink:
+    """The link of a casual seat, to hand out; "" while it is not shown."""
+
+    name: str
+    url: str
+    position: int
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def links(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the links of a casual table's seats, for whoever opened it.
+
+    They are shown once, when the table is set; sent as a form, once more, or for one `seat` a new one, which
+    the table is told.
+    """
+    game, viewer = find_and_enter(request, key)
+    require_running(viewer)
+    is_shown = _are_new(request, key)
+    renewed = None
+    if "seat" in request.POST:
+        asked = whole_number(request.POST["seat"], digits=2)
+        renewed = seats.renew_link(game, viewer, -1 if asked is None else asked).position
+        game, is_shown = games.find(key), True
+    elif request.method == "POST":
+        game, is_shown = seats.show_links(game, viewer), True
+    linked = [seat for seat in games.seats_of(game) if seat.link_digest is not None and not seat.bot]
+    found = [
+        SeatLink(
+            seat.name,
+            for_others(request, reverse("live-join", args=[key, seats.token_of(seat)])) if is_shown else "",
+            seat.position,
+        )
+        for seat in linked
+        if renewed in (None, seat.position)
+    ]
+    context = {
+        "game": game,
+        "name": games.name_of(game),
+        "links": found,
+        "is_shown": is_shown,
+        "notice": SHOWN_ONCE if renewed is None else SHOWN_ONCE_ANEW,
+        "key": key,
+    }
+    return render(request, "live/links.html", context)
+
+
+def show_new_links(request: HttpRequest, game: LiveGame) -> None:
+    """Let the next page of links show those of a table that was just set."""
+    request.session[NEW_LINKS] = game.key
+
+
+def _are_new(request: HttpRequest, key: str) -> bool:
+    if request.session.get(NEW_LINKS) != key:
+        return False
+    del request.session[NEW_LINKS]
+    return True
+
+
+@login_required
+@require_GET
+def tables(request: HttpRequest) -> HttpResponse:
+    """Show the casual tables of an account."""
+    assert isinstance(request.user, User)
+    return render(request, "live/tables.html", {"games": casual_games_of(request.user)})
+
+
+def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+    """Return what the page of a table needs besides the board."""
+    rules, topic = games.rules_of(game), topic_for(game, viewer)
+    back, primer = back_url(game, viewer), rules.primer_under(game.options)
+    place = games.name_of(game)
+    master = "the host" if game.event is None else "a judge"
+    return {
+        "game": game,
+        "title": rules.title,
+        "place": place if place != rules.title else "Casual table",
+        "address": reverse("read-live-game", args=[game.key]),
+        "back_url": back,
+        "person": "" if viewer.seat is None else names_for(game, viewer)[viewer.seat],
+        "board_module": static(board_module(game.game)),
+        "board_style": board_style(game.game),
+        "faces": face_titles(rules.words),
+        "look": rules.look.to_json(),
+        "primer": primer,
+        "primer_json": primer.to_json() if primer else None,
+        "has_facts": bool(rules.facts),
+        "decisive": list(rules.decisive),
+        "headings": list(rules.headings),
+        "header": EventHeader(place, back, game.status, stream=topic),
+        "undo_text": UNDO_TEXTS[UndoRequests(game.undo_requests)].format(master=master),
+        "stream_topics": topic,
+        "stream_ticket": notices.ticket_for(
+            [topic], board=board_ticket(game, viewer, request.session.session_key)
+        ),
+        "desk_name": "Host’s desk" if game.event is None else "Judge’s desk",
+        "desk_url": reverse("live-desk", args=[game.key]) if viewer.runs_the_game else "",
+        "links_url": reverse("live-links", args=[game.key])
+        if viewer.runs_the_game and game.event is None
+        else "",
+        "sit_url": reverse("play-sit", args=[game.key]) if game.is_open and viewer.seat is None else "",
+        "has_free_seat": seats.has_free_seat(game),
+        "invite_url": for_others(request, reverse("play-sit", args=[game.key]))
+        if game.is_open and game.begun_at is None
+        else "",
+        **_result(game, viewer),
+    }
+
+
+def board_module(key: str) -> str:
+    """Return the script that draws a game's table: the game's own, or the one for any game."""
+    own = f"js/live/boards/{key}.js"
+    return own if finders.find(own) else "js/live/boards/generic.js"
+
+
+def face_titles(words: Mapping[str, str]) -> dict[str, str]:
+    """Return the names of all faces of a game, for boards that know nothing else of it."""
+    return {key.removeprefix("face."): name for key, name in words.items() if key.startswith("face.")}
+
+
+def board_style(key: str) -> str:
+    """Return the stylesheet of a game's own board; "" for games that need none."""
+    own = f"css/live-{key}.css"
+    return static(own) if finders.find(own) else ""
+
+
+def back_url(game: LiveGame, viewer: Viewer) -> str:
+    """Return where the viewer came from."""
+    if game.event is None:
+        return reverse("play")
+    slug = game.event.slug
+    if viewer.seat is not None:
+        return reverse("my-event", args=[slug])
+    if viewer.runs_the_game and game.table is not None:
+        return reverse("staff-live", args=[slug, game.table.round.number])
+    return reverse("public-event", args=[slug])
+
+
+NO_RESULT = "The result of this game was not entered. The staff at the desk say what counts."
+
+
+def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+    """Return what is said when the game is over, and where the result is confirmed."""
+    public = records.KEEPS_LISTS if game.holds_secret_lists else PUBLIC_NOW
+    if game.is_sealed:
+        public = games.KEPT_ELSEWHERE if game.is_kept_elsewhere else records.SEALED
+    if viewer.is_newcomer:
+        return {"after_text": NOT_USED_THEN}
+    if game.is_tutorial:
+        return _after_lesson(game, viewer)
+    if game.event is None:
+        rematch = reverse("live-rematch", args=[game.key]) if viewer.seat is not None else ""
+        return {"after_text": public, "rematch_url": rematch}
+    if game.table is None:
+        return {"after_text": NO_RESULT}
+    text = "The result is on the table’s sheet, to be confirmed as any other."
+    if viewer.seat is not None:
+        return {
+            "after_text": text,
+            "result_url": reverse("my-event", args=[game.event.slug]),
+            "result_label": "Confirm the result",
+        }
+    if not viewer.runs_the_game:
+        return {"after_text": public}
+    return {
+        "after_text": text,
+        "result_url": _sheet_url(game),
+        "result_label": "Result sheet",
+    }
+
+
+def _sheet_url(game: LiveGame) -> str:
+    """Return where the staff enter the result of the game's table; "" for a casual game."""
+    if game.event is None or game.table is None:
+        return ""
+    return reverse("staff-sheet", args=[game.event.slug, game.table.round.number, game.table.number])
+
+
+def _after_lesson(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+    """Return what is said at the end of a tutorial, and how a game that counts is begun from there."""
+    tutorial = games.rules_of(game).tutorial
+    text = f"{OPEN_DEAL} {tutorial.end}" if tutorial is not None else OPEN_DEAL
+    if tutorial is None or viewer.seat is None:
+        return {"after_text": text}
+    offered = next(each for each in offered_games() if each.key == game.game)
+    return {"after_text": text, "next_size": offered.usual_table, "key": new_key()}
+
+
+@never_cache
+@require_GET
+def replay(request: HttpRequest, key: str) -> HttpResponse:
+    """Every decision of the game with all hands open; `?k=` is where to begin, `?with=` the key of a shared
+    replay, to stand where the others do."""
+    game, viewer = find_and_enter(request, key)
+    records.require_replayable(game, viewer)
+    changed = rules_changed(request, game, viewer)
+    if changed is not None:
+        return changed
+    start = whole_number(request.GET.get("k") or "0", digits=9)
+    if start is None:
+        raise Malformed.at("k", "k is a whole number.")
+    rows = [row for row in games.seats_of(game) if not game.is_sealed or row.position == viewer.eyes]
+    context = board_context(request, game, viewer) | {
+        "rows": rows,
+        "start": start,
+        "header": None,
+        "is_newcomer": viewer.is_newcomer,
+    }
+    if shared_key := request.GET.get("with"):
+        context |= _shared(request, game, viewer, shared_key)
+    return render(request, "live/replay.html", context)
+
+
+def _shared(request: HttpRequest, game: LiveGame, viewer: Viewer, key: str) -> dict[str, Any]:
+    """Return what the page needs to look at a shared replay, or that it is one no more."""
+    try:
+        shared = shared_replays.shared_place(game, viewer, key)
+    except NotVisible:
+        return {"shared_is_gone": True}
+    topic, address = shared["topic"], f"{reverse('live-replay', args=[game.key])}?with={key}"
+    return {
+        "shared": shared,
+        "is_for_seats": not is_watchable(game),
+        "start": shared["place"],
+        "shared_url": for_others(request, address),
+        "header": EventHeader(games.name_of(game), "", game.status, stream=topic),
+        "stream_topics": topic,
+        "stream_ticket": notices.ticket_for([topic]),
+    }

@@ -1,0 +1,168 @@
+"""What a player is told: chosen on the player's own page, confirmed and stopped from a message itself."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from frontend.access import player_of, require_player
+from frontend.addresses import for_others
+from frontend.form_actions import new_key, status_after, submit, submit_form
+from frontend.frames import player_context
+from frontend.messages.forms import DeviceForm, RenewedDeviceForm, SubscriptionForm
+from tables.core.access import Actor
+from tables.core.errors import Malformed
+from tables.messages import actions as message_actions
+from tables.messages import web_push
+from tables.messages.actions import (
+    add_device,
+    confirm_subscription,
+    remove_device,
+    renew_device,
+    subscribe,
+    subscription_with,
+    unsubscribe,
+)
+from tables.messages.models import Channel, MessageKind, Subscription
+from tables.messages.queries import choices_of, received_by
+
+
+@require_http_methods(["GET", "POST"])
+def my_messages(request: HttpRequest, slug: str) -> HttpResponse:
+    """What I was told, and what I want to be told."""
+    event, player = require_player(request, slug)
+    actor, now = Actor.of_player(player), choices_of(player)
+    initial = {
+        "kinds": now.kinds or MessageKind.values,
+        "channel": now.choice.channel if now.choice else Channel.PAGE,
+        "address": now.choice.address if now.choice else "",
+    }
+    form = SubscriptionForm(request.POST or None, initial=initial)
+    is_mail = request.POST.get("channel") == Channel.EMAIL
+    submission = submit_form(
+        request,
+        actor,
+        form,
+        lambda: subscribe(player, actor, site=for_others(request, "/"), **form.cleaned_data),
+        to=reverse("my-messages", args=[slug]),
+        done="Saved. A new address is asked first: read the mail there." if is_mail else "Saved.",
+    )
+    if submission.response is not None:
+        return submission.response
+    context = {
+        "form": form,
+        "key": new_key(),
+        "choices": now,
+        "push_key": web_push.public_key(),
+        "devices": [web_push.device_digest(device.address) for device in now.devices],
+        "received": received_by(player),
+        "sends_mail": bool(settings.EMAIL_HOST),
+    }
+    status = status_after(request, submission)
+    return render(
+        request, "messages/own_messages.html", player_context(event, player) | context, status=status
+    )
+
+
+@require_POST
+def stop(request: HttpRequest, slug: str) -> HttpResponse:
+    """Be told nothing more."""
+    event, player = require_player(request, slug)
+    actor = Actor.of_player(player)
+    submission = submit(
+        request,
+        actor,
+        lambda: unsubscribe(player, actor),
+        to=reverse("my-messages", args=[slug]),
+        done="You are told nothing more, and the address is forgotten.",
+    )
+    return submission.response or redirect("my-messages", event.slug)
+
+
+@require_POST
+def switch_on(request: HttpRequest, slug: str) -> HttpResponse:
+    """Be told on the device that asks, as its browser's push service wants to be addressed."""
+    event, player = require_player(request, slug)
+    actor, form = Actor.of_player(player), DeviceForm(request.POST)
+    submission = submit_form(
+        request,
+        actor,
+        form,
+        lambda: add_device(player, actor, site=for_others(request, "/"), **form.cleaned_data),
+        to=reverse("my-messages", args=[slug]),
+        done="You are told on this device.",
+    )
+    if submission.response is None:
+        messages.error(request, "This device could not be switched on.")
+        for faults in form.errors.values():
+            messages.error(request, " ".join(map(str, faults)))
+    return submission.response or redirect("my-messages", event.slug)
+
+
+@require_POST
+def renew(request: HttpRequest) -> HttpResponse:
+    """Go on telling a device whose push address the browser has renewed, at every event whose player this
+    browser acts for; 404 if there is none. The worker asks."""
+    form = RenewedDeviceForm(request.POST)
+    if not form.is_valid():
+        return HttpResponse(status=400)
+    there = Subscription.objects.filter(channel=Channel.PUSH, address=form.cleaned_data["old"])
+    renewed = 0
+    for device in there.select_related("player", "event"):
+        player = player_of(request, device.event)
+        if player is not None and player == device.player:
+            try:
+                renew_device(player, Actor.of_player(player), **form.cleaned_data)
+            except Malformed:
+                return HttpResponse(status=400)
+            renewed += 1
+    if not renewed:
+        raise Http404
+    return HttpResponse(status=204)
+
+
+@require_POST
+def switch_off(request: HttpRequest, slug: str) -> HttpResponse:
+    """Be told nothing more on the device that asks."""
+    event, player = require_player(request, slug)
+    actor, endpoint = Actor.of_player(player), request.POST.get("endpoint", "")
+    submission = submit(
+        request,
+        actor,
+        lambda: remove_device(player, actor, endpoint),
+        to=reverse("my-messages", args=[slug]),
+        done="You are told nothing more on this device.",
+    )
+    return submission.response or redirect("my-messages", event.slug)
+
+
+@require_http_methods(["GET", "POST"])
+def subscription(request: HttpRequest, token: str) -> HttpResponse:
+    """The page that messages lead to: confirm an address, or stop. Who opens it has changed nothing yet."""
+    found = subscription_with(token)
+    context = {
+        "event": found.event,
+        "subscription": found,
+        "is_device": found.channel == Channel.PUSH,
+        "is_stopped": False,
+    }
+    if request.method == "POST":
+        if "confirm" in request.POST:
+            context["subscription"] = confirm_subscription(token)
+        elif "stop" in request.POST:
+            message_actions.leave(token)
+            context["is_stopped"] = True
+    return render(request, "messages/subscription.html", context)
+
+
+@csrf_exempt
+@require_POST
+def leave(request: HttpRequest, token: str) -> HttpResponse:
+    """Stop messages by one click in a program for mail (RFC 8058), which has no session and sends no mark."""
+    message_actions.leave(token)
+    return HttpResponse("You are told nothing more.\n", content_type="text/plain; charset=utf-8")

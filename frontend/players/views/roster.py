@@ -1,0 +1,305 @@
+"""The players as lists: the roster, who waits, their private links, and the file to take along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for, for_others, page_number
+from frontend.confirmations import Question, Subject, confirm_page, same_event
+from frontend.downloads import csv_file, download
+from frontend.form_actions import TextOrCall, new_key, submit
+from frontend.frames import render_staff, staff_context
+from frontend.navigation import Section
+from tables.core import links
+from tables.core.text.notation import counted
+from tables.events.models import Event
+from tables.events.queries.lists import players_csv
+from tables.journal.queries import promoted_lately
+from tables.players.actions.details import show_links
+from tables.players.actions.registration import approve as approve_player
+from tables.players.actions.registration import approve_all
+from tables.players.actions.registration import decline as decline_player
+from tables.players.actions.registration import decline_all as decline_all_players
+from tables.players.models import Player, PlayerStatus
+from tables.players.names import by_name
+from tables.players.queries.participation import next_pairing
+from tables.players.queries.roster import registration_queue, roster
+from tables.players.queries.seats import seats_of
+
+PAGE_SIZE = 100
+CARDS = 10
+"""Private links on one sheet of paper."""
+
+# Route, label, verb, and whether the page is only for changing something.
+SUB_PAGES = (
+    ("staff-players", "Roster", "event.view", False),
+    ("staff-players-queue", "Waiting", "player.approve", True),
+    ("staff-players-add", "Add a player", "player.register", True),
+    ("staff-players-import", "Add a list", "player.register", True),
+    ("staff-players-groups", "Keep apart", "player.edit", False),
+    ("staff-players-decks", "Decks", "deck.view", False),
+    ("staff-players-deck-checks", "Deck checks", "deck.check", False),
+    ("staff-players-links", "Private links", "player.links", False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateLink:
+    """A player with the address to hand over."""
+
+    player: Player
+    url: str
+
+
+def player_tabs(visit: StaffVisit, current: str) -> list[Section]:
+    """Return the pages about players that the visitor may see."""
+    return [
+        Section(label, reverse(route, args=[visit.event.slug]), is_current=route == current)
+        for route, label, verb, changes in SUB_PAGES
+        if (visit.may_change(verb) if changes else visit.can(verb))
+        and (route != "staff-players-decks" or visit.event.collects_decks)
+    ]
+
+
+def player_of_event(event: Event, key: str) -> Player:
+    """Return the player with this key; 404 for others."""
+    player = get_object_or_404(Player, event=event, key=key)
+    player.event = event
+    return player
+
+
+def may_see_contacts(visit: StaffVisit) -> bool:
+    """Return whether the visitor may: those who hand out links and change players."""
+    return visit.can("player.edit")
+
+
+@require_GET
+@staff_page("event.view")
+def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Show the roster: searched, narrowed by status, sorted, page by page."""
+    status, sort, search = asked_for(request, "status"), asked_for(request, "sort"), asked_for(request, "q")
+    found = roster(
+        visit.event,
+        search=search,
+        statuses=[status] if status in PlayerStatus.values else [],
+        sort=sort,
+        page=page_number(request),
+        page_size=PAGE_SIZE,
+    )
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "players/players.html",
+        {
+            "tabs": player_tabs(visit, "staff-players"),
+            "page": found.page,
+            "next_round": next_pairing(visit.event),
+            "total": sum(found.counts.values()),
+            "seats": seats_of(visit.event),
+            "statuses": [(choice, found.counts.get(choice, 0)) for choice in PlayerStatus],
+            "status": status,
+            "search": search,
+            "sort": sort or ("" if search else "name"),
+            "sees_contacts": may_see_contacts(visit),
+            "may_register": visit.may_change("player.register"),
+            "may_export": visit.can("event.export"),
+            "sign_up_url": for_others(request, reverse("public-sign-up", args=[visit.event.slug])),
+        },
+    )
+
+
+@require_GET
+@staff_page("event.export")
+def export(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """All players as CSV, with contacts for those who may see them; it can be imported again."""
+
+    def make(override: bool) -> HttpResponse:
+        text = players_csv(visit.event, with_contacts=may_see_contacts(visit), override=override)
+        return csv_file(f"{visit.event.slug}-players.csv", text)
+
+    return download(request, visit, "players", make)
+
+
+def _approve_all(visit: StaffVisit, approved: list[Player]) -> None:
+    approved += approve_all(visit.event, visit.actor)
+
+
+def _are_in(event: Event, approved: list[Player]) -> str:
+    said = f"{counted(len(approved), 'registration')} approved."
+    if event.players.filter(status=PlayerStatus.PENDING).exists():
+        said += " The names that are left look like others': approve them one by one."
+    return said
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.approve")
+def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Registrations that wait: approved one by one or all at once, given a seat from the waiting list."""
+    here = _queue_url(visit.event)
+    status, objections = 200, None
+    if request.method == "POST":
+        if key := request.POST.get("approve", ""):
+            player = player_of_event(visit.event, key)
+            action: Callable[[], object] = partial(approve_player, player, visit.actor)
+            done: TextOrCall = _is_in(player)
+        else:
+            approved: list[Player] = []
+            action = partial(_approve_all, visit, approved)
+            done = partial(_are_in, visit.event, approved)
+        submission = submit(request, visit.actor, action, to=here, done=done)
+        if submission.response is not None:
+            return submission.response
+        status, objections = submission.status, submission.error
+    queued = registration_queue(visit.event)
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "players/queue.html",
+        {
+            "tabs": player_tabs(visit, "staff-players-queue"),
+            "queue": [waiting for waiting in queued if waiting.place is None],
+            "waiting_list": [waiting for waiting in queued if waiting.place is not None],
+            "seats": seats_of(visit.event),
+            "objections": objections,
+            "key": new_key(),
+        },
+        status=status,
+    )
+
+
+def _queue_url(event: Event) -> str:
+    return reverse("staff-players-queue", args=[event.slug])
+
+
+REGISTRATION = Subject(
+    "players",
+    player_of_event,
+    lambda player: _queue_url(player.event),
+    lambda player: player.revision,
+)
+
+decline = confirm_page(
+    "player.approve",
+    REGISTRATION,
+    lambda player: Question(
+        f"Decline {player.name}?",
+        "The player's private link says that the registration was declined. The name becomes free again.",
+        "Decline",
+        lambda: f"The registration of {player.name} is declined.{promoted_lately(player.event)}",
+        danger=True,
+        reason="optional",
+    ),
+    lambda player, actor, yes: decline_player(player, actor, reason=yes.reason, expected=yes.revision),
+)
+
+decline_all = confirm_page(
+    "player.approve",
+    Subject("players", same_event, _queue_url, lambda event: event.revision),
+    lambda event: Question(
+        f"Decline all {event.players.filter(status=PlayerStatus.PENDING).count()} registrations?",
+        "Everybody who waits for approval is declined; the waiting list stays. Their private links say so, "
+        "and the names become free again. To keep some of them, approve those first.",
+        "Decline all",
+        lambda: f"The registrations are declined.{promoted_lately(event)}",
+        danger=True,
+        reason="optional",
+    ),
+    lambda event, actor, yes: decline_all_players(event, actor, reason=yes.reason, expected=yes.revision),
+)
+
+
+def _is_in(player: Player) -> str:
+    return f"{player.name} is in."
+
+
+approve = confirm_page(
+    "player.approve",
+    REGISTRATION,
+    lambda player: (
+        Question(
+            f"Give {player.name} a seat?",
+            "The player comes in from the waiting list and may play. Nobody else loses a seat.",
+            "Give a seat",
+            _is_in(player),
+        )
+        if player.status == PlayerStatus.WAITLISTED
+        else Question(
+            f"Approve {player.name}?",
+            "Two names that look alike are hard to tell apart in pairings and standings. Ask who it is.",
+            "Approve",
+            _is_in(player),
+        )
+    ),
+    lambda player, actor, yes: approve_player(
+        player, actor, reason=yes.reason, expected=yes.revision, override=yes.override
+    ),
+)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@staff_page("player.links")
+def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Private links as cards to print and cut. Whose is asked first: each player reads of it."""
+    active = visit.event.players.filter(status=PlayerStatus.ACTIVE)
+    keys = request.POST.getlist("player")
+    if "everybody" in request.POST:
+        keys = list(active.values_list("key", flat=True))
+    if not keys:
+        return render_staff(
+            request,
+            visit,
+            "players",
+            "players/choose_links.html",
+            {
+                "tabs": player_tabs(visit, "staff-players-links"),
+                "active": by_name(active, visit.event.collation),
+            },
+        )
+    found = show_links(visit.event, visit.actor, keys, reason=request.POST.get("reason", ""))
+    cards = [PrivateLink(player, private_url(request, player)) for player in found]
+    return render(
+        request,
+        "players/private_links.html",
+        {
+            "event": visit.event,
+            "links": cards,
+            "sheets": [cards[first : first + CARDS] for first in range(0, len(cards), CARDS)],
+            "back_url": reverse("staff-players-links", args=[visit.event.slug]),
+        },
+    )
+
+
+@never_cache
+@require_POST
+@staff_page("player.links")
+def private_link(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """One player's private link, to hand over; the journal keeps it and the player is told."""
+    player = player_of_event(visit.event, key)
+    show_links(visit.event, visit.actor, [player.key])
+    frame = staff_context(visit, "players")
+    context = {
+        "header": replace(frame["header"], stream=""),
+        "stream_topics": "",  # read again by itself, the page would be shown again
+        "tabs": player_tabs(visit, ""),
+        "player": player,
+        "link": private_url(request, player),
+        "back_url": reverse("staff-players-player", args=[visit.event.slug, key]),
+    }
+    return render(request, "players/player_link.html", frame | context)
+
+
+def private_url(request: HttpRequest, player: Player) -> str:
+    """Return the address of a player's private link."""
+    return for_others(request, reverse("private-link", args=[links.token_of(player)]))

@@ -1,0 +1,92 @@
+"""The calculator's form: a score sheet of nobody in particular, with the readings to work it out by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from frontend.results.forms.sheet import FIGURES, SheetForm
+from tables.events.rules.readings import DEFAULT_READINGS, READINGS, Readings
+from tables.players.models import LONGEST_TYPED_NAME, Player
+from tables.results.models import GameEnd
+from tables.results.queries.sheets import SeatedPlayer
+from tables.results.rules.sheets import MOST_SEATS
+
+OF_A_TABLE = ("points_cap", "tie_power", "tie_share", "simultaneous", "win_tie_scope")
+"""The readings that matter at one table; the others are about standings."""
+
+
+class CalculatorForm(SheetForm):
+    """Six rows; those in which nothing is written are nobody's."""
+
+    def __init__(self, data: Any = None) -> None:
+        seats = [
+            SeatedPlayer(
+                Player(key=f"p{number}", number=number), number, absent=False, name=_name(data, number)
+            )
+            for number in range(1, MOST_SEATS + 1)
+        ]
+        super().__init__(data, seats=seats, readings=DEFAULT_READINGS, initial={"end": GameEnd.VICTORY})
+        del self.fields["version"], self.fields["conceded_to"]
+        for index, seated in enumerate(self.seats):
+            del self.fields[f"seat{index}-absent"], self.fields[f"seat{index}-manual"]
+            self.fields[f"seat{index}-name"] = forms.CharField(
+                label=f"Name, player {seated.position}",
+                required=False,
+                max_length=LONGEST_TYPED_NAME,
+                widget=forms.TextInput(
+                    attrs={
+                        "class": "input",
+                        "autocomplete": "off",
+                        "placeholder": f"Player {seated.position}",
+                        "data-figure": "name",
+                    }
+                ),
+            )
+        for reading in READINGS:
+            if reading.key in OF_A_TABLE:
+                self.fields[reading.key] = forms.ChoiceField(
+                    label=f"{reading.title} ({reading.rule})",
+                    required=False,
+                    choices=[(choice.value, choice.sentence) for choice in reading.choices],
+                    initial=reading.default,
+                    widget=forms.RadioSelect,
+                )
+
+    @property
+    def reading_fields(self) -> list[forms.BoundField]:
+        """The readings, in the regulations' order."""
+        return [self[reading.key] for reading in READINGS if reading.key in OF_A_TABLE]
+
+    @property
+    def readings(self) -> Readings:
+        """The readings that were chosen, as far as they are right."""
+        chosen = {key: self.cleaned_data.get(key) for key in OF_A_TABLE} if self.is_bound else {}
+        return Readings.from_mapping({key: value for key, value in chosen.items() if value})
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Names by key, as the reasons call the players."""
+        return {seated.player.key: seated.name for seated in self.seats}
+
+    def content(self) -> dict[str, Any]:
+        """Return the sheet of those of whom something is written. Call only on a valid form."""
+        content = super().content()
+        content["seats"] = [
+            seat for index, seat in enumerate(content["seats"]) if self._is_written(index, seat)
+        ]
+        return content
+
+    def _is_written(self, index: int, seat: dict[str, Any]) -> bool:
+        return self._takes_part(index, self.cleaned_data) or seat["heir"]
+
+    def _takes_part(self, index: int, values: Mapping[str, Any]) -> bool:
+        figures = any(values.get(f"seat{index}-{figure}") is not None for figure in FIGURES)
+        return figures or bool(values.get(f"seat{index}-name"))
+
+
+def _name(data: Any, number: int) -> str:
+    written = data.get(f"seat{number - 1}-name", "").strip() if data else ""
+    return written[:LONGEST_TYPED_NAME] or f"Player {number}"

@@ -1,0 +1,435 @@
+"""The forms of the pairings page: how to draw, whom to swap, who is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from django import forms
+
+from frontend.components.fields import Choice
+from frontend.confirmations import ReasonForm
+from tables.core.errors import ActionError
+from tables.core.text.collation import collator
+from tables.core.text.plain import whole_number
+from tables.events.models import Event
+from tables.journal.recording import LONGEST_REASON
+from tables.players.models import Player
+from tables.rounds.actions.editing import SAME_PLAYER, Move, Renumber, SeatEdit, Swap, TakeOut
+from tables.rounds.queries.pairings import RoundView
+from tables.rounds.rules.numbers import HIGHEST_NUMBER
+from tables.rounds.rules.prescribed import MOST_LETTERS
+from tables.rounds.rules.sizes import InvalidSplit, NoRoundPossible, describe, possible_splits, validate_split
+
+OWN = "own"
+
+
+class PublicReasonForm(ReasonForm):
+    """Why something is done to a draw."""
+
+    reason = forms.CharField(
+        label="Reason",
+        required=False,
+        max_length=LONGEST_REASON,
+        help_text="Everybody can read it on the page of draws (R-51).",
+    )
+
+
+class EditReasonForm(PublicReasonForm):
+    """Why seats are changed by hand."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields[
+            "reason"
+        ].help_text = "Everybody can read it on the page of draws, with the tables before and after."
+
+
+MISSING_CHOICES = [("", "Seat"), ("leave_out", "Leave out of this round"), ("drop", "Drop (R-13)")]
+ALL_MISSING_CHOICES = [("", "Choose for each"), ("seat", "Seat all"), *MISSING_CHOICES[1:]]
+FEW_MISSING = 2
+"""Players for whom no choice for all at once is offered."""
+
+
+class DrawForm(forms.Form):
+    """The table split of a draw, what happens to players who are not here, and why a round is drawn again.
+
+    `is_redraw`: a draft stands; `was_drawn`: none does, but one was discarded. `missing`: players who are not
+    checked in, each with a choice.
+    """
+
+    split = Choice(label="Tables")
+    own_split = forms.CharField(
+        label="Own split",
+        required=False,
+        max_length=400,
+        help_text="Table sizes of three to six in any order, such as 6, 5, 4.",
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    reason = forms.CharField(
+        label="Why it is drawn again",
+        max_length=LONGEST_REASON,
+        help_text="Everybody can read it on the page of draws (R-51).",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        players: int,
+        is_redraw: bool = False,
+        was_drawn: bool = False,
+        missing: Sequence[Player] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = players
+        self.missing = {f"missing_{player.key}": player.key for player in missing}
+        if len(missing) > FEW_MISSING:
+            self.fields["all_missing"] = Choice(
+                label=f"The {len(missing)} players who are not checked in",
+                choices=ALL_MISSING_CHOICES,
+                required=False,
+            )
+        for (name, _), player in zip(self.missing.items(), missing, strict=True):
+            self.fields[name] = Choice(
+                label=f"Not checked in: {player.name}, no. {player.number}",
+                choices=MISSING_CHOICES,
+                required=False,
+            )
+        if not is_redraw and not was_drawn:
+            del self.fields["reason"]
+        own: Any = self.fields["own_split"]
+        own.may_be_needed = True
+        field: Any = self.fields["split"]
+        first = "As it is now" if is_redraw else "As the event's settings say"
+        field.choices = [("", first), *self._splits(), (OWN, "Own split")]
+        field.required = False
+
+    def _splits(self) -> list[tuple[str, str]]:
+        try:
+            splits = possible_splits(self.players)
+        except NoRoundPossible:
+            return []
+        return [(",".join(map(str, split)), describe(split)) for split in splits]
+
+    def clean(self) -> dict[str, Any]:
+        """Read the own split where that was chosen."""
+        values = super().clean() or {}
+        chosen = values.get("split", "")
+        text = values.get("own_split", "") if chosen == OWN else chosen
+        values["sizes"] = self._sizes(text) if text or chosen == OWN else None
+        of_all = values.get("all_missing")
+        for choice in ("drop", "leave_out"):
+            values[choice] = [
+                key for name, key in self.missing.items() if (of_all or values.get(name)) == choice
+            ]
+        return values
+
+    def show_errors(self, error: ActionError) -> None:
+        """Put what the draw had against the split at its field; the rest the page shows itself."""
+        for problem in error.problems:
+            if problem.field == "sizes":
+                self.add_error("own_split", problem.message)
+            elif problem.field in self.fields:
+                self.add_error(problem.field, problem.message)
+
+    def _sizes(self, text: str) -> tuple[int, ...] | None:
+        parts = [whole_number(part, digits=2) for part in text.replace(",", " ").replace("+", " ").split()]
+        sizes = tuple(size for size in parts if size is not None)
+        if not sizes or len(sizes) < len(parts):
+            self.add_error("own_split", "Write the table sizes as numbers, such as 6, 5, 4.")
+            return None
+        if "drop_missing" in self.data:
+            return sizes
+        try:
+            return validate_split(self.players, sizes)
+        except (InvalidSplit, NoRoundPossible) as error:
+            self.add_error("own_split", f"{error}")
+            return None
+
+
+class SeatForm(forms.Form):
+    """A form about players who have a seat in a round; `view` is the round as the staff read it.
+
+    No-shows are no longer among them, unless `with_no_shows`.
+    """
+
+    def __init__(self, *args: Any, view: RoundView, with_no_shows: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.collation = view.collation
+        self.seated = {
+            seat.key: (seat.name, table.number)
+            for table in view.tables
+            for seat in table.seats
+            if with_no_shows or not seat.absent
+        }
+
+    def name_of(self, key: str) -> str:
+        """Return the name of a seated player."""
+        return self.seated[key][0]
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """The seated players by name, each with the table."""
+        collate = collator(self.collation)
+        lines = sorted((collate(name), key, name, table) for key, (name, table) in self.seated.items())
+        return [(key, f"{name} (table {table})") for _, key, name, table in lines]
+
+    def offer_players(self, *fields: str, empty: bool = True) -> None:
+        """Let the fields choose among the seated players."""
+        for name in fields:
+            field: Any = self.fields[name]
+            field.choices = [*([("", "Choose a player")] if empty else []), *self.choices]
+
+
+class SeatEditForm(SeatForm):
+    """A form that changes seats. It offers the tables where they may still change.
+
+    It takes the others too: the action knows better than the form why seats there stay as they are.
+    """
+
+    edit_kind: ClassVar[type[SeatEdit]]
+
+    def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
+        super().__init__(*args, view=view, **kwargs)
+        self.tables = {table.number: table for table in view.tables}
+
+    def offer_players(self, *fields: str, empty: bool = True) -> None:
+        """Let the fields choose among those whose seats may change."""
+        super().offer_players(*fields, empty=empty)
+        closed = {key for key, (_, table) in self.seated.items() if not self.tables[table].may_change_seats}
+        for name in fields:
+            field: Any = self.fields[name]
+            field.widget.choices = [choice for choice in field.choices if choice[0] not in closed]
+
+    @property
+    def edit(self) -> SeatEdit:
+        """The edit that was asked for."""
+        return self.edit_kind(**self.cleaned_data)
+
+    def asked(self) -> tuple[str, str, str]:
+        """Return the question, its button, and what is said once it is done."""
+        raise NotImplementedError
+
+    def offer_tables(self) -> None:
+        """Let the field `table` choose among the tables whose seats may change."""
+        table: Any = self.fields["table"]
+        tables = self.tables.values()
+        table.choices = [(each.number, f"{each.number} ({each.size} players)") for each in tables]
+        table.widget.choices = [choice for choice in table.choices if self.tables[choice[0]].may_change_seats]
+
+
+class SwapForm(SeatEditForm):
+    """Two players who change seats."""
+
+    edit_kind = Swap
+
+    first = forms.ChoiceField(label="Swap", error_messages={"required": "Choose a player."})
+    second = forms.ChoiceField(label="with", error_messages={"required": "Choose a player."})
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer_players("first", "second")
+
+    def clean_second(self) -> str:
+        """Refuse the same player twice."""
+        second: str = self.cleaned_data["second"]
+        if second == self.cleaned_data.get("first"):
+            raise forms.ValidationError(SAME_PLAYER)
+        return second
+
+    def asked(self) -> tuple[str, str, str]:
+        """Return the question, its button, and what is said once it is done."""
+        one, other = self.name_of(self.cleaned_data["first"]), self.name_of(self.cleaned_data["second"])
+        return f"Swap {one} and {other}?", "Swap", f"{one} and {other} have changed seats."
+
+
+class MoveForm(SeatEditForm):
+    """A player and the table to move to."""
+
+    edit_kind = Move
+
+    player = forms.ChoiceField(label="Move", error_messages={"required": "Choose a player."})
+    table = forms.TypedChoiceField(label="to table", coerce=int)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer_players("player")
+        self.offer_tables()
+
+    def asked(self) -> tuple[str, str, str]:
+        """Return the question, its button, and what is said once it is done."""
+        name, table = self.name_of(self.cleaned_data["player"]), self.cleaned_data["table"]
+        return f"Move {name} to table {table}?", "Move", f"{name} sits at table {table} now."
+
+
+class TakeOutForm(SeatEditForm):
+    """A player who is not to be seated any more, taken out of the draft."""
+
+    edit_kind = TakeOut
+
+    player = forms.CharField(widget=forms.HiddenInput)
+
+    def asked(self) -> tuple[str, str, str]:
+        """Return the question, its button, and what is said once it is done."""
+        key = self.cleaned_data["player"]
+        name = self.name_of(key) if key in self.seated else key
+        return (
+            f"Take {name} out of the draft?",
+            "Take out",
+            f"{name} has no seat in this round.",
+        )
+
+
+class NumberForm(SeatEditForm):
+    """A table of a draft and the number it gets; its fields' ids leave `table` to `MoveForm`."""
+
+    edit_kind = Renumber
+
+    table = forms.TypedChoiceField(label="Give table", coerce=int)
+    number = forms.IntegerField(
+        label="the number",
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="renumber_%s", **kwargs)
+        self.offer_tables()
+
+    def asked(self) -> tuple[str, str, str]:
+        """Return the question, its button, and what is said once it is done."""
+        table, number = self.cleaned_data["table"], self.cleaned_data["number"]
+        return f"Give table {table} the number {number}?", "Renumber", f"Table {table} is table {number} now."
+
+
+class PrescribeForm(ReasonForm):
+    """The tables of a round as the organizer writes them, or a file of them, and why they are not drawn."""
+
+    tables = forms.CharField(
+        label="Tables",
+        required=False,
+        strip=False,
+        max_length=MOST_LETTERS,
+        help_text="One table per line: its number; its players in seat order.",
+        widget=forms.Textarea(attrs={"class": "input-tall", "spellcheck": "false", "rows": 12}),
+    )
+    file = forms.FileField(
+        label="Or a text file of such lines",
+        required=False,
+        help_text="It takes the place of what is written above.",
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
+    )
+    field_order = ("tables", "file", "reason")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].required = True
+        self.fields["reason"].label = "Why they are not drawn"
+        self.fields["reason"].help_text = "Everybody can read it on the page of draws."
+
+    def clean_file(self) -> str:
+        """Return the file's text, empty without one."""
+        file = self.cleaned_data["file"]
+        if not file:
+            return ""
+        if file.size > MOST_LETTERS:
+            raise forms.ValidationError("This is longer than any list of tables.")
+        try:
+            return str(file.read().decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise forms.ValidationError("This is no text in UTF-8.") from None
+
+    def clean(self) -> dict[str, Any]:
+        """Let a file take the place of what was written."""
+        values = super().clean() or {}
+        values["tables"] = values.get("file") or values.get("tables", "")
+        return values
+
+    def as_read(self) -> PrescribeForm:
+        """Return a form that shows what was read, to be looked at again. Call only on a valid form."""
+        return PrescribeForm(initial={name: self.cleaned_data[name] for name in ("tables", "reason")})
+
+
+class FillForm(forms.Form):
+    """By which ranking tables are filled, and how; `former` are the events whose standings may be taken."""
+
+    PRESENT, LIST, FORMER = "present", "list", "event/"
+    ranking = forms.ChoiceField(label="Ranking", widget=forms.Select(attrs={"class": "input"}))
+    names = forms.CharField(
+        label="Your own list",
+        required=False,
+        strip=False,
+        max_length=MOST_LETTERS,
+        help_text="Where you chose it: one player per line, the best first, by name, number or key.",
+        widget=forms.Textarea(attrs={"class": "input-tall", "spellcheck": "false", "rows": 8}),
+    )
+    filling = forms.ChoiceField(
+        label="How it fills the tables",
+        choices=[
+            ("spread", "Spread: one to each table, then back again, so that all are about equally strong"),
+            ("together", "The best together: the first at one table, the next at another"),
+        ],
+        initial="spread",
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, former: Iterable[Event], has_standings: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        ranking: Any = self.fields["ranking"]
+        present = [(self.PRESENT, "The present standings")] if has_standings else []
+        by_event = [
+            (f"{self.FORMER}{event.slug}", f"The standings of {event.name} ({event.starts_at:%Y-%m-%d})")
+            for event in former
+        ]
+        ranking.choices = [*present, *by_event, (self.LIST, "My own list, below")]
+        names: Any = self.fields["names"]
+        names.may_be_needed = True
+
+    @property
+    def former_event(self) -> str:
+        """The address of the former event that was asked for, be there such an event or not; "" for none."""
+        asked_for = str(self.data.get("ranking", ""))
+        return asked_for.removeprefix(self.FORMER) if asked_for.startswith(self.FORMER) else ""
+
+    @property
+    def how(self) -> str:
+        """How the tables are filled, in a sentence. Call only on a valid form."""
+        filling = self.cleaned_data["filling"]
+        return "spread over the tables" if filling == "spread" else "the best together"
+
+
+class AbsentForm(SeatForm):
+    """The players who did not come to their tables."""
+
+    absent = forms.MultipleChoiceField(
+        label="Who is missing?",
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": "Choose at least one player."},
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer_players("absent", empty=False)
+
+
+class LateForm(forms.Form):
+    """An active player without a seat who came after all."""
+
+    player = forms.ChoiceField(label="Who came late?")
+
+    def __init__(self, *args: Any, players: Iterable[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["player"]
+        field.choices = list(players)
+
+
+class WithdrawForm(ReasonForm):
+    """Why a published round is taken back, and its name typed by whoever means it."""
+
+    round_name = forms.CharField(
+        label="Name of the round", max_length=20, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    field_order = ("round_name", "reason")

@@ -1,0 +1,274 @@
+"""The round clock: started, paused, extended, for the round or for one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from frontend.access import StaffVisit, staff_page
+from frontend.confirmations import Question, confirm
+from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit
+from frontend.frames import render_staff
+from frontend.rounds.clock_face import clock_face
+from frontend.rounds.forms.clock import ExtendForm, ExtendTableForm
+from tables.core.text.notation import counted
+from tables.events.models import Event
+from tables.events.queries.record import readings_of
+from tables.rounds.actions.clock import (
+    change_length,
+    extend_round,
+    extend_table,
+    pause_clock,
+    restart_clock,
+    resume_clock,
+    start_clock,
+)
+from tables.rounds.models import OPEN_ROUNDS, Round, Table, TableStatus
+from tables.rounds.queries.clock import ClockView, LengthDue, clock_view, length_due, sizes_of
+from tables.rounds.rules.schedule import ROUND_LENGTHS
+
+TABLE_IDS = "table_%s"
+TURNS: dict[str, tuple[Callable[..., object], str]] = {
+    "start": (start_clock, "The clock runs."),
+    "pause": (pause_clock, "The clock stands still."),
+    "resume": (resume_clock, "The clock runs on."),
+}
+
+
+@require_GET
+@staff_page("event.view")
+def clock(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Show the clock of the round that is public, large, with its buttons."""
+    return _render(request, visit)
+
+
+@require_POST
+@staff_page("round.clock")
+def turn(request: HttpRequest, visit: StaffVisit, what: str) -> HttpResponse:
+    """Start, pause or resume."""
+    round_ = _open_round(visit.event)
+    if round_ is None or what not in TURNS:
+        return redirect("staff-clock", visit.event.slug)
+    action, done = TURNS[what]
+    submission = _submit(
+        request, visit, lambda: action(round_, visit.actor, expected=revision_in(request)), done
+    )
+    return submission.response or _render(request, visit, submission=submission)
+
+
+@require_POST
+@staff_page("round.clock")
+def extend(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Give the whole round more time."""
+    round_ = _open_round(visit.event)
+    if round_ is None:
+        return redirect("staff-clock", visit.event.slug)
+    form = ExtendForm(request.POST)
+    if not form.is_valid():
+        return _render(request, visit, extend_form=form)
+    minutes, reason = form.cleaned_data["minutes"], form.cleaned_data["reason"]
+    submission = _submit(
+        request,
+        visit,
+        lambda: extend_round(round_, visit.actor, minutes, reason=reason, expected=revision_in(request)),
+        f"The round has {_minutes_text(minutes)}.",
+    )
+    if submission.response is not None:
+        return submission.response
+    submission.show_errors(form)
+    return _render(request, visit, submission=submission, extend_form=form)
+
+
+@require_POST
+@staff_page("round.clock")
+def extend_one(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Give one table more time."""
+    round_ = _open_round(visit.event)
+    if round_ is None:
+        return redirect("staff-clock", visit.event.slug)
+    form = ExtendTableForm(request.POST, auto_id=TABLE_IDS)
+    if not form.is_valid():
+        return _render(request, visit, table_form=form)
+    minutes, reason = form.cleaned_data["minutes"], form.cleaned_data["reason"]
+    tables = Table.objects.select_related("round__event")
+    table = tables.filter(round=round_, number=form.cleaned_data["table"]).first()
+    if table is None:
+        form.add_error("table", "This round has no table of that number.")
+        return _render(request, visit, table_form=form)
+    submission = _submit(
+        request,
+        visit,
+        lambda: extend_table(table, visit.actor, minutes, reason=reason),
+        f"Table {table.number} has {_minutes_text(minutes)}.",
+    )
+    if submission.response is not None:
+        return submission.response
+    submission.show_errors(form)
+    return _render(request, visit, submission=submission, table_form=form)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("round.clock")
+def restart(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Let the full length begin now."""
+    round_ = _open_round(visit.event)
+    page = reverse("staff-clock", args=[visit.event.slug])
+    if round_ is None:
+        return redirect(page)
+    question = Question(
+        "Restart the clock?",
+        "The full length begins now; pauses and extensions so far are forgotten.",
+        "Start afresh",
+        "The clock starts afresh.",
+        danger=True,
+        reason="required",
+    )
+    return confirm(
+        request,
+        visit,
+        "clock",
+        question,
+        lambda yes: restart_clock(round_, visit.actor, reason=yes.reason, expected=yes.revision),
+        to=page,
+        cancel=page,
+        revision=round_.revision,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.edit")
+def length(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Announce the other length that R-4 knows, for this round and all that follow."""
+    round_ = _open_round(visit.event)
+    if round_ is None:
+        return redirect("staff-clock", visit.event.slug)
+    minutes, since = _other_length(round_), _from_round(round_)
+    question = Question(
+        f"{minutes} minutes{since}?",
+        f"{round_.length_minutes} minutes are announced. The length goes by the largest table (R-4). "
+        "Tell the players why it changes.",
+        f"Announce {minutes} minutes",
+        f"The round lasts {minutes} minutes now.",
+        reason="required",
+    )
+    return _ask_for_length(request, visit, round_, minutes, question)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.edit")
+def keep_length(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Keep the announced length although the tables have outgrown it."""
+    round_ = _open_round(visit.event)
+    if round_ is None:
+        return redirect("staff-clock", visit.event.slug)
+    minutes, since = round_.length_minutes, _from_round(round_)
+    question = Question(
+        f"Keep {minutes} minutes{since}?",
+        "R-4 gives a table of five or six players 120 minutes. This departure and its reason stand in the "
+        "journal and in the event's archive.",
+        f"Keep {minutes} minutes",
+        f"The round keeps its {minutes} minutes.",
+        reason="required",
+    )
+    return _ask_for_length(request, visit, round_, minutes, question)
+
+
+def _ask_for_length(
+    request: HttpRequest, visit: StaffVisit, round_: Round, minutes: int, question: Question
+) -> HttpResponse:
+    page = reverse("staff-clock", args=[visit.event.slug])
+    return confirm(
+        request,
+        visit,
+        "clock",
+        question,
+        lambda yes: change_length(round_, visit.actor, minutes, reason=yes.reason, expected=yes.revision),
+        to=page,
+        cancel=page,
+        revision=round_.revision,
+    )
+
+
+def _offered_length(visit: StaffVisit, round_: Round | None, due: LengthDue | None) -> int | None:
+    """Return the length that this reader may announce instead, if there is one that is not due."""
+    if round_ is None or due is not None or not visit.may_change("event.edit"):
+        return None
+    other = _other_length(round_)
+    if readings_of(visit.event).round_length != "event":
+        return None
+    return other if round_.started_at is None or other > round_.length_minutes else None
+
+
+def _from_round(round_: Round) -> str:
+    by_event = readings_of(round_.event).round_length == "event"
+    return f" from round {round_.number} on" if by_event else f" for round {round_.number}"
+
+
+def _other_length(round_: Round) -> int:
+    return next(minutes for minutes in ROUND_LENGTHS if minutes != round_.length_minutes)
+
+
+def _minutes_text(minutes: int) -> str:
+    return f"{counted(abs(minutes), 'minute')} {'more' if minutes > 0 else 'less'}"
+
+
+def _open_round(event: Event) -> Round | None:
+    return event.rounds.select_related("event").filter(status__in=OPEN_ROUNDS).first()
+
+
+def _submit(request: HttpRequest, visit: StaffVisit, action: Callable[[], object], done: str) -> Submission:
+    to = reverse("staff-clock", args=[visit.event.slug])
+    return submit(request, visit.actor, action, to=to, done=done)
+
+
+def _own_clocks(view: ClockView) -> list[dict[str, Any]]:
+    return [
+        {
+            "table": table,
+            "face": clock_face(view, table=table.number),
+        }
+        for table in view.extended_tables
+    ]
+
+
+def _render(
+    request: HttpRequest,
+    visit: StaffVisit,
+    *,
+    submission: Submission = NOTHING_SENT,
+    extend_form: ExtendForm | None = None,
+    table_form: ExtendTableForm | None = None,
+) -> HttpResponse:
+    round_ = _open_round(visit.event)
+    tables = list(round_.tables.order_by("number")) if round_ is not None else []
+    view = clock_view(round_, tables) if round_ is not None else None
+    due = length_due(round_, sizes_of(round_)) if round_ is not None else None
+    context: dict[str, Any] = {
+        "round": round_,
+        "clock": clock_face(view) if view is not None else None,
+        "state": view.state if view is not None else "",
+        "extended": [] if view is None else _own_clocks(view),
+        "out": [table for table in tables if table.status != TableStatus.CONFIRMED],
+        "may_turn": visit.may_change("round.clock"),
+        "length_due": due,
+        "may_change_length": visit.may_change("event.edit"),
+        "other_length": _offered_length(visit, round_, due),
+        "extend_form": extend_form or ExtendForm(),
+        "table_form": table_form or ExtendTableForm(auto_id=TABLE_IDS),
+        "objections": None if extend_form or table_form else submission.error,
+        "keys": {name: new_key() for name in ("turn", "extend", "table")},
+    }
+    is_wrong = submission is NOTHING_SENT and (extend_form is not None or table_form is not None)
+    return render_staff(
+        request,
+        visit,
+        "clock",
+        "rounds/clock.html",
+        context,
+        status=400 if is_wrong else submission.status,
+    )

@@ -1,0 +1,183 @@
+"""A round from its draw to its close: drawn, drawn again, published, withdrawn, discarded, closed."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from frontend.access import StaffVisit, staff_page
+from frontend.confirmations import Question, Subject, Yes, confirm_page
+from frontend.form_actions import NOTHING_SENT, Submission, revision_in, submit
+from frontend.rounds.forms.pairings import DrawForm, PublicReasonForm, WithdrawForm
+from frontend.rounds.views.pairings import STAGE, page_of, render_pairings, round_of
+from tables.core.access import Actor
+from tables.core.errors import Malformed
+from tables.core.text.plain import folded
+from tables.events.models import Event
+from tables.journal.queries import describe_head
+from tables.players.queries.participation import next_pairing, not_checked_in, to_be_seated
+from tables.rounds.actions.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
+from tables.rounds.models import Round
+from tables.rounds.queries.draws import draws_of
+
+
+@require_POST
+@staff_page("round.draw")
+def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Draw the next round."""
+    event = visit.event
+    number = event.rounds.count() + 1
+    form = DrawForm(
+        request.POST,
+        players=_to_be_seated(event),
+        was_drawn=draws_of(event, number).exists(),
+        missing=not_checked_in(event, number),
+    )
+    submission = NOTHING_SENT
+    if form.is_valid():
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: draw_round(
+                event,
+                visit.actor,
+                sizes=form.cleaned_data["sizes"],
+                drop=form.cleaned_data["drop"],
+                leave_out=form.cleaned_data["leave_out"],
+                override="override" in request.POST,
+                reason=request.POST.get("reason", ""),
+            ),
+            to=reverse("staff-pairings", args=[event.slug]),
+        )
+        if submission.response is not None:
+            return submission.response
+    latest = event.rounds.select_related("event").order_by("number").last()
+    return _drawn_badly(request, visit, latest, form, submission)
+
+
+@require_POST
+@staff_page("round.draw")
+def draw_again(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Draw the draft again, around the locked tables."""
+    round_ = round_of(visit.event, number)
+    form = DrawForm(request.POST, players=_to_be_seated(visit.event), is_redraw=True)
+    submission = NOTHING_SENT
+    if form.is_valid():
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: redraw(
+                round_,
+                visit.actor,
+                sizes=form.cleaned_data["sizes"],
+                expected=revision_in(request),
+                reason=form.cleaned_data["reason"],
+            ),
+            to=page_of(round_),
+            done=f"Round {number} is drawn again.",
+        )
+        if submission.response is not None:
+            return submission.response
+    return _drawn_badly(request, visit, round_, form, submission)
+
+
+@require_POST
+@staff_page("round.draw")
+def longer(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Search on for a better seating."""
+    round_ = round_of(visit.event, number)
+    submission = submit(
+        request,
+        visit.actor,
+        lambda: try_longer(round_, visit.actor, expected=revision_in(request)),
+        to=page_of(round_),
+        done="Searched on, ten times as long or ten seconds; the figures show what was found.",
+    )
+    return submission.response or render_pairings(request, visit, round_, submission=submission)
+
+
+ROUND = Subject(STAGE, round_of, page_of, lambda round_: round_.revision)
+
+publish = confirm_page(
+    "round.publish",
+    ROUND,
+    lambda round_: Question(
+        f"Publish round {round_.number}?",
+        "Players see their tables at once. Until play begins the round can be withdrawn with a reason.",
+        "Publish",
+        f"Round {round_.number} is public.",
+        busy="Publishing…",
+    ),
+    lambda round_, actor, yes: publish_round(round_, actor, expected=yes.revision),
+)
+
+
+def _withdraw(round_: Round, actor: Actor, yes: Yes) -> Round:
+    """Withdraw the round whose name was typed; before anything is typed (None), only rehearse it."""
+    typed = yes.fields["round_name"]
+    if typed is not None and folded(typed) != folded(str(round_)):
+        raise Malformed.at("round_name", f"This is not the name of the round: type “{round_}”.")
+    return withdraw_round(round_, actor, reason=yes.reason, expected=yes.revision)
+
+
+withdraw = confirm_page(
+    "round.publish",
+    ROUND,
+    lambda round_: Question(
+        f"Withdraw round {round_.number}?",
+        "It becomes a draft again, to be changed or paired anew, and the tables disappear from the public "
+        f"pages. Players may be on their way to them already. If it is meant, type “{round_}” below.",
+        "Withdraw",
+        f"Round {round_.number} is a draft again.",
+        danger=True,
+        reason="required",
+    ),
+    _withdraw,
+    form_class=WithdrawForm,
+    rehearsed={"round_name": None},
+)
+
+discard = confirm_page(
+    "round.draw",
+    ROUND,
+    lambda round_: Question(
+        f"Discard the draft of round {round_.number}?",
+        "Its attempts stay on the page of draws and are not drawn a second time (R-51).",
+        "Discard",
+        "The draft is discarded.",
+        danger=True,
+        reason="required",
+    ),
+    lambda round_, actor, yes: discard_draft(round_, actor, reason=yes.reason, expected=yes.revision),
+    form_class=PublicReasonForm,
+    to=lambda round_: reverse("staff-pairings", args=[round_.event.slug]),
+)
+
+close = confirm_page(
+    "round.close",
+    ROUND,
+    lambda round_: Question(
+        f"Close round {round_.number}?",
+        "The journal keeps the standings after it, and the next round can be drawn. Results can still be "
+        "corrected.",
+        "Close the round",
+        lambda: f"Round {round_.number} is closed. {describe_head(round_.event)}",
+        busy="Closing…",
+    ),
+    lambda round_, actor, yes: close_round(round_, actor, expected=yes.revision),
+)
+
+
+def _to_be_seated(event: Event) -> int:
+    return to_be_seated(event, next_pairing(event)).count()
+
+
+def _drawn_badly(
+    request: HttpRequest, visit: StaffVisit, round_: Round | None, form: DrawForm, submission: Submission
+) -> HttpResponse:
+    """Show the page again, with what was wrong at the form's fields."""
+    if submission.error is not None and not submission.warnings:
+        form.show_errors(submission.error)
+    return render_pairings(request, visit, round_, submission=submission, draw_form=form)

@@ -1,0 +1,255 @@
+"""Standings as staff and spectators read them, and how each figure comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+from urllib.parse import quote
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from frontend.navigation import Section
+from tables.core.text.notation import decimal_text, fraction_text
+from tables.core.text.plain import folded
+from tables.events.models import Event
+from tables.events.rules.readings import READINGS, Readings
+from tables.players.models import Player, PlayerStatus
+from tables.players.names import public_name
+from tables.players.queries.history import PlayerHistory, player_history
+from tables.standings.queries.standings import (
+    EventStandings,
+    club_of,
+    event_standings,
+    names_in,
+    shown_standings,
+)
+from tables.standings.rules.standings import StandingRow
+
+PAGE = 200
+"""Rows of a page for everybody. Staff have all of them on one, and so has their paper."""
+
+_ANY_KEY = "any-key"
+_SAT_OUT = SafeString("–")
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One row of the page: `url` leads to the player's own, "" where it does not; numbers are texts.
+
+    `rounds` are the points of each round, "–" where the player sat out; so is the rank of who has none.
+    """
+
+    rank: str
+    url: str
+    name: str
+    club: str
+    points: str
+    sos: str
+    sos_exact: str
+    extended_sos: str
+    extended_sos_exact: str
+    rounds: tuple[str, ...]
+    status: str
+    is_tied: bool
+    key: str
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the player leads."""
+        return self.rank == "1"
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the player still takes part."""
+        return self.status == PlayerStatus.ACTIVE
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingInForce:
+    """A reading of an ambiguous rule, in a sentence; `is_default` when it is the regulations' own."""
+
+    rule: str
+    title: str
+    sentence: str
+    is_default: bool
+
+
+def standings_context(
+    event: Event, *, is_staff: bool, through_round: int | None = None, player_page: str = ""
+) -> dict[str, Any]:
+    """Return what the standings page shows; `player_page` names the route to which players link, if they do.
+    For others than staff frozen standings are those of the last closed round.
+
+    Three SQL queries, none while the event's revision stands.
+    """
+    standings = (event_standings if is_staff else shown_standings)(event, through_round)
+    return _context(event, standings, standings.rows, player_page, is_staff=is_staff)
+
+
+def public_standings_context(
+    event: Event, *, player_page: str, page: int = 1, search: str = "", me: str = ""
+) -> dict[str, Any]:
+    """Return what everybody reads of the standings: a page of them, or the first page of those whose names
+    have what is searched for. `me` is the key of the player who looks.
+
+    Three SQL queries, none while the event's revision stands.
+    """
+    standings = shown_standings(event)
+    found = _named(standings, search) if folded(search) else standings.rows.order
+    pages = max(1, -(-len(found) // PAGE))
+    page = min(max(page, 1), pages)
+    own = found.index(me) if me in found else None
+    sections = [
+        Section(f"{first}–{min(first + PAGE - 1, len(found))}", f"?page={number}", is_current=number == page)
+        for number, first in enumerate(range(1, len(found) + 1, PAGE), start=1)
+    ]
+    rows = [standings.rows.row_of(key) for key in found[(page - 1) * PAGE : page * PAGE]]
+    return _context(event, standings, rows, player_page, is_staff=False) | {
+        "pages": sections if pages > 1 and not search else [],
+        "beside": [sections[at - 1] for at in (page - 1, page + 1) if 1 <= at <= len(sections)],
+        "is_searchable": len(standings.rows) > PAGE,
+        "search": search,
+        "left_out": len(found) - len(rows) if search else 0,
+        "me": me,
+        "own_address": "" if own is None or pages == 1 else f"?page={own // PAGE + 1}#me",
+    }
+
+
+def _named(standings: EventStandings, search: str) -> Sequence[str]:
+    """Return the keys of everybody whose public name has what is searched for, in rank order."""
+    wanted, players = folded(search), standings.players
+    return [key for key in standings.rows.order if wanted in folded(public_name(players[key]))]
+
+
+def _context(
+    event: Event,
+    standings: EventStandings,
+    rows: Sequence[StandingRow],
+    player_page: str,
+    *,
+    is_staff: bool,
+) -> dict[str, Any]:
+    return {
+        "standings": standings,
+        "lines": _lines(
+            rows, standings, _addresses(player_page, event) if player_page else None, is_staff=is_staff
+        ),
+        "round_numbers": range(1, standings.through_round + 1),
+        "readings": readings_in_force(standings.readings),
+        "has_ties": standings.rows.has_ties,
+    }
+
+
+def _addresses(route: str, event: Event) -> Callable[[str], str]:
+    """From a player's key to the address of the route, which is worked out once for all players.
+
+    Quoted addresses need no escaping, and each stands in its row four times.
+    """
+    before, after = reverse(route, args=[event.slug, _ANY_KEY]).rsplit(_ANY_KEY, 1)
+    return lambda key: SafeString(f"{before}{quote(key)}{after}")
+
+
+def _lines(
+    rows: Sequence[StandingRow],
+    standings: EventStandings,
+    address_of: Callable[[str], str] | None,
+    *,
+    is_staff: bool,
+) -> list[StandingLine]:
+    names = names_in(standings, is_staff=is_staff)
+    people = [standings.players[row.player] for row in rows]
+    clubs = [club_of(player, is_staff=is_staff) for player in people]
+    return [
+        StandingLine(
+            "–" if row.rank is None else str(row.rank),
+            address_of(row.player) if address_of else "",
+            names[player.key],
+            club,
+            figure(row.points),
+            figure(decimal_text(row.sos)),
+            figure(fraction_text(row.sos)),
+            figure(decimal_text(row.extended_sos)),
+            figure(fraction_text(row.extended_sos)),
+            _by_round(
+                {result.round: figure(result.points) for result in row.rounds}
+                | dict.fromkeys(row.unpaired_losses, figure(0)),
+                standings.through_round,
+            ),
+            row.status,
+            row.tied_until_random,
+            row.player,
+        )
+        for row, player, club in zip(rows, people, clubs, strict=True)
+    ]
+
+
+def figure(value: object) -> SafeString:
+    """Return a number as text. Digits need no escaping, and most of the page's cells are figures."""
+    return SafeString(value)
+
+
+def _by_round(points: dict[int, SafeString], last: int) -> tuple[str, ...]:
+    return tuple([points.get(number, _SAT_OUT) for number in range(1, last + 1)])
+
+
+def readings_in_force(readings: Readings) -> list[ReadingInForce]:
+    """Return every reading with the sentence of the choice in force."""
+    chosen = readings.to_mapping()
+    return [
+        ReadingInForce(
+            reading.rule,
+            reading.title,
+            reading.sentence(chosen[reading.key]),
+            chosen[reading.key] == reading.default,
+        )
+        for reading in READINGS
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A sum of fractions, its divisor and the result, as texts: "18 + 55/3 = 109/3; 109/3 ÷ 2 = 109/6"."""
+
+    terms: str
+    total: str
+    divisor: int
+    value: Fraction
+
+
+def added(values: list[Fraction], total: Fraction, divisor: int, value: Fraction) -> Sum:
+    """Write a mean out, term by term."""
+    return Sum(
+        " + ".join(fraction_text(term) for term in values) or "0", fraction_text(total), divisor, value
+    )
+
+
+def history_context(event: Event, player: Player, *, is_staff: bool) -> dict[str, Any]:
+    """Return one player's event and the derivation of every figure. Four SQL queries."""
+    history = player_history(event, player, is_staff=is_staff)
+    return {"history": history, "shown": history.names, **_sums(history)}
+
+
+def _sums(history: PlayerHistory) -> dict[str, Any]:
+    derivation = history.derivation
+    if derivation is None:
+        return {}
+    sos, extended = derivation.sos, derivation.extended_sos
+    return {
+        "sos_rounds": [
+            (
+                round_,
+                added([term.value for term in round_.opponents], round_.total, round_.divisor, round_.value),
+            )
+            for round_ in sos.rounds
+        ],
+        "sos_sum": added([round_.value for round_ in sos.rounds], sos.total, sos.divisor, sos.value),
+        "extended_sum": added(
+            [term.sos for term in extended.terms for _ in range(term.times)],
+            extended.total,
+            extended.divisor,
+            extended.value,
+        ),
+    }

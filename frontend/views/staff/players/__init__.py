@@ -1,1 +1,0 @@
-"""Staff pages about players."""

@@ -1,1 +1,0 @@
-"""Staff pages about a round: pairings, draw, seats, clock, slips."""

@@ -1,0 +1,48 @@
+"""What people change about their own accounts; no event is concerned, so no journal keeps it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tables.core import timekeeping
+from tables.core.columns import column_length
+from tables.core.errors import Malformed, Problem
+from tables.core.text.plain import fault_in, one_line
+from tables.staff.actions import live_tokens
+from tables.staff.models import User
+
+"""Characters of a first or last name, as Django's accounts keep them."""
+
+
+def rename_account(user: User, *, first_name: str, last_name: str) -> User:
+    """Change the account's own name; the username, which the journal quotes, stays.
+
+    Raises `Malformed` with every fault at its field.
+    """
+    names = {"first_name": one_line(first_name), "last_name": one_line(last_name)}
+    problems = [
+        Problem(fault, field)
+        for field, name in names.items()
+        if (fault := fault_in(name, at_most=column_length(User, "first_name")))
+    ]
+    if problems:
+        raise Malformed(problems)
+    user.first_name, user.last_name = names["first_name"], names["last_name"]
+    user.save(update_fields=list(names))
+    return user
+
+
+def change_own_password(user: User, password: str, *, end_tokens: bool) -> int:
+    """Set another password, which signs every other browser out; on wish the API tokens end with it.
+
+    Returns how many tokens ended.
+    """
+    with transaction.atomic():
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        return end_all_tokens(user) if end_tokens else 0
+
+
+def end_all_tokens(user: User) -> int:
+    """End every API token of an account at once; returns how many there were."""
+    return live_tokens(user).update(revoked_at=timekeeping.now())

@@ -1,0 +1,100 @@
+"""How many people register themselves, or make accounts, from one address: a whole venue may share it.
+
+Whoever names an event's join code stands before its flyer, and counts for that code. All others count for
+their address; from a certain number on they are asked for the code, or wait for approval where an event has
+none. Beyond a last limit nobody passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tables.core import codes
+from tables.core.errors import ActionError, Malformed, Problem, TooOften
+from tables.core.text.notation import duration
+from tables.core.throttle import HOUR, Throttle
+from tables.events.models import Event
+from tables.events.queries.overview import event_with_join_code
+
+SIGN_UPS = Throttle("sign-up/address", most=600, seconds=HOUR)
+"""Registrations at one event from one address, whatever becomes of them."""
+WITHOUT_CODE = Throttle("sign-up/free", most=100, seconds=HOUR)
+"""Registrations at one event from one address that name no code."""
+WITH_CODE = Throttle("sign-up/code", most=600, seconds=HOUR)
+"""Registrations that name one code, from anywhere."""
+
+ACCOUNTS = Throttle("account/address", most=600, seconds=HOUR)
+"""Forms for new accounts from one address, whatever becomes of them."""
+ACCOUNTS_WITHOUT_CODE = Throttle("account/free", most=40, seconds=HOUR)
+ACCOUNTS_WITH_CODE = Throttle("account/code", most=600, seconds=HOUR)
+
+
+class CodeNeeded(TooOften):
+    """Many came from this address already, of whom only a right code lets more pass, or many wrong codes."""
+
+    def __init__(self, message: str, *, wait: int) -> None:
+        super().__init__(message, wait=wait)
+        self.problems = (Problem(message, "code"),)
+
+
+def require_sign_up(event: Event, address: str) -> None:
+    """Count a registration at an event. Raises `TooOften` beyond the last limit of the address."""
+    SIGN_UPS.require(sign_up_name(event.slug, address), "Too many people have registered from this network.")
+
+
+def sign_up_name(slug: str, address: str) -> str:
+    """Return the name by which `SIGN_UPS` counts."""
+    return f"{slug}/{address}"
+
+
+@contextmanager
+def admitted(event: Event, *, address: str, code: str) -> Iterator[bool]:
+    """Count a registration that may be made, and say whether it waits for approval; one that is refused in
+    the block is not counted.
+
+    Raises `CodeNeeded` beyond the limit of an address that does not name the event's join code, `Malformed`
+    at "code" for a wrong one, `TooOften` after many wrong ones.
+    """
+    throttle, name = WITHOUT_CODE, f"{event.pk}/{address}"
+    if code:
+        if not event.join_code or codes.typed(code) != event.join_code:
+            raise _wrong_code(address, f"This is not the code of {event.name}. Look at the flyer.")
+        throttle, name = WITH_CODE, f"{event.pk}/{event.join_code}"
+    waits = not throttle.take(name)
+    if waits and event.join_code and not code:
+        raise _code_needed(throttle, name, "Many people have registered from this network.")
+    try:
+        yield waits
+    except ActionError:
+        throttle.give_back(name)
+        raise
+
+
+def require_new_account(*, address: str, code: str) -> None:
+    """Count an account that somebody is about to make. Raises as `admitted`; the code may be that of any
+    event."""
+    if not code:
+        if not ACCOUNTS_WITHOUT_CODE.take(address):
+            raise _code_needed(ACCOUNTS_WITHOUT_CODE, address, "Many accounts were made from this network.")
+        return
+    event = event_with_join_code(code)
+    if event is None:
+        raise _wrong_code(address, "No event has this code. Look at the flyer.")
+    ACCOUNTS_WITH_CODE.require(event.join_code, "Too many accounts were made with this code.")
+
+
+def _code_needed(throttle: Throttle, name: str, message: str) -> CodeNeeded:
+    wait = throttle.wait(name)
+    return CodeNeeded(
+        f"{message} Type the event's code, from its flyer or the desk, or try again in {duration(wait)}.",
+        wait=wait,
+    )
+
+
+def _wrong_code(address: str, message: str) -> ActionError:
+    """Return what answers a wrong code; guesses are counted, with those typed elsewhere."""
+    if codes.WRONG_CODES.take(address):
+        return Malformed.at("code", message)
+    refusal = codes.WRONG_CODES.refusal(address, "Too many wrong codes. Leave the code out.")
+    return CodeNeeded(str(refusal), wait=refusal.wait)

@@ -1,1 +1,0 @@
-"""Events: set up, moved from stage to stage, taken in from archives."""

@@ -1,1 +1,0 @@
-"""Players: registered, here, gone, penalized, made anonymous."""

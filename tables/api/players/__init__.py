@@ -1,1 +1,0 @@
-"""Players over the API."""

@@ -1,1 +1,0 @@
-"""Results and standings over the API."""

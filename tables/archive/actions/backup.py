@@ -1,0 +1,356 @@
+"""An event's own backup: made for its organizer, and brought back where the event is not.
+
+Whoever has the file can act for every player, knows the secret seed and what is hidden at live tables. So it
+is an entry of the journal, the players read of it beside their links, and live tables are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Field, ForeignKey, JSONField, Model, Q
+
+from tables.archive.actions.archive import free_digest, storing
+from tables.archive.queries.archive import event_archive
+from tables.archive.queries.backup import FORMAT, KEPT, LINK, JsonObject, Kept, digest_of, event_backup
+from tables.archive.queries.read_back import require_readable
+from tables.archive.rules.json_text import BACKUPS, load
+from tables.archive.rules.reading import from_json, is_in_every_zone
+from tables.archive.rules.schema import Archive, dump
+from tables.core import links, notices, timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Problem, Refused
+from tables.events.models import Event
+from tables.journal.recording import Change, recorded
+from tables.live.models.game import ENDED_GAMES, LiveGame, LiveMessage, LiveSeat, LiveStatus
+from tables.players.models import Player
+from tables.rounds.models import Round, RoundStatus
+from tables.staff.actions import reserve_account
+from tables.staff.models import AccountLook, EventRole, Role, User
+
+BATCH = 500
+MISSING = "This is missing."
+NO_MOMENT = "This must be a date and time with an offset from UTC, in a year between 2 and 9998."
+NOTICE_AGAIN_AFTER = timedelta(minutes=10)
+NOTICE = "The organizer made an event backup: a file with everything of this event, hidden cards too."
+
+
+@dataclass(frozen=True, slots=True)
+class RestoredEvent:
+    """An event that is back, and its staff here.
+
+    `missing` are names without an account here; `self_made` are staff, with their roles, whose name somebody
+    has here who made the account without anybody's help.
+    """
+
+    event: Event
+    staff: tuple[EventRole, ...]
+    missing: tuple[str, ...]
+    self_made: tuple[str, ...]
+
+
+def back_up_event(event: Event, actor: Actor, *, override: bool = False) -> str:
+    """Return the event's backup as the text of a file, and leave word of it with everybody it exposes.
+
+    Raises `Refused` for somebody who plays at one of the event's live tables: the hidden cards are in it.
+    The file was read back, as far as that goes without storing rows; raises `NeedsOverride` for one that
+    could not be restored, unless it is wanted all the same.
+    """
+    with recorded(event, actor, "event.back_up", even_when_finished=True) as change:
+        change.object = "event"
+        games = list(
+            LiveGame.objects.select_for_update(of=("self",))
+            .filter(event=change.event)
+            .exclude(status__in=ENDED_GAMES)
+            .order_by("pk")
+        )
+        if actor.user is not None and _sits_at(games, actor.user):
+            raise Refused(
+                "You play at a live table of this event, and an event backup holds its hidden cards. "
+                "Another organizer can make one, or you when the game is over."
+            )
+        change.after = {"live_games": len(games)}
+        for game in games:
+            _notify_table(game, change)
+    text = event_backup(event)
+
+    def read() -> tuple[Problem, ...]:
+        document = _document(text)
+        from_json(document["archive"])
+        _Restoring(document["rows"], _moment(document["made_at"]), event.slug).build()
+        return ()
+
+    require_readable("The event backup", event, read, override=override)
+    return text
+
+
+def _sits_at(games: list[LiveGame], user: User) -> bool:
+    return LiveSeat.objects.filter(Q(user=user) | Q(player__user=user), game__in=games).exists()
+
+
+def _notify_table(game: LiveGame, change: Change) -> None:
+    """Tell a live table, once for several backups in a row."""
+    lately = LiveMessage.objects.filter(game=game, text=NOTICE, is_notice=True)
+    if lately.filter(at__gt=change.at - NOTICE_AGAIN_AFTER).exists():
+        return
+    LiveMessage.objects.create(game=game, who="Kingsmoot", text=NOTICE, is_notice=True, at=change.at)
+    game.revision += 1
+    game.save(update_fields=["revision"])
+    notices.announce(f"live/{game.pk}", game.revision)
+
+
+def restore_event(content: str | bytes, *, slug: str = "", organizer: User | None = None) -> RestoredEvent:
+    """Bring an event back from the content of its backup, all of it or nothing.
+
+    Private links work as before. Clocks that ran stand still since the backup, until somebody resumes them.
+    `slug` replaces the event's own. Roles and names in the journal find their accounts by user name. Staff
+    without one here get one that waits for their password, so that nobody else can take the name. An account
+    that somebody made by signing up gets no role by its name alone: anybody may have chosen it. `organizer`
+    gets that role whatever the file says. Raises
+    `ArchiveMalformed` and `Malformed` for a file that is no sound backup, `Refused` when the event is here or
+    its slug taken.
+    """
+    document = _document(content)
+    archive = from_json(document["archive"])
+    here = Event.objects.filter(seed_commitment=archive.event.seed_commitment).first()
+    if here is not None:
+        raise Refused(
+            f"This event is here already, as {here.slug}. It was not touched. To give somebody a role in it: "
+            f"python manage.py grant_role {here.slug} USERNAME organizer"
+        )
+    slug = slug or archive.event.slug
+    if Event.objects.filter(slug=slug).exists():
+        raise Refused(f"Another event is called {slug} here. Bring this one back under another: --slug NEW.")
+    with storing("backup"):
+        restoring = _Restoring(document["rows"], _moment(document["made_at"]), slug)
+        event = restoring.run()
+        _require_same(event, replace(archive, event=replace(archive.event, slug=slug)))
+        if organizer is not None:
+            EventRole.objects.update_or_create(event=event, user=organizer, defaults={"role": Role.ORGANIZER})
+        with recorded(
+            event, Actor.system(), "event.restore", object="event", even_when_finished=True
+        ) as change:
+            change.after = {"made_at": document["made_at"], "accounts_missing": len(restoring.missing)}
+        order = list(Role)
+        roles = change.event.roles.select_related("user")
+        staff = tuple(sorted(roles, key=lambda role: order.index(Role(role.role))))
+    return RestoredEvent(change.event, staff, tuple(restoring.missing), restoring.self_made_staff(staff))
+
+
+def _document(content: str | bytes) -> JsonObject:
+    document = load(content, BACKUPS)
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise Malformed(f"This is no event backup ({FORMAT}). Archives are taken in by import_event.")
+    if document.keys() != {"format", "made_at", "archive", "rows", "sha256"}:
+        raise Malformed("This event backup is damaged: parts of it are missing or do not belong to it.")
+    if document["sha256"] != digest_of(document):
+        raise Malformed("This event backup is damaged: its SHA-256 is not the one it had when it was made.")
+    rows = document["rows"]
+    if isinstance(rows, dict):
+        document["rows"] = rows = {kept.name: [] for kept in KEPT if kept.newer} | rows
+    if not isinstance(rows, dict) or rows.keys() != {kept.name for kept in KEPT}:
+        raise Malformed(
+            "This event backup was made by another version of the program, which kept other rows."
+        )
+    return document
+
+
+def _moment(text: object) -> datetime:
+    try:
+        moment = datetime.fromisoformat(str(text))
+    except ValueError:
+        moment = None
+    if moment is None or not _is_moment(moment):
+        raise Malformed.at("made_at", NO_MOMENT)
+    return min(moment.astimezone(UTC), timekeeping.now())
+
+
+def _is_moment(moment: datetime) -> bool:
+    return moment.tzinfo is not None and is_in_every_zone(moment)
+
+
+def _require_same(event: Event, archive: Archive) -> None:
+    """Raise `Malformed` unless the rows tell of the event what the archive beside them does."""
+    if dump(event_archive(event)) != dump(archive):
+        raise Malformed("The rows of this event backup do not tell what the archive in it tells.")
+
+
+class _Restoring:
+    """Rows on their way into the database, where each gets another primary key."""
+
+    def __init__(self, rows: Mapping[str, Any], made_at: datetime, slug: str) -> None:
+        self.rows, self.made_at, self.slug = rows, made_at, slug
+        self.made: dict[type[Model], dict[int, Model]] = {}
+        self.later: dict[type[Model], dict[int, JsonObject]] = {}
+        self.accounts = {user.username: user for user in User.objects.filter(username__in=self._named())}
+        looks = AccountLook.objects.filter(user__in=self.accounts.values())
+        self.self_made = set(looks.values_list("user__username", flat=True))
+        for name in self._roles().keys() - self.accounts.keys():
+            if (account := reserve_account(name)) is not None:
+                self.accounts[name] = account
+
+    @property
+    def missing(self) -> list[str]:
+        return sorted(self._named() - self.accounts.keys())
+
+    def self_made_staff(self, staff: Collection[EventRole]) -> tuple[str, ...]:
+        """Return the names and roles that self-made accounts did not get."""
+        given = {role.user.username for role in staff}
+        return tuple(
+            f"{name} ({role})"
+            for name, role in sorted(self._roles().items())
+            if name in self.self_made and name not in given
+        )
+
+    def _roles(self) -> dict[str, str]:
+        """Return the role of each member of staff in the file."""
+        rows = self.rows["eventrole"]
+        return {
+            row["user"]: str(row.get("role"))
+            for row in (rows if isinstance(rows, list) else ())
+            if isinstance(row, dict) and isinstance(row.get("user"), str)
+        }
+
+    def run(self) -> Event:
+        """Make and store all rows, then set what points ahead and the links. Raises `Malformed`."""
+        self.build()
+        for kept in KEPT:
+            kept.model._default_manager.bulk_create(self.made[kept.model].values(), batch_size=BATCH)
+        for kept in KEPT:
+            if kept.later:
+                self._complete(kept)
+        self._mask_links()
+        return Event.objects.get(pk=next(iter(self.made[Event].values())).pk)
+
+    def build(self) -> None:
+        """Make all rows, without storing them. Raises `Malformed`."""
+        for kept in KEPT:
+            self._make(kept)
+        for kept in KEPT:
+            if kept.later:
+                self._look_ahead(kept)
+        self._check_links()
+
+    def _named(self) -> set[str]:
+        """Return the names of all accounts in the file."""
+        named = set()
+        for kept in KEPT:
+            columns = [column.name for column in kept.columns if column.related_model is User]
+            for row in self.rows[kept.name] if columns else ():
+                if isinstance(row, dict):
+                    named |= {row[name] for name in columns if isinstance(row.get(name), str)}
+        return named
+
+    def _make(self, kept: Kept) -> None:
+        rows = self.rows[kept.name]
+        if not isinstance(rows, list) or (kept.model is Event and len(rows) != 1):
+            raise Malformed.at(f"rows.{kept.name}", "This must be a list, of one event.")
+        made: dict[int, Model] = {}
+        for place, row in enumerate(rows):
+            where = f"rows.{kept.name}[{place}]"
+            if not isinstance(row, dict) or type(row.get("id")) is not int or row["id"] in made:
+                raise Malformed.at(where, "This must be an object with an id of its own.")
+            if self._lacks_its_account(kept, row):
+                continue
+            made[row["id"]] = kept.model(**self._values(kept, row, where))
+        self.made[kept.model] = made
+
+    def _lacks_its_account(self, kept: Kept, row: JsonObject) -> bool:
+        if kept.model is EventRole and row.get("user") in self.self_made:
+            return True
+        return kept.needs_user and row.get("player") is None and row.get("user") not in self.accounts
+
+    def _values(self, kept: Kept, row: JsonObject, where: str) -> JsonObject:
+        columns = {column.name: column for column in kept.columns}
+        unknown = row.keys() - columns.keys() - {"id"} - ({LINK} if kept.model is Player else set())
+        if unknown:
+            raise Malformed.at(f"{where}.{min(unknown)}", "This version of the program does not know this.")
+        values = {}
+        for name, column in columns.items():
+            if name in kept.later:
+                continue
+            if name in row:
+                values[name] = self._value(column, row[name], f"{where}.{name}")
+            elif not (column.has_default() or column.has_db_default() or column.blank or column.null):
+                raise Malformed.at(f"{where}.{name}", MISSING)
+        return {**values, **self._as_it_comes_back(kept.model, values)}
+
+    def _value(self, column: Field[Any, Any], value: Any, where: str) -> Any:
+        if value is None:
+            if not column.null:
+                raise Malformed.at(where, MISSING)
+            return None
+        if isinstance(column, JSONField):
+            return value
+        if isinstance(column, ForeignKey):
+            if column.related_model is User:
+                return self.accounts.get(value) if isinstance(value, str) else None
+            found = self.made[column.related_model].get(value) if type(value) is int else None
+            if found is None:
+                raise Malformed.at(where, "This points at a row that is not in the backup.")
+            return found
+        try:
+            value = column.to_python(value)
+            column.run_validators(value)
+        except (ValidationError, TypeError, ValueError, OverflowError) as error:
+            said = error.messages[0] if isinstance(error, ValidationError) else "This cannot be read."
+            raise Malformed.at(where, said) from None
+        if isinstance(value, datetime) and not _is_moment(value):
+            raise Malformed.at(where, NO_MOMENT)
+        return value
+
+    def _as_it_comes_back(self, model: type[Model], values: JsonObject) -> JsonObject:
+        """Return what is not as it was: the event's name in addresses, and clocks, which stand since the
+        backup."""
+        if model is Event:
+            return {"slug": self.slug, "hall_value_digest": free_digest(values.get("hall_value", ""))}
+        if model is Round and values["status"] == RoundStatus.PLAYING:
+            runs = values["started_at"] is not None and values["paused_at"] is None
+            return {"paused_at": max(self.made_at, values["started_at"])} if runs else {}
+        if model is LiveGame and values["status"] == LiveStatus.PLAYING:
+            stands = {"due_at": None, "bots_at": None, "paused_at": self.made_at}
+            return {"status": LiveStatus.PAUSED, **stands}
+        return {}
+
+    def _look_ahead(self, kept: Kept) -> None:
+        """Read the columns that point at rows further down."""
+        columns = [column for column in kept.columns if column.name in kept.later]
+        self.later[kept.model] = {
+            row["id"]: {
+                column.name: self._value(
+                    column, row.get(column.name), f"rows.{kept.name}[{place}].{column.name}"
+                )
+                for column in columns
+            }
+            for place, row in enumerate(self.rows[kept.name])
+        }
+
+    def _complete(self, kept: Kept) -> None:
+        made = self.made[kept.model]
+        for key, values in self.later[kept.model].items():
+            for name, value in values.items():
+                setattr(made[key], name, value)
+        kept.model._default_manager.bulk_update(made.values(), kept.later, batch_size=BATCH)
+
+    def _linked(self) -> Iterator[tuple[Player, str]]:
+        """Return the players of whom the file has the private link, with its secret part."""
+        for row in self.rows["player"]:
+            player, token = self.made[Player][row["id"]], row.get(LINK)
+            if isinstance(player, Player) and isinstance(token, str):
+                yield player, token
+
+    def _check_links(self) -> None:
+        for player, token in self._linked():
+            if links.digest_of(token) != player.link_digest or not links.is_token(token):
+                raise Malformed.at("rows.player", f"The private link of {player.key} is malformed.")
+
+    def _mask_links(self) -> None:
+        """Let each private link that the file has be the player's here, where another secret makes links."""
+        linked = list(self._linked())
+        for player, token in linked:
+            links.adopt(player, token)
+        Player.objects.bulk_update([player for player, _ in linked], ["link_mask"], batch_size=BATCH)

@@ -1,0 +1,220 @@
+"""An event as a `kingsmoot-event/1` archive.
+
+Staff accounts are not in it: whoever acted is called "staff 1", "staff 2"… in order of first appearance, as
+in the journal's chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from tables.archive.queries.live_records import records_by_table
+from tables.archive.queries.read_back import require_readable
+from tables.archive.rules.reading import parse
+from tables.archive.rules.schema import (
+    Archive,
+    ArchiveChain,
+    ArchiveEvent,
+    ArchivePenalty,
+    ArchivePlayer,
+    ArchiveRound,
+    ArchiveTable,
+    JournalRow,
+    JsonObject,
+    dump,
+)
+from tables.core.errors import Problem
+from tables.core.snapshots import snapshot_of
+from tables.events.models import Event
+from tables.events.queries.record import participants, readings_of, stored_sheet
+from tables.journal.models import ActorKind, JournalEntry
+from tables.results.rules.sheets import ScoreSheet, SeatScore
+from tables.rounds.models import Round, Seat, Table, UnpairedLoss
+
+STAFF_OBJECT = "staff "
+BY_STAFF = frozenset({ActorKind.STAFF, ActorKind.TOKEN})
+
+
+def event_archive(event: Event) -> Archive:
+    """Return everything of the event that outlives the software, without contacts, links, tokens and
+    accounts.
+
+    The seed is in it only once it was revealed (R-50). Pending and declined registrations are left out.
+    All parts are of one moment, and nobody waits meanwhile. Twelve SQL queries.
+    """
+    with snapshot_of(event) as at_one_moment:
+        return archive_in(at_one_moment)
+
+
+def archive_text(event: Event, *, override: bool = False) -> str:
+    """Return the event's archive as the text of a file, which was read back.
+
+    Raises `NeedsOverride` for one that cannot be read, unless it is wanted all the same.
+    """
+    archive = event_archive(event)
+    text = dump(archive)
+
+    def read() -> list[Problem]:
+        same = parse(text) == archive
+        return [] if same else [Problem("What is read of it is not what was written.")]
+
+    require_readable("The archive", event, read, override=override)
+    return text
+
+
+def archive_in(event: Event) -> Archive:
+    """Return the archive of an event inside a snapshot of it (`tables.core.snapshots`)."""
+    entries = tuple(JournalEntry.objects.filter(event=event).order_by("revision"))
+    return Archive(
+        ArchiveEvent(
+            slug=event.slug,
+            name=event.name,
+            tier=event.tier,
+            starts_at=event.starts_at.astimezone(event.zone).isoformat(),
+            timezone=event.timezone,
+            venue=event.venue,
+            rounds_announced=event.rounds_announced,
+            pairing=event.pairing,
+            status=event.status,
+            rules=readings_of(event),
+            seed_commitment=event.seed_commitment,
+            seed=event.seed if event.seed_is_public else None,
+            hall_value=event.hall_value,
+        ),
+        tuple(
+            ArchivePlayer(
+                id=player.key,
+                name=player.name,
+                club=player.club or None,
+                status=player.status,
+                joined_round=player.joined_round,
+                dropped_after_round=player.dropped_after_round,
+                random_rank=player.random_rank,
+            )
+            for player in participants(event)
+        ),
+        _rounds(event),
+        tuple(
+            ArchivePenalty(
+                penalty.round_number,
+                penalty.player.key,
+                penalty.kind,
+                penalty.reason,
+                _moment(penalty.at),
+                staff_reference(penalty.given_by, event.staff_numbers),
+                penalty.infraction,
+                penalty.effect,
+                penalty.points,
+            )
+            for penalty in event.penalties.select_related("player").order_by("at", "pk")
+        ),
+        tuple(journal_row(entry, event.staff_numbers) for entry in entries),
+        ArchiveChain(event.chained_since, event.journal_head) if event.journal_head else None,
+    )
+
+
+def journal_row(entry: JournalEntry, staff: Mapping[str, int]) -> JournalRow:
+    """Return the entry as the chain and archives have it; `staff` are the event's numbers of its staff, by
+    name."""
+    object_ = entry.object
+    if _names_staff(entry):
+        name = object_.removeprefix(STAFF_OBJECT)
+        object_ = staff_reference(name, staff) if name in staff else object_
+    return JournalRow(
+        entry.revision,
+        _moment(entry.at),
+        staff_reference(entry.who, staff) if entry.actor_kind in BY_STAFF else entry.who,
+        entry.verb,
+        object_,
+        entry.before,
+        entry.after,
+        entry.reason,
+        entry.salts,
+        entry.erased,
+        entry.hash,
+    )
+
+
+def staff_named(entry: JournalEntry) -> list[str]:
+    """Return the names of staff in an entry, which the archive replaces by numbers."""
+    named = [entry.who] if entry.actor_kind in BY_STAFF else []
+    return [*named, entry.object.removeprefix(STAFF_OBJECT)] if _names_staff(entry) else named
+
+
+def staff_reference(name: str, staff: Mapping[str, int]) -> str:
+    """Return how the chain and archives call a member of staff: "staff 2"."""
+    return f"{STAFF_OBJECT}{staff[name]}" if name in staff else name
+
+
+def _names_staff(entry: JournalEntry) -> bool:
+    return entry.verb.startswith("staff.") and entry.object.startswith(STAFF_OBJECT)
+
+
+def _moment(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()
+
+
+def _rounds(event: Event) -> tuple[ArchiveRound, ...]:
+    seats: dict[int, list[Seat]] = {}
+    for seat in Seat.objects.filter(round__event=event).select_related("player").order_by("position"):
+        seats.setdefault(seat.table_id, []).append(seat)
+    records = records_by_table(event)
+    tables: dict[int, list[ArchiveTable]] = {}
+    for table in (
+        Table.objects.filter(round__event=event).select_related("sheet").order_by("round_id", "number")
+    ):
+        tables.setdefault(table.round_id, []).append(
+            _table(table, seats.get(table.pk, []), records.get(table.pk))
+        )
+    losses: dict[int, list[str]] = {}
+    for round_pk, key in (
+        UnpairedLoss.objects.filter(round__event=event)
+        .order_by("player__number")
+        .values_list("round_id", "player__key")
+    ):
+        losses.setdefault(round_pk, []).append(key)
+    return tuple(
+        _round(round_, tables.get(round_.pk, []), losses.get(round_.pk, []))
+        for round_ in event.rounds.order_by("number").defer("draw")
+    )
+
+
+def _round(round_: Round, tables: list[ArchiveTable], losses: list[str]) -> ArchiveRound:
+    return ArchiveRound(
+        number=round_.number,
+        attempt=round_.attempt,
+        status=round_.status,
+        pairing=round_.pairing,
+        length_minutes=round_.length_minutes,
+        unpaired_losses=tuple(losses),
+        tables=tuple(tables),
+    )
+
+
+def _table(table: Table, seats: list[Seat], record: JsonObject | None) -> ArchiveTable:
+    if table.status == "confirmed" and table.sheet is not None:
+        sheet = _in_player_order(stored_sheet(table.sheet.content), seats)
+        return ArchiveTable(
+            table.number,
+            sheet.end,
+            table.status,
+            sheet.seats,
+            sheet.manual_points,
+            record,
+            sheet.penalties,
+        )
+    empty = tuple(
+        SeatScore(player=seat.player.key, titles=None, power=None, absent=seat.absent) for seat in seats
+    )
+    return ArchiveTable(table.number, None, table.status, empty, None, record)
+
+
+def _in_player_order(sheet: ScoreSheet, seats: list[Seat]) -> ScoreSheet:
+    position = {seat.player.key: seat.position for seat in seats}
+    return ScoreSheet(
+        sheet.end,
+        tuple(sorted(sheet.seats, key=lambda seat: position[seat.player])),
+        sheet.manual_points,
+        sheet.penalties,
+    )

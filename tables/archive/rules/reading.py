@@ -1,0 +1,328 @@
+"""Reading an archive strictly: every key, type and number, each problem with its path."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from tables.core.text.shapes import Members
+from tables.decks.rules.tiers import TIERS
+from tables.events.rules.readings import READINGS, Readings, UnknownReading
+from tables.judging.penalties.rules import MOST_POINTS_LOST
+from tables.results.rules.findings import Finding, FirstFew
+from tables.results.rules.sheets import (
+    ENDS,
+    LONGEST_INFRACTION,
+    LONGEST_PLAYER,
+    MOST_SEATS,
+    SHEET_EFFECTS,
+    read_manual_points,
+    read_penalties,
+    read_seat,
+)
+
+from .json_text import ARCHIVES, ArchiveMalformed, load
+from .references import reference_problems
+from .schema import (
+    EVENT_STATUSES,
+    FORMAT,
+    PAIRINGS,
+    PENALTIES,
+    PENALTY_MEMBERS,
+    PLAYER_STATUSES,
+    ROUND_PAIRINGS,
+    ROUND_STATUSES,
+    TABLE_STATUSES,
+    Archive,
+    ArchiveChain,
+    ArchiveEvent,
+    ArchivePenalty,
+    ArchivePlayer,
+    ArchiveRound,
+    ArchiveTable,
+    JournalRow,
+)
+
+__all__ = ["ArchiveMalformed", "from_json", "parse"]
+
+SHAPE = "event-archive"
+
+NOT_IN_OLD_ARCHIVES = "round_length"
+"""The reading that archives leave out where it is what it was before it could be chosen (R-4)."""
+
+MOST_ROUNDS = 99
+MOST_ATTEMPTS = 9_999
+MOST_TABLES = 99_999
+MOST_MINUTES = 24 * 60
+GREATEST_NUMBER = 2**53 - 1  # what every JSON reader keeps exact
+
+LONGEST_ID = 64
+LONGEST_NAME = 200
+LONGEST_REASON = 10_000
+
+CHAINED = frozenset({"salts", "erased", "hash"})
+"""What only entries of a chained journal have."""
+
+_HEX_16_BYTES = re.compile(r"[0-9a-f]{32}")
+_HEX_32_BYTES = re.compile(r"[0-9a-f]{64}")
+_SLUG = re.compile(r"[-a-zA-Z0-9_]+")
+
+
+def parse(text: str | bytes) -> Archive:
+    """Read the text of an archive; bytes are UTF-8.
+
+    Raises ArchiveMalformed with everything that is wrong with it: text that is not JSON, keys missing
+    or unknown, wrong types, references that lead nowhere, confirmed sheets the regulations refuse.
+    """
+    return from_json(load(text, ARCHIVES))
+
+
+def from_json(document: object) -> Archive:
+    """Read an archive from its JSON values; otherwise as `parse`."""
+    problems: FirstFew[Finding] = FirstFew()
+    archive = _archive(document, problems)
+    if not problems:
+        problems.extend(reference_problems(archive))
+    if problems:
+        raise ArchiveMalformed(problems)
+    return archive
+
+
+def _archive(document: object, problems: list[Finding]) -> Archive:
+    keys = ("format", "event", "players", "rounds", "penalties", "journal")
+    members = Members(document, "", problems, SHAPE, keys, ("chain",))
+    members.one_of("format", (FORMAT,))
+    chain = _chain(members.mapping("chain"), problems) if "chain" in members else None
+    return Archive(
+        _event(members.mapping("event") if "event" in members else None, problems),
+        tuple(
+            _player(value, f"players[{position}]", problems)
+            for position, value in enumerate(members.items("players"))
+        ),
+        tuple(
+            _round(value, f"rounds[{position}]", problems)
+            for position, value in enumerate(members.items("rounds", at_most=MOST_ROUNDS))
+        ),
+        tuple(
+            _penalty(value, f"penalties[{position}]", problems)
+            for position, value in enumerate(members.items("penalties"))
+        ),
+        tuple(
+            _journal_row(value, f"journal[{position}]", problems, chained=chain is not None)
+            for position, value in enumerate(members.items("journal"))
+        ),
+        chain,
+    )
+
+
+def _chain(value: object, problems: list[Finding]) -> ArchiveChain:
+    members = Members(value, "chain", problems, SHAPE, tuple(ArchiveChain.__dataclass_fields__))
+    return ArchiveChain(members.whole("since", 0, GREATEST_NUMBER), _hex(members, "head") or "")
+
+
+def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
+    keys = [key for key in ArchiveEvent.__dataclass_fields__ if key != "hall_value"]
+    members = Members(value, "event", problems, SHAPE, keys, ("hall_value",))
+    slug = members.text("slug", blank=False, longest=LONGEST_ID)
+    if slug and not _SLUG.fullmatch(slug):
+        members.note("slug", "This may have letters, digits, hyphens and underscores only.")
+    return ArchiveEvent(
+        slug=slug,
+        name=members.text("name", blank=False, longest=LONGEST_NAME),
+        tier=members.one_of("tier", tuple(TIERS)),
+        starts_at=_moment(members, "starts_at"),
+        timezone=_timezone(members),
+        venue=members.text("venue", longest=LONGEST_NAME),
+        rounds_announced=members.whole("rounds_announced", 1, MOST_ROUNDS),
+        pairing=members.one_of("pairing", PAIRINGS),
+        status=members.one_of("status", EVENT_STATUSES),
+        rules=_rules(members, problems),
+        seed_commitment=_hex(members, "seed_commitment") or "",
+        seed=_hex(members, "seed", nullable=True),
+        hall_value=_hall_value(members),
+    )
+
+
+def _hall_value(members: Members) -> str:
+    if "hall_value" not in members:
+        return ""
+    text = members.text("hall_value", blank=False, longest=LONGEST_NAME)
+    if text != " ".join(unicodedata.normalize("NFC", text).split()):
+        members.note("hall_value", "This must be on one line, composed (NFC) and with single spaces (R-50).")
+    if members.text("status") in ("draft", "open"):
+        members.note("hall_value", "An event that has not started has none (R-50).")
+    return text
+
+
+def _rules(members: Members, problems: list[Finding]) -> Readings:
+    path = members.path("rules")
+    given = members.mapping("rules")
+    keys = [reading.key for reading in READINGS]
+    keys.remove(NOT_IN_OLD_ARCHIVES)
+    Members(given, path, problems, SHAPE, keys, [NOT_IN_OLD_ARCHIVES])
+    settings = {key: value for key, value in given.items() if key in Readings.__dataclass_fields__}
+    try:
+        return Readings.from_stored(settings)
+    except UnknownReading as unknown:
+        problems.append(Finding("refuse", unknown.rule, f"{path}.{unknown.key}", str(unknown)))
+        return Readings()
+
+
+def _moment(members: Members, key: str) -> str:
+    text = members.text(key)
+    if not text:
+        if key in members:
+            members.note(key, "This must be a date and time.")
+        return text
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        members.note(key, "This must be a date and time such as 2026-12-05T10:00:00+01:00.")
+        return text
+    if moment.tzinfo is None:
+        members.note(key, "This must have an offset from UTC, such as +01:00.")
+    if not is_in_every_zone(moment):
+        members.note(key, "The year must lie between 2 and 9998.")
+    return text
+
+
+def is_in_every_zone(moment: datetime) -> bool:
+    """Return whether clocks of every time zone can show a moment: in the years 1 and 9999 some cannot."""
+    return datetime.min.year < moment.year < datetime.max.year
+
+
+def _timezone(members: Members) -> str:
+    name = members.text("timezone")
+    if "timezone" in members:
+        try:
+            ZoneInfo(name)
+        except (ValueError, OSError, KeyError):
+            members.note("timezone", f"There is no time zone {name!r}; it is named like Europe/Oslo.")
+    return name
+
+
+def _hex(members: Members, key: str, *, nullable: bool = False) -> str | None:
+    text = members.text_or_none(key) if nullable else members.text(key)
+    if text is not None and key in members and not _HEX_32_BYTES.fullmatch(text):
+        members.note(key, "This must be 64 hexadecimal digits in lower case (R-50).")
+    return text
+
+
+def _player(value: object, path: str, problems: list[Finding]) -> ArchivePlayer:
+    keys = ("id", "name", "status", "joined_round", "dropped_after_round", "random_rank")
+    members = Members(value, path, problems, SHAPE, keys, ("club",))
+    return ArchivePlayer(
+        id=members.text("id", blank=False, longest=LONGEST_ID),
+        name=members.text("name", blank=False, longest=LONGEST_NAME),
+        club=members.text("club", longest=LONGEST_NAME) if "club" in members else None,
+        status=members.one_of("status", PLAYER_STATUSES),
+        joined_round=members.whole("joined_round", 1, MOST_ROUNDS),
+        dropped_after_round=members.whole_or_none("dropped_after_round", 0, MOST_ROUNDS),
+        random_rank=members.whole_or_none("random_rank", 0, GREATEST_NUMBER),
+    )
+
+
+def _round(value: object, path: str, problems: list[Finding]) -> ArchiveRound:
+    members = Members(value, path, problems, SHAPE, tuple(ArchiveRound.__dataclass_fields__))
+    losses = []
+    for position, player in enumerate(members.items("unpaired_losses")):
+        if isinstance(player, str):
+            losses.append(player)
+        else:
+            members.note(f"unpaired_losses[{position}]", "This must be the id of a player.")
+    return ArchiveRound(
+        number=members.whole("number", 1, MOST_ROUNDS),
+        attempt=members.whole("attempt", 1, MOST_ATTEMPTS),
+        status=members.one_of("status", ROUND_STATUSES),
+        pairing=members.one_of("pairing", ROUND_PAIRINGS),
+        length_minutes=members.whole("length_minutes", 1, MOST_MINUTES),
+        unpaired_losses=tuple(losses),
+        tables=tuple(
+            _table(table, f"{path}.tables[{position}]", problems)
+            for position, table in enumerate(members.items("tables"))
+        ),
+    )
+
+
+def _table(value: object, path: str, problems: list[Finding]) -> ArchiveTable:
+    keys = tuple(name for name in ArchiveTable.__dataclass_fields__ if name != "penalties")
+    members = Members(value, path, problems, SHAPE, keys, ("penalties",))
+    status = members.one_of("status", TABLE_STATUSES)
+    table = ArchiveTable(
+        number=members.whole("number", 1, MOST_TABLES),
+        end=members.one_of_or_none("end", tuple(ENDS)),
+        status=status,
+        seats=tuple(
+            read_seat(seat, f"{path}.seats[{position}]", problems)
+            for position, seat in enumerate(members.items("seats", at_most=MOST_SEATS))
+        ),
+        manual_points=read_manual_points(members, problems),
+        live_game=members.mapping_or_none("live_game"),
+        penalties=read_penalties(members, problems),
+    )
+    if status == "confirmed" and "end" in members and table.end is None:
+        members.note("end", "A confirmed table needs the way its game ended.")
+    if status != "confirmed":
+        _require_no_numbers(table, members)
+    return table
+
+
+def _require_no_numbers(table: ArchiveTable, members: Members) -> None:
+    message = "Only a confirmed table has numbers; this one must have null here."
+    if table.manual_points is not None:
+        members.note("manual_points", message)
+    if table.penalties:
+        members.note("penalties", message)
+    for position, seat in enumerate(table.seats):
+        for key in ("titles", "power", "house_power", "initiative", "eliminated"):
+            if getattr(seat, key) is not None:
+                members.note(f"seats[{position}].{key}", message)
+
+
+def _penalty(value: object, path: str, problems: list[Finding]) -> ArchivePenalty:
+    keys = tuple(name for name in ArchivePenalty.__dataclass_fields__ if name not in PENALTY_MEMBERS)
+    members = Members(value, path, problems, SHAPE, keys, PENALTY_MEMBERS)
+    return ArchivePenalty(
+        round=members.whole_or_none("round", 1, MOST_ROUNDS),
+        player=members.text("player", blank=False, longest=LONGEST_PLAYER),
+        kind=members.one_of("kind", PENALTIES),
+        reason=members.text("reason", longest=LONGEST_REASON),
+        at=_moment(members, "at"),
+        who=members.text("who", longest=LONGEST_NAME),
+        infraction=members.text("infraction", blank=False, longest=LONGEST_INFRACTION)
+        if "infraction" in members
+        else "",
+        effect=members.one_of("effect", SHEET_EFFECTS) if "effect" in members else "",
+        points=members.whole("points", 1, MOST_POINTS_LOST) if "points" in members else 0,
+    )
+
+
+def _journal_row(value: object, path: str, problems: list[Finding], *, chained: bool) -> JournalRow:
+    keys = tuple(name for name in JournalRow.__dataclass_fields__ if chained or name not in CHAINED)
+    members = Members(value, path, problems, SHAPE, keys)
+    return JournalRow(
+        revision=members.whole("revision", 0, GREATEST_NUMBER),
+        at=_moment(members, "at"),
+        who=members.text("who", longest=LONGEST_NAME),
+        verb=members.text("verb", blank=False, longest=LONGEST_ID),
+        object=members.text("object", longest=LONGEST_NAME),
+        before=members.mapping("before"),
+        after=members.mapping("after"),
+        reason=members.text("reason", longest=LONGEST_REASON),
+        salts=_hex_of_texts(members, "salts", _HEX_16_BYTES) if chained else {},
+        erased=_hex_of_texts(members, "erased", _HEX_32_BYTES) if chained else {},
+        hash=_hex(members, "hash") or "" if chained else "",
+    )
+
+
+def _hex_of_texts(members: Members, key: str, form: re.Pattern[str]) -> dict[str, str]:
+    """Return hexadecimal digits by the JSON pointer of the text they belong to."""
+    found = {}
+    for pointer, digits in members.mapping(key).items():
+        if not pointer.startswith("/") or not isinstance(digits, str) or not form.fullmatch(digits):
+            members.note(key, "This must have hexadecimal digits for each text, by its JSON pointer.")
+            return {}
+        found[pointer] = digits
+    return found

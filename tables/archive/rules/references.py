@@ -1,0 +1,104 @@
+"""What must hold between the parts of an archive before anything can be computed from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tables.results.rules.checks import check_sheet
+from tables.results.rules.findings import Finding
+
+from .schema import Archive, ArchiveRound
+
+
+def reference_problems(archive: Archive) -> Iterator[Finding]:
+    """Yield each reference that leads nowhere, each thing given twice, and each confirmed sheet that
+    the regulations refuse."""
+    yield from _player_problems(archive)
+    known = {player.id for player in archive.players}
+    for position, played in enumerate(archive.rounds):
+        path = f"rounds[{position}]"
+        if played.number != position + 1:
+            yield _problem("R-3", f"{path}.number", f"Rounds are numbered from 1 in order: {position + 1}.")
+        yield from _table_problems(played, path)
+        yield from _seat_problems(played, path, known)
+        yield from _loss_problems(played, path, known)
+        yield from _sheet_problems(archive, played, path)
+    for position, penalty in enumerate(archive.penalties):
+        path = f"penalties[{position}]"
+        if penalty.player not in known:
+            yield _unknown(f"{path}.player", penalty.player)
+        if penalty.round is not None and penalty.round > len(archive.rounds):
+            yield _problem("event-archive", f"{path}.round", f"There is no round {penalty.round}.")
+
+
+def _problem(rule: str, path: str, message: str) -> Finding:
+    return Finding("refuse", rule, path, message)
+
+
+def _unknown(path: str, player: str) -> Finding:
+    return _problem("event-archive", path, f"{player!r} is not a player of this event.")
+
+
+def _player_problems(archive: Archive) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for position, player in enumerate(archive.players):
+        path = f"players[{position}]"
+        if player.id in seen:
+            yield _problem("event-archive", f"{path}.id", f"{player.id!r} is the id of two players.")
+        seen.add(player.id)
+
+
+def _table_problems(played: ArchiveRound, path: str) -> Iterator[Finding]:
+    numbers: set[int] = set()
+    for position, table in enumerate(played.tables):
+        table_path = f"{path}.tables[{position}]"
+        if table.number in numbers:
+            message = f"Round {played.number} has two tables with the number {table.number}."
+            yield _problem("event-archive", f"{table_path}.number", message)
+        numbers.add(table.number)
+        if not table.seats:
+            yield _problem("R-10", f"{table_path}.seats", "A table without seats is no table.")
+
+
+def _seat_problems(played: ArchiveRound, path: str, known: set[str]) -> Iterator[Finding]:
+    seated: set[str] = set()
+    for table_position, table in enumerate(played.tables):
+        table_path = f"{path}.tables[{table_position}]"
+        players = [seat.player for seat in table.seats]
+        for position, player in enumerate(players):
+            seat_path = f"{table_path}.seats[{position}].player"
+            if player not in known:
+                yield _unknown(seat_path, player)
+            if player in seated:
+                message = f"{player!r} is seated twice in round {played.number}."
+                yield _problem("R-11", seat_path, message)
+            seated.add(player)
+        for player in table.manual_points or ():
+            if player not in players:
+                message = f"{player!r} does not sit at this table."
+                yield _problem("R-20", f"{table_path}.manual_points.{player}", message)
+
+
+def _loss_problems(played: ArchiveRound, path: str, known: set[str]) -> Iterator[Finding]:
+    present = {seat.player for table in played.tables for seat in table.seats if not seat.absent}
+    losers: set[str] = set()
+    for position, player in enumerate(played.unpaired_losses):
+        loss_path = f"{path}.unpaired_losses[{position}]"
+        if player not in known:
+            yield _unknown(loss_path, player)
+        if player in losers:
+            yield _problem("R-14", loss_path, f"{player!r} has two unpaired losses in one round.")
+        losers.add(player)
+        if player in present:
+            message = f"{player!r} played in round {played.number} and can have no unpaired loss in it."
+            yield _problem("R-14", loss_path, message)
+
+
+def _sheet_problems(archive: Archive, played: ArchiveRound, path: str) -> Iterator[Finding]:
+    for position, table in enumerate(played.tables):
+        if table.sheet is None or not table.seats:
+            continue
+        for finding in check_sheet(table.sheet, archive.event.rules):
+            if finding.level == "refuse":
+                field = f"{path}.tables[{position}].{finding.field}"
+                yield _problem(finding.rule, field, finding.message)

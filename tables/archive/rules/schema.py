@@ -1,0 +1,255 @@
+"""The values of a `kingsmoot-event/1` archive, and how they are written.
+
+`reading.parse` reads them strictly; `dump` writes them in the one canonical form, so that a canonical
+file is the same byte for byte after parsing and dumping.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from tables.events.rules.readings import Readings
+from tables.results.rules.sheets import ScoreSheet, SeatScore, SheetPenalty, penalties_json
+from tables.standings.rules.standings import Status
+
+JsonObject = dict[str, Any]
+"""A JSON object whose members are JSON values."""
+
+WRONG_SHAPE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What reading raises where JSON has another shape than our programs write: `reading` checks the shape of
+everything but what entries of the journal, draws and live records hold."""
+
+FORMAT = "kingsmoot-event/1"
+
+EVENT_STATUSES = ("draft", "open", "running", "finished", "archived")
+ROUND_STATUSES = ("drafted", "published", "playing", "closed")
+TABLE_STATUSES = ("seated", "playing", "reported", "confirmed")
+PLAYER_STATUSES: tuple[Status, ...] = ("active", "dropped", "disqualified")
+PAIRINGS = ("random", "points")
+ROUND_PAIRINGS = (*PAIRINGS, "prescribed")
+PENALTIES = ("caution", "warning", "disqualification")
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveEvent:
+    """The event itself. `starts_at` is ISO 8601 with an offset; `pairing` is random, or points for
+    Swiss by points; `seed` is the revealed seed in hex or None, `hall_value` what the start mixed into it, ""
+    before the start and for events started before there were such values, whose archives have no such
+    key (R-50). In `rules` the length of rounds is left out where it is each round's own, as it was in all
+    archives before there was the choice (R-4)."""
+
+    slug: str
+    name: str
+    tier: str
+    starts_at: str
+    timezone: str
+    venue: str
+    rounds_announced: int
+    pairing: str
+    status: str
+    rules: Readings
+    seed_commitment: str
+    seed: str | None
+    hall_value: str = ""
+
+    def to_json(self) -> JsonObject:
+        """Return the archive's shape of the event."""
+        members = {**asdict(self), "rules": self.rules.to_mapping()}
+        if self.rules.round_length == "round":
+            del members["rules"]["round_length"]
+        if not self.hall_value:
+            del members["hall_value"]
+        return members
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePlayer:
+    """A player. `club` is None where the archive has no such key. `joined_round` is the first round the
+    player could play in, `dropped_after_round` the last one before a drop. `random_rank` is drawn for active
+    players when the event starts, for others when they come in (R-44): None before, and for players who left
+    before the start."""
+
+    id: str
+    name: str
+    club: str | None
+    status: Status
+    joined_round: int
+    dropped_after_round: int | None
+    random_rank: int | None
+
+    def to_json(self) -> JsonObject:
+        """Return the archive's shape of the player."""
+        members = asdict(self)
+        if self.club is None:
+            del members["club"]
+        return members
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveTable:
+    """A table of a round. Without a confirmed sheet (`status`) its end and numbers are None."""
+
+    number: int
+    end: str | None
+    status: str
+    seats: tuple[SeatScore, ...]
+    manual_points: Mapping[str, int] | None
+    live_game: JsonObject | None
+    penalties: tuple[SheetPenalty, ...] = ()
+
+    @property
+    def sheet(self) -> ScoreSheet | None:
+        """The confirmed score sheet, or None (R-46)."""
+        if self.status != "confirmed" or self.end is None:
+            return None
+        return ScoreSheet(self.end, self.seats, self.manual_points, self.penalties)
+
+    def to_json(self) -> JsonObject:
+        """Return the archive's shape of the table."""
+        return {
+            "number": self.number,
+            "end": self.end,
+            "status": self.status,
+            "seats": [seat.to_json() for seat in self.seats],
+            "manual_points": None if self.manual_points is None else dict(self.manual_points),
+            "live_game": self.live_game,
+            **penalties_json(self.penalties),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveRound:
+    """A round: its tables, and the players who take an unpaired loss in it (R-14)."""
+
+    number: int
+    attempt: int
+    status: str
+    pairing: str
+    length_minutes: int
+    unpaired_losses: tuple[str, ...]
+    tables: tuple[ArchiveTable, ...]
+
+    def to_json(self) -> JsonObject:
+        """Return the archive's shape of the round."""
+        return {
+            "number": self.number,
+            "attempt": self.attempt,
+            "status": self.status,
+            "pairing": self.pairing,
+            "length_minutes": self.length_minutes,
+            "unpaired_losses": list(self.unpaired_losses),
+            "tables": [table.to_json() for table in self.tables],
+        }
+
+
+PENALTY_MEMBERS = ("infraction", "effect", "points")
+"""Members of a penalty that are in the file only where they say something."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePenalty:
+    """A caution, warning or disqualification; `round` is None where it belongs to none. `infraction` is the
+    catalog's name for it, `effect` and `points` what it takes on the sheet; members that say nothing are left
+    out of the file."""
+
+    round: int | None
+    player: str
+    kind: str
+    reason: str
+    at: str
+    who: str
+    infraction: str = ""
+    effect: str = ""
+    points: int = 0
+
+    def to_json(self) -> JsonObject:
+        """Return the archive's shape of the penalty."""
+        return {name: value for name, value in asdict(self).items() if value or name not in PENALTY_MEMBERS}
+
+
+@dataclass(frozen=True, slots=True)
+class JournalRow:
+    """One entry of the journal; `before` and `after` are JSON objects whose shape the verb decides.
+
+    In a chained journal `hash` is the entry's, `salts` has the salt of each text that may name a person, by
+    its JSON pointer, and `erased` the commitment of each such text that was deleted.
+    """
+
+    revision: int
+    at: str
+    who: str
+    verb: str
+    object: str
+    before: JsonObject
+    after: JsonObject
+    reason: str
+    salts: Mapping[str, str] = field(default_factory=dict)
+    erased: Mapping[str, str] = field(default_factory=dict)
+    hash: str = ""
+
+    def to_json(self) -> JsonObject:
+        """Return the archive's shape of the entry."""
+        chained: JsonObject = {"salts": dict(self.salts), "erased": dict(self.erased), "hash": self.hash}
+        return {
+            **(chained if self.hash else {}),
+            "revision": self.revision,
+            "at": self.at,
+            "who": self.who,
+            "verb": self.verb,
+            "object": self.object,
+            "before": self.before,
+            "after": self.after,
+            "reason": self.reason,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveChain:
+    """The chain of the journal: entries up to revision `since` were chained later than they were written;
+    `head` is the hash of the last entry."""
+
+    since: int
+    head: str
+
+    def to_json(self) -> JsonObject:
+        """Return the archive's shape of the chain."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """A whole event. `chain` is None for an archive that was written before journals were chained."""
+
+    event: ArchiveEvent
+    players: tuple[ArchivePlayer, ...]
+    rounds: tuple[ArchiveRound, ...]
+    penalties: tuple[ArchivePenalty, ...]
+    journal: tuple[JournalRow, ...]
+    chain: ArchiveChain | None = None
+
+    @property
+    def is_accounted_for(self) -> bool:
+        """Whether the journal must tell all: of a finished event, and of one chained from its start."""
+        chained = self.chain is not None and self.chain.since == 0
+        return chained or self.event.status in ("finished", "archived")
+
+    def to_json(self) -> JsonObject:
+        """Return the archive's shape, made of JSON values only."""
+        return {
+            **({} if self.chain is None else {"chain": self.chain.to_json()}),
+            "format": FORMAT,
+            "event": self.event.to_json(),
+            "players": [player.to_json() for player in self.players],
+            "rounds": [played.to_json() for played in self.rounds],
+            "penalties": [penalty.to_json() for penalty in self.penalties],
+            "journal": [row.to_json() for row in self.journal],
+        }
+
+
+def dump(archive: Archive) -> str:
+    """Return the canonical text: keys sorted, two-space indent, newline at the end; encode as UTF-8."""
+    text = json.dumps(archive.to_json(), ensure_ascii=False, allow_nan=False, indent=2, sort_keys=True)
+    return text + "\n"

@@ -1,0 +1,59 @@
+"""What an event had decided about the numbers of its tables, as its journal tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in
+
+from .schema import JournalRow
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """The settings by the names of their columns, and the fixed table of each player who has one, by key."""
+
+    first_table: int = 1
+    tables_out_of_use: str = ""
+    stream_table: int = 0
+    stream_choice: str = "standing"
+    fixed: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def stream_by_standing(self) -> int | None:
+        """The number of the stream table, if who plays there goes by the standings."""
+        return (self.stream_table or None) if self.stream_choice == "standing" else None
+
+    @property
+    def of_event(self) -> dict[str, Any]:
+        """The settings without the players'."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "fixed"}
+
+
+def table_settings(rows: Iterable[JournalRow]) -> TableSettings:
+    """Return what the entries amount to; what they do not tell, or is no such value, is as at the start."""
+    settings: dict[str, Any] = {}
+    fixed: dict[str, int] = {}
+    for row in rows:
+        if row.verb.startswith("event."):
+            for name, default in _DEFAULTS.items():
+                if _is_like(row.after.get(name), default):
+                    settings[name] = row.after[name]
+        elif row.verb == "player.edit" and _is_like(row.after.get("fixed_table"), 0):
+            fixed[row.object.removeprefix("player ")] = row.after["fixed_table"]
+    return TableSettings(**settings, fixed={player: number for player, number in fixed.items() if number})
+
+
+def _is_like(value: Any, default: int | str) -> bool:
+    if isinstance(default, int):
+        return type(value) is int and 0 <= value <= HIGHEST_NUMBER
+    try:
+        return isinstance(value, str) and (value in _CHOICES or bool(numbers_in(value)) or not value)
+    except InvalidNumbers:
+        return False
+
+
+_CHOICES = ("standing", "organizer")
+_DEFAULTS = TableSettings().of_event

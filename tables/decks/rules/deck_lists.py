@@ -1,0 +1,91 @@
+"""A deck list that was read and judged: what actions store and pages show, whoever read it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Literal, TypedDict
+
+
+class DeckFinding(TypedDict):
+    """A broken rule, or one that unknown cards leave open."""
+
+    level: Literal["fault", "unchecked"]
+    rule: str
+    card: str
+    message: str
+    advice: str
+
+
+Findings = Sequence[DeckFinding]
+"""What the rules say."""
+
+
+class ListedCard(TypedDict):
+    """Copies of one card; `code` may be empty for an unknown card, `kind` where nobody tells it."""
+
+    copies: int
+    name: str
+    code: str
+    kind: str
+    pack: str
+
+
+class DeckList(TypedDict):
+    """A list as it was read."""
+
+    format: str
+    name: str
+    faction: str
+    agendas: list[ListedCard]
+    cards: list[ListedCard]
+
+
+class DeckState(StrEnum):
+    """What staff have to know of a player's list."""
+
+    MISSING = "no-deck"
+    FAULTY = "faulty-deck"
+    UNCHECKED = "unchecked-deck"
+    LEGAL = "legal-deck"
+
+
+DECK_STATES = tuple(state.value for state in DeckState)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDeck:
+    """A list as sent (`source`), as read (`content`, JSON) and as judged, like `DeckVersion`."""
+
+    source: str
+    content: dict[str, Any]
+    findings: Findings = ()
+    unknown: int = 0
+    ready: str = ""
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the list as read: equal lists, however they were written, have equal digests."""
+        return digest_of(self.content)
+
+    @property
+    def state(self) -> DeckState:
+        """What staff have to know of it."""
+        return state_of(self.findings, self.unknown)
+
+
+def digest_of(content: Mapping[str, Any]) -> str:
+    """SHA-256 of a list's JSON in its one form."""
+    return hashlib.sha256(
+        json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+    ).hexdigest()
+
+
+def state_of(findings: Findings, unknown: int) -> DeckState:
+    """Faults first, then what somebody has to look at with the cards in hand."""
+    if any(finding["level"] == "fault" for finding in findings):
+        return DeckState.FAULTY
+    return DeckState.UNCHECKED if findings or unknown else DeckState.LEGAL

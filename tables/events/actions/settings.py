@@ -1,0 +1,219 @@
+"""What an organizer decides about an event, checked and put on its row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, TypedDict, cast
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.dateparse import parse_datetime
+
+from tables.core.errors import Malformed, Problem
+from tables.core.text.plain import fault_in, one_line
+from tables.core.timekeeping import moments_of
+from tables.events.models import Event
+from tables.events.queries.record import readings_of
+from tables.events.rules.readings import Readings, UnknownReading
+from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
+
+FIRST_YEAR, LAST_YEAR = 1990, 2200
+WRONG_YEAR = f"The year must lie between {FIRST_YEAR} and {LAST_YEAR}."
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    "rounds_announced": (1, 20),
+    "balance_weight": (0, 1_000_000),
+    "player_cap": (0, 5000),
+    "no_show_minutes": (0, 240),
+    "contacts_kept_days": (0, 3650),
+    "first_table": (1, HIGHEST_NUMBER),
+    "stream_table": (0, HIGHEST_NUMBER),
+}
+"""The least and the greatest value of each setting that is a whole number."""
+
+
+class EventSettings(TypedDict, total=False):
+    """Every setting by the name of its column; what is left out stays as it is.
+
+    `starts_at` without a zone is the wall clock at the event. `readings` replaces all readings: what it
+    leaves out returns to the regulations' default.
+    """
+
+    name: str
+    venue: str
+    starts_at: datetime | str
+    timezone: str
+    collation: str
+    tier: str
+    rounds_announced: int
+    pairing: str
+    swiss_priority: str
+    balance_weight: int
+    split_policy: str
+    draw_seat_order: bool
+    keep_apart_priority: str
+    keep_clubs_apart: bool
+    first_table: int
+    tables_out_of_use: str
+    stream_table: int
+    stream_choice: str
+    readings: Mapping[str, Any]
+    player_cap: int
+    registration_open: bool
+    approval_required: bool
+    late_entry_allowed: bool
+    self_check_in: bool
+    players_report: bool
+    quorum: str
+    verification_required: bool
+    no_show_minutes: int
+    contacts_kept_days: int
+    deck_lists: str
+    decks_for_opponents: bool
+    public_pairings: bool
+    public_standings: bool
+    public_results: bool
+    public_players: bool
+    public_decks: bool
+    freeze_standings: bool
+
+
+_TYPES: dict[type[models.Field[Any, Any]], tuple[type, str]] = {
+    models.CharField: (str, "This must be text."),
+    models.IntegerField: (int, "This must be a whole number."),
+    models.BooleanField: (bool, "This must be true or false."),
+}
+
+SETTINGS: tuple[str, ...] = tuple(EventSettings.__annotations__)
+
+
+@cache
+def time_zones() -> frozenset[str]:
+    """Return every time zone there is, by its name in the IANA database."""
+    return frozenset(available_timezones())
+
+
+def unknown_zone(name: str) -> str:
+    """Return what is said of a time zone that there is not."""
+    return f"There is no time zone called {name}; one is called Europe/Oslo."
+
+
+def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
+    """Put settings on the event's row without saving it.
+
+    Raises `Malformed` with every problem at its field.
+    """
+    problems = [
+        Problem(f"There is no setting called {name}.", name) for name in settings if name not in SETTINGS
+    ]
+    for name in SETTINGS:
+        if name in settings:
+            problems += _put(event, name, settings[name])
+    if "starts_at" in settings and isinstance(event.starts_at, datetime) and event.starts_at.tzinfo is None:
+        zone = event.timezone if event.timezone in time_zones() else "UTC"
+        problems += _put_wall_clock(event, event.starts_at, ZoneInfo(zone))
+    if not problems and event.stream_table in numbers_in(event.tables_out_of_use):
+        problems.append(Problem("This table is out of use, see there.", "stream_table"))
+    if problems:
+        raise Malformed(problems)
+
+
+def settings_of(event: Event) -> dict[str, Any]:
+    """Return all settings as JSON: times in ISO 8601, every reading in force."""
+    settings = {
+        name: value.isoformat() if isinstance(value := getattr(event, name), datetime) else value
+        for name in SETTINGS
+    }
+    return settings | {"readings": readings_of(event).to_mapping()}
+
+
+def event_json(event: Event, settings: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return status and settings as answers to outdated writes tell them; `settings` are the stored ones,
+    where the row has others already."""
+    return {"status": event.status, **(settings if settings is not None else settings_of(event))}
+
+
+def _put(event: Event, name: str, value: Any) -> list[Problem]:
+    field = cast("models.Field[Any, Any]", Event._meta.get_field(name))
+    if value is None:
+        return [Problem("This may not be empty.", name)]
+    if name == "readings":
+        return _put_readings(event, value)
+    if name == "starts_at":
+        return _put_start(event, value)
+    for kind, (python_type, message) in _TYPES.items():
+        if (
+            isinstance(field, kind)
+            and type(value) is not python_type
+            and not isinstance(value, models.Choices)
+        ):
+            return [Problem(message, name)]
+    if isinstance(field, models.CharField):
+        value = one_line(value)
+        fault = fault_in(value, at_most=field.max_length or 0, required=not field.blank)
+        if fault:
+            return [Problem(fault, name)]
+    if name in BOUNDS and not BOUNDS[name][0] <= value <= BOUNDS[name][1]:
+        return [Problem(f"This must be {BOUNDS[name][0]} to {BOUNDS[name][1]}.", name)]
+    if name == "tables_out_of_use":
+        try:
+            value = numbers_text(numbers_in(value))
+        except InvalidNumbers as error:
+            return [Problem(str(error), name)]
+    if name == "timezone" and value not in time_zones():
+        return [Problem(unknown_zone(value), name)]
+    try:
+        setattr(event, name, field.clean(value, event))
+    except ValidationError as error:
+        return [Problem(message, name) for message in error.messages]
+    return []
+
+
+def _put_start(event: Event, value: Any) -> list[Problem]:
+    try:
+        moment = parse_datetime(value) if isinstance(value, str) else value
+    except ValueError:
+        moment = None
+    if not isinstance(moment, datetime):
+        return [Problem("This must be a date and time, such as 2026-12-05T10:00.", "starts_at")]
+    if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+        return [Problem(WRONG_YEAR, "starts_at")]
+    event.starts_at = moment
+    return []
+
+
+def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[Problem]:
+    """Put the one moment at which clocks at the event show this time."""
+    moments = moments_of(wall_clock, zone)
+    if len(moments) == 1:
+        event.starts_at = moments[0]
+        return []
+    said = f"{wall_clock:%H:%M} on {wall_clock.day} {wall_clock:%B %Y} in {zone.key}"
+    if moments:
+        first, second = (moment.astimezone(zone).isoformat(timespec="minutes") for moment in moments)
+        return [
+            Problem(
+                f"Clocks are put back then, and show {said} twice. Say which: {first} or {second}.",
+                "starts_at",
+            )
+        ]
+    meant = wall_clock.replace(tzinfo=zone).astimezone(UTC).astimezone(zone)
+    return [
+        Problem(f"There is no {said}: clocks are put forward then. Do you mean {meant:%H:%M}?", "starts_at")
+    ]
+
+
+def _put_readings(event: Event, value: Any) -> list[Problem]:
+    if not isinstance(value, Mapping):
+        return [Problem("Readings are given by their keys.", "readings")]
+    problems = []
+    for key, choice in value.items():
+        try:
+            Readings.from_mapping({key: choice})
+        except UnknownReading as error:
+            problems.append(Problem(str(error), f"readings.{key}", error.rule))
+    if not problems:
+        event.readings = Readings.from_mapping(value).to_mapping()
+    return problems

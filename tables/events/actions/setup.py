@@ -1,0 +1,220 @@
+"""Setting an event up: created, its settings changed, its number of rounds announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Unpack
+
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from tables.core.access import Actor, token_permits
+from tables.core.errors import Malformed, NotPermitted, Problem, Refused
+from tables.core.text.notation import counted, listed
+from tables.events.actions.settings import EventSettings, event_json, put_settings, settings_of
+from tables.events.models import Event, EventStatus
+from tables.events.queries.record import load_record, readings_of, stored_sheet
+from tables.events.rules import draws
+from tables.journal.models import JournalEntry
+from tables.journal.recording import Change, check_unchanged, recorded
+from tables.players.actions.rows import require_rounds_to_come
+from tables.players.actions.seats import keep_to_cap
+from tables.players.queries.participation import last_paired_round
+from tables.results.rules.checks import check_sheet
+from tables.rounds.actions.seats import follow_tables
+from tables.rounds.models import RoundStatus
+from tables.staff.models import EventRole, Role, User
+
+RESERVED_SLUGS = frozenset({"new", "import"})
+"""Words that stand in addresses where an event's slug could."""
+
+MOST_DRAFTS = 20
+"""Events that an account may have created and not opened yet."""
+
+_EXPLAINED_WHILE_RUNNING = {"readings": "", "pairing": "R-11"}
+
+
+def create_event(actor: Actor, *, seed: bytes | None = None, **settings: Unpack[EventSettings]) -> Event:
+    """Create a draft with a secret seed and its public commitment (R-50); the actor's user organizes it.
+
+    A name and a start are needed, everything else has a default. `seed` is for simulations, which must come
+    out the same again; a real event draws its own. Raises `Malformed` with every problem at its
+    field, `NotPermitted` without an account or beyond the token's scope, `Refused` to an account that has
+    `MOST_DRAFTS` drafts.
+    """
+    if actor.user is None or (actor.token is not None and not token_permits(actor.token, "event.edit")):
+        raise NotPermitted("Sign in with an account that may create events.")
+    seed = seed or draws.new_seed()
+    event = Event(seed=seed.hex(), seed_commitment=draws.commitment(seed))
+    put_settings(event, {"name": None, "starts_at": None, **settings})
+    with transaction.atomic():
+        _require_few_drafts(actor.user)
+        _save_under_free_slug(event)
+        EventRole.objects.create(event=event, user=actor.user, role=Role.ORGANIZER)
+        with recorded(event, actor, "event.create", permission="event.edit", object="event") as change:
+            change.after = {"slug": event.slug, "seed_commitment": event.seed_commitment} | settings_of(event)
+    return change.event
+
+
+def change_event(
+    event: Event,
+    actor: Actor,
+    *,
+    reason: str = "",
+    expected: int | None = None,
+    **settings: Unpack[EventSettings],
+) -> Event:
+    """Change settings; those that stand already change nothing.
+
+    While the event runs, other readings or another pairing mode need a reason, and the number of rounds is
+    changed by `change_rounds` only. Raises `Malformed` with every problem at its field.
+    """
+    with recorded(event, actor, "event.edit", object="event", reason=reason) as change:
+        event, before = change.event, settings_of(change.event)
+        put_settings(event, settings)
+        after = settings_of(event)
+        changed = [name for name in before if after[name] != before[name]]
+        if not changed:
+            change.nothing_changed()
+            return event
+        require_event_unchanged(change, expected, before)
+        if event.status == EventStatus.RUNNING:
+            _require_fit_for_running(changed, change.reason)
+        if "readings" in changed:
+            _require_readable_sheets(event)
+        change.before = {name: before[name] for name in changed}
+        change.after = {name: after[name] for name in changed}
+        event.save(update_fields=changed)
+        if "readings" in changed:
+            _follow_round_length(change)
+        if "player_cap" in changed:
+            keep_to_cap(change)
+        return event
+
+
+def change_rounds(
+    event: Event, actor: Actor, rounds: int, *, reason: str = "", expected: int | None = None
+) -> Event:
+    """Announce another number of rounds; once the event has started with a reason (R-3).
+
+    The number announced already changes nothing. Raises `Malformed` below the rounds already paired, outside
+    1 to 20 or without the reason; `Refused` for further rounds once the seed is public.
+    """
+    with recorded(event, actor, "event.rounds", object="event", reason=reason) as change:
+        event, before = change.event, settings_of(change.event)
+        put_settings(event, {"rounds_announced": rounds})
+        if event.rounds_announced == before["rounds_announced"]:
+            change.nothing_changed()
+            return event
+        require_event_unchanged(change, expected, before)
+        if event.status == EventStatus.RUNNING:
+            if not change.reason:
+                raise Malformed.at("reason", "Say why the announced number of rounds changes.", "R-3")
+            paired = last_paired_round(event)
+            if event.rounds_announced < paired:
+                raise Malformed.at(
+                    "rounds_announced", f"{counted(paired, 'round')} were paired already.", "R-3"
+                )
+            if event.rounds_announced > paired:
+                require_rounds_to_come(event)
+            elif event.rounds.filter(status=RoundStatus.DRAFTED).exists():
+                raise Malformed.at(
+                    "rounds_announced", f"Round {paired + 1} is drafted. Discard its draft first.", "R-3"
+                )
+        change.before = {"rounds_announced": before["rounds_announced"]}
+        change.after = {"rounds_announced": event.rounds_announced}
+        event.save(update_fields=["rounds_announced"])
+        return event
+
+
+def require_event_unchanged(
+    change: Change, expected: int | None, settings: Mapping[str, Any] | None = None
+) -> None:
+    """Raise `Outdated`, carrying status and settings, when the event changed since revision `expected`.
+
+    `settings` are the stored ones, for actions that have put others on the row already.
+    """
+    check_unchanged(change.event, expected, "the event", partial(event_json, change.event, settings))
+
+
+def _require_few_drafts(user: User) -> None:
+    """Lock the account until the transaction ends, so that two requests are counted one after the other.
+
+    Raises `Refused` when it created `MOST_DRAFTS` events that are drafts still.
+    """
+    User.objects.select_for_update().get(pk=user.pk)
+    drafts = JournalEntry.objects.filter(user=user, verb="event.create", event__status=EventStatus.DRAFT)
+    if drafts.count() >= MOST_DRAFTS:
+        raise Refused(f"You have {MOST_DRAFTS} drafts already. Use one of them: all its settings can change.")
+
+
+def _save_under_free_slug(event: Event) -> None:
+    """Save a new event under its name as a slug, numbered when the slug is taken or reserved."""
+    stem = slugify(event.name)[:50].strip("-") or "event"
+    taken = RESERVED_SLUGS.union(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    number = 1
+    while True:
+        event.slug = stem if number == 1 else f"{stem}-{number}"
+        number += 1
+        if event.slug in taken:
+            continue
+        try:
+            with transaction.atomic():
+                event.save(force_insert=True)
+            return
+        except IntegrityError:
+            if not Event.objects.filter(slug=event.slug).exists():
+                raise
+
+
+def _follow_round_length(change: Change) -> None:
+    """Give a round whose clock has not started the length that the readings in force give it (R-4)."""
+    for round_ in change.event.rounds.filter(started_at=None).exclude(status=RoundStatus.CLOSED):
+        round_.event, before = change.event, round_.length_minutes
+        follow_tables(round_)
+        if round_.length_minutes != before:
+            change.stamp(round_)
+            round_.save(update_fields=["length_minutes", "revision"])
+            change.before["round_lengths"] = {str(round_.number): before}
+            change.after["round_lengths"] = {str(round_.number): round_.length_minutes}
+
+
+def _require_readable_sheets(event: Event) -> None:
+    """Refuse readings under which a confirmed sheet lacks a figure it then needs.
+
+    Raises `Malformed` at "readings", naming each such table.
+    """
+    readings = readings_of(event)
+    problems = [
+        Problem(
+            f"Round {round_.number}, table {table.number} cannot be read so: {finding.message}",
+            "readings",
+            finding.rule,
+        )
+        for round_ in load_record(event).rounds
+        for table in round_.tables
+        if table.is_confirmed and table.content is not None
+        for finding in check_sheet(stored_sheet(table.content), readings)
+        if finding.level == "refuse"
+    ]
+    if problems:
+        raise Malformed(problems)
+
+
+def _require_fit_for_running(changed: Sequence[str], reason: str) -> None:
+    problems = []
+    if "rounds_announced" in changed:
+        problems.append(
+            Problem(
+                "The event has started: change the number of rounds on its own.", "rounds_announced", "R-3"
+            )
+        )
+    explained = [name for name in changed if name in _EXPLAINED_WHILE_RUNNING]
+    if explained and not reason:
+        rule = _EXPLAINED_WHILE_RUNNING[explained[0]]
+        problems.append(
+            Problem(f"The event has started: say why the {listed(explained)} change.", "reason", rule)
+        )
+    if problems:
+        raise Malformed(problems)

@@ -1,0 +1,147 @@
+"""Settings of an event as the API takes and tells them, made of the event's own columns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from rest_framework import serializers
+
+from tables.core.api.answers import column_of
+from tables.core.api.fields import (
+    AnyField,
+    Reasoned,
+    RuledChoice,
+    RuledFlag,
+    StrictSerializer,
+    Text,
+    WholeNumber,
+    sent,
+)
+from tables.core.api.representations import Representation
+from tables.events.actions.settings import BOUNDS, SETTINGS
+from tables.events.models import Event
+from tables.events.queries.record import readings_of
+from tables.events.rules.readings import READINGS, Reading
+
+_DECIDED_ELSEWHERE = {"starts_at", "readings"}
+
+
+class ReadingsSerializer(StrictSerializer):
+    """Readings of the ambiguous rules; what is left out keeps the regulations' default."""
+
+    def get_fields(self) -> dict[str, AnyField]:
+        """Return one optional choice for each reading."""
+        return {
+            reading.key: (
+                RuledFlag(**_options_of(reading))
+                if isinstance(reading.default, bool)
+                else RuledChoice(choices=reading.permitted, **_options_of(reading))
+            )
+            for reading in READINGS
+        }
+
+
+def _options_of(reading: Reading) -> dict[str, Any]:
+    question = f"{reading.rule}: {reading.question}"
+    return {"rule": reading.rule, "required": False, "help_text": question}
+
+
+class _Settings(Reasoned):
+    """Every setting by the name of its column."""
+
+    starts_at = Text(
+        max_length=40,
+        required=False,
+        help_text="2026-12-05T10:00:00+01:00, or without a zone the wall clock at the event.",
+    )
+    readings = ReadingsSerializer(required=False)
+
+    def get_fields(self) -> dict[str, AnyField]:
+        """Return the declared fields and one for each other setting."""
+        return {
+            **super().get_fields(),
+            **{name: _field(name) for name in SETTINGS if name not in _DECIDED_ELSEWHERE},
+        }
+
+
+class SettingsSerializer(_Settings):
+    """What is to be changed; the rest stays. `readings` replaces all of them.
+
+    While the event runs, other readings or another pairing mode take a `reason`.
+    """
+
+
+class NewEventSerializer(_Settings):
+    """A new event: a name and a start are needed, everything else has a default."""
+
+    def get_fields(self) -> dict[str, AnyField]:
+        """Return the settings, of which two are required; a new event needs no reason."""
+        fields = super().get_fields()
+        del fields["reason"]
+        for name in ("name", "starts_at"):
+            fields[name].required = True
+        return fields
+
+
+class ReadingsInForceSerializer(Representation):
+    """All readings in force."""
+
+    def get_fields(self) -> dict[str, AnyField]:
+        """Return one field for each reading, as `ReadingsSerializer` takes it."""
+        return ReadingsSerializer().get_fields()
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        """Return the readings, which are JSON already."""
+        return dict(instance)
+
+
+# Not in `MEMBERS`: readings are told in full, though the column of an older event keeps only what differs
+# from the default of its time, and the seed only once the row says that it is public.
+class _EventRepresentation(Representation):
+    """An event with all its settings; `seed` is null until it is revealed (R-50), `hall_value` is what the
+    start mixed into it, empty before."""
+
+    def to_representation(self, instance: Event) -> dict[str, Any]:
+        """Return the event with every reading, and the seed only once it is public."""
+        return {
+            **super().to_representation(instance),
+            "readings": readings_of(instance).to_mapping(),
+            "seed": instance.seed if instance.seed_is_public else None,
+        }
+
+
+_COLUMNS = (
+    "slug status revision name venue starts_at timezone collation tier rounds_announced pairing "
+    "swiss_priority balance_weight split_policy draw_seat_order keep_apart_priority keep_clubs_apart "
+    "first_table tables_out_of_use stream_table stream_choice readings "
+    "player_cap registration_open approval_required late_entry_allowed self_check_in players_report quorum "
+    "verification_required no_show_minutes contacts_kept_days deck_lists decks_for_opponents "
+    "decks_locked_at public_pairings public_standings public_results public_players public_decks "
+    "freeze_standings seed_commitment journal_head seed hall_value finished_at"
+)
+
+
+def _answer_field(name: str) -> AnyField:
+    if name == "readings":
+        return ReadingsInForceSerializer()
+    return serializers.CharField(allow_null=True) if name == "seed" else column_of(Event, name)
+
+
+EventSerializer = type(
+    "EventSerializer",
+    (_EventRepresentation,),
+    {
+        "__module__": __name__,
+        "__doc__": _EventRepresentation.__doc__,
+        **{name: _answer_field(name) for name in _COLUMNS.split()},
+    },
+)
+
+
+def _field(name: str) -> AnyField:
+    """Return an optional field for a setting, with the bounds of its column."""
+    if isinstance(Event._meta.get_field(name), models.IntegerField):
+        low, high = BOUNDS[name]
+        return WholeNumber(min_value=low, max_value=high, required=False)
+    return sent(Event, name, required=False)

@@ -1,0 +1,127 @@
+"""Events: listed, set up, changed, at a glance, and as an archive."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tables.archive.actions.backup import back_up_event
+from tables.archive.queries.archive import archive_text
+from tables.archive.queries.backup import file_name
+from tables.core.api.callers import CALLERS_OF_ANY_KIND, EVENT_CREATORS, Call, anyone, staff
+from tables.core.api.fields import Choice, Flag, FlagAsked, Reasoned, Several, StrictSerializer, WholeNumber
+from tables.core.api.files import ARCHIVE, FileQuery, NamedText
+from tables.core.api.pagination import Paging
+from tables.core.api.routes import PageOf, Routes
+from tables.core.paging import Page
+from tables.events.actions import setup
+from tables.events.api.settings import EventSerializer, NewEventSerializer, SettingsSerializer
+from tables.events.models import Event, EventStatus
+from tables.events.queries.overview import EventCard, EventOverview, event_overview, visible_events
+
+routes = Routes("events")
+
+EVENT = "events/<slug:slug>/"
+
+
+class EventsQuery(Paging):
+    """Which events are asked for."""
+
+    status = Several(child=Choice(EventStatus.choices), default=list, max_length=5)
+    mine = FlagAsked(default=False, help_text="Only those the caller works at or plays in.")
+
+
+class RoundsAnnouncedSerializer(Reasoned):
+    """How many rounds the event has; once it has started this takes a reason (R-3)."""
+
+    rounds_announced = WholeNumber(min_value=1, max_value=20)
+
+
+@dataclass(frozen=True, slots=True)
+class EventBackup:
+    """An event backup: the name to save it under and the text of the file (null when it is asked again)."""
+
+    name: str
+    content: str
+
+
+class BackupSerializer(StrictSerializer):
+    """An event backup that is wanted in spite of what is wrong with it."""
+
+    override = Flag(default=False, help_text="Give the file even if this program cannot read it again.")
+
+
+@routes.get("events/", CALLERS_OF_ANY_KIND, PageOf(EventCard), EventsQuery)
+def list_events(call: Call) -> Page[EventCard]:
+    """Events: those open to everybody, and the caller's own; the latest first."""
+    caller, asked = call.actor_or_none, call.sent
+    return visible_events(
+        caller.user if caller else None,
+        caller.player if caller else None,
+        statuses=asked["status"],
+        only_mine=asked["mine"],
+        page=asked["page"],
+        page_size=asked["page_size"],
+    )
+
+
+@routes.post("events/", EVENT_CREATORS, NewEventSerializer, EventSerializer, status=201, if_match=False)
+def create_event(call: Call) -> Event:
+    """Set up an event as a draft, with a secret seed and its public commitment (R-50)."""
+    return setup.create_event(call.actor, **call.sent)
+
+
+@routes.get(EVENT, anyone(), EventSerializer)
+def read_event(call: Call) -> Event:
+    """One event with all its settings and the readings in force."""
+    return call.event
+
+
+@routes.patch(EVENT, staff("event.edit"), SettingsSerializer, EventSerializer)
+def change_event(call: Call) -> Event:
+    """Change settings of an event."""
+    return setup.change_event(call.event, call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{EVENT}rounds-announced/", staff("event.rounds"), RoundsAnnouncedSerializer, EventSerializer)
+def announce_rounds(call: Call) -> Event:
+    """Announce another number of rounds (R-3)."""
+    return setup.change_rounds(
+        call.event,
+        call.actor,
+        call.sent["rounds_announced"],
+        reason=call.sent["reason"],
+        expected=call.expected,
+    )
+
+
+@routes.get(f"{EVENT}overview/", staff("event.view"), EventOverview)
+def read_overview(call: Call) -> EventOverview:
+    """Return the event at a glance, and what its organizer does next."""
+    return event_overview(call.event)
+
+
+@routes.get(f"{EVENT}archive.json", staff("event.export"), ARCHIVE, FileQuery)
+def download_archive(call: Call) -> NamedText:
+    """Return the event as a `kingsmoot-event/1` archive.
+
+    It holds no contacts, private links or accounts, and the seed only once it is revealed.
+    """
+    return NamedText(f"{call.event.slug}.json", archive_text(call.event, override=call.sent["override"]))
+
+
+@routes.post(
+    f"{EVENT}backup/",
+    staff("event.back_up"),
+    BackupSerializer,
+    EventBackup,
+    if_match=False,
+    secrets=("content",),
+)
+def back_up(call: Call) -> EventBackup:
+    """Make an event backup: the archive with all that it leaves out, secret seed and private links too.
+
+    The journal keeps it, each player reads it beside the private link, and live tables are told. Nobody who
+    plays at a live table of the event is given one. `manage.py restore_event` brings the event back.
+    """
+    content = back_up_event(call.event, call.actor, override=call.sent["override"])
+    return EventBackup(file_name(call.event), content)

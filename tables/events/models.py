@@ -1,0 +1,283 @@
+"""The event: one tournament from draft to archive."""
+
+from __future__ import annotations
+
+from datetime import tzinfo
+from zoneinfo import ZoneInfo
+
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from tables.events.rules import draws
+from tables.events.rules.readings import DEFAULT_READINGS, ReadingValue
+
+LONGEST_HALL_VALUE = 200
+"""Characters of the value that the start of an event mixes into its draws."""
+
+
+class Tier(models.TextChoices):
+    """R-1."""
+
+    RELAXED = "relaxed", "Relaxed"
+    FORMAL = "formal", "Formal"
+    PREMIER = "premier", "Premier"
+
+
+class EventStatus(models.TextChoices):
+    """draft → open → running → finished → archived; every step is one action."""
+
+    DRAFT = "draft", "Draft"
+    OPEN = "open", "Open for registration"
+    RUNNING = "running", "Running"
+    FINISHED = "finished", "Finished"
+    ARCHIVED = "archived", "Archived"
+
+
+class PairingMode(models.TextChoices):
+    """R-11: how seats of a round are drawn."""
+
+    RANDOM = "random", "Random"
+    POINTS = "points", "Swiss by points"
+
+
+class SwissPriority(models.TextChoices):
+    """What comes first when rematches and equal points pull apart (pairing spec, section 1)."""
+
+    REMATCHES_FIRST = "rematches_first", "Fewest rematches first"
+    BALANCED = "balanced", "Balanced"
+    POINTS_FIRST = "points_first", "Equal points first"
+
+
+class SplitPolicy(models.TextChoices):
+    """R-10: how many tables are made of n players where more than one split is legal."""
+
+    REGULATION = "regulation", "As the regulations list"
+    FEWEST = "fewest_tables", "As few tables as possible, up to six players each"
+    UP_TO_FOUR = "up_to_four", "Tables of three and four only, for 90-minute rounds"
+
+
+class StreamChoice(models.TextChoices):
+    """Who plays at the stream table."""
+
+    STANDING = "standing", "The table with the most points on average"
+    ORGANIZER = "organizer", "The table that the organizer chooses in the draft"
+
+
+class KeepApartPriority(models.TextChoices):
+    """Whether keep-apart pairs weigh more or less than a repeated pair."""
+
+    ABOVE = "above", "Before avoiding rematches"
+    BELOW = "below", "After avoiding rematches"
+
+
+class ConfirmationQuorum(models.TextChoices):
+    """Who, besides staff, turns a reported result into a confirmed one."""
+
+    MAJORITY = "majority", "More than half of the other players at the table"
+    ALL = "all", "All other players at the table"
+    STAFF = "staff", "Staff only"
+
+
+class DeckLists(models.TextChoices):
+    """Whether players hand in a list of their deck (R-2)."""
+
+    OFF = "off", "Not collected"
+    OPTIONAL = "optional", "Welcome"
+    REQUIRED = "required", "Required"
+
+
+class Collation(models.TextChoices):
+    """As in which language letters are sorted in lists of names; the values are CLDR's."""
+
+    ROOT = "root", "Accents do not count: English, German, French, Italian, Dutch and others"
+    CS = "cs", "Czech: Č after C, Ch after H"
+    DA = "da", "Danish or Norwegian: Æ, Ø and Å after Z, Aa as Å"
+    ES = "es", "Spanish: Ñ after N"
+    ET = "et", "Estonian: Z after S, Õ, Ä, Ö and Ü after W"
+    FI = "fi", "Finnish: Å, Ä and Ö after Z"
+    HR = "hr", "Croatian: Č and Ć after C, Lj after L"
+    PL = "pl", "Polish: Ą after A, Ł after L"
+    RO = "ro", "Romanian: Ă and Â after A, Ș after S"
+    SK = "sk", "Slovak: Ä after A, Ch after H"
+    SV = "sv", "Swedish: Å, Ä and Ö after Z"
+
+
+class NameShown(models.TextChoices):
+    """What a player lets strangers read."""
+
+    FULL = "full", "Full name"
+    SHORT = "short", "First name and initial"
+    NUMBER = "number", "Player number only"
+
+
+def regulations_readings() -> dict[str, ReadingValue]:
+    """Return the readings of a new event: the regulations' defaults, each by its name."""
+    return DEFAULT_READINGS.to_mapping()
+
+
+class Event(models.Model):
+    """One tournament.
+
+    `revision` grows by one with every action and is the ETag of everything below the event;
+    a row's own `revision` is the event's revision at which that row last changed.
+    The seed is secret until the event is finished (R-50); `seed_commitment` is public from the start.
+    `hall_value` is what the start mixed in; only events started before there was such a thing have none. Its
+    digest is that of the one event of this installation that was started with it.
+    `join_code` is what the flyer shows, empty without one.
+    `journal_head` is the hash of the newest journal entry; entries up to revision `chained_since` were
+    chained later than they were written. `staff_numbers` gives everybody of the staff whom the journal names
+    the number by which the chain and archives know them.
+    """
+
+    slug = models.SlugField(max_length=64, unique=True)
+    name = models.CharField(max_length=200)
+    venue = models.CharField("place", max_length=200, blank=True)
+    starts_at = models.DateTimeField()
+    timezone = models.CharField("time zone", max_length=60, default="UTC")
+    collation = models.CharField(max_length=10, choices=Collation, default=Collation.ROOT)
+    tier = models.CharField(max_length=10, choices=Tier, default=Tier.FORMAL)
+    status = models.CharField(max_length=10, choices=EventStatus, default=EventStatus.DRAFT)
+    revision = models.PositiveIntegerField(default=0)
+
+    rounds_announced = models.PositiveSmallIntegerField(
+        default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]
+    )
+    pairing = models.CharField(max_length=10, choices=PairingMode, default=PairingMode.RANDOM)
+    swiss_priority = models.CharField(
+        max_length=20, choices=SwissPriority, default=SwissPriority.REMATCHES_FIRST
+    )
+    balance_weight = models.PositiveIntegerField(default=800)
+    split_policy = models.CharField(max_length=20, choices=SplitPolicy, default=SplitPolicy.REGULATION)
+    draw_seat_order = models.BooleanField(default=True)
+    keep_apart_priority = models.CharField(
+        max_length=10, choices=KeepApartPriority, default=KeepApartPriority.BELOW
+    )
+    keep_clubs_apart = models.BooleanField(default=False)
+
+    first_table = models.PositiveSmallIntegerField(default=1, help_text="The number at which tables begin.")
+    tables_out_of_use = models.CharField(
+        max_length=200, blank=True, help_text="Numbers that no table gets, such as 7, 12, 30-35."
+    )
+    stream_table = models.PositiveSmallIntegerField(
+        default=0, help_text="The number of the table that is filmed; 0 without one."
+    )
+    stream_choice = models.CharField(max_length=10, choices=StreamChoice, default=StreamChoice.STANDING)
+
+    readings = models.JSONField(
+        default=regulations_readings,
+        blank=True,
+        help_text="Every reading in force; what an older event leaves out has the default of its time.",
+    )
+
+    seed = models.CharField(max_length=64, blank=True, validators=[RegexValidator(r"^[0-9a-f]{64}$")])
+    seed_commitment = models.CharField(max_length=64)
+    hall_value = models.CharField("value from the hall", max_length=LONGEST_HALL_VALUE, blank=True)
+    hall_value_digest = models.CharField(max_length=64, blank=True)
+    seed_revealed_at = models.DateTimeField(null=True, blank=True)
+
+    journal_head = models.CharField(max_length=64, blank=True)
+    chained_since = models.PositiveIntegerField(default=0)
+    staff_numbers = models.JSONField(default=dict)
+
+    player_cap = models.PositiveSmallIntegerField("seats", default=0, help_text="0: as many as come.")
+    registration_open = models.BooleanField(default=False)
+    join_code = models.CharField(max_length=8, blank=True)
+    approval_required = models.BooleanField(default=True)
+    late_entry_allowed = models.BooleanField(default=True)
+    self_check_in = models.BooleanField(default=True)
+    players_report = models.BooleanField(default=True)
+    quorum = models.CharField(max_length=10, choices=ConfirmationQuorum, default=ConfirmationQuorum.MAJORITY)
+    verification_required = models.BooleanField(default=False)
+    no_show_minutes = models.PositiveSmallIntegerField(default=10)
+
+    contacts_kept_days = models.PositiveSmallIntegerField(
+        default=90, help_text="After the event, until players' contacts are erased."
+    )
+
+    deck_lists = models.CharField(max_length=10, choices=DeckLists, default=DeckLists.OFF)
+    decks_for_opponents = models.BooleanField(default=False)
+    decks_locked_at = models.DateTimeField(null=True, blank=True)
+
+    public_pairings = models.BooleanField(default=True)
+    public_standings = models.BooleanField(default=True)
+    public_results = models.BooleanField(default=True)
+    public_players = models.BooleanField(default=True)
+    public_decks = models.BooleanField(default=False)
+    freeze_standings = models.BooleanField(default=False)
+
+    created_at = models.DateTimeField(db_default=Now())
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-starts_at", "pk"]
+        constraints = [
+            models.CheckConstraint(name="event_status_known", condition=Q(status__in=EventStatus.values)),
+            models.CheckConstraint(name="event_tier_known", condition=Q(tier__in=Tier.values)),
+            models.CheckConstraint(name="event_collation_known", condition=Q(collation__in=Collation.values)),
+            models.CheckConstraint(name="event_pairing_known", condition=Q(pairing__in=PairingMode.values)),
+            models.CheckConstraint(
+                name="event_deck_lists_known", condition=Q(deck_lists__in=DeckLists.values)
+            ),
+            models.UniqueConstraint(
+                fields=["hall_value_digest"],
+                name="hall_value_of_one_event",
+                condition=~Q(hall_value_digest=""),
+            ),
+            models.UniqueConstraint(
+                fields=["join_code"], name="join_code_of_one_event", condition=~Q(join_code="")
+            ),
+            models.CheckConstraint(
+                name="event_stream_choice_known", condition=Q(stream_choice__in=StreamChoice.values)
+            ),
+            models.CheckConstraint(
+                name="event_table_numbers_sane",
+                condition=Q(first_table__gte=1) & Q(first_table__lte=999) & Q(stream_table__lte=999),
+            ),
+            models.CheckConstraint(
+                name="event_rounds_announced_sane",
+                condition=Q(rounds_announced__gte=1) & Q(rounds_announced__lte=99),
+            ),
+            models.CheckConstraint(
+                name="event_seed_revealed_only_when_over",
+                condition=Q(seed_revealed_at__isnull=True) | ~Q(status__in=["draft", "open"]),
+            ),
+            models.CheckConstraint(
+                name="event_hall_value_from_the_start_on",
+                condition=Q(hall_value="") | ~Q(status__in=["draft", "open"]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def zone(self) -> tzinfo:
+        """The event's own time zone, in which all its times are shown."""
+        return ZoneInfo(self.timezone)
+
+    @property
+    def knows_its_seed(self) -> bool:
+        """False for an event imported before its seed was revealed: nothing can be drawn for it here."""
+        return bool(self.seed)
+
+    @property
+    def draw_key(self) -> bytes:
+        """What all draws of the event derive from. Raises `InvalidSeed` unless the event knows its seed."""
+        return draws.event_key(bytes.fromhex(self.seed), self.hall_value)
+
+    @property
+    def collects_decks(self) -> bool:
+        """Whether players may hand in a list of their deck."""
+        return self.deck_lists != DeckLists.OFF
+
+    @property
+    def seed_is_public(self) -> bool:
+        """True once the seed was revealed (R-50)."""
+        return self.seed_revealed_at is not None
+
+    @property
+    def is_read_only(self) -> bool:
+        """True when nothing but reopening may change the event."""
+        return self.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}

@@ -1,0 +1,425 @@
+"""Events as lists and at a glance: where an event stands and what its organizer does next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from tables.core import codes
+from tables.core.access import permits
+from tables.core.paging import Page, page_bounds
+from tables.core.text.notation import counted
+from tables.events.models import Event, EventStatus, Tier
+from tables.journal.models import JournalEntry
+from tables.judging.calls.models import CallStatus, JudgeCall
+from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
+from tables.results.queries.sheets import unverified_tables
+from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, TableStatus
+from tables.rounds.rules.schedule import suggested_rounds
+from tables.rounds.rules.sizes import SMALLEST_TABLE
+from tables.staff.models import EventRole, Role, User
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCounts:
+    """Players by what they are; `here` are the active ones who are checked in."""
+
+    active: int
+    here: int
+    pending: int
+    waitlisted: int
+    dropped: int
+    disqualified: int
+    declined: int
+    withdrawn: int
+
+    @property
+    def missing(self) -> int:
+        """Active players who are not checked in."""
+        return self.active - self.here
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """A round with how many tables it has and how far they are; `unverified` are confirmed ones that a second
+    person has to verify, where the event wants that."""
+
+    number: int
+    status: RoundStatus
+    tables: int
+    playing: int
+    reported: int
+    confirmed: int
+    unverified: int
+
+    @property
+    def out(self) -> int:
+        """Tables without a confirmed result."""
+        return self.tables - self.confirmed
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What the organizer does next: the action of the matrix it takes, and a sentence.
+
+    `round_number` is the round it concerns; `action` is empty when nothing is left to do.
+    """
+
+    action: str
+    sentence: str
+    round_number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventOverview:
+    """An event at a glance. `suggested_rounds` is what R-3 suggests for the players registered now."""
+
+    players: PlayerCounts
+    rounds: tuple[RoundState, ...]
+    rounds_announced: int
+    suggested_rounds: int
+    next_step: NextStep
+
+    @property
+    def rounds_closed(self) -> int:
+        """How many rounds are over."""
+        return sum(round_.status == RoundStatus.CLOSED for round_ in self.rounds)
+
+    @property
+    def open_round(self) -> RoundState | None:
+        """The round that is drafted, published or played, if there is one."""
+        return next((round_ for round_ in self.rounds if round_.status != RoundStatus.CLOSED), None)
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event in a list; `players` counts those who take or took part, `role` is the reader's own."""
+
+    slug: str
+    name: str
+    venue: str
+    starts_at: datetime
+    timezone: str
+    tier: Tier
+    status: EventStatus
+    rounds_announced: int
+    registration_open: bool
+    players: int
+    role: Role | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ManagedEvent:
+    """An event as administrators of the installation see it: who organizes it, and whether anybody can."""
+
+    slug: str
+    name: str
+    starts_at: datetime
+    timezone: str
+    status: EventStatus
+    organizers: tuple[str, ...]
+    is_orphaned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MyEvents:
+    """Events a user works at, and events the user's account plays in; the latest first."""
+
+    as_staff: tuple[EventCard, ...]
+    as_player: tuple[EventCard, ...]
+
+
+def event_overview(event: Event) -> EventOverview:
+    """Return the event at a glance. Two SQL queries, three where results have to be verified."""
+    players = _player_counts(event)
+    unverified = Counter(unverified_tables(event).values_list("round__number", flat=True))
+    rounds = tuple(
+        RoundState(
+            row.number,
+            RoundStatus(row.status),
+            row.of_round,
+            row.playing,
+            row.reported,
+            row.confirmed,
+            unverified[row.number],
+        )
+        for row in event.rounds.annotate(
+            of_round=Count("tables"),
+            playing=Count("tables", filter=Q(tables__status=TableStatus.PLAYING)),
+            reported=Count("tables", filter=Q(tables__status=TableStatus.REPORTED)),
+            confirmed=Count("tables", filter=Q(tables__status=TableStatus.CONFIRMED)),
+        ).order_by("number")
+    )
+    return EventOverview(
+        players,
+        rounds,
+        event.rounds_announced,
+        suggested_rounds(players.active + players.pending),
+        next_step(event, players, rounds),
+    )
+
+
+def my_events(user: User) -> MyEvents:
+    """Return the user's events. Three SQL queries."""
+    roles = dict(EventRole.objects.filter(user=user).values_list("event_id", "role"))
+    working = _with_players(Event.objects.filter(pk__in=roles))
+    playing = _with_players(
+        Event.objects.filter(pk__in=Player.objects.filter(user=user).values("event_id"))
+    ).exclude(status=EventStatus.DRAFT)
+    return MyEvents(
+        tuple(_card(event, Role(roles[event.pk])) for event in working), tuple(map(_card, playing))
+    )
+
+
+def public_events(*, page: int = 1, page_size: int = 20) -> Page[EventCard]:
+    """Return every event but drafts, the latest first. Two SQL queries."""
+    shown = Event.objects.exclude(status=EventStatus.DRAFT)
+    total = shown.count()
+    number, first, last = page_bounds(total, page, page_size)
+    return Page(tuple(map(_card, _with_players(shown)[first:last])), number, page_size, total)
+
+
+def every_event(*, page: int = 1, page_size: int = 50) -> Page[ManagedEvent]:
+    """Return every event of the installation, the latest first. Three SQL queries."""
+    events = Event.objects.order_by("-starts_at", "pk")
+    total = events.count()
+    number, first, last = page_bounds(total, page, page_size)
+    organizers = Prefetch(
+        "roles",
+        EventRole.objects.filter(role=Role.ORGANIZER).select_related("user"),
+        to_attr="organizers",
+    )
+    return Page(
+        tuple(
+            ManagedEvent(
+                event.slug,
+                event.name,
+                event.starts_at,
+                event.timezone,
+                EventStatus(event.status),
+                tuple(role.user.get_username() for role in event.organizers),
+                not any(role.user.is_active and role.user.has_usable_password() for role in event.organizers),
+            )
+            for event in events.prefetch_related(organizers)[first:last]
+        ),
+        number,
+        page_size,
+        total,
+    )
+
+
+def visible_events(
+    user: User | None,
+    player: Player | None = None,
+    *,
+    statuses: Collection[str] = (),
+    only_mine: bool = False,
+    page: int = 1,
+    page_size: int = 20,
+) -> Page[EventCard]:
+    """Return events that somebody may see: all but drafts, and the drafts whose staff pages the user may
+    see; the latest first.
+
+    `only_mine` leaves those at which the user works or plays, or the one of a `player` without an account.
+    Three SQL queries.
+    """
+    roles = dict(EventRole.objects.filter(user=user).values_list("event_id", "role")) if user else {}
+    viewed = Q(pk__in=[pk for pk, role in roles.items() if permits(Role(role), "event.view")])
+    is_public = ~Q(status=EventStatus.DRAFT)
+    shown = is_public | viewed
+    if only_mine:
+        plays = Player.objects.filter(user=user).values("event_id") if user else Player.objects.none()
+        own = [player.event_id] if player else []
+        mine = Q(pk__in=roles) | Q(pk__in=plays.values("event_id")) | Q(pk__in=own)
+        shown = viewed | is_public & mine
+    found = Event.objects.filter(shown)
+    if statuses:
+        found = found.filter(status__in=statuses)
+    total = found.count()
+    number, first, last = page_bounds(total, page, page_size)
+    cards = tuple(
+        _card(event, Role(roles[event.pk]) if event.pk in roles else None)
+        for event in _with_players(found)[first:last]
+    )
+    return Page(cards, number, page_size, total)
+
+
+def event_with_join_code(text: str) -> Event | None:
+    """Return the event that a code leads to as it was typed, None for what opens nothing. One SQL query."""
+    code = codes.typed(text)
+    if len(code) != codes.JOIN_CODE:
+        return None
+    return Event.objects.filter(join_code=code).exclude(status=EventStatus.DRAFT).first()
+
+
+def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...]) -> NextStep:
+    """Return what the organizer does next, from the state alone (no query)."""
+    if event.status == EventStatus.DRAFT:
+        return NextStep("event.open", "Check the settings, then open registration.")
+    if event.status == EventStatus.OPEN:
+        return _before_the_start(players)
+    if event.status == EventStatus.FINISHED:
+        return NextStep("event.archive", "Export the archive and publish it, then archive the event.")
+    if event.status == EventStatus.ARCHIVED:
+        return NextStep("", "The event is archived. Nothing is left to do.")
+    open_round = next((round_ for round_ in rounds if round_.status != RoundStatus.CLOSED), None)
+    if open_round is not None:
+        return _during(open_round)
+    if event.seed_is_public:
+        return NextStep("event.finish", "Correct what has to be corrected, then finish the event again.")
+    if len(rounds) >= event.rounds_announced:
+        return NextStep("event.finish", "All announced rounds are closed. Finish the event.")
+    number = len(rounds) + 1
+    if players.pending:
+        waiting = counted(players.pending, "registration")
+        return NextStep("player.approve", f"Decide on {waiting} before round {number} is drawn.")
+    if players.active < SMALLEST_TABLE and number == 1:
+        return NextStep("player.register", f"Register players: round 1 needs at least {SMALLEST_TABLE}.")
+    if players.active < SMALLEST_TABLE:
+        return NextStep("event.finish", f"Too few players are active for round {number}. Finish the event.")
+    return NextStep("round.draw", f"Draw round {number} of {event.rounds_announced}.", number)
+
+
+SETTINGS_VERBS = frozenset({"event.edit", "event.rounds"})
+
+
+def settings_changed_since(
+    event: Event, revision: int, names: Collection[str] | None = None
+) -> list[JournalEntry]:
+    """Return the entries after `revision` by which the stage changed, or settings: those of these `names`, or
+    any. What players did since does not count. One SQL query."""
+    entries = event.journal.filter(revision__gt=revision, verb__startswith="event.").order_by("revision")
+    return [
+        entry
+        for entry in entries
+        if names is None or entry.verb not in SETTINGS_VERBS or not set(names).isdisjoint(entry.after)
+    ]
+
+
+def _before_the_start(players: PlayerCounts) -> NextStep:
+    if players.pending:
+        wait = "registration that waits" if players.pending == 1 else "registrations that wait"
+        return NextStep("player.approve", f"Decide on the {players.pending} {wait}.")
+    if players.active < SMALLEST_TABLE:
+        return NextStep("player.register", f"Register players: an event needs at least {SMALLEST_TABLE}.")
+    if players.missing:
+        return NextStep(
+            "player.check_in", f"Check players in: {players.missing} of {players.active} are missing."
+        )
+    return NextStep("event.start", f"All {players.active} players are here. Start the event.")
+
+
+def _during(round_: RoundState) -> NextStep:
+    number = round_.number
+    if round_.status == RoundStatus.DRAFTED:
+        return NextStep("round.publish", f"Check the draft of round {number} and publish it.", number)
+    if round_.tables and not round_.out and round_.unverified:
+        waiting = counted(round_.unverified, "result")
+        return NextStep("result.verify", f"A second person verifies {waiting} of round {number}.", number)
+    if round_.tables and not round_.out:
+        return NextStep(
+            "round.close", f"All results of round {number} are confirmed. Close the round.", number
+        )
+    if round_.status == RoundStatus.PUBLISHED:
+        return NextStep(
+            "round.clock", f"Start the clock when most players of round {number} are seated.", number
+        )
+    tables = counted(round_.out, "table")
+    reported = f"; {round_.reported} reported" if round_.reported else ""
+    return NextStep("result.enter", f"Enter results of round {number}: {tables} still out{reported}.", number)
+
+
+def _player_counts(event: Event) -> PlayerCounts:
+    rows = (
+        event.players.order_by()
+        .values_list("status")
+        .annotate(everybody=Count("pk"), here=Count("checked_in_at"))
+    )
+    everybody: Counter[str] = Counter()
+    here: Counter[str] = Counter()
+    for status, count, checked_in in rows:
+        everybody[status], here[status] = count, checked_in
+    return PlayerCounts(
+        active=everybody[PlayerStatus.ACTIVE],
+        here=here[PlayerStatus.ACTIVE],
+        pending=everybody[PlayerStatus.PENDING],
+        waitlisted=everybody[PlayerStatus.WAITLISTED],
+        dropped=everybody[PlayerStatus.DROPPED],
+        disqualified=everybody[PlayerStatus.DISQUALIFIED],
+        declined=everybody[PlayerStatus.DECLINED],
+        withdrawn=everybody[PlayerStatus.WITHDRAWN],
+    )
+
+
+def _with_players(events: QuerySet[Event]) -> QuerySet[Event]:
+    taking_part = ~Q(players__status__in=NEVER_TOOK_PART)
+    return events.annotate(taking_part=Count("players", filter=taking_part)).order_by("-starts_at", "pk")
+
+
+def _card(event: Event, role: Role | None = None) -> EventCard:
+    return EventCard(
+        event.slug,
+        event.name,
+        event.venue,
+        event.starts_at,
+        event.timezone,
+        Tier(event.tier),
+        EventStatus(event.status),
+        event.rounds_announced,
+        event.registration_open,
+        event.taking_part,  # type: ignore[attr-defined]  # annotated by _with_players
+        role,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Registrations to approve, players not checked in, results reported but not confirmed, tables still
+    out, calls that no judge has taken, and the latest round (None before the first)."""
+
+    registrations: int
+    not_checked_in: int
+    reported: int
+    tables_out: int
+    calls: int
+    round: Round | None
+
+
+def waiting_at(event: Event) -> Waiting:
+    """Count what waits at an event. Two SQL queries."""
+    waiting_calls = JudgeCall.objects.filter(
+        table__round__event=OuterRef("event"), status=CallStatus.WAITING
+    ).order_by()
+    players = Player.objects.filter(event=event).aggregate(
+        registrations=Count("pk", filter=Q(status=PlayerStatus.PENDING)),
+        not_checked_in=Count("pk", filter=Q(status=PlayerStatus.ACTIVE, checked_in_at__isnull=True)),
+    )
+    latest = (
+        event.rounds.annotate(
+            reported=Count("tables", filter=Q(tables__status=TableStatus.REPORTED)),
+            out=Count("tables", filter=~Q(tables__status=TableStatus.CONFIRMED)),
+            calls=Coalesce(
+                Subquery(
+                    waiting_calls.values("table__round__event").annotate(n=Count("pk")).values("n"),
+                    output_field=IntegerField(),
+                ),
+                0,
+            ),
+        )
+        .order_by("-number")
+        .first()
+    )
+    is_played = latest is not None and latest.status in OPEN_ROUNDS
+    return Waiting(
+        players["registrations"],
+        players["not_checked_in"],
+        latest.reported if latest is not None and is_played else 0,
+        latest.out if latest is not None and is_played else 0,
+        latest.calls if latest is not None else 0,
+        latest,
+    )

@@ -1,0 +1,296 @@
+"""A whole event as plain values: what standings, previews and archives are computed from.
+
+Four SQL queries whatever the number of players and rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from itertools import groupby
+from operator import attrgetter, itemgetter
+from typing import Any, cast
+
+from tables.events.models import Event
+from tables.events.rules.readings import Readings
+from tables.judging.penalties.rules import DEFAULT_CATALOG, Catalog, Effect, Infraction, Level
+from tables.players.models import NEVER_TOOK_PART, Player
+from tables.players.names import Named
+from tables.results.rules.points import TableScore, checked_results, score_table
+from tables.results.rules.sheets import ScoreSheet, SeatScore, SheetPenalty
+from tables.rounds.models import Round, RoundStatus, Seat, TableStatus, UnpairedLoss
+from tables.standings.rules.standings import (
+    Course,
+    EventResults,
+    PlayedRound,
+    PlayedTable,
+    PublishedRound,
+    StandingPlayer,
+    Status,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """A player who takes or took part."""
+
+    # The columns of `Player` that something is computed with.
+    pk: int
+    key: str
+    number: int
+    name: str
+    club: str
+    name_shown: str  # one of `NameShown`
+    status: Status
+    joined_round: int
+    dropped_after_round: int | None
+    random_rank: int | None  # until it is drawn (R-44)
+
+    @classmethod
+    def of(cls, player: Player) -> Participant:
+        """Return the same of a row of somebody who takes or took part."""
+        return cls(*_columns_of(player))
+
+
+_COLUMNS = tuple(column.name for column in fields(Participant))
+_columns_of = attrgetter(*_COLUMNS)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """One table: who sits there in player order (player keys) and its newest sheet, if any."""
+
+    pk: int
+    number: int
+    status: TableStatus
+    seats: tuple[str, ...]
+    absent: frozenset[str]
+    content: Mapping[str, Any] | None
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Only confirmed sheets count (R-46)."""
+        return self.status == TableStatus.CONFIRMED and self.content is not None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """One round that was published, with its tables in order of number."""
+
+    pk: int
+    number: int
+    status: RoundStatus
+    tables: tuple[TableRecord, ...]
+    unpaired_losses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventRecord:
+    """Players and published rounds of an event at one moment, with the names its reader may see, by key."""
+
+    event: Event
+    players: tuple[Participant, ...]
+    rounds: tuple[RoundRecord, ...]
+    names: Mapping[str, str]
+
+    def through(self, round_number: int | None) -> EventRecord:
+        """Return the same event as it stood when no later round than `round_number` had been paired."""
+        if round_number is None:
+            return self
+        return replace(self, rounds=tuple(r for r in self.rounds if r.number <= round_number))
+
+    def with_sheet(self, table_pk: int, content: Mapping[str, Any]) -> EventRecord:
+        """Return the same event if the table had this confirmed sheet: the ground of every preview."""
+        return replace(
+            self,
+            rounds=tuple(
+                replace(
+                    round_,
+                    tables=tuple(
+                        replace(table, status=TableStatus.CONFIRMED, content=content)
+                        if table.pk == table_pk
+                        else table
+                        for table in round_.tables
+                    ),
+                    unpaired_losses=self._losses_with(round_, content),
+                )
+                if any(table.pk == table_pk for table in round_.tables)
+                else round_
+                for round_ in self.rounds
+            ),
+        )
+
+    def _losses_with(self, round_: RoundRecord, content: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the unpaired losses of the round as saving the sheet would settle them (R-14)."""
+        came = {seat["player"] for seat in content["seats"] if not seat["absent"]}
+        missed = {seat["player"] for seat in content["seats"] if seat["absent"]}
+        later = {
+            key
+            for other in self.rounds
+            if other.number > round_.number
+            for keys in (other.unpaired_losses, *(table.seats for table in other.tables))
+            for key in keys
+        }
+        return tuple(sorted((set(round_.unpaired_losses) - came) | (missed & later)))
+
+
+def readings_of(event: Event) -> Readings:
+    """Return the readings in force at the event."""
+    return Readings.from_stored(event.readings)
+
+
+def catalog_of(event: Event) -> Catalog:
+    """Return the catalog of infractions that holds at the event. One SQL query."""
+    rows = event.infractions.values_list("name", "kind", "explanation", "effect", "points")
+    own = tuple(
+        Infraction(name, cast(Level, kind), explanation, cast(Effect, effect), points)
+        for name, kind, explanation, effect, points in rows
+    )
+    return Catalog(own or DEFAULT_CATALOG, bool(own))
+
+
+# Built once: putting these together takes as long as reading a table's worth of rows.
+_PARTICIPANTS = Player.objects.exclude(status__in=NEVER_TOOK_PART).order_by("number").values_list(*_COLUMNS)
+_PUBLISHED = (
+    Round.objects.exclude(status=RoundStatus.DRAFTED)
+    .order_by()
+    .values_list(
+        *("pk", "number", "status"),
+        *("tables__pk", "tables__number", "tables__status", "tables__sheet__content"),
+    )
+)
+_SEATS = Seat.objects.order_by().values_list("table_id", "position", "player_id", "absent")
+_UNPAIRED_LOSSES = UnpairedLoss.objects.order_by().values_list("round_id", "player__key")
+
+
+def participants(event: Event) -> tuple[Participant, ...]:
+    """Return everybody who takes or took part, by number: not the pending, not the declined (one SQL
+    query)."""
+    return tuple([Participant(*values) for values in _PARTICIPANTS.filter(event_id=event.pk)])
+
+
+def full_name(player: Named) -> str:
+    """Return the name that staff read."""
+    return player.name
+
+
+def load_record(
+    event: Event,
+    *,
+    name_of: Callable[[Participant], str] = full_name,
+    players: tuple[Participant, ...] | None = None,
+) -> EventRecord:
+    """Read an event with all its published rounds (four SQL queries).
+
+    `name_of` gives the names in standings and reasons: for strangers it is
+    `tables.players.names.public_name`.
+    A caller who has read the `players` already saves a query.
+    """
+    if players is None:
+        players = participants(event)
+    key_of = {player.pk: player.key for player in players}
+    published = sorted(_PUBLISHED.filter(event_id=event.pk), key=itemgetter(1, 4))
+    # The few keys of the rounds, not a subquery: Django would write that anew for each query.
+    round_pks = {row[0] for row in published}
+    seats: dict[int, list[tuple[int, str, bool]]] = {}
+    for table_pk, position, player_pk, absent in _SEATS.filter(round_id__in=round_pks):
+        seats.setdefault(table_pk, []).append((position, key_of[player_pk], absent))
+    losses: dict[int, list[str]] = {}
+    for round_pk, key in _UNPAIRED_LOSSES.filter(round_id__in=round_pks):
+        losses.setdefault(round_pk, []).append(key)
+    return EventRecord(
+        event,
+        players,
+        tuple(
+            RoundRecord(
+                pk,
+                number,
+                RoundStatus(status),
+                tuple(
+                    _table_record(seats.get(table_pk, ()), table_pk, *more)
+                    for _, _, _, table_pk, *more in rows
+                    if table_pk is not None
+                ),
+                tuple(sorted(losses.get(pk, ()))),
+            )
+            for (pk, number, status), rows in groupby(published, key=itemgetter(0, 1, 2))
+        ),
+        {player.key: name_of(player) for player in players},
+    )
+
+
+def _table_record(
+    seats: Iterable[tuple[int, str, bool]],
+    pk: int,
+    number: int,
+    status: str,
+    content: Mapping[str, Any] | None,
+) -> TableRecord:
+    seated = sorted(seats)
+    return TableRecord(
+        pk,
+        number,
+        TableStatus(status),
+        tuple([key for _, key, _ in seated]),
+        frozenset([key for _, key, absent in seated if absent]),
+        content,
+    )
+
+
+def score(
+    content: Mapping[str, Any], readings: Readings, names: Mapping[str, str] | None = None
+) -> TableScore:
+    """Return places and points of a stored sheet, which was checked when it was saved.
+
+    `names` is what the reasons call the players by key; without it they call them by their keys.
+    """
+    return score_table(stored_sheet(content), readings, names or {})
+
+
+def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
+    """Return a stored sheet as a value, without checking its shape again."""
+    return ScoreSheet(
+        content["end"],
+        tuple(SeatScore(**seat) for seat in content["seats"]),
+        content["manual_points"],
+        tuple(SheetPenalty(**penalty) for penalty in content.get("penalties", ())),
+    )
+
+
+def results_of(record: EventRecord) -> EventResults:
+    """Return what the standings of a record come from: its confirmed sheets (R-46)."""
+    readings = readings_of(record.event)
+    course = Course(
+        PlayedRound(
+            round_.number,
+            tuple(
+                PlayedTable(table.number, checked_results(stored_sheet(table.content), readings))
+                for table in round_.tables
+                if table.is_confirmed and table.content is not None
+            ),
+            round_.unpaired_losses,
+        )
+        for round_ in record.rounds
+    )
+    rounds = tuple(
+        PublishedRound(round_.number, round_.status, sum(not table.is_confirmed for table in round_.tables))
+        for round_ in record.rounds
+    )
+    return EventResults(as_standing(record.players, record.names), rounds, course, readings)
+
+
+def as_standing(
+    players: Iterable[Participant], names: Mapping[str, str] | None = None
+) -> tuple[StandingPlayer, ...]:
+    """Return the players as the regulations see them, by the names a reader may see or by their full ones."""
+    return tuple(
+        [
+            StandingPlayer(
+                player.key,
+                names[player.key] if names is not None else player.name,
+                player.status,
+                player.random_rank,
+            )
+            for player in players
+        ]
+    )

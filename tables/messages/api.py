@@ -1,0 +1,264 @@
+"""Who is told what: a player's own choices and messages; what leaves the event, for its leaders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tables.core.api.callers import PLAYERS, Call, anyone, staff
+from tables.core.api.fields import Choice, Several, StrictSerializer, Text, sent
+from tables.core.api.routes import ListOf, Routes
+from tables.core.errors import NotVisible
+from tables.core.links import secret_of_webhook
+from tables.messages import actions as messages
+from tables.messages import web_push
+from tables.messages.models import (
+    CHAT_KINDS,
+    Channel,
+    Delivery,
+    DeliveryStatus,
+    Message,
+    MessageKind,
+    Subscription,
+)
+from tables.messages.queries import (
+    DeliveryRow,
+    News,
+    Received,
+    ReceiverRow,
+    choices_of,
+    deliveries_of,
+    delivery_row,
+    news_of,
+    received_by,
+    receiver_row,
+    receivers_of,
+)
+
+routes = Routes("messages")
+
+EVENT = "events/<slug:slug>/"
+MINE = f"{EVENT}me/messages/"
+OURS = f"{EVENT}messages/"
+MANAGE = staff("message.manage")
+
+
+OWN_CHANNELS = [(each.value, each.label) for each in (Channel.PAGE, Channel.EMAIL)]
+TOLD_IN_CHATS = [(kind.value, kind.label) for kind in CHAT_KINDS]
+
+
+def _kinds(of: list[tuple[str, str]] = MessageKind.choices) -> Several:
+    return Several(child=Choice(of), max_length=len(MessageKind))
+
+
+class ChosenSerializer(StrictSerializer):
+    """What the player is told, and where besides devices: `page`, or `email` with an `address`."""
+
+    kinds = _kinds()
+    channel = Choice(OWN_CHANNELS)
+    address = sent(Subscription, "address", required=False)
+
+
+class DeviceSerializer(StrictSerializer):
+    """What a browser's Push API gave for the server's `push_key`, and what the player is told."""
+
+    endpoint = sent(Subscription, "address", allow_blank=False)
+    p256dh = sent(Subscription, "p256dh", allow_blank=False)
+    auth = sent(Subscription, "auth", allow_blank=False)
+    kinds = _kinds()
+
+
+class DeviceGoneSerializer(StrictSerializer):
+    """The device that is told nothing more."""
+
+    endpoint = sent(Subscription, "address", allow_blank=False)
+
+
+class NewsSerializer(StrictSerializer):
+    """News for everybody at the event."""
+
+    text = sent(Message, "text", allow_blank=False)
+
+
+class WebhookSerializer(StrictSerializer):
+    """A program that hears of the event."""
+
+    url = sent(Subscription, "address", allow_blank=False)
+    kinds = _kinds()
+
+
+class DiscordSerializer(StrictSerializer):
+    """A channel of Discord, by the URL of a webhook that was made for it there."""
+
+    url = sent(Subscription, "address", allow_blank=False)
+    kinds = _kinds(TOLD_IN_CHATS)
+
+
+class TelegramSerializer(StrictSerializer):
+    """A group or channel of Telegram (its number, or `@name`), by a bot that is a member."""
+
+    token = Text(max_length=150)
+    chat = Text(max_length=40)
+    kinds = _kinds(TOLD_IN_CHATS)
+
+
+class DeliveriesAsked(StrictSerializer):
+    """Which deliveries: of one status, or all."""
+
+    status = Choice(DeliveryStatus.choices, required=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMessages:
+    """What the player is told and where: `channel` is null where only devices were chosen, or nothing.
+
+    Nothing is sent to an address before it `is_confirmed`. `push_key` is what a device registers for.
+    """
+
+    kinds: tuple[MessageKind, ...]
+    channel: Channel | None
+    address: str
+    is_confirmed: bool
+    devices: int
+    push_key: str
+    received: tuple[Received, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewWebhook:
+    """A webhook with the secret by which it knows what is ours, told this once."""
+
+    receiver: ReceiverRow
+    secret: str
+
+
+@routes.get(MINE, PLAYERS, OwnMessages, cacheable=False)
+def read_own_messages(call: Call) -> OwnMessages:
+    """What I am told and where, and what I was told, the newest first."""
+    return _own_messages(call)
+
+
+@routes.post(MINE, PLAYERS, ChosenSerializer, OwnMessages, if_match=False, rate_limited=True)
+def choose_messages(call: Call) -> OwnMessages:
+    """Choose what I am told, on devices too, and where besides them."""
+    messages.subscribe(call.player, call.actor, site=_site(call), **call.sent)
+    return _own_messages(call)
+
+
+@routes.delete(MINE, PLAYERS, OwnMessages, if_match=False)
+def stop_messages(call: Call) -> OwnMessages:
+    """Be told nothing more, by any way."""
+    messages.unsubscribe(call.player, call.actor)
+    return _own_messages(call)
+
+
+@routes.post(f"{MINE}devices/", PLAYERS, DeviceSerializer, OwnMessages, if_match=False, rate_limited=True)
+def add_device(call: Call) -> OwnMessages:
+    """Be told on a device, too."""
+    messages.add_device(call.player, call.actor, site=_site(call), **call.sent)
+    return _own_messages(call)
+
+
+@routes.post(f"{MINE}devices/remove/", PLAYERS, DeviceGoneSerializer, OwnMessages, if_match=False)
+def remove_device(call: Call) -> OwnMessages:
+    """Be told nothing more on a device."""
+    messages.remove_device(call.player, call.actor, call.sent["endpoint"])
+    return _own_messages(call)
+
+
+@routes.get(f"{OURS}deliveries/", MANAGE, ListOf(DeliveryRow), DeliveriesAsked, cacheable=False)
+def list_deliveries(call: Call) -> list[DeliveryRow]:
+    """Return the newest deliveries with how they went."""
+    return deliveries_of(call.event, call.sent.get("status", ""))
+
+
+@routes.post(f"{OURS}deliveries/<number:delivery>/repeat/", MANAGE, None, DeliveryRow, if_match=False)
+def repeat_delivery(call: Call, delivery: int) -> DeliveryRow:
+    """Deliver a message once more, under the same key."""
+    found = Delivery.objects.select_related("message__event").filter(pk=delivery, message__event=call.event)
+    made = found.first()
+    if made is None:
+        raise NotVisible("There is no such delivery here.")
+    messages.repeat_delivery(made, call.actor)
+    return delivery_row(found.select_related("message", "subscription__player").get())
+
+
+@routes.get(f"{OURS}news/", anyone(), ListOf(News), cacheable=False)
+def list_news(call: Call) -> list[News]:
+    """Return the news that pages show now, the newest first."""
+    return list(news_of(call.event))
+
+
+@routes.post(f"{OURS}news/", MANAGE, NewsSerializer, News, status=201, if_match=False)
+def send_news(call: Call) -> News:
+    """Show news on all pages of the event and send them to everybody who asked for news."""
+    sent_news = messages.send_news(call.event, call.actor, call.sent["text"])
+    return News(sent_news.pk, sent_news.at, sent_news.text)
+
+
+@routes.delete(f"{OURS}news/<number:news>/", MANAGE, if_match=False)
+def remove_news(call: Call, news: int) -> None:
+    """Remove news from the pages."""
+    found = Message.objects.filter(event=call.event, kind=MessageKind.NEWS, pk=news).first()
+    if found is None:
+        raise NotVisible("There is no such news here.")
+    messages.remove_news(found, call.actor)
+
+
+@routes.get(f"{OURS}receivers/", MANAGE, ListOf(ReceiverRow), cacheable=False)
+def list_receivers(call: Call) -> list[ReceiverRow]:
+    """Return the webhooks and chats that hear of the event."""
+    return receivers_of(call.event)
+
+
+@routes.post(
+    f"{OURS}webhooks/",
+    MANAGE,
+    WebhookSerializer,
+    NewWebhook,
+    status=201,
+    if_match=False,
+    secrets=("secret",),
+)
+def add_webhook(call: Call) -> NewWebhook:
+    """Let a program hear of the event."""
+    made = messages.add_webhook(call.event, call.actor, site=_site(call), **call.sent)
+    return NewWebhook(receiver_row(made), secret_of_webhook(made))
+
+
+@routes.post(f"{OURS}discord/", MANAGE, DiscordSerializer, ReceiverRow, status=201, if_match=False)
+def add_discord(call: Call) -> ReceiverRow:
+    """Let a channel of Discord hear of the event."""
+    return receiver_row(messages.add_discord(call.event, call.actor, site=_site(call), **call.sent))
+
+
+@routes.post(f"{OURS}telegram/", MANAGE, TelegramSerializer, ReceiverRow, status=201, if_match=False)
+def add_telegram(call: Call) -> ReceiverRow:
+    """Let a chat of Telegram hear of the event."""
+    return receiver_row(messages.add_telegram(call.event, call.actor, site=_site(call), **call.sent))
+
+
+@routes.delete(f"{OURS}receivers/<number:receiver>/", MANAGE, if_match=False)
+def remove_receiver(call: Call, receiver: int) -> None:
+    """Send a webhook or a chat nothing more."""
+    found = Subscription.objects.filter(event=call.event, player=None, pk=receiver).first()
+    if found is None:
+        raise NotVisible("There is no such webhook or chat here.")
+    messages.remove_receiver(found, call.actor)
+
+
+def _own_messages(call: Call) -> OwnMessages:
+    now = choices_of(call.player)
+    choice = now.choice
+    return OwnMessages(
+        kinds=tuple(MessageKind(kind) for kind in now.kinds),
+        channel=Channel(choice.channel) if choice else None,
+        address=choice.address if choice else "",
+        is_confirmed=choice is not None and choice.confirmed_at is not None,
+        devices=len(now.devices),
+        push_key=web_push.public_key(),
+        received=tuple(received_by(call.player)),
+    )
+
+
+def _site(call: Call) -> str:
+    return call.request.build_absolute_uri("/")

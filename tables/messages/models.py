@@ -1,0 +1,189 @@
+"""The outbox: what people asked to be told, what there is to tell, and how each delivery went."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from tables.events.models import Event
+from tables.players.models import Player
+
+
+class MessageKind(models.TextChoices):
+    """What a message tells; the values are the types of webhooks."""
+
+    ROUND_PUBLISHED = "round.published", "My table, when a round is published or my table changes"
+    FIVE_MINUTES = "round.five_minutes_left", "Five minutes left"
+    TIME = "round.time_called", "Time"
+    TO_CONFIRM = "result.to_confirm", "A result of my table waits for me to confirm it"
+    JUDGE = "judge.on_the_way", "A judge is on the way to my table"
+    SEAT = "seat.given", "A seat for me, from the waiting list"
+    STANDINGS = "standings.updated", "Standings after a round"
+    NEWS = "news.sent", "News from the organizer"
+
+
+CONFIRM_ADDRESS = "subscription.confirm"
+"""The one kind of message that nobody subscribes to: whether the address is right."""
+
+
+class Channel(models.TextChoices):
+    """How a message reaches somebody."""
+
+    PAGE = "page", "On my page only"
+    EMAIL = "email", "By e-mail"
+    PUSH = "push", "On a device"
+    WEBHOOK = "webhook", "By webhook"
+    DISCORD = "discord", "On Discord"
+    TELEGRAM = "telegram", "On Telegram"
+
+
+CHATS = (Channel.DISCORD, Channel.TELEGRAM)
+"""Ways to people whom this software does not know: what everybody may read, and nothing else."""
+CHAT_KINDS = (
+    MessageKind.ROUND_PUBLISHED,
+    MessageKind.FIVE_MINUTES,
+    MessageKind.TIME,
+    MessageKind.STANDINGS,
+    MessageKind.NEWS,
+)
+
+
+class Subscription(models.Model):
+    """What one player, a player's device, a program or a chat of the staff is told, and where.
+
+    `address` is personal, or as good as a password: the e-mail address, the webhook's URL, the URL that a
+    browser's push service gave a device, "number/token" of a webhook of Discord, "token/chat" of a bot of
+    Telegram. `p256dh` and `auth` are a device's keys as the Push API names them (base64url), for it alone to
+    read what it is sent. `key` is in the link by which a message is stopped, and what a webhook's secret is
+    derived from. Nothing but the question whether it is right goes to an address that is not confirmed.
+    `site` is the address of this site as the subscriber knows it. All of a player's subscriptions have the
+    same kinds.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="subscriptions")
+    player = models.ForeignKey(
+        Player, on_delete=models.CASCADE, null=True, blank=True, related_name="subscriptions"
+    )
+    channel = models.CharField(max_length=10, choices=Channel)
+    address = models.CharField(max_length=500, blank=True)
+    kinds = models.JSONField(default=list)
+    p256dh = models.CharField(max_length=100, blank=True)
+    auth = models.CharField(max_length=30, blank=True)
+    key = models.CharField(max_length=32, unique=True)
+    site = models.CharField(max_length=300)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player"],
+                name="one_subscription_per_player",
+                condition=Q(player__isnull=False) & ~Q(channel="push"),
+            ),
+            models.UniqueConstraint(
+                fields=["event", "address"],
+                name="address_once_per_event",
+                condition=Q(channel__in=["webhook", "push", "discord", "telegram"]),
+            ),
+            models.CheckConstraint(
+                name="subscription_channel_known", condition=Q(channel__in=Channel.values)
+            ),
+            models.CheckConstraint(
+                name="webhooks_and_chats_are_nobodys",
+                condition=Q(channel__in=["webhook", "discord", "telegram"], player__isnull=True)
+                | Q(channel__in=["page", "email", "push"], player__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="only_devices_have_keys",
+                condition=Q(channel="push") & ~Q(p256dh="") & ~Q(auth="")
+                | ~Q(channel="push") & Q(p256dh="", auth=""),
+            ),
+            models.CheckConstraint(
+                name="subscription_has_its_address",
+                condition=Q(channel="page", address="") | ~Q(channel="page") & ~Q(address=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_channel_display()}: {self.player or 'staff'}"
+
+
+class Message(models.Model):
+    """Something to tell, written in the transaction of what it tells of.
+
+    `key` names it to receivers, however often it is delivered. `occasion` is what it is told of, once for
+    each kind: the event's revision, or a round's clock. `data` is what texts are made from, numbers of rows
+    and tables, no names; `text` is the organizer's own. Past `expires_at` it says nothing any more.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="messages")
+    kind = models.CharField(max_length=30)
+    key = models.CharField(max_length=40, unique=True)
+    occasion = models.CharField(max_length=80)
+    data = models.JSONField(default=dict)
+    text = models.CharField(max_length=500, blank=True)
+    at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "kind", "occasion"], name="one_message_per_kind_and_occasion"
+            ),
+            models.CheckConstraint(
+                name="message_kind_known", condition=Q(kind__in=[*MessageKind.values, CONFIRM_ADDRESS])
+            ),
+            models.CheckConstraint(
+                name="only_news_have_a_text", condition=Q(text="") | Q(kind=MessageKind.NEWS)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.occasion}"
+
+
+class DeliveryStatus(models.TextChoices):
+    """pending → delivered, failed or expired; each of the last may be repeated."""
+
+    PENDING = "pending", "Waiting"
+    DELIVERED = "delivered", "Delivered"
+    FAILED = "failed", "Failed"
+    EXPIRED = "expired", "No longer true"
+
+
+class Delivery(models.Model):
+    """A message on its way to one subscriber, at least once, under one key.
+
+    Who tries a delivery moves `due_at` on first, in a transaction of its own: nobody else takes it meanwhile,
+    and after a process that died it is tried again. `fault` is what came of the last try, without addresses.
+    """
+
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="deliveries")
+    subscription = models.ForeignKey(Subscription, on_delete=models.CASCADE, related_name="deliveries")
+    status = models.CharField(max_length=10, choices=DeliveryStatus, default=DeliveryStatus.PENDING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField(null=True, blank=True)
+    done_at = models.DateTimeField(null=True, blank=True)
+    fault = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["message", "subscription"], name="one_delivery_per_subscriber"),
+            models.CheckConstraint(
+                name="delivery_status_known", condition=Q(status__in=DeliveryStatus.values)
+            ),
+            models.CheckConstraint(
+                name="only_waiting_deliveries_are_due",
+                condition=Q(status="pending", due_at__isnull=False, done_at__isnull=True)
+                | ~Q(status="pending") & Q(due_at__isnull=True, done_at__isnull=False),
+            ),
+        ]
+        indexes = [models.Index(fields=["due_at"], name="delivery_due", condition=Q(status="pending"))]
+
+    def __str__(self) -> str:
+        return f"{self.message} to {self.subscription}: {self.get_status_display()}"

@@ -1,0 +1,399 @@
+"""What messages say, to a player in words and to a program in figures, and how their deliveries stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.urls import reverse
+
+from tables.core import timekeeping
+from tables.events.models import Event
+from tables.messages.models import (
+    CHATS,
+    CONFIRM_ADDRESS,
+    Channel,
+    Delivery,
+    DeliveryStatus,
+    Message,
+    MessageKind,
+    Subscription,
+)
+from tables.players.models import Player
+from tables.players.names import public_name
+from tables.players.queries.seats import SEATED
+from tables.rounds.models import OPEN_ROUNDS, Round, Seat, Table, TableStatus
+from tables.standings.queries.standings import shown_standings
+
+SHOWN = 200
+"""Deliveries on the staff's page, the newest first."""
+IN_BOX = 30
+"""Messages on a player's own page."""
+NEWS_SHOWN = 3
+"""News on a page at once, the newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message in words: what it is about, and what there is to do."""
+
+    subject: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A message in a player's own list."""
+
+    at: datetime
+    subject: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """News from the organizer, as every page of the event shows them."""
+
+    id: int
+    at: datetime
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryRow:
+    """A delivery as the staff see it: to whom, never the address."""
+
+    id: int
+    at: datetime
+    kind: str
+    to: str
+    channel: Channel
+    status: DeliveryStatus
+    attempts: int
+    due_at: datetime | None
+    fault: str
+    may_repeat: bool
+
+    @property
+    def about(self) -> str:
+        """The kind in a few words."""
+        return kind_label(self.kind)
+
+    @property
+    def pill(self) -> str:
+        """How pages show the status."""
+        return f"delivery-{self.status}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiverRow:
+    """A webhook or a chat as the staff see it; `is_on` until the receiver says that it wants no more."""
+
+    id: int
+    channel: Channel
+    name: str
+    kinds: tuple[MessageKind, ...]
+    is_on: bool
+    created_at: datetime
+
+    @property
+    def told(self) -> str:
+        """What it is told, in words."""
+        return ", ".join(kind_label(kind) for kind in self.kinds)
+
+
+def news_of(event: Event) -> tuple[News, ...]:
+    """Return the news that pages show now, the newest first. One SQL query."""
+    current = Message.objects.filter(
+        event=event, kind=MessageKind.NEWS, expires_at__gt=timekeeping.now()
+    ).order_by("-pk")
+    return tuple(News(*values) for values in current.values_list("pk", "at", "text")[:NEWS_SHOWN])
+
+
+def news_subscribers(event: Event) -> int:
+    """Return how many players, programs and chats receive news as a message. One SQL query."""
+    confirmed = Subscription.objects.filter(event=event, confirmed_at__isnull=False)
+    return sum(MessageKind.NEWS in kinds for kinds in confirmed.values_list("kinds", flat=True))
+
+
+def said_to(message: Message, player: int) -> Said:
+    """Return what a message says to a player, by primary key; it names no other player."""
+    data, name = message.data, message.event.name
+    match message.kind:
+        case MessageKind.ROUND_PUBLISHED:
+            table, seat = _seat_in(data, player)
+            if not data["is_change"]:
+                what = "The round is published"
+            elif player in data.get("moved", [player]):
+                what = "Your seat has changed"
+            else:
+                what = "The others at your table have changed, your seat has not"
+            return Said(
+                f"Round {data['round']}: table {table}, seat {seat}",
+                f"{what}: in round {data['round']} you play at table {table}, seat {seat}.",
+            )
+        case MessageKind.FIVE_MINUTES:
+            return Said("Five minutes left", f"Five minutes of round {data['round']} are left at your table.")
+        case MessageKind.TIME:
+            return Said("Time", f"Time is called in round {data['round']} at your table.")
+        case MessageKind.TO_CONFIRM:
+            by_game = "The live game ended and reported" if data.get("by_game") else "Somebody reported"
+            return Said(
+                f"Confirm the result of table {data['table']}",
+                f"{by_game} the result of table {data['table']} in round {data['round']}. "
+                "Say whether it is right.",
+            )
+        case MessageKind.JUDGE:
+            return Said("A judge is on the way", f"A judge is on the way to table {data['table']}.")
+        case MessageKind.SEAT:
+            return Said(
+                "You have a seat",
+                "A seat became free, and it is yours. Your page says whether your registration waits for "
+                "approval.",
+            )
+        case MessageKind.STANDINGS:
+            return Said(
+                f"Standings after round {data['round']}",
+                f"Round {data['round']} is closed, and the standings are there.",
+            )
+        case MessageKind.NEWS:
+            return Said("News from the organizer", message.text)
+        case _:
+            return Said(
+                "Is this your address?",
+                f"Somebody who plays at {name} asked to be told by e-mail, at this address, how the event "
+                "goes. Was it you? Then open the address below and say so. Otherwise do nothing: "
+                "nothing more is sent.",
+            )
+
+
+def _seat_in(data: dict[str, Any], player: int) -> tuple[str, int]:
+    for table, players in data["tables"].items():
+        if player in players:
+            return table, players.index(player) + 1
+    raise KeyError(player)
+
+
+def webhook_payload(message: Message, site: str) -> dict[str, Any]:
+    """Return a message as webhooks carry it: what happened and where to read it, nobody's name."""
+    data: dict[str, Any] = {"event": message.event.slug}
+    if message.kind == MessageKind.ROUND_PUBLISHED:
+        data |= {"round": message.data["round"], "tables": message.data["changed"]}
+    else:
+        data |= message.data
+    if message.text:
+        data["text"] = message.text
+    path = reverse("public-event", args=[message.event.slug])
+    return {
+        "type": message.kind,
+        "timestamp": message.at.isoformat(),
+        "data": data | {"url": f"{site.rstrip('/')}{path}"},
+    }
+
+
+NAMED = 5
+"""Players whom a chat is told of after a round."""
+FEW_TABLES = 6
+
+
+def chat_text(message: Message, site: str) -> str:
+    """Return what a message says to a chat, with a public address: names as their owners allow, no markup."""
+    data, event = message.data, message.event
+    name, tables, page = "public-event", _tables_in(data), ""
+    match message.kind:
+        case MessageKind.ROUND_PUBLISHED:
+            is_change = data["is_change"]
+            few = _tables_in({"tables": data["changed"]}) or "Several tables"
+            page = f"{few} of round {data['round']} changed." if is_change else ""
+            page = page or f"Round {data['round']} is published."
+            name = "public-pairings" if event.public_pairings else name
+        case MessageKind.FIVE_MINUTES:
+            page = f"{tables + ': five' if tables else 'Five'} minutes left in round {data['round']}."
+        case MessageKind.TIME:
+            page = f"{tables + ': time' if tables else 'Time'} is called in round {data['round']}."
+        case MessageKind.STANDINGS:
+            page = f"Standings after round {data['round']}:\n{_leaders(event, data['round'])}"
+            name = "public-standings"
+        case _:
+            page = message.text
+    return f"{event.name}: {page}\n{site.rstrip('/')}{reverse(name, args=[event.slug])}"
+
+
+def _tables_in(data: dict[str, Any]) -> str:
+    """Return the tables of a message in words, "" for more than a few."""
+    tables = data.get("tables", ())
+    if not 0 < len(tables) <= FEW_TABLES:
+        return ""
+    return f"Table{'s' if len(tables) > 1 else ''} {', '.join(map(str, tables))}"
+
+
+def _leaders(event: Event, round_number: int) -> str:
+    standings = shown_standings(event, round_number)
+    rows = [row for row in standings.rows if row.rank is not None][:NAMED]
+    return "\n".join(f"{row.rank}. {public_name(standings.players[row.player])}" for row in rows)
+
+
+def _may_chat(message: Message) -> bool:
+    """Return whether everybody may read what a message says, as things stand now."""
+    if message.kind == MessageKind.STANDINGS:
+        return message.event.public_standings
+    if message.kind == MessageKind.ROUND_PUBLISHED:
+        return Round.objects.filter(
+            event=message.event, number=message.data["round"], status__in=OPEN_ROUNDS
+        ).exists()
+    return True
+
+
+def is_still_true(message: Message, subscription: Subscription) -> bool:
+    """Return whether a message is worth telling now: what it says holds, and it is not too late."""
+    if message.expires_at <= timekeeping.now():
+        return False
+    if subscription.player_id is None:
+        return subscription.channel not in CHATS or _may_chat(message)
+    if message.kind == CONFIRM_ADDRESS:
+        return subscription.confirmed_at is None
+    data, event = message.data, message.event_id
+    if message.kind == MessageKind.ROUND_PUBLISHED:
+        table, _ = _seat_in(data, subscription.player_id)
+        return Seat.objects.filter(
+            round__event=event,
+            round__number=data["round"],
+            round__status__in=OPEN_ROUNDS,
+            player=subscription.player_id,
+            table__number=int(table),
+            absent=False,
+        ).exists()
+    if message.kind == MessageKind.SEAT:
+        return Player.objects.filter(pk=subscription.player_id, status__in=SEATED).exists()
+    if message.kind == MessageKind.TO_CONFIRM:
+        return Table.objects.filter(
+            round__event=event,
+            round__number=data["round"],
+            number=data["table"],
+            status=TableStatus.REPORTED,
+            sheet__version=data["version"],
+        ).exists()
+    return True
+
+
+def choice_of(player: Player) -> Subscription | None:
+    """Return where a player asked to be told, on the page or by e-mail, and what."""
+    return Subscription.objects.filter(player=player).exclude(channel=Channel.PUSH).first()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a player asked to be told, and every way: the page or e-mail, and devices besides."""
+
+    choice: Subscription | None
+    devices: tuple[Subscription, ...]
+
+    @property
+    def kinds(self) -> list[str]:
+        """What is told, by all ways alike; empty where nothing was asked."""
+        found = [self.choice] if self.choice else list(self.devices)
+        return found[0].kinds if found else []
+
+
+def choices_of(player: Player) -> Choices:
+    """Return what a player asked to be told, and where (one query)."""
+    found = Subscription.objects.filter(player=player)
+    devices = tuple(each for each in found if each.channel == Channel.PUSH)
+    return Choices(next((each for each in found if each not in devices), None), devices)
+
+
+def received_by(player: Player) -> list[Received]:
+    """Return what a player was told by any way, each once, the newest first (one query)."""
+    reached = Delivery.objects.filter(subscription__player=player, status=DeliveryStatus.DELIVERED)
+    messages = (
+        Message.objects.filter(pk__in=reached.values("message"))
+        .exclude(kind=CONFIRM_ADDRESS)
+        .select_related("event")
+        .order_by("-at", "-pk")[:IN_BOX]
+    )
+    return [
+        Received(message.at, said.subject, said.body)
+        for message in messages
+        for said in [said_to(message, player.pk)]
+    ]
+
+
+def deliveries_of(event: Event, status: str = "") -> list[DeliveryRow]:
+    """Return the newest deliveries of an event, of one status if one is named (one query)."""
+    found = Delivery.objects.filter(message__event=event)
+    if status in DeliveryStatus.values:
+        found = found.filter(status=status)
+    rows = found.select_related("message", "subscription__player").order_by("-message__at", "-pk")[:SHOWN]
+    return [delivery_row(delivery) for delivery in rows]
+
+
+def delivery_row(delivery: Delivery) -> DeliveryRow:
+    """Return a delivery as the staff see it."""
+    subscription, message = delivery.subscription, delivery.message
+    return DeliveryRow(
+        id=delivery.pk,
+        at=message.at,
+        kind=message.kind,
+        to=subscription.player.name if subscription.player else receiver_name(subscription),
+        channel=Channel(subscription.channel),
+        status=DeliveryStatus(delivery.status),
+        attempts=delivery.attempts,
+        due_at=delivery.due_at,
+        fault=delivery.fault,
+        may_repeat=may_repeat(delivery),
+    )
+
+
+def may_repeat(delivery: Delivery) -> bool:
+    """Return whether a delivery may be made once more: it was tried, and goes further than a page."""
+    return (
+        delivery.status in {DeliveryStatus.DELIVERED, DeliveryStatus.FAILED}
+        and delivery.subscription.channel != Channel.PAGE
+    )
+
+
+SHORT_LABELS = {
+    MessageKind.ROUND_PUBLISHED: "Round published",
+    MessageKind.FIVE_MINUTES: "Five minutes left",
+    MessageKind.TIME: "Time",
+    MessageKind.TO_CONFIRM: "Result to confirm",
+    MessageKind.JUDGE: "Judge on the way",
+    MessageKind.SEAT: "Seat from the waiting list",
+    MessageKind.STANDINGS: "Standings",
+    MessageKind.NEWS: "News",
+}
+
+
+def kind_label(kind: str) -> str:
+    """Return a kind of message in a few words."""
+    return SHORT_LABELS[MessageKind(kind)] if kind in MessageKind.values else "Question about an address"
+
+
+def receiver_name(receiver: Subscription) -> str:
+    """Return how pages and journal call a webhook or a chat, since the rest of an address may be a secret."""
+    match receiver.channel:
+        case Channel.DISCORD:
+            return f"Discord, webhook …{receiver.address.partition('/')[0][-4:]}"
+        case Channel.TELEGRAM:
+            return f"Telegram, chat {receiver.address.rpartition('/')[2]}"
+        case _:
+            return urlsplit(receiver.address).hostname or ""
+
+
+def receivers_of(event: Event) -> list[ReceiverRow]:
+    """Return the webhooks and chats of an event (one query)."""
+    return [receiver_row(each) for each in Subscription.objects.filter(event=event, player=None)]
+
+
+def receiver_row(receiver: Subscription) -> ReceiverRow:
+    """Return a webhook or a chat as the staff see it."""
+    return ReceiverRow(
+        receiver.pk,
+        Channel(receiver.channel),
+        receiver_name(receiver),
+        tuple(MessageKind(kind) for kind in receiver.kinds),
+        receiver.confirmed_at is not None,
+        receiver.created_at,
+    )

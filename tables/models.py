@@ -1,0 +1,16 @@
+"""Load the models of every subject. Django looks for an application's models in this module."""
+
+import tables.decks.models
+import tables.events.models
+import tables.journal.models
+import tables.judging.calls.models
+import tables.judging.deck_checks.models
+import tables.live.models.game
+import tables.live.models.undo
+import tables.live.models.vote
+import tables.messages.models
+import tables.player_meeting.models
+import tables.players.models
+import tables.results.models
+import tables.rounds.models
+import tables.staff.models

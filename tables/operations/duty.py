@@ -1,0 +1,145 @@
+"""The lane of the upkeep: backups when something was published or closed, one a day, and a daily check.
+
+What is due is found in the journal and among the files, so nothing is lost with a process; nobody waits for
+it, and it waits for nobody.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from tables.core import timekeeping
+from tables.journal.models import JournalEntry
+from tables.operations import disk, integrity
+from tables.operations.backups import BY_HAND, DAILY, BackupFailed, last_backup, make_backup, was_asked_for
+from tables.operations.state import note, read_state
+
+logger = logging.getLogger(__name__)
+
+OCCASIONS = {"round.publish": "publish", "round.close": "close", "event.finish": "finish"}
+"""What an entry of the journal is followed by a backup for, and how the backup is called then."""
+
+DAY = timedelta(days=1)
+LATE = DAY + timedelta(hours=2)
+"""A last backup older than this is told to people."""
+
+AGAIN_AFTER_FAILURE = timedelta(minutes=10)
+LOOK_EVERY = 2.0
+KEEP_EVERY = timedelta(minutes=1)
+
+
+class Upkeep:
+    """What a process that does the upkeep remembers between its turns.
+
+    `keepers` write beforehand what visitors would wait for, once a minute; `often` does a small piece of such
+    work at each turn that has nothing else to do.
+    """
+
+    def __init__(self, *keepers: Callable[[], None], often: Callable[[], None] = lambda: None) -> None:
+        self._keepers = keepers
+        self._often = often
+        self._kept_at: datetime | None = None
+        self._read_through: int | None = None
+        self._pause_until: datetime | None = None
+
+    def turn(self) -> float:
+        """Do what is due, and return the seconds to wait before the next look."""
+        now = timekeeping.now()
+        entry, occasion = None, ""
+        if self._pause_until is None or now >= self._pause_until:
+            entry = self._unread()
+            occasion = self._occasion(entry, now)
+        if occasion:
+            self._back_up(occasion, now)
+        elif (read_state().checked_at or now - DAY) <= now - DAY:
+            check()
+        elif self._kept_at is None or now - self._kept_at >= KEEP_EVERY:
+            for keep in self._keepers:
+                keep()
+            self._kept_at = now
+        else:
+            self._often()
+        if occasion:
+            self._kept_at = None  # a round or an event may have been finished
+        if entry is not None and self._pause_until is None:
+            self._read_through = entry.pk
+        return LOOK_EVERY
+
+    @staticmethod
+    def _occasion(entry: JournalEntry | None, now: datetime) -> str:
+        """Return what calls for a backup, or an empty text."""
+        last = last_backup()
+        if entry is not None and (last is None or last.made_at < entry.at):
+            return OCCASIONS[entry.verb]
+        if was_asked_for():
+            return BY_HAND
+        return DAILY if last is None or now - last.made_at >= DAY else ""
+
+    def _unread(self) -> JournalEntry | None:
+        """Return the last entry that calls for a backup and was not read yet. One query along the primary
+        key."""
+        entries = JournalEntry.objects.filter(verb__in=OCCASIONS)
+        if self._read_through is not None:
+            entries = entries.filter(pk__gt=self._read_through)
+        entry = entries.order_by("-pk").only("verb", "at").first()
+        if entry is None and self._read_through is None:
+            self._read_through = 0
+        return entry
+
+    def _back_up(self, occasion: str, now: datetime) -> None:
+        try:
+            made = make_backup(occasion)
+        except BackupFailed as error:
+            if str(error) != read_state().failure:
+                logger.error("No backup was made: %s", error)
+            self._pause_until = now + AGAIN_AFTER_FAILURE
+            note_failure(str(error), now)
+        else:
+            self._pause_until = None
+            logger.info("Backup %s, %s KiB", made.name, made.size // 1024)
+
+
+def note_failure(failure: str, at: datetime) -> None:
+    """Keep why there was no backup, for people to be told; on a full disk that may be impossible too."""
+    try:
+        note(failed_at=at, failure=failure)
+    except OSError as error:
+        logger.error("The state of the upkeep could not be written: %s", error)
+
+
+def check() -> tuple[str, ...]:
+    """Look for damage, thoroughly, and keep what was found for everybody to be told."""
+    damage = integrity.damage_of_database(is_thorough=True)
+    for each in damage:
+        logger.error("The database is damaged: %s", each)
+    note(checked_at=timekeeping.now(), damage=damage)
+    return damage
+
+
+def warnings(*, has_details: bool = False) -> tuple[str, ...]:
+    """Return what staff should know of the installation, a sentence each; empty when all is well.
+
+    Details may name other events: they are for its administrators.
+    """
+    state, now = read_state(), timekeeping.now()
+    lines = []
+    if integrity.is_file_replaced():
+        lines.append(integrity.REPLACED)
+    if state.damage:
+        lines.append(
+            "The database is damaged. Stop the server and restore the last backup (python manage.py restore)."
+            + (f" Found: {'; '.join(state.damage)}." if has_details else "")
+        )
+    if disk.is_low():
+        free = (disk.free_bytes() or 0) // 2**20
+        lines.append(
+            f"The disk is nearly full, {free} MB are left: nothing is saved until there is more room."
+        )
+    last = last_backup()
+    if state.failure:
+        lines.append("The last backup failed." + (f" {state.failure}" if has_details else ""))
+    elif last is not None and now - last.made_at > LATE:
+        lines.append("The last backup is more than a day old: the process that makes them does not run.")
+    return tuple(lines)

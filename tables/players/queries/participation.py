@@ -1,0 +1,42 @@
+"""Who has to be seated in which round."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, Max, OuterRef, QuerySet
+
+from tables.events.models import Event
+from tables.players.models import Player, PlayerStatus
+from tables.rounds.models import RoundStatus, Seat
+
+CHECK_IN_VERBS = ("player.check_in", "player.check_in_several")
+"""Verbs of the journal by which players are checked in."""
+
+
+def last_paired_round(event: Event) -> int:
+    """Return the number of the last published round, 0 before the first (one SQL query)."""
+    published = event.rounds.exclude(status=RoundStatus.DRAFTED)
+    return published.aggregate(last=Max("number"))["last"] or 0
+
+
+def next_pairing(event: Event) -> int:
+    """Return the number of the next round to be published, be it drafted or not (one SQL query)."""
+    return last_paired_round(event) + 1
+
+
+def to_be_seated(event: Event, round_number: int) -> QuerySet[Player]:
+    """Return the active players who do not sit the round out (R-14)."""
+    return event.players.filter(status=PlayerStatus.ACTIVE).exclude(sits_out_round=round_number)
+
+
+def not_checked_in(event: Event, round_number: int) -> list[Player]:
+    """Return the players of a round who are not checked in, by number; nobody where no check-in takes place
+    (two SQL queries at most). A player who sat at a table of an earlier round is there."""
+    sat = Seat.objects.filter(round__event=event, round__number__lt=round_number)
+    missing = list(
+        to_be_seated(event, round_number)
+        .filter(~Exists(sat.filter(player=OuterRef("pk"), absent=False)), checked_in_at=None)
+        .order_by("number")
+    )
+    if not missing or not event.journal.filter(verb__in=CHECK_IN_VERBS).exists():
+        return []
+    return missing

@@ -1,1 +1,0 @@
-"""Events as a whole: lists, at a glance, as plain values, as archives and backups."""

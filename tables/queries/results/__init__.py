@@ -1,1 +1,0 @@
-"""Score sheets, what one would change, and the standings they add up to."""

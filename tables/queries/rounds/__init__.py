@@ -1,1 +1,0 @@
-"""Rounds: pairings, draws, the clock, slips."""

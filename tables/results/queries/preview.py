@@ -1,0 +1,92 @@
+"""What a result would change, told before it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tables.events.models import Event, PairingMode
+from tables.events.queries.record import EventRecord, load_record, readings_of, score
+from tables.events.rules import draws
+from tables.results.rules.corrections import StandingChange, compare_standings
+from tables.results.rules.findings import Finding
+from tables.results.rules.points import ScoredSeat
+from tables.rounds.models import Round, RoundStatus, Table
+from tables.rounds.seating import SeatingProblem, seat
+from tables.standings.queries.standings import standings_of
+
+LARGEST_REDRAWN_FIELD = 400
+
+
+@dataclass(frozen=True, slots=True)
+class LaterPairing:
+    """A later round that was drawn by points: whose points in that draw would have been others, and how
+    many of its tables the same draw would then have seated otherwise (None: too large to redraw here, or the
+    seed is not known).
+    Rounds that were published stay as they were played."""
+
+    round: int
+    is_draft: bool
+    players: tuple[str, ...]
+    tables_changed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPreview:
+    """A result and its consequences: scores of the table before and after, what a person should look at in
+    the sheet, changes of the standings (only players for whom something changes), and later rounds whose draw
+    would have been another."""
+
+    scores_before: tuple[ScoredSeat, ...]
+    scores_after: tuple[ScoredSeat, ...]
+    standings: tuple[StandingChange, ...]
+    later_pairings: tuple[LaterPairing, ...]
+    warnings: tuple[Finding, ...] = ()
+
+
+def preview_result(table: Table, content: Mapping[str, Any]) -> ResultPreview:
+    """Return what saving this checked sheet would change. Five SQL queries plus one per later round by
+    points."""
+    event = table.round.event
+    record = load_record(event)
+    corrected = record.with_sheet(table.pk, content)
+    readings = readings_of(event)
+    before = next(
+        (
+            found.content
+            for round_ in record.rounds
+            for found in round_.tables
+            if found.pk == table.pk and found.is_confirmed
+        ),
+        None,
+    )
+    return ResultPreview(
+        score(before, readings, record.names).rows if before is not None else (),
+        score(content, readings, record.names).rows,
+        tuple(compare_standings(standings_of(record).rows, standings_of(corrected).rows)),
+        tuple(_later_pairings(event, table.round.number, corrected)),
+    )
+
+
+def _later_pairings(event: Event, number: int, corrected: EventRecord) -> list[LaterPairing]:
+    later = event.rounds.filter(number__gt=number, pairing=PairingMode.POINTS).order_by("number")
+    return [found for round_ in later if (found := _later_pairing(event, round_, corrected)) is not None]
+
+
+def _later_pairing(event: Event, round_: Round, corrected: EventRecord) -> LaterPairing | None:
+    if "problem" not in round_.draw:
+        return None
+    drawn = SeatingProblem.from_json(round_.draw["problem"])
+    now = {row.player: row.points for row in standings_of(corrected, round_.number - 1).rows}
+    points = {player: now.get(player, 0) for player in drawn.players}
+    moved = tuple(player for player in drawn.players if points[player] != drawn.points.get(player, 0))
+    if not moved:
+        return None
+    tables_changed = None
+    if len(drawn.players) <= LARGEST_REDRAWN_FIELD and event.knows_its_seed:
+        key = draws.derive(event.draw_key, round_.draw["label"])
+        then = {frozenset(table) for table in seat(drawn, key).tables}
+        redrawn = {frozenset(table) for table in seat(replace(drawn, points=points), key).tables}
+        tables_changed = len(then - redrawn)
+    return LaterPairing(round_.number, round_.status == RoundStatus.DRAFTED, moved, tables_changed)

@@ -1,0 +1,290 @@
+"""What a judge checks on a score sheet before accepting it (R-24, and R-20 to R-23).
+
+Refused is what cannot be true of any game; what is merely odd, or will be read in a certain way, is a
+warning that a person may override with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tables.core.text.notation import counted, listed
+from tables.events.rules.readings import Readings
+
+from .findings import Finding, Level, SheetRefused
+from .sheets import ENDS, MOST_SEATS, ScoreSheet, SeatScore, manual_points_limit_findings, seat_limit_findings
+from .winners import TITLES_OF_A_KING, ties_decided_by_house_power, with_most_power, with_most_titles
+
+__all__ = ["Finding", "Level", "check_sheet", "require_valid"]
+
+Names = Mapping[str, str]
+
+FEWEST_PRESENT = 3
+TITLES_IN_PLAY = 6
+TITLE_CARDS = 8
+VICTORY_POWER = 15
+UNUSUAL_POWER = 30
+POINTS_OF_A_WINNER = 15
+
+NO_NAMES: Names = {}
+
+
+def check_sheet(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) -> tuple[Finding, ...]:
+    """Return everything a judge has to say about a sheet, refusals first; empty if it is in order.
+
+    `names` gives the name to call a player by in the messages; without it the player's id is used.
+    Later checks are left out while a basic one refuses, because they would only repeat it.
+    """
+    findings = [*_seats(sheet, names), *_numbers(sheet)]
+    if not _refused(findings):
+        findings += _titles(sheet, names)
+        findings += _eliminations(sheet, names)
+    if not _refused(findings):
+        if sheet.manual_points is not None:
+            findings += _manual_points(sheet, sheet.manual_points, names)
+        else:
+            findings += _score(sheet, readings, names)
+    if len(findings) > 1:
+        findings.sort(key=lambda finding: finding.level != "refuse")
+    return tuple(findings)
+
+
+def require_valid(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) -> tuple[Finding, ...]:
+    """Return the warnings about a sheet. Raises SheetRefused with all findings if it is refused."""
+    findings = check_sheet(sheet, readings, names)
+    if findings and findings[0].level == "refuse":
+        raise SheetRefused(findings)
+    return findings
+
+
+def _refused(findings: Sequence[Finding]) -> bool:
+    return any(finding.level == "refuse" for finding in findings)
+
+
+def _refuse(rule: str, field: str, message: str) -> Finding:
+    return Finding("refuse", rule, field, message)
+
+
+def _warn(rule: str, field: str, message: str) -> Finding:
+    return Finding("warn", rule, field, message)
+
+
+def _field(sheet: ScoreSheet, seat: SeatScore, key: str) -> str:
+    return f"seats[{sheet.seats.index(seat)}].{key}"
+
+
+def _name(seat: SeatScore, names: Names) -> str:
+    return names.get(seat.player, seat.player)
+
+
+def _named(seats: Sequence[SeatScore], names: Names) -> str:
+    return listed([_name(seat, names) for seat in seats])
+
+
+def _seats(sheet: ScoreSheet, names: Names) -> Iterator[Finding]:
+    """Yield what is wrong with who sat there and how it ended (R-10, R-13, R-20)."""
+    if sheet.end not in ENDS:
+        known = ", ".join(ENDS)
+        yield _refuse("R-20", "end", f"A game ends by {known}; {sheet.end!r} is none of these.")
+    if len(sheet.seats) > MOST_SEATS:
+        yield _refuse("R-10", "seats", f"A table has at most {MOST_SEATS} seats.")
+    players = {seat.player for seat in sheet.seats}
+    if len(players) < len(sheet.seats):
+        for seat in sheet.seats:
+            if seat.player in players:
+                players.remove(seat.player)
+            else:
+                yield _refuse("R-11", "seats", f"{_name(seat, names)} has more than one seat.")
+    present = sheet.present
+    if not present:
+        yield _refuse("R-13", "seats", "Everybody is marked absent: there is no game to score.")
+    elif len(present) < FEWEST_PRESENT:
+        message = f"Only {counted(len(present), 'player')} present; a game needs at least three."
+        yield Finding("warn" if sheet.manual_points is not None else "refuse", "R-13", "seats", message)
+
+
+def _numbers(sheet: ScoreSheet) -> Iterator[Finding]:
+    """Yield each number out of its limits (R-24)."""
+    for position, seat in enumerate(sheet.seats):
+        yield from seat_limit_findings(seat, f"seats[{position}]")
+    if sheet.manual_points is not None:
+        yield from manual_points_limit_findings(sheet.manual_points, "manual_points")
+
+
+def _titles(sheet: ScoreSheet, names: Names) -> Iterator[Finding]:
+    """Yield what is wrong with the titles written down, the Heir among them (R-24)."""
+    present = sheet.present
+    total = sum([seat.titles or 0 for seat in present])
+    kings = [seat for seat in present if seat.titles == TITLES_OF_A_KING]
+    if len(kings) > 1:
+        yield _refuse("R-24", "seats", f"{_named(kings, names)} cannot hold six titles each.")
+    elif total > TITLE_CARDS:
+        yield _refuse("R-24", "seats", f"The titles add up to {total}; there are {TITLE_CARDS}.")
+    elif total > TITLES_IN_PLAY:
+        message = f"The titles add up to {total}; six are dealt. Check that the others were really taken."
+        yield _warn("R-24", "seats", message)
+    heirs = [seat for seat in present if seat.heir]
+    if len(heirs) > 1:
+        for seat in heirs:
+            message = f"Only one player can hold the Heir, not {_named(heirs, names)}."
+            yield _refuse("R-24", _field(sheet, seat, "heir"), message)
+    for seat in heirs:
+        if seat.titles == 0:
+            message = f"{_name(seat, names)} holds the Heir, which is a title, but 0 titles are written down."
+            yield _warn("R-24", _field(sheet, seat, "heir"), message)
+    for seat in sheet.seats:
+        if seat.absent and (seat.titles or seat.power or seat.heir or seat.eliminated):
+            message = f"{_name(seat, names)} is marked absent but has a score: were they there or not?"
+            yield _refuse("R-13", _field(sheet, seat, "absent"), message)
+
+
+def _eliminations(sheet: ScoreSheet, names: Names) -> Iterator[Finding]:
+    """Yield what is wrong with who is out of the game and in which order (R-21, R-24)."""
+    out = [seat for seat in sheet.present if seat.eliminated is not None]
+    if len(out) == len(sheet.present):
+        yield _refuse("R-24", "seats", "Everybody is marked eliminated; someone is the last in the game.")
+        return
+    moments = sorted({seat.eliminated or 0 for seat in out})
+    if moments != list(range(1, len(moments) + 1)):
+        order = listed([str(moment) for moment in moments])
+        message = f"The order of elimination has a gap ({order}); 1 is the first out, 2 the next."
+        yield _warn("R-21", "seats", message)
+    for seat in out:
+        if seat.titles or seat.heir:
+            message = (
+                f"{_name(seat, names)} was eliminated: the titles went to the middle of the table, "
+                "so they count for nobody."
+            )
+            yield _warn("R-21", _field(sheet, seat, "titles"), message)
+
+
+def _manual_points(sheet: ScoreSheet, points: Mapping[str, int], names: Names) -> Iterator[Finding]:
+    """Yield what is wrong with points set by a judge (R-20)."""
+    present = {seat.player for seat in sheet.present}
+    for seat in sheet.present:
+        if seat.player not in points:
+            message = f"{_name(seat, names)} needs points as well: a judge sets them for the whole table."
+            yield _refuse("R-20", f"manual_points.{seat.player}", message)
+    for player, value in points.items():
+        if player not in present:
+            message = f"{names.get(player, player)} did not play at this table and can have no points here."
+            yield _refuse("R-20", f"manual_points.{player}", message)
+        elif value > POINTS_OF_A_WINNER:
+            message = f"{value} points for {names.get(player, player)}: a win is worth {POINTS_OF_A_WINNER}."
+            yield _warn("R-30", f"manual_points.{player}", message)
+    if not any(points.values()):
+        yield _warn("R-20", "manual_points", "Nobody receives any points.")
+
+
+def _score(sheet: ScoreSheet, readings: Readings, names: Names) -> Iterator[Finding]:
+    """Yield what is wrong with a sheet whose places follow from its numbers."""
+    if sheet.end == "judge":
+        yield _refuse("R-20", "manual_points", "A judge's decision needs the points of each player.")
+        return
+    finishers = [seat for seat in sheet.present if seat.eliminated is None]
+    missing = [*_missing_numbers(sheet, finishers, names)]
+    yield from missing
+    if missing:
+        return
+    yield from _powers(sheet, names)
+    yield from _end(sheet, finishers, names)
+    yield from _ties(sheet, finishers, readings, names)
+
+
+def _missing_numbers(sheet: ScoreSheet, finishers: Sequence[SeatScore], names: Names) -> Iterator[Finding]:
+    if len(finishers) == 1:
+        return  # the last in the game wins whatever the numbers are
+    for seat in finishers:
+        if seat.titles is None:
+            message = f"The titles of {_name(seat, names)} are missing."
+            yield _refuse("R-24", _field(sheet, seat, "titles"), message)
+        if seat.power is None:
+            message = f"The power of {_name(seat, names)} is missing."
+            yield _refuse("R-24", _field(sheet, seat, "power"), message)
+
+
+def _powers(sheet: ScoreSheet, names: Names) -> Iterator[Finding]:
+    for seat in sheet.present:
+        power = seat.power or 0
+        if power > UNUSUAL_POWER:
+            message = f"{power} power for {_name(seat, names)} is unusual: is it a slip?"
+            yield _warn("R-24", _field(sheet, seat, "power"), message)
+        if seat.house_power is not None and seat.house_power > power:
+            message = (
+                f"{_name(seat, names)} has {seat.house_power} power on the House card "
+                f"but only {power} altogether."
+            )
+            yield _warn("R-24", _field(sheet, seat, "house_power"), message)
+
+
+def _end(sheet: ScoreSheet, finishers: Sequence[SeatScore], names: Names) -> Iterator[Finding]:
+    """Yield where the end of the game does not fit the numbers (R-20)."""
+    kings = [seat for seat in finishers if seat.titles == TITLES_OF_A_KING]
+    if sheet.end == "king" and not kings:
+        yield _refuse("R-20", "end", "A king holds six titles; nobody still in the game does.")
+    elif sheet.end != "king" and kings:
+        message = f"{_named(kings, names)} holds six titles: that wins at once, so the game ended by king."
+        yield _warn("R-20", "end", message)
+    elif sheet.end == "concession" and len(finishers) > 1:
+        message = (
+            f"{_named(finishers, names)} are still in the game. Number those who conceded in the order "
+            "they left, or choose another end."
+        )
+        yield _refuse("R-20", "end", message)
+    elif sheet.end in ("victory", "time") and len(finishers) == 1:
+        message = f"Only {_named(finishers, names)} is left in the game: that is a concession."
+        yield _warn("R-20", "end", message)
+    elif sheet.end == "victory" and all(
+        (seat.power or 0) + (seat.reduction or 0) < VICTORY_POWER for seat in finishers
+    ):
+        message = (
+            f"Nobody reaches {VICTORY_POWER} with power and reduction: was it another victory condition?"
+        )
+        yield _warn("R-20", "end", message)
+
+
+def _ties(
+    sheet: ScoreSheet, finishers: Sequence[SeatScore], readings: Readings, names: Names
+) -> Iterator[Finding]:
+    """Yield which figures a tie needs that are not written down (R-22, R-22a)."""
+    if len(finishers) == 1 or sheet.end == "king":
+        return
+    unclear = [*_house_powers(sheet, ties_decided_by_house_power(finishers, sheet.end, readings), names)]
+    yield from unclear
+    if _refused(unclear):
+        return
+    contenders = with_most_power(with_most_titles(finishers), readings)
+    if len(contenders) == 1:
+        return
+    missing = [seat for seat in contenders if seat.initiative is None]
+    if len(missing) == len(contenders):
+        message = (
+            f"{_named(contenders, names)} tie on titles and power, and nobody's initiative is written "
+            "down: they count as level on it."
+        )
+        yield _warn("R-22", "seats", message)
+        return
+    for seat in missing:
+        tied = _named(contenders, names)
+        message = f"{tied} tie on titles and power: {_name(seat, names)}'s initiative is needed."
+        yield _refuse("R-22", _field(sheet, seat, "initiative"), message)
+
+
+def _house_powers(sheet: ScoreSheet, ties: Sequence[Sequence[SeatScore]], names: Names) -> Iterator[Finding]:
+    for group in ties:
+        missing = [seat for seat in group if seat.house_power is None]
+        if not missing:
+            continue
+        if len(missing) == len(group):
+            message = (
+                f"{_named(group, names)} tie on titles: write down their power on the House card. Without it "
+                "all their power is compared."
+            )
+            yield _warn("R-22a", "seats", message)
+            continue
+        for seat in missing:
+            message = (
+                f"{_named(group, names)} tie on titles: {_name(seat, names)}'s power on the House card "
+                "is needed."
+            )
+            yield _refuse("R-22a", _field(sheet, seat, "house_power"), message)

@@ -1,0 +1,173 @@
+"""Tournament points of one table (R-30, R-31)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tables.core.text.notation import counted
+from tables.events.rules.readings import Readings
+
+from .checks import NO_NAMES, Names, require_valid
+from .findings import Finding
+from .placement import PlacedSeat, Placement, place_checked
+from .reasons import POWER_CAP, WIN_POINTS, pay_words, penalty_words, place_reason, share_words
+from .sheets import ScoreSheet, SeatScore
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class SeatResult:
+    """What one player took from a table: the place (1 is first) and the tournament points.
+
+    Not frozen, for the reason that `standings.RoundResult` is not: the largest event has 30,000 of them.
+    """
+
+    player: str
+    place: int
+    points: int
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class ScoredSeat(SeatResult):
+    """A result with its reason, a readable sentence that shows the arithmetic."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableScore:
+    """The scores of a table: a row for each player present, in seat order, and the warnings a person
+    should have looked at. The rows serve as the results of a `standings.PlayedTable`."""
+
+    rows: tuple[ScoredSeat, ...]
+    warnings: tuple[Finding, ...]
+
+
+def score_table(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) -> TableScore:
+    """Return places, points and reasons of everyone present at a table, with the warnings.
+
+    `names` gives the name to call a player by in reasons and warnings; without it the player's id is
+    used. Raises SheetRefused with all findings if the regulations refuse the sheet.
+    Source: R-20 to R-31.
+    """
+    warnings = require_valid(sheet, readings, names)
+    placement = place_checked(sheet, readings)
+    is_by_place = sheet.manual_points == points_by_place(
+        {row.seat.player: row.place for row in placement.rows}
+    )
+    rows = []
+    for row in placement.rows:
+        points = played_points(row, placement, sheet, readings)
+        arithmetic = _arithmetic(row, points, placement, readings)
+        for penalty in sheet.penalties:
+            if penalty.player == row.seat.player:
+                points = penalty.taken_from(points)
+                arithmetic += f"; {penalty_words(penalty)}: {counted(points, 'point')}"
+        reason = f"{place_reason(row, placement, readings, names, is_by_place=is_by_place)}; {arithmetic}"
+        rows.append(ScoredSeat(row.seat.player, row.place, points, reason))
+    return TableScore(tuple(rows), warnings)
+
+
+def table_results(sheet: ScoreSheet, readings: Readings) -> tuple[SeatResult, ...]:
+    """Return places and points as `score_table` does, without reasons: for standings of a whole event.
+
+    Raises SheetRefused with all findings if the regulations refuse the sheet.
+    """
+    require_valid(sheet, readings)
+    return checked_results(sheet, readings)
+
+
+def checked_results(sheet: ScoreSheet, readings: Readings) -> tuple[SeatResult, ...]:
+    """Return what `table_results` does for a sheet that `require_valid` has passed, as every stored one."""
+    placement = place_checked(sheet, readings)
+    return tuple(
+        [
+            SeatResult(row.seat.player, row.place, row_points(row, placement, sheet, readings))
+            for row in placement.rows
+        ]
+    )
+
+
+def row_points(row: PlacedSeat, placement: Placement, sheet: ScoreSheet, readings: Readings) -> int:
+    """Return the tournament points of one placed seat, without what penalties take."""
+    points = played_points(row, placement, sheet, readings)
+    for penalty in sheet.penalties:
+        if penalty.player == row.seat.player:
+            points = penalty.taken_from(points)
+    return points
+
+
+def played_points(row: PlacedSeat, placement: Placement, sheet: ScoreSheet, readings: Readings) -> int:
+    """Return what one placed seat is paid (R-21, R-30, R-31; R-20 for a judge's points), before penalties."""
+    seat = row.seat
+    if sheet.manual_points is not None:
+        return sheet.manual_points[seat.player]
+    if seat.eliminated is not None:
+        return 0
+    if row.place > 1:
+        return place_pay(seat, row.place, readings)
+    if placement.tied_for_first == 1:
+        return WIN_POINTS
+    if readings.tie_share == "best":
+        return best_share(placement, readings)
+    return winners_share(seat, placement.tied_for_first, readings)
+
+
+def place_pay(seat: SeatScore, place: int, readings: Readings) -> int:
+    """Return what place 2 or lower pays a player who finished: capped power divided by the place,
+    rounded down, plus titles (R-30, R-30a)."""
+    return counted_power(seat, readings) // place + (seat.titles or 0)
+
+
+def counted_power(seat: SeatScore, readings: Readings) -> int:
+    """Return the power that is divided by the place, with the reduction and the cap of 15 (R-30a)."""
+    power = seat.power or 0
+    reduction = seat.reduction or 0
+    if readings.points_cap == "cap_after":
+        return min(POWER_CAP, power + reduction)
+    return min(POWER_CAP, power) + reduction
+
+
+def winners_share(seat: SeatScore, tied: int, readings: Readings) -> int:
+    """Return a tied winner's share by that player's own figures: 15 and what places 2 to `tied` would
+    have paid, divided by the number tied, rounded down (R-31)."""
+    shared = WIN_POINTS + sum(place_pay(seat, place, readings) for place in range(2, tied + 1))
+    return shared // tied
+
+
+def best_share(placement: Placement, readings: Readings) -> int:
+    """Return the best of the tied winners' shares, which the reading `best` pays to all (R-31a)."""
+    tied = placement.tied_for_first
+    return max(winners_share(row.seat, tied, readings) for row in placement.rows if row.place == 1)
+
+
+def _arithmetic(row: PlacedSeat, points: int, placement: Placement, readings: Readings) -> str:
+    seat, tied = row.seat, placement.tied_for_first
+    if placement.win is None or seat.eliminated is not None or (row.place == 1 and tied == 1):
+        return counted(points, "point")
+    power = counted_power(seat, readings)
+    if row.place > 1:
+        return f"{pay_words(seat, row.place, power, readings)}: {counted(points, 'point')}"
+    own = winners_share(seat, tied, readings)
+    pays = {place: place_pay(seat, place, readings) for place in range(2, tied + 1)}
+    words = f"{share_words(seat, pays, power, readings)} = {counted(own, 'point')}"
+    return words if own == points else f"{words}; the best share of those tied is {points}"
+
+
+def points_by_place(places: Mapping[str, int]) -> dict[str, int]:
+    """Return the points of each player from the places (1 is best, equal numbers are level).
+
+    The places may have gaps, as when somebody who does not count is left out.
+    """
+    first = [player for player, place in places.items() if place == min(places.values())]
+    size, tied = len(places), len(first)
+    shared = (WIN_POINTS + sum(_pay(place, size) for place in range(2, tied + 1))) // tied if tied else 0
+    points: dict[str, int] = {}
+    for player, place in places.items():
+        lowest = sum(other <= place for other in places.values())
+        points[player] = shared if player in first else _pay(lowest, size)
+    return points
+
+
+def _pay(place: int, size: int) -> int:
+    return POWER_CAP // place + size - place

@@ -1,0 +1,282 @@
+"""From the database to a seating problem: who plays, who met whom, who should be kept apart (R-10, R-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tables.core import searches
+from tables.core.errors import Malformed, Problem, Refused
+from tables.events.models import Event, KeepApartPriority, PairingMode, StreamChoice
+from tables.events.queries.record import EventRecord, Participant, load_record
+from tables.players.models import NEVER_TOOK_PART, KeepApartGroup, Player, PlayerStatus
+from tables.players.names import NamedPlayer, distinct_names
+from tables.rounds.rules.numbers import InvalidNumbers, Numbering, misplaced, numbers_in, usable_numbers
+from tables.rounds.rules.sizes import InvalidSplit, NoRoundPossible, Sizes, split_for, validate_split
+from tables.rounds.seating import KeepApart, Mode, Quality, SeatingProblem, SwissPriority, evaluate, numbered
+from tables.standings.queries.standings import standings_of
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Everybody who may be seated in one round, and what its seating has to heed.
+
+    players: everybody but the pending and declined, by key. previous_rounds: the seats of the rounds
+    before, without no-shows. points: tournament points by key (Swiss by points, and where the
+    stream table goes by standing).
+    """
+
+    event: Event
+    round_number: int
+    players: Mapping[str, Player]
+    previous_rounds: tuple[tuple[tuple[str, ...], ...], ...]
+    keep_apart: tuple[KeepApart, ...]
+    points: Mapping[str, int]
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """Keys of the players whom the next round has to seat, in order of number."""
+        return tuple(
+            key
+            for key, player in self.players.items()
+            if player.status == PlayerStatus.ACTIVE and player.sits_out_round != self.round_number
+        )
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Full names by key, for the staff, namesakes told apart."""
+        return distinct_names(
+            NamedPlayer(key, player.name, player.club, player.number) for key, player in self.players.items()
+        )
+
+    @property
+    def fixed(self) -> dict[str, int]:
+        """The only table where each of these players can sit, by key."""
+        return {key: player.fixed_table for key, player in self.players.items() if player.fixed_table}
+
+    @property
+    def stream(self) -> int | None:
+        """The number of the stream table, if who plays there goes by the standings."""
+        event = self.event
+        return (event.stream_table or None) if event.stream_choice == StreamChoice.STANDING else None
+
+    def numbering(self, players: Collection[str], tables: int, kept: Mapping[int, int]) -> Numbering:
+        """Return what the numbers of so many tables for these players depend on.
+
+        `kept`: place -> number of the tables that are locked. Raises `Refused` for a table out of use that
+        is locked or somebody's only one, and for more tables than there are numbers.
+        """
+        event, names = self.event, self.names
+        out_of_use = set(numbers_in(event.tables_out_of_use))
+        fixed = {key: number for key, number in self.fixed.items() if key in players}
+        problems = [
+            Problem(f"Table {number} is locked but out of use now. Unlock it first.")
+            for number in kept.values()
+            if number in out_of_use
+        ] + [
+            Problem(f"{names[key]} can only sit at table {number}, which is out of use. Change one of both.")
+            for key, number in fixed.items()
+            if number in out_of_use
+        ]
+        if problems:
+            raise Refused(problems)
+        try:
+            available = usable_numbers(tables, event.first_table, out_of_use | {event.stream_table})
+        except InvalidNumbers as error:
+            raise Refused(str(error)) from error
+        return Numbering(available, fixed, kept, self.stream, self._points_on_stream(players))
+
+    def renumbering(self, seats: Mapping[int, Sequence[str]], locked: Collection[int]) -> Numbering:
+        """Return what the numbers depend on when these tables (by number) are searched on: they stay, but
+        for that of the stream table where it goes by standing."""
+        fixed = self.fixed
+        kept = {
+            place: number
+            for place, (number, keys) in enumerate(seats.items(), start=1)
+            if number in locked or any(fixed.get(key) == number for key in keys)
+        }
+        stream = self.stream if self.stream in seats else None
+        players = {key for keys in seats.values() for key in keys} if stream else ()
+        return Numbering(tuple(seats), {}, kept, stream, self._points_on_stream(players))
+
+    def misplaced(self, seats: Mapping[int, Sequence[str]]) -> dict[str, str]:
+        """Return a sentence for each player who does not sit at the only table they can sit at, by key."""
+        found, names = list(misplaced(self.fixed, seats)), self.names
+        return {
+            key: f"{names[key]} can only sit at table {fixed}, not at table {number}."
+            for key, fixed, number in found
+        }
+
+    def _points_on_stream(self, players: Collection[str]) -> dict[str, int]:
+        if self.stream is None:
+            return {}
+        return {key: points for key, points in self.points.items() if points and key in players}
+
+    def problem(
+        self,
+        players: Iterable[str],
+        sizes: Sizes,
+        locked_tables: Mapping[int, Sequence[str]] | None = None,
+        locked_seats: Mapping[str, int] | None = None,
+    ) -> SeatingProblem:
+        """Return the seating problem of these players at tables of these sizes.
+
+        `locked_tables`: position of the table among `sizes`, from 1 -> player keys in seat order.
+        `locked_seats`: player key -> position of the table at which the player has to sit.
+        """
+        event = self.event
+        mode: Mode = "points" if event.pairing == PairingMode.POINTS else "random"
+        priority: SwissPriority = event.swiss_priority  # type: ignore[assignment]  # the same words
+        return SeatingProblem(
+            players=tuple(players),
+            sizes=sizes,
+            previous_rounds=self.previous_rounds,
+            mode=mode,
+            swiss_priority=priority,
+            balance_weight=event.balance_weight,
+            points=self.points if mode == "points" else {},
+            locked_tables={number: tuple(table) for number, table in (locked_tables or {}).items()},
+            locked_seats=locked_seats or {},
+            keep_apart=self.keep_apart,
+            rounds_ahead=max(0, event.rounds_announced - self.round_number),
+        )
+
+    def problem_of(self, seats: Mapping[int, Sequence[str]], locked: Collection[int] = ()) -> SeatingProblem:
+        """Return the seating problem that these seats (table number -> player keys) are an answer to.
+
+        `locked` are numbers of tables that hold; players at their only table hold, too.
+        """
+        fixed, places = self.fixed, dict(enumerate(seats, start=1))
+        return self.problem(
+            [key for keys in seats.values() for key in keys],
+            tuple(len(keys) for keys in seats.values()),
+            {place: seats[number] for place, number in places.items() if number in locked},
+            {
+                key: place
+                for place, number in places.items()
+                if number not in locked
+                for key in seats[number]
+                if fixed.get(key) == number
+            },
+        )
+
+    def quality(self, seats: Mapping[int, Sequence[str]], locked: Collection[int] = ()) -> Quality:
+        """Return how good these seats are; see `problem_of`."""
+        problem, numbers = self.problem_of(seats, locked), tuple(seats)
+        places = tuple(tuple(keys) for keys in seats.values())
+        key = ("quality", problem.digest(), places)
+        return numbered(searches.found(key, lambda: evaluate(problem, places)), numbers)
+
+
+def quality_json(quality: Quality) -> dict[str, Any]:
+    """Return the quality as the round stores it: its fields as JSON-safe values."""
+    return asdict(quality)
+
+
+def require_seed(event: Event) -> None:
+    """Raise `Refused` for an event from whose seed nothing can be drawn here: it came without it (R-50)."""
+    if not event.knows_its_seed:
+        raise Refused("Nothing can be drawn here: this event came without its seed.")
+
+
+def read_field(event: Event, round_number: int) -> Field:
+    """Read what a seating of the round depends on (six SQL queries)."""
+    rows = event.players.exclude(status__in=NEVER_TOOK_PART).order_by("number")
+    record = load_record(event, players=tuple(map(Participant.of, rows)))
+    before = record.through(round_number - 1)
+    return Field(
+        event,
+        round_number,
+        {player.key: player for player in rows},
+        tuple(
+            tuple(tuple(key for key in table.seats if key not in table.absent) for table in round_.tables)
+            for round_ in before.rounds
+        ),
+        _keep_apart(event, record),
+        _points(before) if _goes_by_points(event) else {},
+    )
+
+
+def _goes_by_points(event: Event) -> bool:
+    by_standing = bool(event.stream_table) and event.stream_choice == StreamChoice.STANDING
+    return event.pairing == PairingMode.POINTS or by_standing
+
+
+def _points(record: EventRecord) -> dict[str, int]:
+    return {row.player: row.points for row in standings_of(record).rows}
+
+
+def _keep_apart(event: Event, record: EventRecord) -> tuple[KeepApart, ...]:
+    """Return groups kept apart by name, and clubs if the event says so."""
+    key_of = {player.pk: player.key for player in record.players}
+    groups: dict[object, list[str]] = {}
+    for group_pk, player_pk in KeepApartGroup.players.through.objects.filter(
+        keepapartgroup__event=event
+    ).values_list("keepapartgroup_id", "player_id"):
+        if player_pk in key_of:
+            groups.setdefault(group_pk, []).append(key_of[player_pk])
+    if event.keep_clubs_apart:
+        for player in record.players:
+            if club := " ".join(player.club.casefold().split()):
+                groups.setdefault(club, []).append(player.key)
+    above = event.keep_apart_priority == KeepApartPriority.ABOVE
+    return tuple(KeepApart(tuple(members), above) for members in groups.values() if len(members) > 1)
+
+
+def chosen_sizes(field: Field, players: Collection[str], sizes: Sequence[int] | None) -> Sizes:
+    """Return the organizer's split, or that of the event's policy (R-10).
+
+    Raises `Malformed` at "sizes" for a split that does not seat the players, `Refused` when there are
+    fewer than three.
+    """
+    try:
+        if sizes is None:
+            return split_for(len(players), field.event.split_policy)  # type: ignore[arg-type]  # the same words
+        return validate_split(len(players), sizes)
+    except NoRoundPossible as error:
+        raise Refused([Problem(str(error), rule="R-10")]) from error
+    except InvalidSplit as error:
+        raise Malformed.at("sizes", str(error), "R-10") from error
+
+
+def sizes_around(locked: Mapping[int, int], split: Sizes) -> Sizes | None:
+    """Return the split in an order that gives each locked table (place -> size) its own size, or None.
+
+    The other tables take the remaining sizes in the order of the split.
+    """
+    remaining = list(split)
+    for place, size in locked.items():
+        if place > len(split) or size not in remaining:
+            return None
+        remaining.remove(size)
+    others = iter(remaining)
+    return tuple(locked.get(place) or next(others) for place in range(1, len(split) + 1))
+
+
+def split_around(field: Field, players: Collection[str], locked: Mapping[int, int]) -> Sizes:
+    """Return the event's split policy applied around locked tables (place -> size).
+
+    Where the policy's split has no such tables, it splits the players who are not locked. Raises
+    `Refused` when neither works.
+    """
+    whole = sizes_around(locked, chosen_sizes(field, players, None))
+    if whole is not None:
+        return whole
+    rest = len(players) - sum(locked.values())
+    try:
+        others = split_for(rest, field.event.split_policy) if rest else ()  # type: ignore[arg-type]
+    except NoRoundPossible:
+        others = None
+    around = None if others is None else sizes_around(locked, (*locked.values(), *others))
+    if around is None:
+        raise Refused(
+            [
+                Problem(
+                    f"The {len(players)} active players cannot be split around the locked tables. "
+                    "Unlock some of them first.",
+                    rule="R-10",
+                )
+            ]
+        )
+    return around

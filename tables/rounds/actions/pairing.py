@@ -1,0 +1,394 @@
+"""Drawing a round (R-10, R-11, R-51): the draft, drawn, drawn again, searched for longer, discarded."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+
+from tables.core import searches
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Problem, Refused
+from tables.core.searches import searching
+from tables.core.text.notation import duration, listed
+from tables.core.throttle import Throttle
+from tables.events.models import Event, EventStatus
+from tables.events.rules.draws import derive, seating_label
+from tables.journal.recording import Change, recorded, require_override
+from tables.live.actions import DRAFT_DISCARDED, abandon_round
+from tables.players.actions.rows import BATCH, require_rounds_to_come
+from tables.players.models import Player, PlayerStatus
+from tables.players.queries.participation import not_checked_in
+from tables.rounds.actions.drafting import (
+    Field,
+    chosen_sizes,
+    quality_json,
+    read_field,
+    sizes_around,
+    split_around,
+)
+from tables.rounds.actions.rows import fresh_round, require_round_unchanged
+from tables.rounds.actions.seats import SeatedRound, put_length, read_seats, seats_json, write_seats
+from tables.rounds.models import Round, RoundPairing, RoundStatus, TableStatus
+from tables.rounds.queries.draws import draws_of
+from tables.rounds.rules.numbers import InvalidNumbers
+from tables.rounds.rules.sizes import Sizes
+from tables.rounds.seating import Quality, Seating, SeatingProblem, evaluate, improve_in_parts, numbered, seat
+
+LONG_SEARCHES = Throttle("pairing/try-longer", most=12, seconds=600)
+"""Each may take ten seconds of a machine that everybody shares; counted by account."""
+
+MOST_EFFORT = 100
+"""The longest search, as a multiple of an ordinary one."""
+
+LONGEST_SEARCH = 10.0
+"""Seconds after which a search for something better begins no further part."""
+
+DRAWS = "round.draw"
+
+
+@searching
+def draw_round(
+    event: Event,
+    actor: Actor,
+    *,
+    sizes: Sequence[int] | None = None,
+    drop: Collection[str] = (),
+    leave_out: Collection[str] = (),
+    override: bool = False,
+    reason: str = "",
+) -> Round:
+    """Draft the next round: seat all active players who do not sit it out (R-14).
+
+    Of the players who are not checked in, `drop` leave the event before the round and `leave_out` sit it out,
+    both by key. `sizes` is the organizer's own table split, by default that of
+    the event's policy (R-10). If the next round is drafted already, nothing changes. Raises `Refused` while
+    the round cannot be drawn, `Malformed` at "sizes", "drop" or "leave_out" and without a reason where an
+    earlier draft of the round was discarded (R-51), and for round 1 `NeedsOverride` when players would be
+    seated who are not checked in while others are.
+    """
+    with recorded(event, actor, "pairing.draw", permission=DRAWS, reason=reason) as change:
+        latest = change.event.rounds.select_for_update().order_by("-number").first()
+        if latest is not None and latest.status == RoundStatus.DRAFTED and sizes is None:
+            change.nothing_changed()
+            return latest
+        number = latest.number + 1 if latest else 1
+        change.object = f"round {number}"
+        require_drawable(change.event, latest)
+        field = read_field(change.event, number)
+        missing = {player.key: player for player in not_checked_in(change.event, number)}
+        for name, keys in (("drop", drop), ("leave_out", leave_out)):
+            if not missing.keys() >= set(keys):
+                raise Malformed.at(name, "Name active players who are not checked in.", "R-13")
+        away = {*drop, *leave_out}
+        seated = [player for key, player in missing.items() if key not in away]
+        if seated and number == 1:
+            require_override([warning_of_missing(seated, "drop")], override=override, reason=reason)
+        players = tuple(key for key in field.active if key not in away)
+        round_ = Round(event=change.event, number=number)
+        nobody = SeatedRound({}, {}, frozenset(), {})
+        round_.draw = {"chosen_sizes": list(sizes) if sizes else None}
+        _draw(change, round_, field, players, chosen_sizes(field, players, sizes), (), nobody)
+        if drop:
+            _drop(change, [player for key, player in missing.items() if key in drop], number - 1)
+        if sitting_out := away.difference(drop):
+            _leave_out(change, [player for key, player in missing.items() if key in sitting_out], number)
+        return round_
+
+
+@searching
+def redraw(
+    round_: Round,
+    actor: Actor,
+    *,
+    sizes: Sequence[int] | None = None,
+    keep_locked: bool = True,
+    expected: int | None = None,
+    reason: str = "",
+) -> Round:
+    """Draw a draft again under the next attempt's label (R-51), around the locked tables unless told not to.
+
+    Seats whoever is active now. `sizes` changes the split; by default a split chosen earlier stays as long as
+    it has the right number of seats, and is that of the event's policy otherwise. Raises `Refused` for a
+    published round, a locked player who is out or locks that no split fits, `Malformed` at "sizes" and
+    without a reason, which everybody can read on the page of draws (R-51), and `Outdated`.
+    """
+    with recorded(round_.event, actor, "pairing.draw", permission=DRAWS, reason=reason) as change:
+        round_ = fresh_draft(change, round_, expected)
+        require_rounds_to_come(change.event)
+        field = read_field(change.event, round_.number)
+        was = read_seats(round_)
+        locked = tuple(sorted(was.locked))
+        if not keep_locked:
+            round_.tables.filter(locked=True).update(locked=False)
+            locked = ()
+        _require_active(field, was, locked)
+        players = field.active
+        change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
+        if sizes is not None:
+            round_.draw["chosen_sizes"] = list(sizes)
+        chosen = _sizes(round_, field, was, locked, new=sizes is not None)
+        _draw(change, round_, field, players, chosen, locked, was)
+        return round_
+
+
+def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int | None = None) -> Round:
+    """Search on from the draft as it stands, up to `effort` times as long as a draw; it never gets worse.
+
+    The search ends after `LONGEST_SEARCH`; the journal keeps how many parts of it were done.
+
+    Every try is recorded, so that the next one goes on with fresh randomness of its own label. Raises
+    `Refused` for a published round or a seating proved best, `Malformed` at "effort", `Outdated`, `TooOften`.
+    """
+    if actor.user is not None:
+        LONG_SEARCHES.require(
+            actor.identity,
+            f"You searched {LONG_SEARCHES.most} times within {duration(LONG_SEARCHES.seconds)}. The draft "
+            "stands: you can publish it.",
+        )
+    return _try_longer(round_, actor, effort, expected)
+
+
+@searching
+def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) -> Round:
+    with recorded(round_.event, actor, "pairing.improve", permission=DRAWS) as change:
+        round_ = fresh_draft(change, round_, expected)
+        require_rounds_to_come(change.event)
+        if round_.pairing == RoundPairing.PRESCRIBED:
+            raise Refused(f"The tables of round {round_.number} are prescribed. Draw it to have it searched.")
+        if not 1 <= effort <= MOST_EFFORT:
+            raise Malformed.at("effort", f"Give an effort from 1 to {MOST_EFFORT}.")
+        field = read_field(change.event, round_.number)
+        was = read_seats(round_)
+        problem = field.problem_of(was.seats, was.locked)
+        tries = round_.draw.get("tries", 0) + 1
+        label = f"{seating_label(round_.number, round_.attempt)}/longer/{tries}"
+        key = derive(change.event.draw_key, label)
+        start = tuple(was.seats.values())
+        better = searches.found(
+            ("longer", problem.digest(), start, key, effort),
+            lambda: _search_on(problem, start, key, effort),
+            is_long=True,
+        )
+        if better is None:
+            raise Refused("This seating is proved to be the best possible; there is nothing to search for.")
+        found, parts, quality = better
+        numbering = field.renumbering(was.seats, was.locked)
+        numbers = numbering.numbers_of(found.tables)
+        seats = dict(zip(numbers, found.tables, strict=True))
+        round_.draw = {**round_.draw, "tries": tries, "quality": quality_json(numbered(quality, numbers))}
+        write_seats(change, round_, was, seats, was.players)
+        put_length(round_, map(len, seats.values()))
+        change.stamp(round_)
+        round_.save(update_fields=["draw", "length_minutes", "revision"])
+        change.before = seats_json(round_, was.seats)
+        change.after |= {
+            **seats_json(round_, seats),
+            "attempt": round_.attempt,
+            "label": label,
+            "effort": effort,
+            "parts": parts,
+            "algorithm": found.algorithm,
+            "digest": problem.digest(),
+            "problem": problem.to_json(),
+            "numbering": numbering.to_json(),
+        }
+        return round_
+
+
+def discard_draft(round_: Round, actor: Actor, *, reason: str, expected: int | None = None) -> None:
+    """Discard the draft; its attempts stay public with the reason and are not drawn a second time (R-51).
+
+    A draft that was discarded already stays so. Raises `Malformed` without a reason, `Refused` for a
+    published round, `Outdated`.
+    """
+    with recorded(round_.event, actor, "pairing.discard", permission=DRAWS, reason=reason) as change:
+        if not change.event.rounds.filter(pk=round_.pk).exists():
+            change.nothing_changed()
+            return
+        round_ = fresh_draft(change, round_, expected)
+        if not change.reason:
+            raise Malformed.at("reason", "Say why the draft is discarded: everybody can read it.", "R-51")
+        was = read_seats(round_)
+        change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
+        abandon_round(change, round_, DRAFT_DISCARDED)
+        round_.delete()
+
+
+def fresh_draft(change: Change, round_: Round, expected: int | None) -> Round:
+    """Return the round as it is now, locked, if it is still a draft; raises `Refused` otherwise."""
+    found = fresh_round(change, round_)
+    if found.status != RoundStatus.DRAFTED:
+        raise Refused(
+            f"Round {found.number} is {found.get_status_display().lower()}. Withdraw it before changing the "
+            "draw, or change single seats of it."
+        )
+    require_round_unchanged(found, expected)
+    return found
+
+
+def _search_on(
+    problem: SeatingProblem, start: tuple[tuple[str, ...], ...], key: bytes, effort: int
+) -> tuple[Seating, int, Quality] | None:
+    """Return a better seating, in how many parts it was found, and its quality; None if there cannot be
+    one."""
+    before = evaluate(problem, start)
+    if before.proved_best:
+        return None
+    until = time.monotonic() + LONGEST_SEARCH
+    found, parts = improve_in_parts(
+        problem, Seating(start, before), key, effort, lambda: time.monotonic() < until
+    )
+    return found, parts, evaluate(problem, found.tables)
+
+
+def _draw(
+    change: Change,
+    round_: Round,
+    field: Field,
+    players: Sequence[str],
+    sizes: Sizes,
+    locked: Collection[int],
+    was: SeatedRound,
+) -> None:
+    """Seat `players` under the label of the next attempt, give the tables their numbers and store the round.
+
+    `locked` are the numbers of tables that keep number, place and players.
+    """
+    event, number = change.event, round_.number
+    attempt = 1 + draws_of(event, number).count()
+    if attempt > 1 and not change.reason:
+        raise Malformed.at("reason", f"Say why round {number} is drawn again: everybody can read it.", "R-51")
+    label = seating_label(number, attempt)
+    kept = _places(was, locked)
+    locked_tables = {place: was.seats[table] for place, table in kept.items()}
+    numbering = field.numbering(players, len(sizes), kept)
+    try:
+        locked_seats = numbering.locked_seats(sizes, locked_tables, field.names)
+    except InvalidNumbers as error:
+        raise Refused(str(error)) from error
+    problem = field.problem(players, sizes, locked_tables, locked_seats)
+    digest, key = problem.digest(), derive(event.draw_key, label)
+    seating = searches.found(("draw", digest, key), lambda: seat(problem, key))
+    draw = {
+        "label": label,
+        "algorithm": seating.algorithm,
+        "digest": digest,
+        "problem": problem.to_json(),
+    }
+    round_.attempt, round_.pairing = attempt, event.pairing
+    numbers = numbering.numbers_of(seating.tables)
+    round_.draw = {
+        **draw,
+        "quality": quality_json(numbered(seating.quality, numbers)),
+        "chosen_sizes": round_.draw.get("chosen_sizes"),
+        "edits": 0,
+        "tries": 0,
+    }
+    seats = dict(zip(numbers, seating.tables, strict=True))
+    put_length(round_, map(len, seats.values()))
+    change.stamp(round_)
+    round_.save()
+    write_seats(change, round_, was, seats, field.players)
+    change.after |= {
+        **seats_json(round_, seats),
+        "attempt": attempt,
+        "pairing": round_.pairing,
+        **draw,
+        "numbering": numbering.to_json(),
+    }
+
+
+def _places(was: SeatedRound, numbers: Collection[int]) -> dict[int, int]:
+    """Return place -> number of these tables: what a seating knows is their order, not their numbers."""
+    return {place: number for place, number in enumerate(was.seats, start=1) if number in numbers}
+
+
+def _sizes(round_: Round, field: Field, was: SeatedRound, locked: Collection[int], *, new: bool) -> Sizes:
+    """Return the table sizes of a redraw: those chosen for the round if they still fit, or those of the
+    policy.
+
+    Raises `Malformed` when a `new` choice does not fit the players or the locked tables.
+    """
+    players, chosen = field.active, round_.draw.get("chosen_sizes")
+    held = _places(was, locked)
+    fixed = {place: len(was.seats[number]) for place, number in held.items()}
+    if new:
+        around = sizes_around(fixed, chosen_sizes(field, players, chosen))
+        if around is None:
+            numbers = listed([f"table {held[place]} with {size} players" for place, size in fixed.items()])
+            raise Malformed.at("sizes", f"Locked: {numbers}. The split must have such tables.", "R-10")
+        return around
+    kept = sizes_around(fixed, tuple(chosen)) if chosen and sum(chosen) == len(players) else None
+    return kept or split_around(field, players, fixed)
+
+
+def require_drawable(event: Event, latest: Round | None) -> None:
+    """Raise `Refused` while the round after `latest` cannot be seated."""
+    if event.status != EventStatus.RUNNING:
+        raise Refused(f"{event.name} has not started. Start it before drawing a round.")
+    require_rounds_to_come(event)
+    if latest is None:
+        return
+    if latest.status == RoundStatus.DRAFTED:
+        raise Refused(f"Round {latest.number} is drafted already. Draw it again with the tables you want.")
+    if latest.status != RoundStatus.CLOSED:
+        raise Refused([Problem(f"Close round {latest.number} first.{_still_out(latest)}")])
+    if latest.number >= event.rounds_announced:
+        raise Refused(
+            [
+                Problem(
+                    f"All {event.rounds_announced} announced rounds are played. Finish the event, or "
+                    "announce another round with a reason.",
+                    rule="R-3",
+                )
+            ]
+        )
+
+
+def _still_out(round_: Round) -> str:
+    out = round_.tables.exclude(status=TableStatus.CONFIRMED).values_list("number", flat=True)
+    numbers = [str(number) for number in out]
+    if not numbers:
+        return ""
+    return f" No confirmed result yet at {'table' if len(numbers) == 1 else 'tables'} {listed(numbers)}."
+
+
+def _require_active(field: Field, was: SeatedRound, locked: Collection[int]) -> None:
+    active = set(field.active)
+    gone = [
+        Problem(
+            f"{field.players[key].name} ({key}) is out but sits at locked table {number}. Unlock it first."
+        )
+        for number in locked
+        for key in was.seats[number]
+        if key not in active
+    ]
+    if gone:
+        raise Refused(gone)
+
+
+def warning_of_missing(missing: Sequence[Player], told_at: str) -> Problem:
+    """Return the warning of players who are seated and perhaps not there, at the field `told_at`."""
+    names = listed([f"{player.name} ({player.key})" for player in missing])
+    return Problem(
+        f"{'This player is' if len(missing) == 1 else 'These players are'} not checked in: {names}. "
+        "Seat them all the same, leave them out, or drop them.",
+        told_at,
+        "R-13",
+    )
+
+
+def _leave_out(change: Change, players: Sequence[Player], round_number: int) -> None:
+    for player in players:
+        player.sits_out_round = round_number
+        change.stamp(player)
+    Player.objects.bulk_update(players, ["sits_out_round", "revision"], batch_size=BATCH)
+    change.after["left_out"] = [player.key for player in players]
+
+
+def _drop(change: Change, missing: Sequence[Player], after_round: int) -> None:
+    for player in missing:
+        player.status, player.dropped_after_round = PlayerStatus.DROPPED, after_round
+        change.stamp(player)
+    Player.objects.bulk_update(missing, ["status", "dropped_after_round", "revision"], batch_size=BATCH)
+    change.after["dropped"] = [player.key for player in missing]

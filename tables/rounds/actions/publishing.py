@@ -1,0 +1,199 @@
+"""Rounds becoming public, being taken back, and being closed."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Problem, Refused
+from tables.events.queries.record import load_record
+from tables.journal.recording import Change, recorded
+from tables.live.actions import (
+    ROUND_CLOSED,
+    abandon_round,
+    announce_withdrawal,
+    follow_seats,
+    problems_of_withdrawal,
+)
+from tables.messages.models import MessageKind
+from tables.messages.outbox import notify, notify_seats
+from tables.players.actions.rows import BATCH, charge_missed_rounds
+from tables.players.models import Player, PlayerStatus
+from tables.players.queries.participation import to_be_seated
+from tables.results.queries.sheets import unverified_tables
+from tables.rounds.actions.rows import fresh_round, require_round_unchanged
+from tables.rounds.actions.seats import SeatedRound, put_length, read_seats, seats_json
+from tables.rounds.models import ResultMark, Round, RoundStatus, Table, TableStatus
+from tables.standings.queries.standings import standings_json
+
+
+def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:
+    """Make the draft public. A round that is public already stays as it is.
+
+    Players who sit the round out are charged an unpaired loss for it, those who stayed in the event although
+    they were absent from an earlier table one for that round (R-14). Raises `Refused`, naming everybody, when
+    the draft does not seat exactly the players who are active now and do not sit the round out, and
+    `Outdated`.
+    """
+    with recorded(round_.event, actor, "round.publish") as change:
+        round_ = fresh_round(change, round_)
+        if round_.status != RoundStatus.DRAFTED:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        was = read_seats(round_)
+        _require_fit(change, round_, was)
+        put_length(round_, map(len, was.seats.values()))
+        round_.status = RoundStatus.PUBLISHED
+        round_.published_at = change.at
+        change.stamp(round_)
+        round_.save(update_fields=["status", "published_at", "length_minutes", "revision"])
+        absent = Q(seats__absent=True, seats__round__event=change.event)
+        missing = (
+            change.event.players.filter(status=PlayerStatus.ACTIVE)
+            .filter(absent | Q(sits_out_round=round_.number))
+            .distinct()
+        )
+        charged = charge_missed_rounds(change.event, list(missing))
+        change.after = {**seats_json(round_, was.seats), "charged": charged}
+        follow_seats(change, round_)
+        notify_seats(change, round_)
+        return round_
+
+
+def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | None = None) -> Round:
+    """Make a published round a draft again, to be edited or drawn anew (R-51), as long as nobody plays.
+
+    No-shows lose their seats; players who came in meanwhile take part from this round on and get back what
+    they were charged for it, and players who dropped meanwhile left before it. A draft stays a draft. Raises
+    `Malformed` without a reason, `Refused` once play has begun, `Outdated`.
+    """
+    with recorded(round_.event, actor, "round.withdraw", permission="round.publish", reason=reason) as change:
+        round_ = fresh_round(change, round_)
+        if round_.status == RoundStatus.DRAFTED:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        if not change.reason:
+            raise Malformed.at("reason", "Say why the round is withdrawn, so that the journal can tell.")
+        begun = round_.tables.exclude(status=TableStatus.SEATED).exists()
+        if round_.status != RoundStatus.PUBLISHED or begun:
+            raise Refused(f"Round {round_.number} is being played and cannot be withdrawn.")
+        if problems := problems_of_withdrawal(round_):
+            raise Refused(problems)
+        round_.status = RoundStatus.DRAFTED
+        round_.published_at = None
+        change.stamp(round_)
+        round_.save(update_fields=["status", "published_at", "revision"])
+        round_.seats.filter(absent=True).delete()
+        round_.unpaired_losses.all().delete()
+        round_.tables.exclude(mark="").update(mark="", mark_reason="")
+        was = read_seats(round_)
+        change.before = {"status": RoundStatus.PUBLISHED}
+        change.after = {
+            **seats_json(round_, was.seats),
+            "status": RoundStatus.DRAFTED,
+            **_as_before_publication(change, round_),
+        }
+        announce_withdrawal(change, round_)
+        return round_
+
+
+def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:
+    """Close a round whose results are all confirmed, and verified where the event wants it, and none is
+    flagged; the journal keeps the standings.
+
+    A closed round stays closed; its results can still be corrected. Raises `Refused`, naming the tables
+    without a confirmed result, those that are flagged and those to be verified, and `Outdated`.
+    """
+    with recorded(round_.event, actor, "round.close") as change:
+        round_ = fresh_round(change, round_)
+        if round_.status == RoundStatus.CLOSED:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        if round_.status == RoundStatus.DRAFTED:
+            raise Refused(f"Round {round_.number} is a draft. Publish or discard it.")
+        out = round_.tables.exclude(status=TableStatus.CONFIRMED).order_by("number")
+        problems = [
+            Problem(
+                f"Table {table.number} has no confirmed result: {table.get_status_display().lower()}.",
+                rule="R-46",
+            )
+            for table in out
+        ] + [
+            Problem(f"Table {table.number} is flagged, “{table.mark_reason}”: look at it, take the mark off.")
+            for table in round_.tables.filter(mark=ResultMark.FLAGGED, status=TableStatus.CONFIRMED)
+        ]
+        problems += unverified_problems(unverified_tables(change.event).filter(round=round_))
+        if problems:
+            raise Refused(problems)
+        round_.status = RoundStatus.CLOSED
+        round_.closed_at = change.at
+        change.stamp(round_)
+        round_.save(update_fields=["status", "closed_at", "revision"])
+        record = load_record(change.event).through(round_.number)
+        change.after = {"round": round_.number} | standings_json(record)
+        abandon_round(change, round_, ROUND_CLOSED)
+        shown = None if change.event.public_standings else ()
+        notify(change, MessageKind.STANDINGS, concerned=shown, data={"round": round_.number})
+        return round_
+
+
+def unverified_problems(tables: QuerySet[Table]) -> list[Problem]:
+    """Return what keeps the rounds of these tables from closing (one SQL query)."""
+    return [
+        Problem(f"Table {table} of round {number} waits for a second person to verify its result.")
+        for number, table in tables.values_list("round__number", "number")
+    ]
+
+
+def _as_before_publication(change: Change, round_: Round) -> dict[str, list[str]]:
+    """Let those who came in or dropped since the round was published have done so before it.
+
+    Returns their keys as the journal keeps them.
+    """
+    players = change.event.players.order_by("number")
+    came = list(players.filter(joined_round__gt=round_.number))
+    left = list(players.filter(dropped_after_round__gte=round_.number))
+    for player in came:
+        player.joined_round = round_.number
+    for player in left:
+        player.dropped_after_round = round_.number - 1
+    change.stamp(*came, *left)
+    for field, moved in (("joined_round", came), ("dropped_after_round", left)):
+        Player.objects.bulk_update(moved, [field, "revision"], batch_size=BATCH)
+    return {"joined": [player.key for player in came], "left": [player.key for player in left]}
+
+
+def _require_fit(change: Change, round_: Round, was: SeatedRound) -> None:
+    """Refuse a draft that does not seat exactly the active players who do not sit the round out."""
+    expected = {player.key: player for player in to_be_seated(change.event, round_.number)}
+    gone = [player for key, player in was.players.items() if key not in expected]
+    new = [player for key, player in expected.items() if key not in was.players]
+    problems = [
+        Problem(f"{_named(player)} {_why_without_seat(player)} but has a seat. {_REMEDY}", rule="R-14")
+        for player in _by_number(gone)
+    ] + [
+        Problem(f"{_named(player)} is active but has no seat. {_REMEDY}", rule="R-14")
+        for player in _by_number(new)
+    ]
+    if problems:
+        raise Refused(problems)
+
+
+def _why_without_seat(player: Player) -> str:
+    if player.status == PlayerStatus.ACTIVE:
+        return "sits this round out"
+    return f"is {player.get_status_display().lower()}"
+
+
+_REMEDY = "Draw the round again; locked tables stay."
+
+
+def _named(player: Player) -> str:
+    return f"{player.name} ({player.key})"
+
+
+def _by_number(players: list[Player]) -> list[Player]:
+    return sorted(players, key=lambda player: player.number)

@@ -1,0 +1,240 @@
+"""Who sits where in a round, read and rewritten as a whole: the same few queries for 6 and 10,000 players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tables.core.errors import Malformed, Problem, Refused
+from tables.events.queries.record import readings_of
+from tables.journal.recording import Change
+from tables.live.actions import leave_tables
+from tables.players.models import Player
+from tables.rounds.actions.drafting import quality_json
+from tables.rounds.models import Round, RoundStatus, Seat, Table, TableStatus
+from tables.rounds.queries.clock import chosen_length, largest_table, needed_minutes
+from tables.rounds.rules.sizes import LARGEST_TABLE
+from tables.rounds.seating import Quality
+
+Seats = Mapping[int, Sequence[str]]
+"""Table number -> player keys in seat order."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table as it would be: players by key, in seat order."""
+
+    table: int
+    players: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedRound:
+    """The tables of a round by number, and the keys of those who sit there in seat order.
+
+    `absent` are the no-shows among them, who keep a seat at a table that plays on without them.
+    """
+
+    tables: Mapping[int, Table]
+    seats: Mapping[int, tuple[str, ...]]
+    absent: frozenset[str]
+    players: Mapping[str, Player]
+
+    @property
+    def locked(self) -> frozenset[int]:
+        """Numbers of the locked tables."""
+        return frozenset(number for number, table in self.tables.items() if table.locked)
+
+    def require_table(self, table: int) -> None:
+        """Raise `Malformed` for a table that the round does not have."""
+        if table not in self.seats:
+            raise Malformed.at("table", f"There is no table {table} in this round.")
+
+    def full_table(self, table: int) -> list[Problem]:
+        """Return the problem of one player more at a table of the largest size (R-10)."""
+        if len(self.playing(self.seats)[table]) < LARGEST_TABLE:
+            return []
+        return [Problem(f"Table {table} has six players already.", "table", "R-10")]
+
+    def has_result(self, number: int) -> bool:
+        """Return whether the table has a score sheet of any standing."""
+        return number in self.tables and self.tables[number].sheet_id is not None
+
+    def playing(self, seats: Seats) -> dict[int, tuple[str, ...]]:
+        """Return these seats, or others for the same players, without no-shows.
+
+        A table with a result counts as it was seated: who was absent there is the sheet's business.
+        """
+        return {
+            number: tuple(key for key in keys if key not in self.absent or self.has_result(number))
+            for number, keys in seats.items()
+        }
+
+    @property
+    def table_of(self) -> dict[str, int]:
+        """Table number by player key."""
+        return {key: number for number, seats in self.seats.items() for key in seats}
+
+
+def require_not_closed(round_: Round) -> None:
+    """Raise `Refused` for a round that is closed."""
+    if round_.status == RoundStatus.CLOSED:
+        raise Refused(f"Round {round_.number} is closed; its seats stay as they were played.")
+
+
+def no_seat(player: str, field: str, rule: str = "") -> Problem:
+    """Return the problem of a key that nobody who is seated has."""
+    return Problem(f"{player or 'Nobody'} has no seat in this round.", field, rule)
+
+
+def sits_already(player: Player, table: int) -> str:
+    """Return what is said of a player who would be seated twice."""
+    return f"{player.name} sits at table {table} already."
+
+
+def plays_already(table: int, rule: str) -> Problem:
+    """Return the warning that a table plays whose seats are to change."""
+    return Problem(f"Table {table} is playing already.", rule=rule)
+
+
+def read_seats(round_: Round) -> SeatedRound:
+    """Read the tables and seats of a round (two SQL queries)."""
+    tables = {table.number: table for table in round_.tables.order_by("number")}
+    number_of = {table.pk: number for number, table in tables.items()}
+    seats: dict[int, list[str]] = {number: [] for number in tables}
+    absent, players = set(), {}
+    for seat in round_.seats.select_related("player").order_by("table_id", "position"):
+        key = seat.player.key
+        seats[number_of[seat.table_id]].append(key)
+        players[key] = seat.player
+        if seat.absent:
+            absent.add(key)
+    return SeatedRound(
+        tables, {number: tuple(keys) for number, keys in seats.items()}, frozenset(absent), players
+    )
+
+
+def write_seats(
+    change: Change,
+    round_: Round,
+    was: SeatedRound,
+    seats: Seats,
+    players: Mapping[str, Player],
+    *,
+    absent: frozenset[str] = frozenset(),
+) -> None:
+    """Make the round look like `seats` (table number -> player keys in seat order), starting from `was`.
+
+    Tables that are not in `seats` are deleted, missing ones made; tables whose seats stay the same are
+    left alone, so that whoever looks at them is not told of a change. Stamps the changed tables.
+    """
+    gone = [table.pk for number, table in was.tables.items() if number not in seats]
+    if gone:
+        leave_tables(change, gone)
+        Table.objects.filter(pk__in=gone).delete()
+    made = Table.objects.bulk_create(
+        Table(round=round_, number=number, status=TableStatus.SEATED, revision=change.revision)
+        for number in seats
+        if number not in was.tables
+    )
+    table_of = {**was.tables, **{table.number: table for table in made}}
+    changed = [
+        number
+        for number, keys in seats.items()
+        if number not in was.seats
+        or tuple(keys) != was.seats[number]
+        or any((key in absent) != (key in was.absent) for key in keys)
+    ]
+    kept = [was.tables[number] for number in changed if number in was.tables]
+    if kept:
+        change.stamp(*kept)
+        pks = [table.pk for table in kept]
+        Seat.objects.filter(table__in=pks).delete()
+        Table.objects.filter(pk__in=pks).update(revision=change.revision)
+    Seat.objects.bulk_create(
+        Seat(
+            table=table_of[number],
+            round=round_,
+            player=players[key],
+            position=position,
+            absent=key in absent,
+        )
+        for number in changed
+        for position, key in enumerate(seats[number], start=1)
+    )
+
+
+def store_seats(
+    change: Change,
+    round_: Round,
+    was: SeatedRound,
+    seats: Seats,
+    players: Mapping[str, Player],
+    absent: frozenset[str],
+    quality: Quality,
+) -> dict[int, tuple[str, ...]]:
+    """Store seats changed by hand with the round's new quality and, before the start, its length (R-4).
+
+    Returns the seats as stored: no-shows whose marked seat is needed by somebody present lose it (R-10).
+    """
+    stored = {number: _at_most_six(keys, absent) for number, keys in seats.items()}
+    absent = absent.intersection(key for keys in stored.values() for key in keys)
+    write_seats(change, round_, was, stored, players, absent=absent)
+    round_.draw = {
+        **round_.draw,
+        "quality": quality_json(quality),
+        "edits": round_.draw.get("edits", 0) + 1,
+    }
+    put_length(round_, (sum(key not in absent for key in keys) for keys in stored.values()))
+    change.stamp(round_)
+    round_.save(update_fields=["draw", "length_minutes", "revision"])
+    return stored
+
+
+def put_length(round_: Round, sizes: Iterable[int]) -> None:
+    """Put the length on a round with tables of these sizes, without saving it (R-4).
+
+    Once its clock has started it stays. Until then it follows the round's tables; where one length holds for
+    the event, what was announced when round 1 was published grows with the largest table of the event and
+    never shrinks, and what the organizer chose stays.
+    """
+    if round_.started_at is not None:
+        return
+    minutes = needed_minutes(round_, max(sizes))
+    if readings_of(round_.event).round_length == "event":
+        chosen = chosen_length(round_)
+        minutes = max(minutes, _announced(round_)) if chosen is None else chosen
+    round_.length_minutes = minutes
+
+
+def follow_tables(round_: Round) -> None:
+    """Put the length on a round by those who sit at its tables now, as `put_length` does."""
+    if largest := largest_table(round_.seats.all()):
+        put_length(round_, [largest])
+
+
+def _announced(round_: Round) -> int:
+    """Return the minutes announced for the event so far, 0 before round 1 is published."""
+    if round_.status != RoundStatus.DRAFTED:
+        return round_.length_minutes
+    before = round_.event.rounds.filter(number__lt=round_.number).order_by("-number")
+    return before.values_list("length_minutes", flat=True).first() or 0
+
+
+def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]:
+    """Return the seats of a table without so many of its no-shows, the last first, that six remain."""
+    surplus = max(0, len(keys) - LARGEST_TABLE)
+    no_shows = [key for key in keys if key in absent]
+    leaving = no_shows[len(no_shows) - surplus :]
+    return tuple(key for key in keys if key not in leaving)
+
+
+def seats_json(round_: Round, seats: Seats) -> dict[str, Any]:
+    """Return the seats of a round and its length as the journal tells them, no-shows included."""
+    return {
+        "round": round_.number,
+        "length_minutes": round_.length_minutes,
+        "table_numbers": list(seats),
+        "tables": [list(keys) for keys in seats.values()],
+    }

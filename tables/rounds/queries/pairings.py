@@ -1,0 +1,409 @@
+"""A round as people see it: tables, pairings, how good the seating is, who sits out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from math import comb, sqrt
+from typing import Any, NamedTuple
+
+from django.db.models import F
+
+from tables.events.models import Event
+from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
+from tables.players.names import by_name
+from tables.players.queries.participation import to_be_seated
+from tables.rounds.models import OPEN_ROUNDS, Round, RoundPairing, RoundStatus, Seat, Table, TableStatus
+from tables.rounds.queries.clock import ClockView, LengthDue, clock_view, length_due
+from tables.rounds.queries.draws import draws_of
+from tables.rounds.queries.names import names_for
+from tables.rounds.rules.sizes import SMALLEST_TABLE
+from tables.standings.queries.standings import event_standings
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat in player order.
+
+    `points` are those before this round, None in a first round; `club` is for staff, empty for others. Beside
+    a `name` that several have stands the club or the number.
+    """
+
+    position: int
+    key: str
+    number: int
+    name: str
+    club: str
+    points: int | None
+    absent: bool
+    status: PlayerStatus
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table with its seats in player order. `sheet_version` is 0 without a result."""
+
+    pk: int
+    number: int
+    status: TableStatus
+    locked: bool
+    extension_minutes: int
+    revision: int
+    sheet_version: int
+    seats: tuple[SeatView, ...]
+
+    @property
+    def may_change_seats(self) -> bool:
+        """Whether seats may be swapped or moved there: nobody locked it, and it has no result yet."""
+        return not self.locked and not self.sheet_version
+
+    @property
+    def size(self) -> int:
+        """How many play there, no-shows not counted."""
+        return sum(not seat.absent for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatView:
+    """Players by name at one table who already shared one in these rounds (none for a keep-apart pair)."""
+
+    players: tuple[str, ...]
+    table: int
+    rounds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QualityView:
+    """What the seating repeats, against the bounds below which no seating can go (R-11).
+
+    `is_proved_best`: nothing better exists; otherwise it is the best found. `point_spread` sums the squared
+    point differences of all pairs at a table.
+    """
+
+    repeated_triples: int
+    triple_bound: int
+    repeated_pairs: int
+    pair_bound: int
+    event_repeated_triples: int
+    event_repeated_pairs: int
+    point_spread: int
+    typical_difference: float  # their root mean square, in points
+    is_proved_best: bool
+    triples: tuple[RepeatView, ...]
+    pairs: tuple[RepeatView, ...]
+    kept_together: tuple[RepeatView, ...]
+    small_again: tuple[str, ...]
+
+    @property
+    def repeats_least(self) -> bool:
+        """Whether no seating could repeat fewer groups and pairs; other wishes may still be open."""
+        return self.repeated_triples == self.triple_bound and self.repeated_pairs == self.pair_bound
+
+    @property
+    def above_best(self) -> tuple[int, int]:
+        """How many groups of three and pairs more meet again than the fewest that are possible, at most."""
+        return self.repeated_triples - self.triple_bound, self.repeated_pairs - self.pair_bound
+
+    @property
+    def spread_note(self) -> str:
+        """What the journal and the archive call the spread, for who wants to compare."""
+        return f"typically; the squares add up to {self.point_spread}"
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptView:
+    """One draw of the round, from the journal (R-51); `label` is empty where tables were prescribed."""
+
+    attempt: int
+    label: str
+    at: datetime
+    who: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutView:
+    """Somebody without a seat in the round who has taken part or could; `sits_out`: by their own wish."""
+
+    key: str
+    name: str
+    status: PlayerStatus
+    dropped_after_round: int | None
+    sits_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeftView:
+    """Somebody who has a seat in a draft but is not to be seated any more; `may_be_taken_out`: the table
+    would keep three players (R-10)."""
+
+    key: str
+    name: str
+    table: int
+    may_be_taken_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round with its tables.
+
+    `label`, `algorithm` and `digest` name the draw (R-50, R-51); `edits` and `tries` count the changes by
+    hand and the longer searches since; `collation` is that of lists by name. `quality`, `length_due`,
+    `attempts`, `out` and `left` (of a draft) are for staff: None and empty for others.
+    """
+
+    pk: int
+    number: int
+    status: RoundStatus
+    pairing: RoundPairing
+    attempt: int
+    revision: int
+    label: str
+    algorithm: str
+    digest: str
+    edits: int
+    tries: int
+    collation: str
+    clock: ClockView
+    tables: tuple[TableView, ...]
+    quality: QualityView | None
+    length_due: LengthDue | None
+    attempts: tuple[AttemptView, ...]
+    out: tuple[OutView, ...]
+    left: tuple[LeftView, ...]
+
+    @property
+    def unseated(self) -> tuple[OutView, ...]:
+        """Active players without a seat who do not sit the round out: a draft has to seat them."""
+        return tuple(
+            player for player in self.out if player.status == PlayerStatus.ACTIVE and not player.sits_out
+        )
+
+    @property
+    def fits(self) -> bool:
+        """Whether a draft seats exactly the players who are to be seated, as far as staff can see."""
+        return self.status != RoundStatus.DRAFTED or not (self.left or self.unseated)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Players per table, in order of table number."""
+        return tuple(table.size for table in self.tables)
+
+    @property
+    def tables_out(self) -> tuple[int, ...]:
+        """Numbers of the tables without a confirmed result."""
+        return tuple(table.number for table in self.tables if table.status != TableStatus.CONFIRMED)
+
+
+@dataclass(frozen=True, slots=True)
+class PairingLine:
+    """Where to find one player: the list by name."""
+
+    name: str
+    number: int
+    table: int
+    position: int
+
+
+def latest_round(event: Event, *, for_staff: bool = False) -> Round | None:
+    """Return the round with the highest number, for others than staff the highest published one (one
+    query)."""
+    rounds = event.rounds.select_related("event").order_by("-number")
+    return (rounds if for_staff else rounds.exclude(status=RoundStatus.DRAFTED)).first()
+
+
+def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = False) -> RoundView:
+    """Return the round as staff or strangers may read it.
+
+    Two SQL queries for visitors and four for staff, five of a draft and where tables have outgrown the
+    round's length, whatever the number of players. `with_points` adds the points that each player came with:
+    it takes those of `event_standings` when the event's revision is new to it, and half of the time at the
+    largest event.
+    Showing a draft to strangers is for the caller to refuse.
+    """
+    points = _points_before(round_) if with_points else {}
+    rows_of_seats = [_Seated(*row) for row in _SEATED.filter(round_id=round_.pk)]
+    names = names_for(rows_of_seats, for_staff=for_staff)
+    seats: dict[int, list[SeatView]] = {}
+    for seated in rows_of_seats:
+        seat = _seat(seated, names[seated.key], points, for_staff=for_staff)
+        seats.setdefault(seated.table, []).append(seat)
+    rows = list(
+        Table.objects.filter(round=round_).annotate(sheet_version=F("sheet__version")).order_by("number")
+    )
+    tables = tuple(
+        TableView(
+            table.pk,
+            table.number,
+            TableStatus(table.status),
+            table.locked,
+            table.extension_minutes,
+            table.revision,
+            table.sheet_version or 0,
+            tuple(seats.get(table.pk, ())),
+        )
+        for table in rows
+    )
+    draw = round_.draw
+    return RoundView(
+        pk=round_.pk,
+        number=round_.number,
+        status=RoundStatus(round_.status),
+        pairing=RoundPairing(round_.pairing),
+        attempt=round_.attempt,
+        revision=round_.revision,
+        label=draw.get("label", ""),
+        algorithm=draw.get("algorithm", ""),
+        digest=draw.get("digest", ""),
+        edits=draw.get("edits", 0),
+        tries=draw.get("tries", 0),
+        collation=round_.event.collation,
+        clock=clock_view(round_, rows),
+        tables=tables,
+        quality=_quality(draw.get("quality"), tables) if for_staff else None,
+        length_due=length_due(round_, {table.number: table.size for table in tables}) if for_staff else None,
+        attempts=_attempts(round_) if for_staff else (),
+        out=_out(round_) if for_staff else (),
+        left=_left(round_, tables) if for_staff and round_.status == RoundStatus.DRAFTED else (),
+    )
+
+
+def pairings_by_name(view: RoundView) -> tuple[PairingLine, ...]:
+    """Return the pairings in alphabetical order of the names as shown, without no-shows."""
+    lines = [
+        PairingLine(seat.name, seat.number, table.number, seat.position)
+        for table in view.tables
+        for seat in table.seats
+        if not seat.absent
+    ]
+    return tuple(by_name(lines, view.collation))
+
+
+def _points_before(round_: Round) -> dict[str, int]:
+    if round_.number == 1:
+        return {}
+    standings = event_standings(round_.event)
+    return dict.fromkeys(standings.players, 0) | standings.course.points_before(round_.number)
+
+
+class _Seated(NamedTuple):
+    """What is read of a seat and its player."""
+
+    table: int
+    position: int
+    absent: bool
+    key: str
+    number: int
+    name: str
+    club: str
+    name_shown: str
+    status: str
+
+
+_SEATED = Seat.objects.order_by("position").values_list(
+    *("table_id", "position", "absent", "player__key", "player__number", "player__name"),
+    *("player__club", "player__name_shown", "player__status"),
+)
+
+
+def _seat(seat: _Seated, name: str, points: Mapping[str, int], *, for_staff: bool) -> SeatView:
+    return SeatView(
+        seat.position,
+        seat.key,
+        seat.number,
+        name,
+        seat.club if for_staff else "",
+        points.get(seat.key),
+        seat.absent,
+        PlayerStatus(seat.status),
+    )
+
+
+def _quality(stored: Mapping[str, Any] | None, tables: tuple[TableView, ...]) -> QualityView | None:
+    if stored is None:
+        return None
+    name = {seat.key: seat.name for table in tables for seat in table.seats}
+    pairs = sum(comb(table.size, 2) for table in tables)
+
+    def repeats(rows: list[Mapping[str, Any]]) -> tuple[RepeatView, ...]:
+        return tuple(
+            RepeatView(
+                tuple(name.get(key, key) for key in row["players"]),
+                row["table"],
+                tuple(row.get("rounds", ())),
+            )
+            for row in rows
+        )
+
+    return QualityView(
+        repeated_triples=stored["repeated_triples"],
+        triple_bound=stored["triple_bound"],
+        repeated_pairs=stored["repeated_pairs"],
+        pair_bound=stored["pair_bound"],
+        event_repeated_triples=stored["event_repeated_triples"],
+        event_repeated_pairs=stored["event_repeated_pairs"],
+        point_spread=stored["point_spread"],
+        typical_difference=sqrt(stored["point_spread"] / max(1, pairs)),
+        is_proved_best=stored["proved_best"],
+        triples=repeats(stored["triples"]),
+        pairs=repeats(stored["pairs"]),
+        kept_together=repeats(stored["keep_apart"]),
+        small_again=tuple(name.get(key, key) for key in stored["small_again"]),
+    )
+
+
+def _attempts(round_: Round) -> tuple[AttemptView, ...]:
+    drawn = draws_of(round_.event, round_.number)
+    return tuple(
+        AttemptView(attempt, label or "", at, who, reason)
+        for attempt, label, at, who, reason in drawn.order_by("revision").values_list(
+            "after__attempt", "after__label", "at", "who", "reason"
+        )
+    )
+
+
+def _out(round_: Round) -> tuple[OutView, ...]:
+    present = Seat.objects.filter(round=round_, absent=False).values("player")
+    rows = (
+        Player.objects.filter(event=round_.event_id)
+        .exclude(status__in=NEVER_TOOK_PART)
+        .exclude(pk__in=present)
+        .order_by()
+    )
+    return tuple(
+        OutView(
+            player.key,
+            player.name,
+            PlayerStatus(player.status),
+            player.dropped_after_round,
+            player.status == PlayerStatus.ACTIVE and player.sits_out_round == round_.number,
+        )
+        for player in by_name(rows, round_.event.collation)
+    )
+
+
+def _left(round_: Round, tables: Iterable[TableView]) -> tuple[LeftView, ...]:
+    expected = set(to_be_seated(round_.event, round_.number).values_list("key", flat=True))
+    return tuple(
+        LeftView(seat.key, seat.name, table.number, len(table.seats) > SMALLEST_TABLE)
+        for table in tables
+        for seat in table.seats
+        if seat.key not in expected
+    )
+
+
+def current_table(player: Player) -> Table | None:
+    """Return the table at which the player sits now, with its round and sheet (one SQL query).
+
+    None between rounds, for no-shows, and for whoever has no seat in the round.
+    """
+    seat = (
+        Seat.objects.select_related("table__round", "table__sheet")
+        .filter(player=player, absent=False, round__event=player.event_id, round__status__in=OPEN_ROUNDS)
+        .first()
+    )
+    if seat is None:
+        return None
+    seat.table.round.event = player.event
+    return seat.table

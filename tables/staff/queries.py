@@ -1,0 +1,65 @@
+"""Who works at an event, and what each role may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tables.core.access import STAFF_ACTIONS
+from tables.events.models import Event
+from tables.staff.models import Role, User
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of staff. `awaits_password` is a new account whose owner has not set a password yet."""
+
+    pk: int
+    username: str
+    name: str
+    role: Role
+    awaits_password: bool
+    is_last_organizer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixRow:
+    """An action of the matrix: its key, its title, and for each role in `Role` order whether it may."""
+
+    verb: str
+    title: str
+    permitted: tuple[bool, ...]
+
+
+def staff_of(event: Event) -> tuple[Member, ...]:
+    """Return the event's staff, organizers first, then by role and username. One SQL query."""
+    order = list(Role)
+    roles = sorted(
+        event.roles.select_related("user"),
+        key=lambda row: (order.index(Role(row.role)), row.user.username),
+    )
+    organizers = sum(row.role == Role.ORGANIZER for row in roles)
+    return tuple(
+        Member(
+            row.pk,
+            row.user.username,
+            row.user.get_full_name(),
+            Role(row.role),
+            not row.user.has_usable_password(),
+            row.role == Role.ORGANIZER and organizers == 1,
+        )
+        for row in roles
+    )
+
+
+def matrix() -> tuple[MatrixRow, ...]:
+    """Return every action of staff with the roles it is open to, in the matrix's own order."""
+    return tuple(
+        MatrixRow(verb, title, tuple(role in roles for role in Role))
+        for verb, (title, roles) in STAFF_ACTIONS.items()
+    )
+
+
+def may_create_events(user: User) -> bool:
+    """Return whether the account may set up events of its own: the installation's operators mark it as
+    staff."""
+    return user.is_active and user.is_staff

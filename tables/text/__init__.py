@@ -1,1 +1,0 @@
-"""Text that people type, paste and take along: tidied, compared, read as lists, written as CSV."""
