@@ -10,24 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tables.core import codes
+from tables.core import codes, limits
 from tables.core.errors import ActionError, Malformed, Problem, TooOften
 from tables.core.text.notation import duration
-from tables.core.throttle import HOUR, Throttle
+from tables.core.throttle import Throttle
 from tables.events.models import Event
 from tables.events.queries.overview import event_with_join_code
-
-SIGN_UPS = Throttle("sign-up/address", most=600, seconds=HOUR)
-"""Registrations at one event from one address, whatever becomes of them."""
-WITHOUT_CODE = Throttle("sign-up/free", most=100, seconds=HOUR)
-"""Registrations at one event from one address that name no code."""
-WITH_CODE = Throttle("sign-up/code", most=600, seconds=HOUR)
-"""Registrations that name one code, from anywhere."""
-
-ACCOUNTS = Throttle("account/address", most=600, seconds=HOUR)
-"""Forms for new accounts from one address, whatever becomes of them."""
-ACCOUNTS_WITHOUT_CODE = Throttle("account/free", most=40, seconds=HOUR)
-ACCOUNTS_WITH_CODE = Throttle("account/code", most=600, seconds=HOUR)
 
 
 class CodeNeeded(TooOften):
@@ -40,7 +28,9 @@ class CodeNeeded(TooOften):
 
 def require_sign_up(event: Event, address: str) -> None:
     """Count a registration at an event. Raises `TooOften` beyond the last limit of the address."""
-    SIGN_UPS.require(sign_up_name(event.slug, address), "Too many people have registered from this network.")
+    limits.SIGN_UPS.require(
+        sign_up_name(event.slug, address), "Too many people have registered from this network."
+    )
 
 
 def sign_up_name(slug: str, address: str) -> str:
@@ -56,11 +46,11 @@ def admitted(event: Event, *, address: str, code: str) -> Iterator[bool]:
     Raises `CodeNeeded` beyond the limit of an address that does not name the event's join code, `Malformed`
     at "code" for a wrong one, `TooOften` after many wrong ones.
     """
-    throttle, name = WITHOUT_CODE, f"{event.pk}/{address}"
+    throttle, name = limits.SIGN_UPS_WITHOUT_CODE, f"{event.pk}/{address}"
     if code:
         if not event.join_code or codes.typed(code) != event.join_code:
             raise _wrong_code(address, f"This is not the code of {event.name}. Look at the flyer.")
-        throttle, name = WITH_CODE, f"{event.pk}/{event.join_code}"
+        throttle, name = limits.SIGN_UPS_WITH_CODE, f"{event.pk}/{event.join_code}"
     waits = not throttle.take(name)
     if waits and event.join_code and not code:
         raise _code_needed(throttle, name, "Many people have registered from this network.")
@@ -75,13 +65,15 @@ def require_new_account(*, address: str, code: str) -> None:
     """Count an account that somebody is about to make. Raises as `admitted`; the code may be that of any
     event."""
     if not code:
-        if not ACCOUNTS_WITHOUT_CODE.take(address):
-            raise _code_needed(ACCOUNTS_WITHOUT_CODE, address, "Many accounts were made from this network.")
+        if not limits.NEW_ACCOUNTS_WITHOUT_CODE.take(address):
+            raise _code_needed(
+                limits.NEW_ACCOUNTS_WITHOUT_CODE, address, "Many accounts were made from this network."
+            )
         return
     event = event_with_join_code(code)
     if event is None:
         raise _wrong_code(address, "No event has this code. Look at the flyer.")
-    ACCOUNTS_WITH_CODE.require(event.join_code, "Too many accounts were made with this code.")
+    limits.NEW_ACCOUNTS_WITH_CODE.require(event.join_code, "Too many accounts were made with this code.")
 
 
 def _code_needed(throttle: Throttle, name: str, message: str) -> CodeNeeded:
@@ -94,7 +86,7 @@ def _code_needed(throttle: Throttle, name: str, message: str) -> CodeNeeded:
 
 def _wrong_code(address: str, message: str) -> ActionError:
     """Return what answers a wrong code; guesses are counted, with those typed elsewhere."""
-    if codes.WRONG_CODES.take(address):
+    if limits.WRONG_CODES.take(address):
         return Malformed.at("code", message)
-    refusal = codes.WRONG_CODES.refusal(address, "Too many wrong codes. Leave the code out.")
+    refusal = limits.WRONG_CODES.refusal(address, "Too many wrong codes. Leave the code out.")
     return CodeNeeded(str(refusal), wait=refusal.wait)

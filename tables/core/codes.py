@@ -7,18 +7,12 @@ import secrets
 
 from django.utils.crypto import get_random_string
 
-from tables.core.throttle import HOUR, Throttle
-
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O and U, which paper confuses."""
 _READ_AS = str.maketrans({"I": "1", "L": "1", "O": "0", "-": None, " ": None})
 
 JOIN_CODE = 6
 """Letters of an event's join code: 30 bits, where one address has thirty tries in an hour."""
-
-
-WRONG_CODES = Throttle("code/wrong", most=30, seconds=HOUR)
-"""Codes from one address that open nothing."""
 
 
 def typed(text: str) -> str:

@@ -20,9 +20,9 @@ from tables.core import network, searches, timekeeping
 from tables.core.access import Actor
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotVisible, Refused
+from tables.core.limits import ADDRESS_REQUESTS, REQUESTS_TO_ADDRESS
 from tables.core.network import addresses_of
 from tables.core.text.plain import fault_in, one_line
-from tables.core.throttle import HOUR, Throttle
 from tables.events.models import Event
 from tables.journal.recording import Change, recorded
 from tables.messages.models import (
@@ -54,10 +54,6 @@ _TELEGRAM_CHAT = re.compile(r"-?\d{1,20}|@[A-Za-z]\w{3,31}", re.ASCII)
 MOST_DEVICES = 8
 """Devices of one player; one more takes the place of the oldest."""
 LONGEST_EMAIL = 254
-ASKING = Throttle("message-address-player", most=5, seconds=HOUR)
-"""Questions whether an address is right that one player may cause."""
-ASKED = Throttle("message-address", most=3, seconds=HOUR)
-"""The same questions that one address may get, whoever plays a joke on its owner."""
 ASKED_TOO_OFTEN = "This was asked too often within an hour."
 CONFIRM_WITHIN = timedelta(days=1)
 
@@ -96,8 +92,8 @@ def subscribe(
             change.after = {"channel": channel, "kinds": wanted}
             return old
         if address:
-            ASKING.require(str(player.pk), ASKED_TOO_OFTEN)
-            ASKED.require(address.casefold(), ASKED_TOO_OFTEN)
+            ADDRESS_REQUESTS.require(str(player.pk), ASKED_TOO_OFTEN)
+            REQUESTS_TO_ADDRESS.require(address.casefold(), ASKED_TOO_OFTEN)
         if old is not None:
             old.delete()
         new = Subscription.objects.create(

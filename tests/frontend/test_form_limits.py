@@ -133,7 +133,7 @@ def test_the_longest_figures_of_the_calculator_fit_into_an_address():
 @pytest.mark.django_db
 def test_the_calculator_is_throttled_by_address(monkeypatch):
     monkeypatch.setattr(
-        "frontend.results.views.calculator.SCORES", Throttle("calculator", most=3, seconds=60)
+        "frontend.results.views.calculator.CALCULATIONS", Throttle("calculator", most=3, seconds=60)
     )
     address = reverse("calculator-preview")
     statuses = [Client().get(address, {"end": "time"}).status_code for _ in range(4)]

@@ -16,9 +16,10 @@ from django.contrib.auth.forms import (
 from frontend.devices import device_of
 from frontend.players.forms.own_page import CodeOnDemand
 from tables.core.columns import column_length
+from tables.core.limits import PASSWORDS, PRESENT_PASSWORDS
 from tables.core.network import address_of
 from tables.core.text.plain import looks
-from tables.core.throttle import QUARTER_HOUR, Guess, GuessLimit, Throttle
+from tables.core.throttle import Guess
 from tables.players.names import Holder, NamesTaken
 from tables.players.role_names import RESERVED, claims_a_role
 from tables.staff.models import AccountLook, ApiToken, TokenScope, User
@@ -29,8 +30,6 @@ NAME_IS_TAKEN = "Somebody has this name, or one that looks like it. Choose anoth
 LIFETIMES = (("30", "30 days"), ("90", "90 days"), ("365", "one year"), (NO_END, "no end"))
 
 
-PASSWORDS = GuessLimit("sign-in")
-PRESENT_PASSWORDS = Throttle("password/account", most=8, seconds=QUARTER_HOUR)
 TOO_MANY_PASSWORDS = "Too many wrong passwords."  # a sentence
 
 

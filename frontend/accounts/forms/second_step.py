@@ -7,14 +7,14 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest
 
-from frontend.accounts.forms.accounts import PRESENT_PASSWORDS, TOO_MANY_PASSWORDS
+from frontend.accounts.forms.accounts import TOO_MANY_PASSWORDS
 from frontend.devices import device_of
 from tables.accounts.second_step import takes_second_step
+from tables.core.limits import PRESENT_PASSWORDS, SECOND_STEP_CODES
 from tables.core.network import address_of
-from tables.core.throttle import Guess, GuessLimit
+from tables.core.throttle import Guess
 from tables.staff.models import User
 
-CODES = GuessLimit("second-step")
 TOO_MANY_CODES = "Too many wrong codes."
 
 _CODE_ATTRS = {"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
@@ -42,10 +42,10 @@ class CodeForm(forms.Form):
         code: str = self.cleaned_data["code"]
         name = self.user.get_username()
         guess = Guess(name, address_of(self.request), device_of(self.request, name))
-        CODES.require(guess, TOO_MANY_CODES)
+        SECOND_STEP_CODES.require(guess, TOO_MANY_CODES)
         if not takes_second_step(self.user, code):
             raise forms.ValidationError("This code is wrong, or it was used already. Wait for the next one.")
-        CODES.was_right(guess)
+        SECOND_STEP_CODES.was_right(guess)
         return code
 
 

@@ -26,9 +26,9 @@ from frontend.live.views.play import may_play, offers
 from tables.accounts import sign_up_limits
 from tables.accounts.second_step import second_step_of
 from tables.accounts.sign_up_limits import CodeNeeded
+from tables.core import limits
 from tables.core.errors import Malformed, NotVisible
 from tables.core.network import address_of
-from tables.core.throttle import HOUR, Throttle
 from tables.events.queries.overview import my_events, public_events
 from tables.live.play.seats import keep_seats
 from tables.staff.models import User
@@ -36,8 +36,6 @@ from tables.staff.queries import may_create_events
 
 OFFERED = 2
 """Games of which the front page tells more than how to learn them."""
-
-WRONG_LINKS = Throttle("set-password", most=100, seconds=HOUR)
 
 
 @require_GET
@@ -69,7 +67,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     form, status = SignUpForm(request.POST or None), 200
     if request.method == "POST":
         status, address = 400, address_of(request)
-        sign_up_limits.ACCOUNTS.require(address, "Too many accounts were made from this network.")
+        limits.NEW_ACCOUNTS.require(address, "Too many accounts were made from this network.")
         if form.is_valid():
             try:
                 sign_up_limits.require_new_account(address=address, code=form.cleaned_data["code"])
@@ -137,7 +135,7 @@ class SetPassword(PasswordResetConfirmView):
         response = super().dispatch(*args, **kwargs)
         is_wrong = not self.validlink and response.status_code != 302
         if is_wrong:
-            WRONG_LINKS.require(address_of(self.request))
+            limits.WRONG_PASSWORD_LINKS.require(address_of(self.request))
         return response
 
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:

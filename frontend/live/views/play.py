@@ -19,9 +19,9 @@ from frontend.live.forms.play import AgainstBotsForm, NameForm, OpenTableForm
 from frontend.live.views.pages import find_and_enter, viewer_at
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
+from tables.core.limits import WRONG_TABLE_LINKS
 from tables.core.network import address_of
 from tables.core.text.notation import listed
-from tables.core.throttle import Throttle
 from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play import opening, seats
 from tables.live.play.opening import OfferedGame, Setup
@@ -36,8 +36,6 @@ GUEST = "Guest"
 NAME_IN_SESSION = "guest_name"
 FIRST = ("btwixt", "lcg")
 """The games that a stranger is shown first."""
-
-WRONG_LINKS = Throttle("live/links", most=300, seconds=3600)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +145,7 @@ def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
     try:
         seat = seats.seat_with(key, token)
     except NotVisible:
-        WRONG_LINKS.require(address_of(request))
+        WRONG_TABLE_LINKS.require(address_of(request))
         raise
     if seat.is_waiting:
         game = games.find(key)

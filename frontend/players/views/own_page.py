@@ -35,8 +35,8 @@ from frontend.standings.table import history_context
 from tables.core import links
 from tables.core.access import Actor, role_of
 from tables.core.errors import Outdated
+from tables.core.limits import WRONG_PRIVATE_LINKS
 from tables.core.network import address_of
-from tables.core.throttle import Throttle
 from tables.decks.queries import opponents_with_decks
 from tables.events.models import Event
 from tables.events.queries.record import readings_of
@@ -61,8 +61,6 @@ from tables.rounds.models import Table, TableStatus
 from tables.rounds.queries.clock import clock_view
 from tables.rounds.queries.pairings import current_table
 
-WRONG_LINKS = Throttle("private-link", most=300, seconds=3600)
-
 
 @require_GET
 def private_link(request: HttpRequest, token: str) -> HttpResponse:
@@ -70,7 +68,7 @@ def private_link(request: HttpRequest, token: str) -> HttpResponse:
     player = links.player_with(token)
     if player is None:
         # A right link is never refused: nobody guesses one, and a hall shares its address with strangers.
-        WRONG_LINKS.require(address_of(request))
+        WRONG_PRIVATE_LINKS.require(address_of(request))
         raise Http404
     _note_staff(request, player)
     remember_player(request, player)

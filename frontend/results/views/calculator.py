@@ -12,15 +12,12 @@ from django.views.decorators.http import require_GET
 
 from frontend.results.forms.calculator import CalculatorForm
 from frontend.results.score_preview import what_is_wrong
+from tables.core.limits import CALCULATIONS
 from tables.core.network import address_of
-from tables.core.throttle import Throttle
 from tables.results.rules.checks import check_sheet
 from tables.results.rules.findings import SheetMalformed
 from tables.results.rules.points import score_table
 from tables.results.rules.sheets import ScoreSheet
-
-SCORES = Throttle("calculator", most=600, seconds=60)
-"""A figure typed is one; a whole hall shares one address."""
 
 
 def _counted(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -29,7 +26,7 @@ def _counted(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReque
     @wraps(page)
     def counting(request: HttpRequest) -> HttpResponse:
         if request.GET:
-            SCORES.require(address_of(request))
+            CALCULATIONS.require(address_of(request))
         return page(request)
 
     return counting

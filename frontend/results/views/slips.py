@@ -16,17 +16,14 @@ from frontend.acting import act_at_table
 from frontend.frames import slip_context
 from frontend.players.views.own_page import preview_of, report_page
 from frontend.results.result_lines import figures_of
-from tables.core import codes
+from tables.core import codes, limits
 from tables.core.access import Actor
 from tables.core.network import address_of
-from tables.core.throttle import HOUR, Throttle
 from tables.events.models import Event
 from tables.events.queries.overview import event_with_join_code
 from tables.results.queries.sheets import names_at, table_sheet
 from tables.results.slips import Slip, slip_with
 from tables.rounds.models import Table, TableStatus
-
-REPORTS = Throttle("slip/reports", most=40, seconds=HOUR)
 
 
 @require_GET
@@ -66,7 +63,7 @@ def slip(request: HttpRequest, code: str) -> HttpResponse:
     wants_form = request.method == "POST" or "again" in request.GET or table.status != TableStatus.REPORTED
     if event.players_report and table.status != TableStatus.CONFIRMED and wants_form:
         if request.method == "POST":
-            REPORTS.require(str(table.pk))
+            limits.SLIP_REPORTS.require(str(table.pk))
         return report_page(request, table, Actor.of_slip(held), frame, home=home)
     sheet = table_sheet(table)
     names = names_at(sheet.seats)
@@ -100,7 +97,7 @@ def _refused(request: HttpRequest) -> HttpResponse:
 
     Wrong codes are counted; a right one is never refused, for a hall shares its address with strangers.
     """
-    codes.WRONG_CODES.require(address_of(request))
+    limits.WRONG_CODES.require(address_of(request))
     return _unknown(request, status=404)
 
 

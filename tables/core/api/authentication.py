@@ -15,14 +15,13 @@ from rest_framework.request import Request
 
 from tables.core import links, timekeeping
 from tables.core.access import Actor
+from tables.core.limits import WRONG_SECRETS
 from tables.core.network import address_of
-from tables.core.throttle import HOUR, Throttle
 from tables.live.play.seats import holds_links
 from tables.staff.actions import note_token_use
 from tables.staff.models import ApiToken
 
 _TOKENS = ApiToken.objects.select_related("user").order_by()
-WRONG_SECRETS = Throttle("api/secrets", most=300, seconds=HOUR)
 _NO_TOKEN = "This API token is unknown, revoked or expired."  # noqa: S105  # a sentence
 
 

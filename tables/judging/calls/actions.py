@@ -9,9 +9,9 @@ from typing import Any
 from tables.core.access import Actor
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotPermitted, Refused
+from tables.core.limits import JUDGE_CALLS
 from tables.core.text.notation import duration
 from tables.core.text.plain import fault_in, one_line
-from tables.core.throttle import QUARTER_HOUR, Throttle
 from tables.core.timekeeping import instant
 from tables.journal.recording import Change, check_unchanged, recorded
 from tables.judging.calls.models import CallStatus, JudgeCall
@@ -21,9 +21,6 @@ from tables.rounds.actions.clock import give_time
 from tables.rounds.actions.rows import fresh_table
 from tables.rounds.models import OPEN_ROUNDS, Table
 from tables.rounds.queries.clock import clock_of, lost_minutes
-
-CALLS = Throttle("judge-call", most=8, seconds=QUARTER_HOUR)
-"""Calls of one table that its players may make: who takes one back may well make another, not a hundred."""
 
 _ANSWERS = "judge.answer"
 _CALLS = "judge.call"
@@ -49,10 +46,10 @@ def call_judge(table: Table, actor: Actor, *, question: str = "") -> JudgeCall:
             change.nothing_changed()
             return waiting
         if actor.player is not None:
-            CALLS.require(
+            JUDGE_CALLS.require(
                 str(table.pk),
-                f"Table {table.number} called a judge {CALLS.most} times within {duration(CALLS.seconds)}. "
-                "Raise your hand.",
+                f"Table {table.number} called a judge {JUDGE_CALLS.most} times within "
+                f"{duration(JUDGE_CALLS.seconds)}. Raise your hand.",
             )
         change.reason = question
         change.after = {"status": CallStatus.WAITING.value}

@@ -24,7 +24,8 @@ from tables.core.api.fields import (
 )
 from tables.core.api.routes import ListOf, Routes
 from tables.core.errors import NotVisible
-from tables.live.api.tables import GAME, MOVES, KnownLinesSerializer, board_json, credentials_of, visited
+from tables.core.limits import LIVE_MOVES
+from tables.live.api.tables import GAME, KnownLinesSerializer, board_json, credentials_of, visited
 from tables.live.models.game import MOST_LIVE_SEATS, LiveGame, LiveSeat, Spectators, UndoRequests
 from tables.live.play import opening, seats
 from tables.live.play.opening import BOT_SECONDS, OfferedGame, Setup
@@ -160,7 +161,7 @@ def open_casual_game(call: Call) -> OpenedCasual:
 def join_casual_game(call: Call, game: str) -> Board:
     """Let my account sit on the casual seat whose link I was given."""
     user = user_of(call.actor_or_none)
-    MOVES.require(f"{game}/{call.actor.identity}")
+    LIVE_MOVES.require(f"{game}/{call.actor.identity}")
     with suppress(NotVisible):
         visited(call, game)  # refuses what the board of another seat sends
     seats.attach_account(seats.seat_with(game, call.sent["token"]), user)

@@ -7,8 +7,9 @@ from rest_framework.request import Request
 from tables.core.api.callers import CALLERS_OF_ANY_KIND, REPLAY_VIEWERS, Call, Enter
 from tables.core.api.fields import Flag, StrictSerializer, Text, WholeNumber
 from tables.core.api.routes import Routes
+from tables.core.limits import SHARED_REPLAY_MOVES, SHARED_REPLAYS
 from tables.core.network import address_of
-from tables.core.throttle import HOUR, Throttle
+from tables.core.throttle import Throttle
 from tables.live.api.tables import BIGGEST, GAME, entered, visited
 from tables.live.models.game import LiveGame
 from tables.live.store import games
@@ -19,10 +20,6 @@ routes = Routes("live games")
 
 SHARED = f"{GAME}shared-replays/"
 ONE = f"{SHARED}<slug:shared>/"
-OPENINGS = Throttle("live/shared-replays", most=60, seconds=HOUR)
-"""From one address, which a whole hall may share."""
-MOVES = Throttle("live/shared-replay-moves", most=120, seconds=10)
-"""In one game from one address: faster than anybody can look."""
 
 
 def _entering(throttle: Throttle, *, by_game: bool) -> Enter:
@@ -51,7 +48,9 @@ class SharedMoveSerializer(StrictSerializer):
     lead = Text(max_length=64, allow_blank=True, default="")
 
 
-@routes.move(SHARED, REPLAY_VIEWERS, SharedReplaySerializer, SharedPlace, _entering(OPENINGS, by_game=False))
+@routes.move(
+    SHARED, REPLAY_VIEWERS, SharedReplaySerializer, SharedPlace, _entering(SHARED_REPLAYS, by_game=False)
+)
 def open_shared_replay(call: Call, game: str) -> SharedPlace:
     """Share the replay of a finished game: whoever knows its key stands at one place with the others.
 
@@ -66,7 +65,9 @@ def read_shared_replay(call: Call, game: str, shared: str) -> SharedPlace:
     return shared_place(*visited(call, game), shared)
 
 
-@routes.move(ONE, REPLAY_VIEWERS, SharedMoveSerializer, SharedPlace, _entering(MOVES, by_game=True))
+@routes.move(
+    ONE, REPLAY_VIEWERS, SharedMoveSerializer, SharedPlace, _entering(SHARED_REPLAY_MOVES, by_game=True)
+)
 def move_shared_replay(call: Call, game: str, shared: str) -> SharedPlace:
     """Move a shared replay, or as who opened it say who else may. The last one wins."""
     return move_shared(*call.table, shared, **call.sent)

@@ -14,6 +14,7 @@ from tables.core.api.authentication import actor_or_none, is_browser
 from tables.core.api.callers import Call, Enter
 from tables.core.api.fields import NumberAsked, Reasoned, StrictSerializer, WholeNumber
 from tables.core.errors import Outdated
+from tables.core.limits import LIVE_ACTS, LIVE_MESSAGES, LIVE_MOVES
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.models.game import LiveGame
@@ -31,12 +32,6 @@ from tables.live.view.shapes import Board
 
 GAME = "live-games/<slug:game>/"
 BIGGEST = 999_999_999
-MOVES = Throttle("live/moves", most=40, seconds=10)
-"""Four a second at one seat: more than any table needs."""
-MESSAGES = Throttle("live/messages", most=20, seconds=60)
-"""As often as people talk."""
-ACTS = Throttle("live/acts", most=20, seconds=60)
-"""Out of turn, as often as people talk."""
 
 Write = Callable[[LiveGame, Viewer], object]
 
@@ -94,12 +89,12 @@ def _entering(find: Callable[[str], LiveGame], throttle: Throttle, *, to_rule: b
     return enter
 
 
-MOVING = _entering(games.find, MOVES)
-ANSWERING = _entering(snapshots.find, MOVES)
+MOVING = _entering(games.find, LIVE_MOVES)
+ANSWERING = _entering(snapshots.find, LIVE_MOVES)
 """For writes that change no seat."""
-ACTING = _entering(snapshots.find, ACTS)
-TALKING = _entering(games.find, MESSAGES)
-RULING = _entering(games.find, MOVES, to_rule=True)
+ACTING = _entering(snapshots.find, LIVE_ACTS)
+TALKING = _entering(games.find, LIVE_MESSAGES)
+RULING = _entering(games.find, LIVE_MOVES, to_rule=True)
 """For who runs the game."""
 
 

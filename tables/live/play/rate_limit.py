@@ -12,8 +12,8 @@ from django.utils.crypto import salted_hmac
 
 from tables.core import timekeeping
 from tables.core.errors import Refused, TooOften
+from tables.core.limits import GUEST_TABLES
 from tables.core.text.notation import counted
-from tables.core.throttle import Throttle
 from tables.live.models.game import (
     ENDED_GAMES,
     ENTERED_SEATS,
@@ -58,9 +58,6 @@ def require_room_for_account(host: User) -> None:
         )
 
 
-GUESTS = Throttle("live/guests", most=120, seconds=600)
-"""Tables that are opened from one address, which a whole venue may share."""
-
 NEVER_ENTERED = timedelta(minutes=2)
 """A guest's table that nobody has opened for so long is given up."""
 
@@ -82,7 +79,7 @@ def require_room_for_guest(address: str) -> str:
     mark = salted_hmac("live/guests", address).hexdigest()[:20]
     _make_room(guest_tables().filter(opened_from=mark), settings.GUEST_TABLES)
     _make_room(guest_tables(), settings.ALL_GUEST_TABLES)
-    GUESTS.require(address, "Too many tables were opened from your network in a short time.")
+    GUEST_TABLES.require(address, "Too many tables were opened from your network in a short time.")
     return mark
 
 

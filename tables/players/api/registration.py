@@ -7,7 +7,7 @@ from typing import Any
 
 from tables.accounts import sign_up_limits
 from tables.archive.rules.json_text import LISTS
-from tables.core import links
+from tables.core import limits, links
 from tables.core.api.access import player_at
 from tables.core.api.callers import Call, Rate, anyone, staff
 from tables.core.api.fields import (
@@ -41,7 +41,7 @@ PLAYER = f"{EVENT}players/<name:key>/"
 _COLUMNS = {column.key: column for column in player_import.COLUMNS}
 
 SIGN_UPS = Rate(
-    sign_up_limits.SIGN_UPS,
+    limits.SIGN_UPS,
     lambda request, arguments: sign_up_limits.sign_up_name(arguments["slug"], address_of(request)),
 )
 

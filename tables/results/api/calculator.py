@@ -10,7 +10,7 @@ from tables.core.api.callers import STRANGERS, Call, Rate, address_behind
 from tables.core.api.fields import Choice, Flag, Several, StrictSerializer, Text
 from tables.core.api.routes import Routes
 from tables.core.errors import Malformed, Problem
-from tables.core.throttle import Throttle
+from tables.core.limits import SCORE_TABLES
 from tables.events.api.settings import ReadingsSerializer
 from tables.events.rules.readings import Readings
 from tables.players.models import LONGEST_TYPED_NAME
@@ -25,7 +25,7 @@ routes = Routes("calculator")
 PLAYED_ENDS = [end for end in ENDS if end != "judge"]
 
 
-SCORE_TABLES = Rate(Throttle("api/score-table", most=300, seconds=60), address_behind)
+SCORES_RATE = Rate(SCORE_TABLES, address_behind)
 """Five tables a second for a whole hall."""
 
 
@@ -73,7 +73,7 @@ class TableScores:
     STRANGERS,
     TableFiguresSerializer,
     TableScores,
-    rate=SCORE_TABLES,
+    rate=SCORES_RATE,
 )
 def score_table(call: Call) -> TableScores:
     """Places and points of one table (R-20 to R-31); stores nothing and needs no account."""

@@ -8,9 +8,9 @@ from collections.abc import Collection, Sequence
 from tables.core import searches
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
+from tables.core.limits import LONG_SEARCHES
 from tables.core.searches import searching
 from tables.core.text.notation import duration, listed
-from tables.core.throttle import Throttle
 from tables.events.models import Event, EventStatus
 from tables.events.rules.draws import derive, seating_label
 from tables.journal.recording import Change, recorded, require_override
@@ -33,9 +33,6 @@ from tables.rounds.queries.draws import draws_of
 from tables.rounds.rules.numbers import InvalidNumbers
 from tables.rounds.rules.sizes import Sizes
 from tables.rounds.seating import Quality, Seating, SeatingProblem, evaluate, improve_in_parts, numbered, seat
-
-LONG_SEARCHES = Throttle("pairing/try-longer", most=12, seconds=600)
-"""Each may take ten seconds of a machine that everybody shares; counted by account."""
 
 MOST_EFFORT = 100
 """The longest search, as a multiple of an ordinary one."""

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from tables.core.limits import LIVE_MOVES
 from tables.journal.models import JournalEntry
-from tables.live.api.tables import MOVES
 from tables.live.models.game import LiveStatus
 from tables.live.store import games
 from tables.rounds.models import TableStatus
@@ -155,8 +155,8 @@ def test_nobody_but_the_seat_that_is_asked_can_move(game):
 def test_moves_are_throttled(game):
     """A seat has one count, whatever is behind it."""
     me, other = Program.of_seat(game, 0), Program.of_seat(game, 1)
-    for _ in range(MOVES.most - 3):
-        MOVES.take(f"{game.key}/seat:0/")
+    for _ in range(LIVE_MOVES.most - 3):
+        LIVE_MOVES.take(f"{game.key}/seat:0/")
     codes = [me.call("POST", "withdraw/", {}).status_code for _ in range(5)]
     assert codes[-2:] == [429, 429] and 429 not in codes[:3]
     assert Browser.of_seat(game, 0).post("answer", "[").status_code == 429, "before the body is read"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tables.core.api.authentication import WRONG_SECRETS
+from tables.core.limits import WRONG_SECRETS
 from tables.journal.models import IdempotencyRecord, JournalEntry
 from tables.players.api.registration import SIGN_UPS
 from tables.staff.models import Role

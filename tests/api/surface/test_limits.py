@@ -17,7 +17,7 @@ from tables.core.api.fields import ByName, Several, WholeNumber
 from tables.core.api.routes import Endpoint, EndpointView
 from tables.core.errors import TooOften
 from tables.events.models import DeckLists
-from tables.results.api.calculator import SCORE_TABLES
+from tables.results.api.calculator import SCORES_RATE
 from tables.results.rules.findings import LONGEST_TOLD, MOST_TOLD
 from tables.urls import TOPICS
 from tests.clients import Api, program_of, staff_program
@@ -142,14 +142,14 @@ class TestAnswers:
         assert (answer.status_code, len(answer.json()["problems"])) == (400, 1)
 
     def test_thirty_calls_at_once_are_thirty(self):
-        for _ in range(SCORE_TABLES.throttle.most - 3):
-            SCORE_TABLES.throttle.take("127.0.0.1")
+        for _ in range(SCORES_RATE.throttle.most - 3):
+            SCORES_RATE.throttle.take("127.0.0.1")
         request, together = APIRequestFactory().post("/"), threading.Barrier(30)
 
         def call(_: int) -> bool:
             together.wait()
             try:
-                SCORE_TABLES.take(request, {})
+                SCORES_RATE.take(request, {})
             except TooOften:
                 return False
             return True
@@ -163,8 +163,8 @@ class TestAnswers:
         assert EndpointView.throttle_classes == []
 
     def test_the_score_table_is_throttled_by_address(self):
-        for _ in range(SCORE_TABLES.throttle.most - 3):
-            SCORE_TABLES.throttle.take("127.0.0.1")
+        for _ in range(SCORES_RATE.throttle.most - 3):
+            SCORES_RATE.throttle.take("127.0.0.1")
         answers = [Api().call("POST", "score-table/", {}) for _ in range(4)]
         assert [answer.status_code for answer in answers] == [400, 400, 400, 429]
         assert 0 < int(answers[-1]["Retry-After"]) <= 61

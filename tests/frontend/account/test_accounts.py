@@ -10,8 +10,8 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from frontend.accounts.views.home import WRONG_LINKS
 from tables.core import links, timekeeping
+from tables.core.limits import WRONG_PASSWORD_LINKS
 from tables.events.models import EventStatus
 from tables.staff.actions import create_token, grant_role
 from tables.staff.models import ApiToken, Role, TokenScope
@@ -116,8 +116,8 @@ class TestSetPassword:
         link = self.link()
         wrong = reverse("set-password", args=["MQ", "abc123-" + "0" * 32])
         assert client.get(wrong).status_code == 200
-        for _ in range(WRONG_LINKS.most):
-            WRONG_LINKS.take("127.0.0.1")
+        for _ in range(WRONG_PASSWORD_LINKS.most):
+            WRONG_PASSWORD_LINKS.take("127.0.0.1")
         assert client.get(wrong).status_code == 429
         assert client.get(link, follow=True).status_code == 200
 

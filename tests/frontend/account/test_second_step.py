@@ -13,7 +13,7 @@ from django_otp.oath import TOTP
 from django_otp.plugins.otp_static.models import StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from frontend.accounts.forms.second_step import CODES
+from tables.core.limits import SECOND_STEP_CODES
 from tables.staff.models import ApiToken, User
 from tests.builders import a_user
 from tests.clients import html_of
@@ -155,7 +155,7 @@ def test_codes_are_guessed_a_few_times_only_and_a_known_device_goes_on(
     stranger = Client()
     stranger.post(SIGN_IN, RIGHT)
     tries = [stranger.post(CODE, {"code": f"{n:06d}"}).status_code for n in range(9)]
-    assert tries == [400] * CODES.by_account_at_address.most + [429]
+    assert tries == [400] * SECOND_STEP_CODES.by_account_at_address.most + [429]
     assert stranger.post(CODE, {"code": codes[0]}).status_code == 429
     laptop.post("/sign-out/")
     laptop.post(SIGN_IN, RIGHT)

@@ -15,10 +15,10 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core.cache import caches
 from django.test import Client
 
-from frontend.accounts.forms.accounts import PASSWORDS
 from frontend.devices import COOKIE
 from kingsmoot import settings as installed
 from kingsmoot.cache import CountsInRedis
+from tables.core.limits import PASSWORDS
 from tables.core.throttle import Throttle
 from tables.staff.models import User
 from tests.builders import a_user

@@ -17,8 +17,7 @@ from frontend.accounts.forms.accounts import SignUpForm
 from frontend.accounts.views import home
 from rules import registry
 from rules.kernel.guide.tutorial import PAGE_PARTS
-from tables.accounts import sign_up_limits
-from tables.core import timekeeping
+from tables.core import limits, timekeeping
 from tables.core.throttle import Throttle
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
@@ -452,7 +451,7 @@ def test_no_account_is_made_of_a_name_that_looks_taken_or_a_weak_password(settin
 
 def test_accounts_of_one_address_are_limited(settings, monkeypatch):
     settings.SIGN_UP = True
-    monkeypatch.setattr(sign_up_limits, "ACCOUNTS", Throttle("test/sign-up", most=2, seconds=60))
+    monkeypatch.setattr(limits, "NEW_ACCOUNTS", Throttle("test/sign-up", most=2, seconds=60))
     answers = [a_visitor().post(SIGN_UP, {"username": ""}).status_code for _ in range(3)]
     assert answers == [400, 400, 429]
 

@@ -65,13 +65,13 @@ class TestPrivateLink:
 
     def test_guessing_is_stopped(self, cast: Cast):
         cache.clear()
-        for _ in range(player_views.WRONG_LINKS.most):
-            player_views.WRONG_LINKS.take("127.0.0.1")
+        for _ in range(player_views.WRONG_PRIVATE_LINKS.most):
+            player_views.WRONG_PRIVATE_LINKS.take("127.0.0.1")
         assert Client().get(reverse("private-link", args=["x" * 22])).status_code == 429
 
     def test_who_guesses_keeps_nobody_at_the_same_address_out(self, cast: Cast):
-        for _ in range(player_views.WRONG_LINKS.most + 1):
-            player_views.WRONG_LINKS.take("127.0.0.1")
+        for _ in range(player_views.WRONG_PRIVATE_LINKS.most + 1):
+            player_views.WRONG_PRIVATE_LINKS.take("127.0.0.1")
         assert browser_of(at_table(cast)[0]).get(mine(cast)).status_code == 200
 
     def test_the_browser_forgets_on_request(self, cast: Cast):

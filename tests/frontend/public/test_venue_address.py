@@ -11,8 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from kingsmoot.cache import CountsInMemory
-from tables.accounts import sign_up_limits
-from tables.core import codes
+from tables.core import codes, limits
 from tables.core.throttle import Throttle
 from tables.events.actions.join_code import renew_join_code
 from tables.events.models import Event, EventStatus
@@ -36,14 +35,14 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limits, a tenth of what they are."""
     for name in (
         "SIGN_UPS",
-        "WITHOUT_CODE",
-        "WITH_CODE",
-        "ACCOUNTS",
-        "ACCOUNTS_WITHOUT_CODE",
-        "ACCOUNTS_WITH_CODE",
+        "SIGN_UPS_WITHOUT_CODE",
+        "SIGN_UPS_WITH_CODE",
+        "NEW_ACCOUNTS",
+        "NEW_ACCOUNTS_WITHOUT_CODE",
+        "NEW_ACCOUNTS_WITH_CODE",
     ):
-        limit: Throttle = getattr(sign_up_limits, name)
-        monkeypatch.setattr(sign_up_limits, name, replace(limit, most=limit.most // 10))
+        limit: Throttle = getattr(limits, name)
+        monkeypatch.setattr(limits, name, replace(limit, most=limit.most // 10))
 
 
 def with_code(cast: Cast) -> str:

@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused, TooOften
+from tables.core.throttle import Throttle
 from tables.journal.models import JournalEntry
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame, LiveMessage, LiveStatus
@@ -109,8 +110,8 @@ def test_all_guests_together_may_have_so_many_tables_at_a_time(settings):
 
 
 def test_a_venue_behind_one_address_has_room_for_its_guests(settings):
-    assert settings.GUEST_TABLES >= 100 and rate_limit.GUESTS.most >= 100
-    assert rate_limit.GUESTS.seconds <= 600
+    assert settings.GUEST_TABLES >= 100 and rate_limit.GUEST_TABLES.most >= 100
+    assert rate_limit.GUEST_TABLES.seconds <= 600
 
 
 def status_of(game: LiveGame) -> str:
@@ -207,7 +208,7 @@ def test_a_rematch_of_a_guest_needs_room_as_well(settings):
 
 
 def test_from_a_guests_address_so_many_tables_may_be_opened_in_a_time(monkeypatch):
-    monkeypatch.setattr(rate_limit, "GUESTS", rate_limit.Throttle("test/guests", most=2, seconds=600))
+    monkeypatch.setattr(rate_limit, "GUEST_TABLES", Throttle("test/guests", most=2, seconds=600))
     a_guests_game()
     a_guests_game()
     with pytest.raises(TooOften, match=r"from your network .* Try again in 10 min"):
@@ -215,7 +216,7 @@ def test_from_a_guests_address_so_many_tables_may_be_opened_in_a_time(monkeypatc
 
 
 def test_a_refusal_for_want_of_room_does_not_count_as_a_table(settings, monkeypatch):
-    monkeypatch.setattr(rate_limit, "GUESTS", rate_limit.Throttle("test/room", most=2, seconds=600))
+    monkeypatch.setattr(rate_limit, "GUEST_TABLES", Throttle("test/room", most=2, seconds=600))
     settings.GUEST_TABLES = 1
     game = an_entered_game()
     for _ in range(3):

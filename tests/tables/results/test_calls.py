@@ -10,17 +10,11 @@ from django.db import IntegrityError, transaction
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused, TooOften
+from tables.core.limits import JUDGE_CALLS
 from tables.events.queries.overview import waiting_at
 from tables.journal.models import JournalEntry
 from tables.journal.queries import journal_page
-from tables.judging.calls.actions import (
-    CALLS,
-    answer_call,
-    call_judge,
-    release_call,
-    take_call,
-    withdraw_call,
-)
+from tables.judging.calls.actions import answer_call, call_judge, release_call, take_call, withdraw_call
 from tables.judging.calls.models import CallStatus, JudgeCall
 from tables.judging.calls.queries import MOST_CLOSED, CallView, call_queue, open_call_at
 from tables.players.actions.personal_data import make_anonymous
@@ -351,7 +345,7 @@ def test_queries_do_not_grow_and_the_past_is_cut():
 
 def test_a_table_does_not_call_without_end():
     cast = a_hall()
-    for _ in range(CALLS.most):
+    for _ in range(JUDGE_CALLS.most):
         call_judge(cast.table(), at(cast))
         withdraw_call(cast.table(), at(cast))
     entries = JournalEntry.objects.count()
