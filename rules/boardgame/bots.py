@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any, Final
 
@@ -44,9 +45,14 @@ DANGER: Final = {
     "silence_at_the_wall": 0,
 }  # fmt: skip
 """By wildling card: how much it hurts those who lose to it."""
-LEADER: Final = 0.5
-NEAR: Final = 2
-"""An area is worth by `LEADER` more for each castle beyond so many that its owner holds."""
+MIGHT: Final = 0.7
+"""What a strength of 1 on the map counts in a seat's standing, where a castle counts 1."""
+ATTACK: Final = 1.6
+LEADER: Final = 1.8
+LEAST: Final = 0.4
+ENDGAME: Final = 1.0
+"""An enemy's area is worth `ATTACK` times as much as a free one, by `LEADER` more for each point by which
+the owner's standing exceeds the average (never below `LEAST`), by `ENDGAME` for each castle beyond four."""
 NO: Final = "no"
 
 
@@ -122,8 +128,23 @@ class Situation:
         worth = WORTH[NUMBER[goal]]
         if owner is None:
             return worth
-        castles = int(self.view["seats"][owner]["castles"])
-        return worth * (1.3 + LEADER * max(0, castles - NEAR))
+        return worth * self.stakes[owner]
+
+    @cached_property
+    def stakes(self) -> list[float]:
+        """Return by seat how much more its areas are worth than free ones.
+
+        Castles alone do not show who leads: armies that stand ready take the castles of the rounds to come.
+        """
+        castles: list[int] = [each["castles"] for each in self.view["seats"]]
+        standings = [float(number) for number in castles]
+        for area, units in self.units.items():
+            standings[units[0]["seat"]] += MIGHT * self.strength(area)
+        average = sum(standings) / len(standings)
+        return [
+            max(LEAST, ATTACK + LEADER * (standing - average)) + ENDGAME * max(0, number - 4)
+            for standing, number in zip(standings, castles, strict=True)
+        ]
 
     def lead(self, seat: int) -> float:
         """Return how many castles a seat is ahead of the average of all others."""
