@@ -127,7 +127,7 @@ class BoardGame(GameDef[BoardTable]):
     headings = ("round_begins",)
     decisive = ("seven_castles", "last_round")
     seats = range(3, 7)
-    ruleset = 1
+    ruleset = 2
     options = (
         Option(
             "houses",
