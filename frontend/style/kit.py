@@ -67,6 +67,8 @@ def sample() -> dict[str, Any]:
             "waiting": seat < 2,
             "ready": True,
             "conceded": False,
+            "away": None,
+            "stand_in": False,
         }
         for seat, name in enumerate(NAMES)
     ]

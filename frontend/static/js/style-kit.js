@@ -31,6 +31,8 @@ const board = /** @type {any} */ ({
   chat: [],
   result: null,
   undo: null,
+  absences: [],
+  vote: null,
 });
 const choice = new Choice(sample.ask);
 const table = {

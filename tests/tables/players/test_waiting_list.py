@@ -212,7 +212,7 @@ def test_who_withdraws_may_register_again_at_the_end():
     sign_up(cast.event, name="Euron")
     drop(asha, Actor.of_player(asha))
     assert statuses(cast.event, asha.key) == [PlayerStatus.WITHDRAWN]
-    with pytest.raises(Refused, match="withdrew"):
+    with pytest.raises(Refused, match="withdrawn already"):
         decline(asha, cast.actor())
     with pytest.raises(Refused, match="not taking part"):
         drop(Player.objects.get(name="Euron"), cast.actor())
