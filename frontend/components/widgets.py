@@ -96,3 +96,10 @@ class KingsmootFormRenderer(TemplatesSetting):
 
     form_template_name = "components/forms/form.html"
     field_template_name = "components/forms/field.html"
+
+
+class Choice(forms.ChoiceField):
+    """A choice of which one is always made: what is sent empty stands for one of them, so that it is not
+    called optional."""
+
+    may_be_needed = True

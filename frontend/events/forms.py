@@ -13,8 +13,7 @@ from django import forms
 from django.db import models
 from django.forms import BoundField
 
-from frontend.components.fields import Choice
-from frontend.components.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
+from frontend.components.widgets import Choice, ExplainedRadios, NumberStepper, Suggestions, Switch
 from frontend.confirmations import ReasonForm
 from frontend.form_actions import Submission
 from tables.core.columns import column_length

@@ -11,8 +11,7 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 
-from frontend.components.fields import Choice
-from frontend.components.widgets import NumberStepper, SegmentedRadios
+from frontend.components.widgets import Choice, NumberStepper, SegmentedRadios
 from frontend.form_actions import Submission
 from tables.events.rules.readings import Readings
 from tables.results.models import GameEnd

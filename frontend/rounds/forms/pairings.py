@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from frontend.components.fields import Choice
+from frontend.components.widgets import Choice
 from frontend.confirmations import ReasonForm
 from tables.core.errors import ActionError
 from tables.core.text.collation import collator

@@ -1,7 +1,7 @@
 """Votes at casual tables: what the host would do about somebody who is away, decided by the people present.
 
-More than half of the people present must agree, and one person alone decides after a longer wait. Whoever
-comes back ends the vote about the own seat, and may take the seat back from the bot that a vote put there.
+More than half of the people present must agree, and one person alone decides after a longer wait. A
+returning player ends the vote about their seat, and may take it back from the bot that a vote put there.
 A vote that passes does what the host's act does; the journal names who voted.
 """
 
@@ -122,7 +122,7 @@ def agree(game: LiveGame, viewer: Viewer, vote: int) -> LiveGame:
 
 
 def refuse(game: LiveGame, viewer: Viewer, vote: int) -> LiveGame:
-    """Vote against what is proposed; whoever proposed it withdraws it. The last answer of a person counts.
+    """Vote against what is proposed; the proposer withdraws it. The last answer of a person counts.
 
     Raises `NotPermitted` for anybody but a person who plays on, `Malformed` for an unknown vote, `Outdated`
     for one that is over.

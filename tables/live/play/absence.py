@@ -86,8 +86,8 @@ class OpenVote(TypedDict):
 def note_seen(game: LiveGame, viewer: Viewer, credentials: Credentials) -> LiveGame:
     """Note that the person of a seat is there, and by which browser; return the game.
 
-    No query for somebody who was seen a moment ago, one within some time; whoever comes back ends the vote
-    about the seat, and the table is shown it.
+    No query for somebody who was seen a moment ago, one within some time; a returning player ends the
+    vote about the seat, and the table is shown it.
     """
     if viewer.seat is None or game.is_over:
         return game
