@@ -17,11 +17,11 @@ from django.db.models import QuerySet
 from rules import registry
 from tables.core import timekeeping
 from tables.core.access import Actor
-from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
+from tables.core.errors import Malformed, NotPermitted, Outdated, Refused, RulesChanged
 from tables.live.judge.acts import begin_clock, hand_to_bot, hand_to_person, require_bot, resume_in
 from tables.live.models.game import ENDED_GAMES, LiveGame, LiveSeat
 from tables.live.models.vote import LiveVote, VoteMeasure, VoteOutcome
-from tables.live.play import absence
+from tables.live.play import absence, clocks
 from tables.live.play.abandoning import ITSELF, abandon_in
 from tables.live.play.absence import (
     CLOCK_SECONDS,
@@ -153,11 +153,22 @@ def look_after(now: datetime) -> None:
     _forget_over(gone_before)
     left = LiveGame.objects.filter(seats__present_since__isnull=False, seats__seen_at__lt=gone_before)
     undecided = LiveGame.objects.filter(vote__asked_at__lte=now - VOTE_TIMEOUT)
-    for key in {*_keys(left), *_keys(undecided)}:
-        with transaction.atomic():
-            row = absence.note_away(games.find(key), gone_before) or games.locked(games.find(key))
-            if row.vote is not None:
-                _settle(row, _standing(row), now)
+    keys = {*_keys(left), *_keys(undecided)}
+    clocks.for_each(LiveGame.objects.filter(key__in=keys), lambda game: _look_at(game, gone_before, now))
+
+
+def _look_at(game: LiveGame, gone_before: datetime, now: datetime) -> None:
+    with transaction.atomic():
+        row = absence.note_away(games.find(game.key), gone_before) or games.locked(games.find(game.key))
+        if row.vote is None:
+            return
+        try:
+            standing = _standing(row)
+        except RulesChanged:
+            _close(row, VoteOutcome.EXPIRED, "The vote ended: an upgrade changed the rules.", now)
+            games.save(row, "vote")
+        else:
+            _settle(row, standing, now)
 
 
 # --- The vote itself ---------------------------------------------------------------------------------------

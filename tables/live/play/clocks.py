@@ -54,10 +54,10 @@ def expire_due() -> float:
         since = _last_pulse()
         if since is None or now - since > AWAY:
             unwatched = running.filter(asked_at__lt=now - AWAY)
-            _each(unwatched, lambda game: give_time_back(game, since))
-        _each(running.filter(due_at__lte=_beat()), _expire_watched)
+            for_each(unwatched, lambda game: give_time_back(game, since))
+        for_each(running.filter(due_at__lte=_beat()), _expire_watched)
     due = timekeeping.now() - PATIENCE
-    _each(rows.filter(result_due=True, ended_at__lte=due), results.record_result)
+    for_each(rows.filter(result_due=True, ended_at__lte=due), results.record_result)
     return WAIT
 
 
@@ -136,7 +136,9 @@ def _beat() -> datetime:
     return now
 
 
-def _each(rows: QuerySet[LiveGame], act: Callable[[LiveGame], object]) -> None:
+def for_each(rows: QuerySet[LiveGame], act: Callable[[LiveGame], object]) -> None:
+    """Act on each of the games. One that fails does not keep the others waiting; one that the present rules
+    cannot play on is paused."""
     for game in list(rows):
         try:
             act(game)

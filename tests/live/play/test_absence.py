@@ -3,12 +3,14 @@ nothing."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+import random
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 
+from rules import registry
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.journal.models import JournalEntry
@@ -44,10 +46,12 @@ from tests.live_games import (
     device_of,
     enter,
     judge_of,
+    play,
     seat_viewer,
     waiting,
     watch_clocks,
 )
+from tests.rules.other_rules import Changed
 
 pytestmark = pytest.mark.django_db
 
@@ -279,6 +283,45 @@ def test_a_vote_that_nobody_decides_ends_by_itself():
     stay(game, others, LONG, end)
     assert outcomes(game) == [VoteOutcome.EXPIRED] and games.find(game.key).vote is None
     assert "ended without a majority" in notices(game)
+
+
+def test_a_vote_that_an_upgrade_made_undecidable_ends_and_holds_no_clock_up(monkeypatch, caplog):
+    with at(0):
+        game = play(a_table(game="goofspiel"), r=random.Random(1), decisions=6)
+    away, others = awaited_and_others(game)
+    stay(game, others, 0, LONG)
+    with at(LONG):
+        propose(game, others[0], away)
+        watch = Watch()
+        other = a_game(3, game="btwixt", move_seconds=60)
+    find = registry.find
+    monkeypatch.setattr(registry, "find", lambda key: Changed() if key == "goofspiel" else find(key))
+    matches.forget()
+    with at(LONG + VOTE_TIMEOUT.total_seconds() + 5):
+        LiveGame.objects.filter(pk=other.pk).update(due_at=START)
+        watch_clocks()
+        watch.turn()
+    assert outcomes(game) == [VoteOutcome.EXPIRED] and "an upgrade changed the rules" in notices(game)
+    assert games.find(other.key).length > other.length
+    assert not caplog.records
+
+
+def test_one_table_that_fails_leaves_the_others_watched(monkeypatch):
+    game, away, others = left()
+    with at(LONG):
+        propose(game, others[0], away)
+    later = LONG + VOTE_TIMEOUT.total_seconds() + 5
+    broken, noted = a_table(), absence.note_away
+
+    def note_away(seen: LiveGame, before: datetime) -> LiveGame | None:
+        assert seen.key != broken.key, "this table fails"
+        return noted(seen, before)
+
+    with at(later):
+        LiveSeat.objects.filter(game=broken).update(present_since=START, seen_at=START)
+        monkeypatch.setattr(absence, "note_away", note_away)
+        votes.look_after(timekeeping.now())
+    assert outcomes(game) == [VoteOutcome.EXPIRED]
 
 
 def test_who_leaves_during_a_vote_counts_no_more():
