@@ -10,7 +10,9 @@ from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
+from django.utils import translation
 
+from rules.kernel import language
 from tables.core.network import is_public, is_this_machine
 from tables.operations.disk import refuse_without_room
 from tables.operations.integrity import refuse_replaced_file
@@ -19,6 +21,16 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 LONGEST_QUERY = 8 * 1024
 """Characters; the longest is that of the calculator with six long names, each letter as twelve."""
+
+
+def rules_in_language(get_response: Handler) -> Handler:
+    """Word games in the language of the page."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        with language.language(translation.get_language() or "en"):
+            return get_response(request)
+
+    return middleware
 
 
 def no_index(get_response: Handler) -> Handler:

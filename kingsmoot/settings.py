@@ -99,6 +99,8 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "kingsmoot.monitoring.health.answer_checks",  # before whatever asks for the host's name, or for a session
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "kingsmoot.middleware.rules_in_language",
     "django.middleware.common.CommonMiddleware",
     "frontend.middleware.FormLimits",  # before the check against forgery, which reads the form
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -283,7 +285,9 @@ AUTH_PASSWORD_VALIDATORS = [
 
 # --- Language, time, static files -------------------------------------------------------------------------
 
-LANGUAGE_CODE = "en-us"
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "kingsmoot" / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -11,10 +11,12 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register how revisions are read, how lobbies are seated again, and who looks at the file."""
+        """Register the language of sentences, how revisions are read, how lobbies are seated again, and who
+        looks at the file."""
         from django.db.backends.signals import connection_created
 
         from tables.core import notices
+        from tables.core.text import languages, sentences
         from tables.events.models import Event
         from tables.live import actions as live_games
         from tables.live.models.game import LiveGame, SharedReplay
@@ -23,6 +25,7 @@ class TablesConfig(AppConfig):
         from tables.operations.integrity import remember_opened_file
         from tables.players.models import Player
 
+        sentences.install(languages.ActiveLanguage())
         connection_created.connect(remember_opened_file)
         live_games.register_seating(seat_lobby)
         notices.register("event", notices.revisions_from(Event))

@@ -1,0 +1,101 @@
+"""The catalogs of sentences: what is extracted from where, and the pseudo-locale that shows what is missing.
+
+Three domains: `django` (Python and templates), `djangojs` (scripts), `rules` (games, which know no Django).
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from babel.messages.mofile import write_mo
+from django.utils.translation.template import templatize
+
+ROOT: Final = Path(__file__).parents[1]
+LOCALES: Final = {
+    "django": ROOT / "kingsmoot" / "locale",
+    "djangojs": ROOT / "kingsmoot" / "locale",
+    "rules": ROOT / "rules" / "locale",
+}
+"""Where the catalogs of each domain are."""
+
+_KEYWORDS: Final = {
+    **DEFAULT_KEYWORDS,
+    "_": None,
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext_lazy": (1, 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "sentence": None,
+    "plural": (1, 2),
+    "in_context": ((1, "c"), 2),
+}
+_COMMENTS: Final = ("Translators:",)
+
+PSEUDO: Final = "en-xa"
+"""The pseudo-locale: English with accents, longer, between ⟦ and ⟧."""
+_KEPT: Final = re.compile(r"\{[^{}]*\}|%\([^)]*\)[a-z]|%%|<[^>]*>|&[a-z#0-9]+;")
+_ACCENTED: Final = str.maketrans("aeiouycdnrstzAEIOUCDNRSTZ", "áéíóúýçđñřšťžÁÉÍÓÚÇĐÑŘŠŤŽ")
+
+
+def _files(domain: str) -> Iterator[Path]:
+    if domain == "rules":
+        yield from sorted((ROOT / "rules").rglob("*.py"))
+    elif domain == "djangojs":
+        yield from sorted((ROOT / "frontend" / "static" / "js").rglob("*.js"))
+    else:
+        for package in ("kingsmoot", "tables", "frontend"):
+            for suffix in ("*.py", "*.html", "*.txt"):
+                yield from sorted((ROOT / package).rglob(suffix))
+
+
+def _is_source(path: Path) -> bool:
+    return not {"node_modules", "vendor", "checks", "migrations"} & set(path.parts)
+
+
+def extracted(domain: str) -> Catalog:
+    """Return the catalog of all sentences of a domain, without translations."""
+    catalog = Catalog(project="Kingsmoot", charset="utf-8")
+    for path in filter(_is_source, _files(domain)):
+        text = path.read_text(encoding="utf-8")
+        method = {".py": "python", ".js": "javascript"}.get(path.suffix)
+        if method is None:
+            # What is no sentence is blanked; lines that begin with it must not look like indentation.
+            text = "\n".join(line.lstrip() for line in templatize(text, origin=str(path)).splitlines())
+            method = "javascript"
+        found = extract(method, io.BytesIO(text.encode()), _KEYWORDS, _COMMENTS, {}, strip_comment_tags=True)
+        for line, message, comments, context in found:
+            catalog.add(
+                message, None, [(str(path.relative_to(ROOT)), line)], auto_comments=comments, context=context
+            )
+    return catalog
+
+
+def pseudo(text: str) -> str:
+    """Return a text in the pseudo-locale; placeholders, tags and entities stay as they are."""
+    words = "".join(
+        part if _KEPT.fullmatch(part) else part.translate(_ACCENTED)
+        for part in re.split(f"({_KEPT.pattern})", text)
+    )
+    return unicodedata.normalize("NFC", f"⟦{words}{'~' * (len(text) // 3)}⟧")
+
+
+def write_pseudo(folder: Path) -> None:
+    """Write the pseudo-locale's compiled catalogs below a folder: `django`, `djangojs` and `rules`."""
+    for domain in LOCALES:
+        catalog = extracted(domain)
+        for message in catalog:
+            if message.id:
+                forms = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+                worded = tuple(pseudo(form) for form in forms)
+                message.string = worded if len(worded) > 1 else worded[0]
+        target = folder / "en_XA" / "LC_MESSAGES"
+        target.mkdir(parents=True, exist_ok=True)
+        with (target / f"{domain}.mo").open("wb") as file:
+            write_mo(file, catalog)

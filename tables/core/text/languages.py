@@ -1,0 +1,70 @@
+"""The active language of Django for sentences, and lists, places and spans of time in it (CLDR, by Babel)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import ceil
+
+from babel import Locale, UnknownLocaleError
+from babel.lists import format_list
+from django.utils import translation
+from django.utils.translation import gettext, ngettext, pgettext
+
+from tables.core.text import sentences
+
+
+@cache
+def _locale(code: str) -> Locale:
+    try:
+        return Locale.parse(code, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return Locale("en")
+
+
+def locale() -> Locale:
+    """Return Babel's locale of the active language; English for a language that CLDR does not know."""
+    return _locale(translation.get_language() or "en")
+
+
+def list_text(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence: ``Asha, Euron and Balon``."""
+    if locale().language == "en":
+        return sentences.English().list_text(words)  # CLDR's American English has one more comma
+    return format_list(list(words), locale=locale())
+
+
+def ordinal(number: int) -> str:
+    """Return a place as it is written: ``2nd``."""
+    match locale().ordinal_form(number):
+        case "one":
+            form = pgettext("place that ends like 1st", "{number}st")
+        case "two":
+            form = pgettext("place that ends like 2nd", "{number}nd")
+        case "few":
+            form = pgettext("place that ends like 3rd", "{number}rd")
+        case _:
+            form = pgettext("any other place", "{number}th")
+    return form.format(number=number)
+
+
+def duration(seconds: float) -> str:
+    """Return a span of time, rounded up: ``40 seconds``, ``12 minutes``, ``2 hours``."""
+    if seconds <= 90:
+        count = ceil(seconds)
+        return ngettext("{count} second", "{count} seconds", count).format(count=count)
+    minutes = ceil(seconds / 60)
+    if minutes <= 90:
+        return ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
+    hours = ceil(minutes / 60)
+    return ngettext("{count} hour", "{count} hours", hours).format(count=hours)
+
+
+class ActiveLanguage:
+    """The language Django has activated for a request, a message or a document."""
+
+    gettext = staticmethod(gettext)
+    ngettext = staticmethod(ngettext)
+    pgettext = staticmethod(pgettext)
+    list_text = staticmethod(list_text)
+    ordinal = staticmethod(ordinal)

@@ -1,0 +1,53 @@
+"""Every sentence is in a catalog, and the pseudo-locale keeps what is no word."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from kingsmoot.catalogs import extracted, pseudo
+from tables.core.text.languages import duration, list_text, ordinal
+from tables.core.text.sentences import Ordinal, listing, plural, sentence
+from tests.infra.untranslated import untranslated
+
+TRANSLATED = ("frontend/standings/templates/standings/notes.html",)
+"""Where every sentence is marked."""
+
+NO_SENTENCES: frozenset[str] = frozenset()
+"""Texts that read like sentences and are not shown."""
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("place", TRANSLATED)
+def test_every_sentence_is_marked(place):
+    found = [f"{path}:{line}: {text}" for path, line, text in untranslated(place) if text not in NO_SENTENCES]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.once
+def test_catalogs_can_be_extracted():
+    messages = [message for domain in ("django", "djangojs", "rules") for message in extracted(domain)]
+    assert ("{count} minute", "{count} minutes") in [message.id for message in messages]
+
+
+def test_the_pseudo_locale_keeps_placeholders_and_tags():
+    assert (
+        pseudo('{count:card|cards} of <a href="x">%(name)s</a>')
+        == '⟦{count:card|cards} óf <a href="x">%(name)s</a>~~~~~~~~~~~~~~~⟧'
+    )
+
+
+def test_sentences_are_worded_when_they_are_shown():
+    names = listing(["Asha", "Euron", sentence("{name} and company", name="Balon")])
+    assert str(sentence("{names} shared place {place}", names=names, place=Ordinal(2))) == (
+        "Asha, Euron and Balon and company shared place 2nd"
+    )
+    assert str(plural("{count} title", "{count} titles", 1)) == "1 title"
+    with translation.override("de"):
+        assert str(listing(["Asha", "Euron"])) == "Asha und Euron"
+
+
+def test_lists_places_and_spans_in_english():
+    assert list_text(["Asha"]) == "Asha" and list_text([]) == ""
+    assert [ordinal(n) for n in (1, 2, 3, 11, 22)] == ["1st", "2nd", "3rd", "11th", "22nd"]
+    assert [duration(s) for s in (1, 61, 600, 7200)] == ["1 second", "61 seconds", "10 minutes", "2 hours"]

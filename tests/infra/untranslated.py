@@ -1,0 +1,112 @@
+"""Find sentences that no catalog can contain: `python -m tests.infra.untranslated frontend/events`."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext"} | {
+    *("pgettext_lazy", "npgettext", "N_", "sentence", "plural", "in_context"),
+}
+NOT_SHOWN = {"debug", "info", "warning", "error", "exception", "critical", "log", "getLogger", "cast"} | {
+    *("TypeVar", "RuntimeError", "TypeError", "AssertionError", "ImproperlyConfigured", "compile", "execute"),
+    *("raw", "RunSQL", "add_argument"),
+}
+"""Functions whose texts readers of pages never see: logs, faults of the code, patterns, SQL, options."""
+_ATTRIBUTES = "aria-label title placeholder alt data-busy data-confirm data-label data-done data-text label"
+_SENTENCE = re.compile(r"[a-z]{2,}\S* \S*[A-Za-z]|^[A-Z][a-z]+ [a-z{]")
+_WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+def _name(call: ast.Call) -> str:
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def in_python(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and the text of every string that reads like a sentence and is not marked."""
+    tree = ast.parse(text)
+    skipped: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(id(node.value))  # docstrings
+        if isinstance(node, ast.Call) and _name(node) in MARKERS | NOT_SHOWN:
+            skipped |= {id(inner) for argument in node.args for inner in ast.walk(argument)}
+        if isinstance(node, ast.JoinedStr):
+            skipped |= {id(value) for value in node.values}
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            continue
+        found = ""
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found = node.value
+        elif isinstance(node, ast.JoinedStr):
+            found = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
+        if found and _SENTENCE.search(found):
+            yield getattr(node, "lineno", 0), found
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "\n" * found[0].count("\n")
+
+
+def in_template(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and the text of everything outside `translate` and `blocktranslate` that has letters."""
+    text = re.sub(r"\{#.*?#\}", "", text)
+    text = re.sub(r"(?s)\{% *comment.*?endcomment *%\}", _blank, text)
+    text = re.sub(r"(?s)\{% *blocktranslate.*?endblocktranslate *%\}", _blank, text)
+    text = re.sub(r"(?s)<(script|style)\b.*?</\1>", _blank, text)
+    for found in re.finditer(r"(?s)\{%.*?%\}", text):
+        inner = re.sub(r'_\("[^"]*"\)', "", found[0])
+        if not re.match(r"\{% *(translate|url|static|load|extends|comment)", inner):
+            for literal in re.findall(r'"([^"]*)"', inner):
+                if _SENTENCE.search(literal):
+                    yield text.count("\n", 0, found.start()) + 1, literal
+    text = re.sub(r"(?s)\{%.*?%\}|\{\{.*?\}\}", lambda m: "\u0001" + _blank(m), text)
+    for found in re.finditer(r"(?s)<[^>]*>", text):
+        for name, value in re.findall(r'([\w-]+)\s*=\s*"([^"]*)"', found[0]):
+            if name in _ATTRIBUTES.split() and _WORD.search(value):
+                yield text.count("\n", 0, found.start()) + 1, value
+    text = re.sub(r"(?s)<[^>]*>", lambda m: "\u0002" + _blank(m), text)
+    for found in re.finditer(r"[^\u0001\u0002\n]+", text):
+        words = re.sub(r"&\w+;", "", found[0]).strip()
+        if _WORD.search(words):
+            yield text.count("\n", 0, found.start()) + 1, words
+
+
+def in_script(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and the text of every literal that reads like a sentence and is not marked."""
+    text = re.sub(r"(?s)/\*.*?\*/", _blank, text)
+    text = re.sub(r"(?m)(^|\s)//.*$", "", text)
+    text = re.sub(
+        r"""(?s)\b(?:_|ngettext|pgettext|N_)\(\s*(?:(?:"[^"\n]*"|'[^'\n]*')\s*\+?,?\s*)+""", _blank, text
+    )
+    for found in re.finditer(r'"([^"\n]*)"|`([^`]*)`', text):
+        literal = re.sub(r"\$\{[^}]*\}", "{}", found[1] or found[2] or "")
+        if _SENTENCE.search(literal) and not re.match(r"^[.#\[]|^[a-z-]+( [a-z-]+)*$", literal):
+            yield text.count("\n", 0, found.start()) + 1, literal
+
+
+READERS = {".py": in_python, ".html": in_template, ".js": in_script}
+
+
+def untranslated(*places: str) -> Iterator[tuple[str, int, str]]:
+    """Yield the path, the line and the text of every sentence outside the catalogs, below the places."""
+    for place in places:
+        top = ROOT / place
+        for path in sorted(top.rglob("*")) if top.is_dir() else [top]:
+            if {"vendor", "checks", "migrations", "management"} & set(
+                path.parts
+            ) or path.suffix not in READERS:
+                continue
+            for line, text in READERS[path.suffix](path.read_text(encoding="utf-8")):
+                yield str(path.relative_to(ROOT)), line, text
+
+
+if __name__ == "__main__":
+    for path, line, text in untranslated(*sys.argv[1:]):
+        print(f"{path}:{line}: {text[:100]!r}")
