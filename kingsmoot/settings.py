@@ -419,7 +419,7 @@ SPECTACULAR_SETTINGS = {
         "MessageKind": "tables.messages.models.MessageKind",
         "ChatKind": "tables.messages.api.TOLD_IN_CHATS",
         "Channel": "tables.messages.models.Channel",
-        "OwnChannel": "tables.messages.api.OWN_CHANNELS",
+        "OwnChannel": "tables.messages.api.OWN_CHANNEL_CHOICES",
         "DeliveryStatus": "tables.messages.models.DeliveryStatus",
         "DeckState": "tables.decks.rules.deck_lists.DECK_STATES",
     },

@@ -11,8 +11,7 @@ from django.core.management import call_command
 from tables.core import idempotency
 from tables.live.view import shared_replays
 from tables.live.workers import idle_expiry
-from tables.messages import outbox
-from tables.messages.delivery import sending
+from tables.messages import outbox, sending
 from tables.players.actions import personal_data
 
 PULSE_KEY = "kingsmoot.pulse"

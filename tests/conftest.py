@@ -300,7 +300,7 @@ def nothing_remembered() -> None:
 @pytest.fixture(autouse=True)
 def no_names_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test ask a name server where a webhook's name leads."""
-    monkeypatch.setattr("tables.messages.actions.addresses_of", lambda *_: [])
+    monkeypatch.setattr("tables.messages.channels.web_addresses.addresses_of", lambda *_: [])
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 
 from tables.core.columns import column_length
-from tables.messages.actions import LONGEST_EMAIL
-from tables.messages.models import CHAT_KINDS, Channel, Message, MessageKind, Subscription
+from tables.messages.channels.email import MAX_ADDRESS_LENGTH
+from tables.messages.models import CHAT_KINDS, OWN_CHANNELS, Message, MessageKind, Subscription
 from tables.messages.queries import SHORT_LABELS
 
 
@@ -20,13 +20,13 @@ class SubscriptionForm(forms.Form):
     )
     channel = forms.ChoiceField(
         label="Where",
-        choices=[(each.value, each.label) for each in (Channel.PAGE, Channel.EMAIL)],
+        choices=[(each.value, each.label) for each in OWN_CHANNELS],
         widget=forms.RadioSelect,
     )
     address = forms.CharField(
         label="E-mail address",
         required=False,
-        max_length=LONGEST_EMAIL,
+        max_length=MAX_ADDRESS_LENGTH,
         widget=forms.EmailInput({"autocomplete": "email"}),
         help_text="Only for e-mail. First comes a message that asks whether the address is right. Nobody "
         "else sees it; it is erased when you stop, and with the contacts after the event.",

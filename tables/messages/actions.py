@@ -5,30 +5,23 @@ The journal says that somebody asked to be told, and by which way; no address st
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from urllib.parse import urlsplit
 
-from django.conf import settings
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
-
-from tables.core import network, searches, timekeeping
+from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotVisible, Refused
 from tables.core.limits import ADDRESS_REQUESTS, REQUESTS_TO_ADDRESS
-from tables.core.network import addresses_of
 from tables.core.text.plain import fault_in, one_line
 from tables.events.models import Event
 from tables.journal.recording import Change, recorded
+from tables.messages.channels import CHANNELS
 from tables.messages.models import (
-    CHAT_KINDS,
-    CHATS,
     CONFIRM_ADDRESS,
+    OWN_CHANNELS,
     Channel,
     Delivery,
     DeliveryStatus,
@@ -38,31 +31,17 @@ from tables.messages.models import (
 )
 from tables.messages.outbox import notify, put_for
 from tables.messages.queries import choice_of, may_repeat, receiver_name
-from tables.messages.web_push import AUTH_BYTES, decoded, is_public_key
 from tables.players.actions.rows import fresh_player
 from tables.players.models import Player, PlayerStatus
 
-MOST_RECEIVERS = 5
+MAX_RECEIVERS = 5
 """Webhooks of one event, and as many channels of Discord and chats of Telegram."""
-_DISCORD = re.compile(
-    r"https://(?:(?:ptb|canary)\.)?discord(?:app)?\.com/api/(?:v\d+/)?webhooks/"
-    r"(?P<number>\d{5,25})/(?P<token>[A-Za-z0-9_-]{20,200})/?",
-    re.ASCII,
-)
-_TELEGRAM_TOKEN = re.compile(r"\d{5,20}:[A-Za-z0-9_-]{20,100}", re.ASCII)
-_TELEGRAM_CHAT = re.compile(r"-?\d{1,20}|@[A-Za-z]\w{3,31}", re.ASCII)
-MOST_DEVICES = 8
+MAX_DEVICES = 8
 """Devices of one player; one more takes the place of the oldest."""
-LONGEST_EMAIL = 254
 ASKED_TOO_OFTEN = "This was asked too often within an hour."
 CONFIRM_WITHIN = timedelta(days=1)
 
 _MANAGES = "message.manage"
-_LOOKUP_SECONDS = 2.0
-_PRIVATE = (
-    "This address is inside a private network, where this installation sends no messages. "
-    "Its operator can allow that."
-)
 UNKNOWN_SUBSCRIPTION = "There is no such subscription."
 
 
@@ -76,9 +55,9 @@ def subscribe(
     Raises `Malformed` at "channel", "kinds" or "address", `TooOften`, `NotPermitted`, `NotVisible`.
     """
     wanted = _checked_kinds(kinds)
-    address = _checked_email(address) if channel == Channel.EMAIL else ""
-    if channel not in {Channel.PAGE, Channel.EMAIL}:
+    if channel not in OWN_CHANNELS:
         raise Malformed.at("channel", "Choose how you are told.")
+    address = CHANNELS[channel].validate(address=address)
     with recorded(player.event, actor, "message.subscribe") as change:
         player = _subscriber(change, player)
         Subscription.objects.filter(player=player, channel=Channel.PUSH).update(kinds=wanted)
@@ -129,7 +108,7 @@ def add_device(
     `NotPermitted`, `NotVisible`.
     """
     wanted = _checked_kinds(kinds)
-    endpoint = _checked_device(endpoint, p256dh, auth)
+    endpoint = CHANNELS[Channel.PUSH].validate(endpoint=endpoint, p256dh=p256dh, auth=auth)
     with recorded(player.event, actor, "message.subscribe") as change:
         player = _subscriber(change, player)
         mine = Subscription.objects.filter(player=player)
@@ -144,7 +123,7 @@ def add_device(
             return known
         Subscription.objects.filter(event=change.event, channel=Channel.PUSH, address=endpoint).delete()
         newest = mine.filter(channel=Channel.PUSH).order_by("-pk").values_list("pk", flat=True)
-        mine.filter(pk__in=list(newest[MOST_DEVICES - 1 :])).delete()
+        mine.filter(pk__in=list(newest[MAX_DEVICES - 1 :])).delete()
         return Subscription.objects.create(
             event=change.event,
             player=player,
@@ -159,13 +138,6 @@ def add_device(
         )
 
 
-def _checked_device(endpoint: str, p256dh: str, auth: str) -> str:
-    for field, is_right in (("p256dh", is_public_key(p256dh)), ("auth", len(decoded(auth)) == AUTH_BYTES)):
-        if not is_right:
-            raise Malformed.at(field, "This is no key of a browser.")
-    return _checked_url(endpoint, "endpoint", private=settings.PRIVATE_PUSH_SERVICES)
-
-
 def renew_device(
     player: Player, actor: Actor, *, old: str, endpoint: str, p256dh: str, auth: str
 ) -> Subscription:
@@ -174,7 +146,7 @@ def renew_device(
     Raises `Malformed` at the field's name, `Refused`, `NotPermitted`, and `NotVisible` where `old` is no
     device of the player.
     """
-    endpoint = _checked_device(endpoint, p256dh, auth)
+    endpoint = CHANNELS[Channel.PUSH].validate(endpoint=endpoint, p256dh=p256dh, auth=auth)
     with recorded(player.event, actor, "message.subscribe") as change:
         player = _subscriber(change, player)
         device = Subscription.objects.filter(player=player, channel=Channel.PUSH, address=old).first()
@@ -277,84 +249,48 @@ def subscription_with(key: str) -> Subscription:
     return found
 
 
-def add_webhook(event: Event, actor: Actor, *, url: str, kinds: Collection[str], site: str) -> Subscription:
-    """Let a program of the staff hear of the event; what it is sent is signed with `secret_of_webhook`.
+def add_receiver(
+    event: Event, actor: Actor, channel: Channel, *, kinds: Collection[str], site: str, **sent: str
+) -> Subscription:
+    """Send a program or a chat of the staff what happens at the event.
 
-    Raises `Malformed` at "url" for an address that webhooks may not have, `Refused` for one too many or one
+    `sent` is what the channel validates: the `url` of a webhook or of one on Discord, the `token` of a bot of
+    Telegram and its `chat`. Raises `Malformed` at its field or at "kinds", `Refused` for one too many or one
     that is there already.
     """
-    url = _checked_url(url, "url", private=settings.PRIVATE_WEBHOOKS)
-    if not settings.PRIVATE_WEBHOOKS and _leads_inside(url):
-        raise Malformed.at("url", _PRIVATE)
-    return _add_receiver(event, actor, Channel.WEBHOOK, url, _checked_kinds(kinds), site)
-
-
-def add_discord(event: Event, actor: Actor, *, url: str, kinds: Collection[str], site: str) -> Subscription:
-    """Let a channel of Discord hear of the event, by the URL of a webhook that was made for it there.
-
-    Raises `Malformed` at "url" or "kinds", `Refused` as `add_webhook` does.
-    """
-    found = _DISCORD.fullmatch(url.strip())
-    if not found:
-        raise Malformed.at("url", "This is no address of a webhook that Discord gave.")
-    address = f"{found['number']}/{found['token']}"
-    return _add_receiver(event, actor, Channel.DISCORD, address, _checked_kinds(kinds, CHAT_KINDS), site)
-
-
-def add_telegram(
-    event: Event, actor: Actor, *, token: str, chat: str, kinds: Collection[str], site: str
-) -> Subscription:
-    """Let a group or a channel of Telegram hear of the event, by a bot that is a member there.
-
-    `chat` is its number or its public name (`@name`). Raises `Malformed` at "token", "chat" or "kinds",
-    `Refused` as `add_webhook` does.
-    """
-    token, chat = token.strip(), chat.strip()
-    if not _TELEGRAM_TOKEN.fullmatch(token):
-        raise Malformed.at("token", "This is no token of a bot, such as 123456789:AAE…")
-    if not _TELEGRAM_CHAT.fullmatch(chat):
-        raise Malformed.at("chat", "This is no chat, such as -1001234567890 or @name.")
-    kinds = _checked_kinds(kinds, CHAT_KINDS)
-    return _add_receiver(event, actor, Channel.TELEGRAM, f"{token}/{chat}", kinds, site)
-
-
-def _add_receiver(
-    event: Event, actor: Actor, channel: Channel, address: str, kinds: list[str], site: str
-) -> Subscription:
-    verb = "chat.add" if channel in CHATS else "webhook.add"
-    with recorded(event, actor, verb, permission=_MANAGES) as change:
+    way = CHANNELS[channel]
+    address, wanted = way.validate(**sent), _checked_kinds(kinds, way.kinds)
+    with recorded(event, actor, f"{way.noun}.add", permission=_MANAGES) as change:
         there = Subscription.objects.filter(event=change.event, channel=channel)
         if there.filter(address=address).exists():
             raise Refused("This one hears of the event already.")
-        if there.count() >= MOST_RECEIVERS:
-            raise Refused(f"An event has at most {MOST_RECEIVERS} of them. Remove one first.")
+        if there.count() >= MAX_RECEIVERS:
+            raise Refused(f"An event has at most {MAX_RECEIVERS} of them. Remove one first.")
         made = Subscription.objects.create(
             event=change.event,
             channel=channel,
             address=address,
-            kinds=kinds,
+            kinds=wanted,
             key=secrets.token_urlsafe(16),
             site=site,
             confirmed_at=change.at,
         )
-        change.object = _noun(channel)
-        change.after = {"host": receiver_name(made), "kinds": kinds}
+        change.object = way.noun
+        change.after = {"host": receiver_name(made), "kinds": wanted}
         return made
 
 
 def remove_receiver(receiver: Subscription, actor: Actor) -> None:
     """Send a webhook or a chat nothing more, and forget its address; what is gone already stays gone."""
-    verb = "chat.remove" if receiver.channel in CHATS else "webhook.remove"
-    with recorded(receiver.event, actor, verb, permission=_MANAGES, even_when_finished=True) as change:
+    noun = CHANNELS[receiver.channel].noun
+    with recorded(
+        receiver.event, actor, f"{noun}.remove", permission=_MANAGES, even_when_finished=True
+    ) as change:
         gone, _ = Subscription.objects.filter(pk=receiver.pk, player=None).delete()
         if not gone:
             change.nothing_changed()
-        change.object = _noun(receiver.channel)
+        change.object = noun
         change.before = {"host": receiver_name(receiver)}
-
-
-def _noun(channel: str) -> str:
-    return "chat" if channel in CHATS else "webhook"
 
 
 def send_news(event: Event, actor: Actor, text: str) -> Message:
@@ -412,7 +348,7 @@ def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
         if not may_repeat(fresh) or fresh.message.expires_at <= change.at:
             raise Refused("This message says nothing any more that still holds.")
         player = fresh.subscription.player
-        change.object = f"player {player.key}" if player else _noun(fresh.subscription.channel)
+        change.object = f"player {player.key}" if player else CHANNELS[fresh.subscription.channel].noun
         change.after = {"kind": fresh.message.kind}
         fresh.status, fresh.due_at, fresh.done_at = DeliveryStatus.PENDING, timekeeping.now(), None
         fresh.attempts, fresh.fault = 0, ""
@@ -424,59 +360,3 @@ def _checked_kinds(kinds: Collection[str], of: Collection[str] = MessageKind.val
     if not kinds or not set(kinds) <= set(of):
         raise Malformed.at("kinds", "Choose at least one of these.")
     return [kind for kind in of if kind in kinds]
-
-
-def _checked_email(address: str) -> str:
-    address = address.strip()
-    try:
-        if len(address) > LONGEST_EMAIL:
-            raise ValidationError("too long")
-        validate_email(address)
-    except ValidationError:
-        raise Malformed.at("address", "This is no e-mail address, such as asha@example.org.") from None
-    return address
-
-
-def _leads_inside(url: str) -> bool:
-    """Return whether the name in a receiver's address leads into a private network now; False where it cannot
-    be looked up, for each delivery looks again. Nobody waits for a lock meanwhile."""
-    parts = urlsplit(url)
-    host, port = parts.hostname or "", parts.port or 443
-
-    def look_up() -> list[str]:
-        try:
-            return addresses_of(host, port, _LOOKUP_SECONDS)
-        except (OSError, ValueError):
-            return []
-
-    return not all(map(network.is_public, searches.found(("addresses", host, port), look_up)))
-
-
-def _checked_url(url: str, field: str, *, private: bool) -> str:
-    """Return the address of a receiver as it is stored; where its name leads is looked at with each call.
-
-    `private` addresses, and those without TLS, are taken only where that is allowed. Raises `Malformed` at
-    the field.
-    """
-    url = url.strip()
-    fault = ""
-    try:
-        parts = urlsplit(url)
-        host, _ = parts.hostname or "", parts.port
-    except ValueError:
-        fault = "This is no web address."
-    else:
-        schemes = ("https", "http") if private else ("https",)
-        if len(url) > column_length(Subscription, "address"):
-            fault = "This address is too long."
-        elif not url.isascii() or not url.isprintable() or " " in url or not host:
-            fault = "This is no web address, such as https://example.org/hooks/kingsmoot."
-        elif parts.scheme not in schemes:
-            fault = f"The address must begin with {' or '.join(f'{scheme}://' for scheme in schemes)}."
-        elif parts.username is not None or parts.password is not None or parts.fragment:
-            fault = "The address must have no user name, password or fragment."
-        elif not private and network.is_private_host(host):
-            fault = _PRIVATE
-    if fault:
-        raise Malformed.at(field, fault)
-    return url

@@ -10,9 +10,10 @@ from tables.core.api.routes import ListOf, Routes
 from tables.core.errors import NotVisible
 from tables.core.links import secret_of_webhook
 from tables.messages import actions as messages
-from tables.messages import web_push
+from tables.messages.channels.push import encryption
 from tables.messages.models import (
     CHAT_KINDS,
+    OWN_CHANNELS,
     Channel,
     Delivery,
     DeliveryStatus,
@@ -42,7 +43,7 @@ OURS = f"{EVENT}messages/"
 MANAGE = staff("message.manage")
 
 
-OWN_CHANNELS = [(each.value, each.label) for each in (Channel.PAGE, Channel.EMAIL)]
+OWN_CHANNEL_CHOICES = [(each.value, each.label) for each in OWN_CHANNELS]
 TOLD_IN_CHATS = [(kind.value, kind.label) for kind in CHAT_KINDS]
 
 
@@ -54,7 +55,7 @@ class ChosenSerializer(StrictSerializer):
     """What the player is told, and where besides devices: `page`, or `email` with an `address`."""
 
     kinds = _kinds()
-    channel = Choice(OWN_CHANNELS)
+    channel = Choice(OWN_CHANNEL_CHOICES)
     address = sent(Subscription, "address", required=False)
 
 
@@ -221,20 +222,20 @@ def list_receivers(call: Call) -> list[ReceiverRow]:
 )
 def add_webhook(call: Call) -> NewWebhook:
     """Let a program hear of the event."""
-    made = messages.add_webhook(call.event, call.actor, site=_site(call), **call.sent)
+    made = messages.add_receiver(call.event, call.actor, Channel.WEBHOOK, site=_site(call), **call.sent)
     return NewWebhook(receiver_row(made), secret_of_webhook(made))
 
 
 @routes.post(f"{OURS}discord/", MANAGE, DiscordSerializer, ReceiverRow, status=201, if_match=False)
 def add_discord(call: Call) -> ReceiverRow:
     """Let a channel of Discord hear of the event."""
-    return receiver_row(messages.add_discord(call.event, call.actor, site=_site(call), **call.sent))
+    return _receiver_added(call, Channel.DISCORD)
 
 
 @routes.post(f"{OURS}telegram/", MANAGE, TelegramSerializer, ReceiverRow, status=201, if_match=False)
 def add_telegram(call: Call) -> ReceiverRow:
     """Let a chat of Telegram hear of the event."""
-    return receiver_row(messages.add_telegram(call.event, call.actor, site=_site(call), **call.sent))
+    return _receiver_added(call, Channel.TELEGRAM)
 
 
 @routes.delete(f"{OURS}receivers/<number:receiver>/", MANAGE, if_match=False)
@@ -246,6 +247,11 @@ def remove_receiver(call: Call, receiver: int) -> None:
     messages.remove_receiver(found, call.actor)
 
 
+def _receiver_added(call: Call, channel: Channel) -> ReceiverRow:
+    made = messages.add_receiver(call.event, call.actor, channel, site=_site(call), **call.sent)
+    return receiver_row(made)
+
+
 def _own_messages(call: Call) -> OwnMessages:
     now = choices_of(call.player)
     choice = now.choice
@@ -255,7 +261,7 @@ def _own_messages(call: Call) -> OwnMessages:
         address=choice.address if choice else "",
         is_confirmed=choice is not None and choice.confirmed_at is not None,
         devices=len(now.devices),
-        push_key=web_push.public_key(),
+        push_key=encryption.public_key(),
         received=tuple(received_by(call.player)),
     )
 

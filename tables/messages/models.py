@@ -38,6 +38,8 @@ class Channel(models.TextChoices):
     TELEGRAM = "telegram", "On Telegram"
 
 
+OWN_CHANNELS = (Channel.PAGE, Channel.EMAIL)
+"""Ways of which a player chooses one; devices come besides."""
 CHATS = (Channel.DISCORD, Channel.TELEGRAM)
 """Ways to people whom this software does not know: what everybody may read, and nothing else."""
 CHAT_KINDS = (

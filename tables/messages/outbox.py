@@ -1,6 +1,6 @@
 """What there is to tell, put into the outbox within the transaction of what happened.
 
-Nothing is sent here: `tables.messages.delivery` does that. A message names rows by number and nobody
+Nothing is sent here: `tables.messages.sending` does that. A message names rows by number and nobody
 by name, and concerns those who asked for its kind.
 """
 

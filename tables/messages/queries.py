@@ -1,16 +1,13 @@
-"""What messages say, to a player in words and to a program in figures, and how their deliveries stand."""
+"""What people receive, who receives it, and how its deliveries are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
-from urllib.parse import urlsplit
-
-from django.urls import reverse
 
 from tables.core import timekeeping
 from tables.events.models import Event
+from tables.messages.channels import CHANNELS
 from tables.messages.models import (
     CHATS,
     CONFIRM_ADDRESS,
@@ -21,11 +18,10 @@ from tables.messages.models import (
     MessageKind,
     Subscription,
 )
+from tables.messages.wording import said_to, seat_in
 from tables.players.models import Player
-from tables.players.names import public_name
 from tables.players.queries.seats import SEATED
 from tables.rounds.models import OPEN_ROUNDS, Round, Seat, Table, TableStatus
-from tables.standings.queries.standings import shown_standings
 
 SHOWN = 200
 """Deliveries on the staff's page, the newest first."""
@@ -33,14 +29,6 @@ IN_BOX = 30
 """Messages on a player's own page."""
 NEWS_SHOWN = 3
 """News on a page at once, the newest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A message in words: what it is about, and what there is to do."""
-
-    subject: str
-    body: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,123 +106,6 @@ def news_subscribers(event: Event) -> int:
     return sum(MessageKind.NEWS in kinds for kinds in confirmed.values_list("kinds", flat=True))
 
 
-def said_to(message: Message, player: int) -> Said:
-    """Return what a message says to a player, by primary key; it names no other player."""
-    data, name = message.data, message.event.name
-    match message.kind:
-        case MessageKind.ROUND_PUBLISHED:
-            table, seat = _seat_in(data, player)
-            if not data["is_change"]:
-                what = "The round is published"
-            elif player in data.get("moved", [player]):
-                what = "Your seat has changed"
-            else:
-                what = "The others at your table have changed, your seat has not"
-            return Said(
-                f"Round {data['round']}: table {table}, seat {seat}",
-                f"{what}: in round {data['round']} you play at table {table}, seat {seat}.",
-            )
-        case MessageKind.FIVE_MINUTES:
-            return Said("Five minutes left", f"Five minutes of round {data['round']} are left at your table.")
-        case MessageKind.TIME:
-            return Said("Time", f"Time is called in round {data['round']} at your table.")
-        case MessageKind.TO_CONFIRM:
-            by_game = "The live game ended and reported" if data.get("by_game") else "Somebody reported"
-            return Said(
-                f"Confirm the result of table {data['table']}",
-                f"{by_game} the result of table {data['table']} in round {data['round']}. "
-                "Say whether it is right.",
-            )
-        case MessageKind.JUDGE:
-            return Said("A judge is on the way", f"A judge is on the way to table {data['table']}.")
-        case MessageKind.SEAT:
-            return Said(
-                "You have a seat",
-                "A seat became free, and it is yours. Your page says whether your registration waits for "
-                "approval.",
-            )
-        case MessageKind.STANDINGS:
-            return Said(
-                f"Standings after round {data['round']}",
-                f"Round {data['round']} is closed, and the standings are there.",
-            )
-        case MessageKind.NEWS:
-            return Said("News from the organizer", message.text)
-        case _:
-            return Said(
-                "Is this your address?",
-                f"Somebody who plays at {name} asked to be told by e-mail, at this address, how the event "
-                "goes. Was it you? Then open the address below and say so. Otherwise do nothing: "
-                "nothing more is sent.",
-            )
-
-
-def _seat_in(data: dict[str, Any], player: int) -> tuple[str, int]:
-    for table, players in data["tables"].items():
-        if player in players:
-            return table, players.index(player) + 1
-    raise KeyError(player)
-
-
-def webhook_payload(message: Message, site: str) -> dict[str, Any]:
-    """Return a message as webhooks carry it: what happened and where to read it, nobody's name."""
-    data: dict[str, Any] = {"event": message.event.slug}
-    if message.kind == MessageKind.ROUND_PUBLISHED:
-        data |= {"round": message.data["round"], "tables": message.data["changed"]}
-    else:
-        data |= message.data
-    if message.text:
-        data["text"] = message.text
-    path = reverse("public-event", args=[message.event.slug])
-    return {
-        "type": message.kind,
-        "timestamp": message.at.isoformat(),
-        "data": data | {"url": f"{site.rstrip('/')}{path}"},
-    }
-
-
-NAMED = 5
-"""Players whom a chat is told of after a round."""
-FEW_TABLES = 6
-
-
-def chat_text(message: Message, site: str) -> str:
-    """Return what a message says to a chat, with a public address: names as their owners allow, no markup."""
-    data, event = message.data, message.event
-    name, tables, page = "public-event", _tables_in(data), ""
-    match message.kind:
-        case MessageKind.ROUND_PUBLISHED:
-            is_change = data["is_change"]
-            few = _tables_in({"tables": data["changed"]}) or "Several tables"
-            page = f"{few} of round {data['round']} changed." if is_change else ""
-            page = page or f"Round {data['round']} is published."
-            name = "public-pairings" if event.public_pairings else name
-        case MessageKind.FIVE_MINUTES:
-            page = f"{tables + ': five' if tables else 'Five'} minutes left in round {data['round']}."
-        case MessageKind.TIME:
-            page = f"{tables + ': time' if tables else 'Time'} is called in round {data['round']}."
-        case MessageKind.STANDINGS:
-            page = f"Standings after round {data['round']}:\n{_leaders(event, data['round'])}"
-            name = "public-standings"
-        case _:
-            page = message.text
-    return f"{event.name}: {page}\n{site.rstrip('/')}{reverse(name, args=[event.slug])}"
-
-
-def _tables_in(data: dict[str, Any]) -> str:
-    """Return the tables of a message in words, "" for more than a few."""
-    tables = data.get("tables", ())
-    if not 0 < len(tables) <= FEW_TABLES:
-        return ""
-    return f"Table{'s' if len(tables) > 1 else ''} {', '.join(map(str, tables))}"
-
-
-def _leaders(event: Event, round_number: int) -> str:
-    standings = shown_standings(event, round_number)
-    rows = [row for row in standings.rows if row.rank is not None][:NAMED]
-    return "\n".join(f"{row.rank}. {public_name(standings.players[row.player])}" for row in rows)
-
-
 def _may_chat(message: Message) -> bool:
     """Return whether everybody may read what a message says, as things stand now."""
     if message.kind == MessageKind.STANDINGS:
@@ -256,7 +127,7 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
         return subscription.confirmed_at is None
     data, event = message.data, message.event_id
     if message.kind == MessageKind.ROUND_PUBLISHED:
-        table, _ = _seat_in(data, subscription.player_id)
+        table, _ = seat_in(data, subscription.player_id)
         return Seat.objects.filter(
             round__event=event,
             round__number=data["round"],
@@ -373,13 +244,7 @@ def kind_label(kind: str) -> str:
 
 def receiver_name(receiver: Subscription) -> str:
     """Return how pages and journal call a webhook or a chat, since the rest of an address may be a secret."""
-    match receiver.channel:
-        case Channel.DISCORD:
-            return f"Discord, webhook …{receiver.address.partition('/')[0][-4:]}"
-        case Channel.TELEGRAM:
-            return f"Telegram, chat {receiver.address.rpartition('/')[2]}"
-        case _:
-            return urlsplit(receiver.address).hostname or ""
+    return CHANNELS[receiver.channel].describe(receiver.address)
 
 
 def receivers_of(event: Event) -> list[ReceiverRow]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.messages import web_push
+from tables.messages.channels.push import encryption
 from tables.messages.models import Delivery, DeliveryStatus, MessageKind, Subscription
 from tests.clients import program_of
 from tests.push_service import Device
@@ -22,7 +22,7 @@ def test_a_player_chooses_is_told_and_stops():
     cast = a_hall()
     phone, desk = program_of(cast.player()), cast.program()
     before = phone.get("me/messages/")
-    assert (before["kinds"], before["channel"], before["push_key"]) == ([], None, web_push.public_key())
+    assert (before["kinds"], before["channel"], before["push_key"]) == ([], None, encryption.public_key())
     chosen = phone.post("me/messages/", {"kinds": NEWS, "channel": "page"})
     assert (chosen["kinds"], chosen["channel"], chosen["is_confirmed"]) == (NEWS, "page", True)
     device = Device("https://push.example.org/send/1").registered

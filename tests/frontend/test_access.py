@@ -15,7 +15,7 @@ from tables.core.access import STAFF_ACTIONS, permits
 from tables.events.models import EventStatus
 from tables.judging.deck_checks.actions import draw_deck_checks
 from tables.judging.penalties.actions import record_penalty
-from tables.messages.actions import add_webhook, send_news
+from tables.messages.actions import add_receiver, send_news
 from tables.messages.models import Channel, Delivery, MessageKind
 from tables.players.models import KeepApartGroup, PlayerStatus
 from tables.rounds.models import RoundStatus
@@ -80,7 +80,14 @@ def cast() -> Cast:
     record_penalty(cast.player("p1"), cast.actor(), kind="caution", reason="slow play")
     draw_deck_checks(cast.round(2), cast.actor(), count=1)
     hook = "https://hooks.example.org/"
-    add_webhook(cast.event, cast.actor(), url=hook, kinds=[MessageKind.NEWS], site="https://example.org/")
+    add_receiver(
+        cast.event,
+        cast.actor(),
+        Channel.WEBHOOK,
+        url=hook,
+        kinds=[MessageKind.NEWS],
+        site="https://example.org/",
+    )
     send_news(cast.event, cast.actor(), "Lunch is ready.")
     return cast
 

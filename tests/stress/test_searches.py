@@ -106,7 +106,7 @@ def test_the_name_of_a_webhook_is_looked_up_outside_transactions(monkeypatch):
         looked_up.append(host)
         return ["93.184.215.14"]
 
-    monkeypatch.setattr("tables.messages.actions.addresses_of", addresses)
+    monkeypatch.setattr("tables.messages.channels.web_addresses.addresses_of", addresses)
     cast = Cast()
     form = {"url": "https://page.example.org/", "kinds": [MessageKind.TIME], "idempotency_key": "w"}
     assert cast.browser().post(cast.url("staff-messages-add"), form).status_code == 302

@@ -18,7 +18,6 @@ from frontend.messages.forms import DeviceForm, RenewedDeviceForm, SubscriptionF
 from tables.core.access import Actor
 from tables.core.errors import Malformed
 from tables.messages import actions as message_actions
-from tables.messages import web_push
 from tables.messages.actions import (
     add_device,
     confirm_subscription,
@@ -28,6 +27,7 @@ from tables.messages.actions import (
     subscription_with,
     unsubscribe,
 )
+from tables.messages.channels.push import encryption
 from tables.messages.models import Channel, MessageKind, Subscription
 from tables.messages.queries import choices_of, received_by
 
@@ -58,8 +58,8 @@ def my_messages(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "key": new_key(),
         "choices": now,
-        "push_key": web_push.public_key(),
-        "devices": [web_push.device_digest(device.address) for device in now.devices],
+        "push_key": encryption.public_key(),
+        "devices": [encryption.device_digest(device.address) for device in now.devices],
         "received": received_by(player),
         "sends_mail": bool(settings.EMAIL_HOST),
     }

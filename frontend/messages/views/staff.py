@@ -18,9 +18,7 @@ from frontend.messages.forms import DiscordForm, NewsForm, TelegramForm, Webhook
 from tables.core.links import secret_of_webhook
 from tables.events.models import Event
 from tables.messages.actions import (
-    add_discord,
-    add_telegram,
-    add_webhook,
+    add_receiver,
     remove_news,
     remove_receiver,
     repeat_delivery,
@@ -83,7 +81,9 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         visit,
         FormPage(STAGE, "Messages", "Add a webhook", "Add the webhook", _url(visit.event)),
         form,
-        lambda: made.append(add_webhook(visit.event, visit.actor, site=site, **form.cleaned_data)),
+        lambda: made.append(
+            add_receiver(visit.event, visit.actor, Channel.WEBHOOK, site=site, **form.cleaned_data)
+        ),
         to=lambda: _remember_secret(request, made[0]),
         done="The webhook is there.",
     )
@@ -104,7 +104,7 @@ def add_discord_channel(request: HttpRequest, visit: StaffVisit) -> HttpResponse
         visit,
         FormPage(STAGE, "Messages", "Add a Discord channel", "Add the channel", _url(visit.event)),
         form,
-        lambda: add_discord(visit.event, visit.actor, site=site, **form.cleaned_data),
+        lambda: add_receiver(visit.event, visit.actor, Channel.DISCORD, site=site, **form.cleaned_data),
         done="The channel hears of the event from now on.",
     )
 
@@ -119,7 +119,7 @@ def add_telegram_chat(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         visit,
         FormPage(STAGE, "Messages", "Add a Telegram chat", "Add the chat", _url(visit.event)),
         form,
-        lambda: add_telegram(visit.event, visit.actor, site=site, **form.cleaned_data),
+        lambda: add_receiver(visit.event, visit.actor, Channel.TELEGRAM, site=site, **form.cleaned_data),
         done="The chat hears of the event from now on.",
     )
 

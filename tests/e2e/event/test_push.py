@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from tables.messages import web_push
 from tables.messages.actions import send_news
+from tables.messages.channels.push import encryption
 from tables.messages.models import MessageKind, Subscription
 from tests.e2e import browser
 from tests.e2e.hall import Hall, a_hall, phone_of
@@ -137,7 +137,7 @@ def test_a_player_is_told_on_the_phone(site: Site, windows: Browser):
         with site.models():
             known = Subscription.objects.get(player=player)
             assert set(known.kinds) == set(MessageKind.values) - {MessageKind.STANDINGS}
-            key = web_push.public_key()
+            key = encryption.public_key()
             send_news(hall.event, hall.cast.actor(), "Lunch is ready.")
         assert registered_key(phone) == key
         wait_until(phone, lambda: service.got)

@@ -152,7 +152,7 @@ class TestTheStaff:
         def found(*_: object) -> list[str]:
             return ["93.184.215.14", "192.168.1.20"]
 
-        monkeypatch.setattr("tables.messages.actions.addresses_of", found)
+        monkeypatch.setattr("tables.messages.channels.web_addresses.addresses_of", found)
         cast = a_hall()
         sent = {"url": URL, "kinds": [MessageKind.TIME]}
         answer = cast.browser().post(cast.url("staff-messages-add"), sent)

@@ -11,9 +11,9 @@ import pytest
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.events.models import NameShown
-from tables.messages.actions import add_discord, add_telegram, remove_receiver, repeat_delivery, send_news
-from tables.messages.delivery import sending
-from tables.messages.models import CHAT_KINDS, Delivery, DeliveryStatus, MessageKind, Subscription
+from tables.messages import sending
+from tables.messages.actions import add_receiver, remove_receiver, repeat_delivery, send_news
+from tables.messages.models import CHAT_KINDS, Channel, Delivery, DeliveryStatus, MessageKind, Subscription
 from tables.players.models import Player
 from tables.players.names import public_name
 from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
@@ -44,11 +44,13 @@ def services(settings) -> Iterator[WebServer]:
 
 
 def discord(cast: Cast, kinds=CHAT_KINDS) -> Subscription:
-    return add_discord(cast.event, cast.actor(), url=URL, kinds=kinds, site=SITE)
+    return add_receiver(cast.event, cast.actor(), Channel.DISCORD, url=URL, kinds=kinds, site=SITE)
 
 
 def telegram(cast: Cast, kinds=CHAT_KINDS) -> Subscription:
-    return add_telegram(cast.event, cast.actor(), token=TOKEN, chat=CHAT, kinds=kinds, site=SITE)
+    return add_receiver(
+        cast.event, cast.actor(), Channel.TELEGRAM, token=TOKEN, chat=CHAT, kinds=kinds, site=SITE
+    )
 
 
 def told(services: WebServer) -> list[dict]:
@@ -154,7 +156,7 @@ def test_a_chat_that_is_gone_is_switched_off_and_said_so(services: WebServer):
 def test_what_is_no_webhook_of_discord(url: str):
     cast = a_hall()
     with pytest.raises(Malformed) as error:
-        add_discord(cast.event, cast.actor(), url=url, kinds=CHAT_KINDS, site=SITE)
+        add_receiver(cast.event, cast.actor(), Channel.DISCORD, url=url, kinds=CHAT_KINDS, site=SITE)
     assert error.value.problems[0].field == "url"
 
 
@@ -163,7 +165,7 @@ def test_what_is_no_bot_or_chat(field: str, value: str):
     cast = a_hall()
     sent = {"token": TOKEN, "chat": CHAT, field: value}
     with pytest.raises(Malformed) as error:
-        add_telegram(cast.event, cast.actor(), **sent, kinds=CHAT_KINDS, site=SITE)
+        add_receiver(cast.event, cast.actor(), Channel.TELEGRAM, **sent, kinds=CHAT_KINDS, site=SITE)
     assert error.value.problems[0].field == field
 
 
@@ -194,6 +196,6 @@ def test_they_are_the_leaders_business():
     made = telegram(cast)
     for role in (Role.JUDGE, Role.SCOREKEEPER):
         with pytest.raises(NotPermitted):
-            add_discord(cast.event, cast.actor(role), url=URL, kinds=CHAT_KINDS, site=SITE)
+            add_receiver(cast.event, cast.actor(role), Channel.DISCORD, url=URL, kinds=CHAT_KINDS, site=SITE)
         with pytest.raises(NotPermitted):
             remove_receiver(made, cast.actor(role))

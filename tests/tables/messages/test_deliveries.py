@@ -21,9 +21,11 @@ from tables.core import network, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed
 from tables.core.links import secret_of_webhook
-from tables.messages.actions import add_webhook, confirm_subscription, repeat_delivery, send_news, subscribe
-from tables.messages.delivery import posting, sending, webhooks
-from tables.messages.delivery.posting import Undelivered
+from tables.messages import sending
+from tables.messages.actions import add_receiver, confirm_subscription, repeat_delivery, send_news, subscribe
+from tables.messages.channels import posting
+from tables.messages.channels import webhook as webhooks
+from tables.messages.channels.posting import Undelivered
 from tables.messages.models import Channel, Delivery, DeliveryStatus, MessageKind, Subscription
 from tables.results.actions.results import report_result, save_result
 from tables.rounds.actions.publishing import publish_round, withdraw_round
@@ -56,7 +58,9 @@ def mail(settings) -> Iterator[MailServer]:
 
 
 def a_webhook(cast: Cast, web: WebServer, more: str = "") -> Subscription:
-    return add_webhook(cast.event, cast.actor(), url=web.url + more, kinds=MessageKind.values, site=SITE)
+    return add_receiver(
+        cast.event, cast.actor(), Channel.WEBHOOK, url=web.url + more, kinds=MessageKind.values, site=SITE
+    )
 
 
 def by_mail(cast: Cast, key: str = "p1", address: str = ADDRESS, *, confirmed: bool = True) -> Subscription:
@@ -157,7 +161,9 @@ class TestWebhooks:
         with socket.socket() as closed:
             closed.bind(("127.0.0.1", 0))
             url = f"http://127.0.0.1:{closed.getsockname()[1]}/"
-            add_webhook(cast.event, cast.actor(), url=url, kinds=MessageKind.values, site=SITE)
+            add_receiver(
+                cast.event, cast.actor(), Channel.WEBHOOK, url=url, kinds=MessageKind.values, site=SITE
+            )
             a_webhook(cast, web)
             for text in ("One.", "Two.", "Three."):
                 send_news(cast.event, cast.actor(), text)
@@ -172,7 +178,7 @@ class TestWebhooks:
             a_webhook(cast, web, str(number))
         for text in ("One.", "Two.", "Three."):
             send_news(cast.event, cast.actor(), text)
-        together, real = Barrier(4), sending.webhooks.call
+        together, real = Barrier(4), webhooks.call
         told, connected = list[tuple[int, str]](), list[object]()
 
         def call(webhook: Subscription, key: str, payload: dict) -> None:
@@ -181,7 +187,7 @@ class TestWebhooks:
             connected.extend(connections.all(initialized_only=True))
             real(webhook, key, payload)
 
-        monkeypatch.setattr(sending.webhooks, "call", call)
+        monkeypatch.setattr(webhooks, "call", call)
         assert sending.deliver_due() == 12 and len(web.got) == 12
         for webhook in {key for key, _ in told}:
             assert [text for key, text in told if key == webhook] == ["One.", "Two.", "Three."]
@@ -195,7 +201,7 @@ class TestWebhooks:
         slow, quick = a_webhook(cast, web), a_webhook(cast, web, "2")
         send_news(cast.event, cast.actor(), "One.")
         monkeypatch.setattr(sending, "TURN_SECONDS", 0.05)
-        real, real_due, got, looks = sending.webhooks.call, sending._due, Event(), list[None]()
+        real, real_due, got, looks = webhooks.call, sending._due, Event(), list[None]()
 
         def call(webhook: Subscription, key: str, payload: dict) -> None:
             if webhook == slow:
@@ -210,7 +216,7 @@ class TestWebhooks:
                 send_news(cast.event, cast.actor(), "Two.")
             return real_due()
 
-        monkeypatch.setattr(sending.webhooks, "call", call)
+        monkeypatch.setattr(webhooks, "call", call)
         monkeypatch.setattr(sending, "_due", due)
         assert sending.deliver_due() >= 3
         told = Delivery.objects.filter(subscription=quick, status=DeliveryStatus.DELIVERED)
@@ -223,7 +229,7 @@ class TestWebhooks:
         for _ in range(3):
             send_news(cast.event, cast.actor(), "Lunch.")
         monkeypatch.setattr(sending, "AT_ONCE_ONE_WAY", 3)
-        monkeypatch.setattr(sending, "_way", lambda _: "one")
+        monkeypatch.setattr(sending, "_route", lambda _: "one")
         lock, now, most = Lock(), list[None](), list[int]()
 
         def call(*_: object) -> None:
@@ -234,7 +240,7 @@ class TestWebhooks:
             with lock:
                 now.pop()
 
-        monkeypatch.setattr(sending.webhooks, "call", call)
+        monkeypatch.setattr(webhooks, "call", call)
         assert sending.deliver_due() == 15
         assert most[0] == 1 < max(most) <= 3
 
@@ -435,14 +441,14 @@ class TestOnce:
         a_webhook(cast, web)
         first = send_news(cast.event, cast.actor(), "One.")
         send_news(cast.event, cast.actor(), "Two.")
-        real = sending.webhook_payload
+        real = webhooks.webhook_payload
 
         def told(message, site):
             if message == first:
                 raise KeyError("no table")
             return real(message, site)
 
-        monkeypatch.setattr(sending, "webhook_payload", told)
+        monkeypatch.setattr(webhooks, "webhook_payload", told)
         sending.deliver_due()
         assert later(seconds=2) == 1
         assert [json.loads(body)["data"]["text"] for _, body in web.got] == ["Two."]
@@ -497,7 +503,12 @@ def test_an_address_of_another_kind_reads_how_it_may_begin(settings):
     for private, beginning in ((False, "https://."), (True, "https:// or http://.")):
         settings.PRIVATE_WEBHOOKS = private
         with pytest.raises(Malformed) as refused:
-            add_webhook(
-                cast.event, cast.actor(), url="ftp://example.org/x", kinds=["news.sent"], site="http://x"
+            add_receiver(
+                cast.event,
+                cast.actor(),
+                Channel.WEBHOOK,
+                url="ftp://example.org/x",
+                kinds=["news.sent"],
+                site="http://x",
             )
         assert refused.value.problems[0].message == f"The address must begin with {beginning}"

@@ -18,7 +18,7 @@ from tables.events.models import Event
 from tables.journal.queries import journal_page
 from tables.judging.calls.actions import call_judge, take_call
 from tables.messages.actions import (
-    add_webhook,
+    add_receiver,
     confirm_subscription,
     remove_receiver,
     repeat_delivery,
@@ -26,6 +26,7 @@ from tables.messages.actions import (
     subscribe,
     unsubscribe,
 )
+from tables.messages.channels import CHANNELS
 from tables.messages.models import (
     CONFIRM_ADDRESS,
     Channel,
@@ -36,7 +37,8 @@ from tables.messages.models import (
     Subscription,
 )
 from tables.messages.outbox import notify_by_clock
-from tables.messages.queries import deliveries_of, received_by, said_to, webhook_payload
+from tables.messages.queries import deliveries_of, received_by
+from tables.messages.wording import said_to, webhook_payload
 from tables.players.actions.details import renew_link
 from tables.players.actions.personal_data import erase_old_contacts, make_anonymous
 from tables.players.models import Player, PlayerStatus
@@ -328,7 +330,9 @@ class TestAsking:
 class TestWebhooks:
     def test_the_journal_knows_the_host_and_nothing_else_of_the_address(self):
         cast = a_hall()
-        made = add_webhook(cast.event, cast.actor(), url=URL, kinds=[MessageKind.TIME], site=SITE)
+        made = add_receiver(
+            cast.event, cast.actor(), Channel.WEBHOOK, url=URL, kinds=[MessageKind.TIME], site=SITE
+        )
         remove_receiver(made, cast.actor())
         remove_receiver(made, cast.actor())
         kept = list(cast.event.journal.filter(verb__startswith="webhook.").values())
@@ -349,20 +353,31 @@ class TestWebhooks:
     def test_an_address_that_webhooks_may_not_have_is_told_at_its_field(self, url: str):
         cast = a_hall()
         with pytest.raises(Malformed) as error:
-            add_webhook(cast.event, cast.actor(), url=url, kinds=[MessageKind.TIME], site=SITE)
+            add_receiver(
+                cast.event, cast.actor(), Channel.WEBHOOK, url=url, kinds=[MessageKind.TIME], site=SITE
+            )
         assert error.value.problems[0].field == "url"
 
     def test_they_are_few_and_each_there_once(self):
         cast = a_hall()
         for number in range(5):
-            add_webhook(cast.event, cast.actor(), url=f"{URL}{number}", kinds=[MessageKind.TIME], site=SITE)
+            add_receiver(
+                cast.event,
+                cast.actor(),
+                Channel.WEBHOOK,
+                url=f"{URL}{number}",
+                kinds=[MessageKind.TIME],
+                site=SITE,
+            )
         for url in (URL, f"{URL}1"):
             with pytest.raises(Refused):
-                add_webhook(cast.event, cast.actor(), url=url, kinds=[MessageKind.TIME], site=SITE)
+                add_receiver(
+                    cast.event, cast.actor(), Channel.WEBHOOK, url=url, kinds=[MessageKind.TIME], site=SITE
+                )
 
     def test_what_they_are_told_names_nobody(self):
         cast = a_hall(status="drafted")
-        add_webhook(cast.event, cast.actor(), url=URL, kinds=MessageKind.values, site=SITE)
+        add_receiver(cast.event, cast.actor(), Channel.WEBHOOK, url=URL, kinds=MessageKind.values, site=SITE)
         publish_round(cast.round(), cast.actor())
         message = Message.objects.get()
         assert webhook_payload(message, SITE) == {
@@ -380,14 +395,16 @@ class TestWebhooks:
     def test_they_are_the_leaders_business(self, role: Role):
         cast = a_hall()
         with pytest.raises(NotPermitted):
-            add_webhook(cast.event, cast.actor(role), url=URL, kinds=[MessageKind.TIME], site=SITE)
+            add_receiver(
+                cast.event, cast.actor(role), Channel.WEBHOOK, url=URL, kinds=[MessageKind.TIME], site=SITE
+            )
 
 
 class TestPersonalData:
     def test_with_the_contacts_go_addresses_and_what_was_delivered(self):
         cast = a_hall()
         asks(cast.player(), channel=Channel.EMAIL, address=ADDRESS)
-        add_webhook(cast.event, cast.actor(), url=URL, kinds=MessageKind.values, site=SITE)
+        add_receiver(cast.event, cast.actor(), Channel.WEBHOOK, url=URL, kinds=MessageKind.values, site=SITE)
         end = cast.event.starts_at + timedelta(days=cast.event.contacts_kept_days)
         with timekeeping.time_set_to(end - timedelta(seconds=1)):
             assert erase_old_contacts() == 0
@@ -408,7 +425,7 @@ class TestPersonalData:
     def test_archives_and_event_backups_hold_no_address(self):
         cast = a_hall()
         asks(cast.player(), channel=Channel.EMAIL, address=ADDRESS)
-        add_webhook(cast.event, cast.actor(), url=URL, kinds=MessageKind.values, site=SITE)
+        add_receiver(cast.event, cast.actor(), Channel.WEBHOOK, url=URL, kinds=MessageKind.values, site=SITE)
         event = Event.objects.get(pk=cast.event.pk)
         for text in (dump(event_archive(event)), event_backup(event)):
             assert ADDRESS not in text and "hidden" not in text
@@ -422,7 +439,7 @@ class TestPersonalData:
 
 class TestRepeating:
     def delivery(self, cast: Cast) -> Delivery:
-        add_webhook(cast.event, cast.actor(), url=URL, kinds=MessageKind.values, site=SITE)
+        add_receiver(cast.event, cast.actor(), Channel.WEBHOOK, url=URL, kinds=MessageKind.values, site=SITE)
         send_news(cast.event, cast.actor(), "Lunch.")
         found: Delivery = Delivery.objects.select_related("message__event").get()
         return found
@@ -481,3 +498,17 @@ def test_the_database_refuses_what_contradicts_itself():
     for changes in ({"status": "pending"}, {"status": "lost"}, {"done_at": None}):
         with pytest.raises(IntegrityError), transaction.atomic():
             Delivery.objects.update(**changes)
+
+
+@pytest.mark.once
+def test_each_channel_is_one_class_and_every_receiver_names_itself_without_its_secret():
+    assert set(CHANNELS) == set(Channel.values)
+    addresses = {
+        Channel.WEBHOOK: "https://hooks.example.org/secret",
+        Channel.DISCORD: "12345678/secret",
+        Channel.TELEGRAM: "secret/@ring",
+    }
+    assert {channel for channel in CHANNELS if CHANNELS[channel].noun} == set(addresses)
+    for channel, address in addresses.items():
+        described = CHANNELS[channel].describe(address)
+        assert described and "secret" not in described

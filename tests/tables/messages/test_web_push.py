@@ -14,9 +14,9 @@ from django.urls import reverse
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible
-from tables.messages import web_push
+from tables.messages import sending
 from tables.messages.actions import (
-    MOST_DEVICES,
+    MAX_DEVICES,
     add_device,
     leave,
     remove_device,
@@ -24,7 +24,7 @@ from tables.messages.actions import (
     subscribe,
     unsubscribe,
 )
-from tables.messages.delivery import sending
+from tables.messages.channels.push import encryption
 from tables.messages.models import Channel, Delivery, DeliveryStatus, MessageKind, Subscription
 from tables.messages.queries import received_by
 from tables.players.actions.details import renew_link
@@ -55,34 +55,34 @@ def key_of(text: str) -> ec.EllipticCurvePrivateKey:
 
 class TestEncryption:
     def test_the_example_of_rfc_8291(self):
-        body = web_push.encrypt(
+        body = encryption.encrypt(
             PLAIN, P256DH, AUTH, key=key_of(OURS), salt=from_text("DGv6ra1nlYgDCS1FRnbzlw")
         )
         assert to_text(body) == BODY
         assert decrypt(from_text(BODY), key_of(THEIRS), from_text(AUTH)) == PLAIN
 
     def test_each_message_has_a_key_and_a_salt_of_its_own(self):
-        one, other = (web_push.encrypt(PLAIN, P256DH, AUTH) for _ in range(2))
+        one, other = (encryption.encrypt(PLAIN, P256DH, AUTH) for _ in range(2))
         assert one[:16] != other[:16] and one[21:86] != other[21:86]
         assert decrypt(one, key_of(THEIRS), from_text(AUTH)) == PLAIN
 
     def test_the_longest_fits_into_one_record_and_one_byte_more_is_refused(self):
-        longest = web_push.encrypt(b"x" * web_push.LARGEST_MESSAGE, P256DH, AUTH)
+        longest = encryption.encrypt(b"x" * encryption.LARGEST_MESSAGE, P256DH, AUTH)
         assert len(longest) == 4096
         with pytest.raises(ValueError):
-            web_push.encrypt(b"x" * (web_push.LARGEST_MESSAGE + 1), P256DH, AUTH)
+            encryption.encrypt(b"x" * (encryption.LARGEST_MESSAGE + 1), P256DH, AUTH)
 
     @pytest.mark.parametrize(
         "text", ["", "x", AUTH, P256DH[:-1], P256DH + "AA", "é" * 87, P256DH[:-2] + "AA"]
     )
     def test_what_is_no_key(self, text: str):
-        assert not web_push.is_public_key(text)
+        assert not encryption.is_public_key(text)
 
     def test_the_servers_key_is_its_secrets_and_nobody_elses(self, settings):
-        before = web_push.public_key()
-        assert web_push.is_public_key(before) and web_push.public_key() == before
+        before = encryption.public_key()
+        assert encryption.is_public_key(before) and encryption.public_key() == before
         settings.SECRET_KEY = "another"
-        assert web_push.public_key() != before
+        assert encryption.public_key() != before
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ class TestDeliveries:
         with pytest.raises(InvalidTag):
             Device(service.url).read(body)
         sender = sender_of(headers, service.url)
-        assert sender["key"] == web_push.public_key() and sender["sub"] == "https://kingsmoot.example.org"
+        assert sender["key"] == encryption.public_key() and sender["sub"] == "https://kingsmoot.example.org"
         assert headers["content-encoding"] == "aes128gcm" and headers["urgency"] == "high"
         assert 0 < int(headers["ttl"]) <= 6 * 3600 and len(headers["topic"]) == 32
 
@@ -203,10 +203,10 @@ class TestDevices:
 
     def test_one_too_many_takes_the_place_of_the_oldest(self):
         cast = a_hall()
-        for number in range(MOST_DEVICES + 1):
+        for number in range(MAX_DEVICES + 1):
             switch_on(cast.player(), f"{ENDPOINT}{number}")
         known = set(Subscription.objects.values_list("address", flat=True))
-        assert known == {f"{ENDPOINT}{number}" for number in range(1, MOST_DEVICES + 1)}
+        assert known == {f"{ENDPOINT}{number}" for number in range(1, MAX_DEVICES + 1)}
 
     def test_all_ways_tell_the_same_and_the_journal_knows_no_address(self):
         cast = a_hall()
@@ -262,7 +262,7 @@ class TestThePage:
         assert (device.address, device.p256dh, device.auth) == tuple(sent.values())
         assert device.kinds == [MessageKind.NEWS]
         page = html_of(phone.get(cast.url("my-messages")))
-        assert web_push.public_key() in page and web_push.device_digest(ENDPOINT) in page
+        assert encryption.public_key() in page and encryption.device_digest(ENDPOINT) in page
         assert ENDPOINT not in page and "You are told on 1 device." in page
         assert said(phone.post(cast.url("my-device-off"), {"endpoint": ENDPOINT})) == [
             "You are told nothing more on this device."

@@ -22,7 +22,8 @@ from tables.events.models import Event
 from tables.journal.queries import journal_page
 from tables.messages.actions import subscribe
 from tables.messages.models import Message, MessageKind
-from tables.messages.queries import is_still_true, received_by, said_to
+from tables.messages.queries import is_still_true, received_by
+from tables.messages.wording import said_to
 from tables.players.actions.check_in import check_in
 from tables.players.actions.participation import disqualify, drop, lift_disqualification, rejoin
 from tables.players.actions.registration import (

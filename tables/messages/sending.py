@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import smtplib
 import time
 from collections import defaultdict
 from collections.abc import Callable
@@ -13,19 +12,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from typing import TypeVar
-from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core import mail
 from django.db import DatabaseError
 from django.db.models import F, QuerySet
-from django.urls import reverse
 
 from tables.core import timekeeping
-from tables.messages.delivery import chats, push, webhooks
-from tables.messages.delivery.posting import Undelivered
-from tables.messages.models import CONFIRM_ADDRESS, Channel, Delivery, DeliveryStatus, Message, Subscription
-from tables.messages.queries import is_still_true, said_to, webhook_payload
+from tables.messages.channels import CHANNELS
+from tables.messages.channels.posting import Undelivered
+from tables.messages.models import Channel, Delivery, DeliveryStatus, Message, Subscription
+from tables.messages.queries import is_still_true
 
 logger = logging.getLogger(__name__)
 
@@ -106,7 +102,7 @@ class _Turn:
         busy = {delivery.subscription_id for delivery in self._under_way.values()}
         later = []
         for delivery in self._waiting:
-            way = self._ways[_way(delivery.subscription)]
+            way = self._ways[_route(delivery.subscription)]
             if way.is_tired or time.monotonic() > self._until:
                 continue
             is_full = len(self._under_way) >= AT_ONCE or way.busy >= way.room
@@ -121,11 +117,12 @@ class _Turn:
     def _begin(self, delivery: Delivery, way: _Way) -> bool:
         """Send a delivery on its way; whether there is one, and not the end at once."""
         message, subscription = delivery.message, delivery.subscription
+        channel = CHANNELS[subscription.channel]
         if not is_still_true(message, subscription):
             _end(delivery, DeliveryStatus.EXPIRED)
             return False
         try:
-            send = _guarded(message, partial(_prepared, message, subscription))
+            send = _guarded(message, partial(channel.sender, message, subscription))
         except Undelivered as error:
             _put_off(delivery, error)
             way.is_tired = not error.is_final
@@ -137,7 +134,7 @@ class _Turn:
 
     def _finish(self, future: Future[None], delivery: Delivery) -> None:
         """Keep how a delivery went."""
-        way = self._ways[_way(delivery.subscription)]
+        way = self._ways[_route(delivery.subscription)]
         way.busy -= 1
         try:
             future.result()
@@ -149,15 +146,8 @@ class _Turn:
         _end(delivery, DeliveryStatus.DELIVERED)
 
 
-def _way(subscription: Subscription) -> str:
-    """Return what fails together: the mail server, one push service, one webhook."""
-    match subscription.channel:
-        case Channel.EMAIL:
-            return "mail"
-        case Channel.PUSH:
-            return f"push {urlsplit(subscription.address).netloc}"
-        case _:
-            return f"receiver {subscription.pk}"
+def _route(subscription: Subscription) -> str:
+    return CHANNELS[subscription.channel].route(subscription)
 
 
 def _take(delivery: Delivery) -> bool:
@@ -169,20 +159,6 @@ def _take(delivery: Delivery) -> bool:
     delivery.due_at = lease
     delivery.attempts += 1
     return bool(taken)
-
-
-def _prepared(message: Message, subscription: Subscription) -> Callable[[], None]:
-    """Return what sends a message its way, and asks the database nothing any more."""
-    match subscription.channel:
-        case Channel.WEBHOOK:
-            told = webhook_payload(message, subscription.site)
-            return partial(webhooks.call, subscription, message.key, told)
-        case Channel.PUSH:
-            return push.prepared(subscription, message)
-        case Channel.DISCORD | Channel.TELEGRAM:
-            return chats.prepared(subscription, message)
-        case _:
-            return partial(_mail, _letter(message, subscription))
 
 
 def _guarded(message: Message, step: Callable[[], T]) -> T:
@@ -220,43 +196,6 @@ def _put_off(delivery: Delivery, error: Undelivered) -> None:
 def _mine(delivery: Delivery) -> QuerySet[Delivery]:
     """Return the row, as long as it is this process's."""
     return Delivery.objects.filter(pk=delivery.pk, status=DeliveryStatus.PENDING, due_at=delivery.due_at)
-
-
-def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
-    assert subscription.player_id is not None
-    said = said_to(message, subscription.player_id)
-    site = subscription.site.rstrip("/")
-    page = f"{site}{reverse('message-subscription', args=[subscription.key])}"
-    leave = f"{site}{reverse('message-leave', args=[subscription.key])}"
-    if message.kind == CONFIRM_ADDRESS:
-        text = f"{said.body}\n\n{page}\n"
-    else:
-        mine = f"{site}{reverse('my-event', args=[message.event.slug])}"
-        text = f"{said.body}\n\n{mine}\n\n-- \nYou asked {message.event.name} to tell you. To stop:\n{page}\n"
-    host = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].rstrip("> ") or "localhost"
-    headers = {
-        "Message-ID": f"<{message.key}.{subscription.pk}@{host}>",
-        "Auto-Submitted": "auto-generated",
-        "List-Unsubscribe": f"<{leave}>",
-    }
-    if leave.startswith("https:"):  # RFC 8058 knows no other
-        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    subject = f"{message.event.name}: {said.subject}"
-    return mail.EmailMessage(subject, text, to=[subscription.address], headers=headers)
-
-
-def _mail(letter: mail.EmailMessage) -> None:
-    try:
-        letter.send()
-    except smtplib.SMTPRecipientsRefused as error:
-        codes = [code for code, _ in error.recipients.values()]
-        raise Undelivered(
-            f"The mail server refused the address ({min(codes)}).", is_final=min(codes) >= 500
-        ) from error
-    except smtplib.SMTPResponseException as error:
-        raise Undelivered(f"The mail server refused the message ({error.smtp_code}).") from error
-    except (OSError, smtplib.SMTPException) as error:
-        raise Undelivered("The mail server did not answer.") from error
 
 
 def clear_folder() -> None:

@@ -20,9 +20,9 @@ from tables.core import network
 
 LOOKUP_SECONDS = 5.0
 CALL_SECONDS = 10.0
-LONGEST_WAIT = 3600.0
+MAX_WAIT_SECONDS = 3600.0
 """Seconds that a receiver may ask for; after more than that it is asked anyway."""
-LARGEST_ANSWER = 4_096
+MAX_ANSWER_BYTES = 4_096
 """Bytes that are read of an answer."""
 INSIDE = "The receiver is inside a private network, where messages do not go."
 
@@ -101,14 +101,14 @@ def _answer_of(url: str, body: bytes, headers: Mapping[str, str], private: bool)
         told = b""
         if not 200 <= answer.status < 300:
             with suppress(OSError, HTTPException):  # the status alone says enough
-                told = answer.read(LARGEST_ANSWER)
+                told = answer.read(MAX_ANSWER_BYTES)
         return Answer(answer.status, _seconds(answer.getheader("Retry-After", "")), told)
 
 
 def _seconds(text: str) -> float:
     """Return the seconds of a `Retry-After`; 0 for a date, or for nothing."""
     try:
-        return max(0.0, min(float(text), LONGEST_WAIT))
+        return max(0.0, min(float(text), MAX_WAIT_SECONDS))
     except ValueError:
         return 0
 

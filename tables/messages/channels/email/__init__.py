@@ -1,0 +1,83 @@
+"""Messages by e-mail, each with a link by which it is the last (RFC 8058)."""
+
+from __future__ import annotations
+
+import smtplib
+from collections.abc import Callable
+from functools import partial
+
+from django.conf import settings
+from django.core import mail
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.urls import reverse
+
+from tables.core.errors import Malformed
+from tables.messages.channels.base import MessageChannel
+from tables.messages.channels.posting import Undelivered
+from tables.messages.models import CONFIRM_ADDRESS, Channel, Message, Subscription
+from tables.messages.wording import said_to
+
+MAX_ADDRESS_LENGTH = 254
+
+
+class Email(MessageChannel):
+    """E-mail to an address that its owner confirms first."""
+
+    name = Channel.EMAIL
+
+    def validate(self, **sent: str) -> str:
+        """Return the address without space around it. Raises `Malformed` at "address"."""
+        address = sent["address"].strip()
+        try:
+            if len(address) > MAX_ADDRESS_LENGTH:
+                raise ValidationError("too long")
+            validate_email(address)
+        except ValidationError:
+            raise Malformed.at("address", "This is no e-mail address, such as asha@example.org.") from None
+        return address
+
+    def sender(self, message: Message, subscription: Subscription) -> Callable[[], None]:
+        """Return what sends the message as a letter."""
+        return partial(_send, _letter(message, subscription))
+
+    def route(self, subscription: Subscription) -> str:
+        """Return the mail server: it carries all letters."""
+        return "mail"
+
+
+def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
+    assert subscription.player_id is not None
+    said = said_to(message, subscription.player_id)
+    site = subscription.site.rstrip("/")
+    page = f"{site}{reverse('message-subscription', args=[subscription.key])}"
+    leave = f"{site}{reverse('message-leave', args=[subscription.key])}"
+    if message.kind == CONFIRM_ADDRESS:
+        text = f"{said.body}\n\n{page}\n"
+    else:
+        mine = f"{site}{reverse('my-event', args=[message.event.slug])}"
+        text = f"{said.body}\n\n{mine}\n\n-- \nYou asked {message.event.name} to tell you. To stop:\n{page}\n"
+    host = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].rstrip("> ") or "localhost"
+    headers = {
+        "Message-ID": f"<{message.key}.{subscription.pk}@{host}>",
+        "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": f"<{leave}>",
+    }
+    if leave.startswith("https:"):  # RFC 8058 knows no other
+        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    subject = f"{message.event.name}: {said.subject}"
+    return mail.EmailMessage(subject, text, to=[subscription.address], headers=headers)
+
+
+def _send(letter: mail.EmailMessage) -> None:
+    try:
+        letter.send()
+    except smtplib.SMTPRecipientsRefused as error:
+        codes = [code for code, _ in error.recipients.values()]
+        raise Undelivered(
+            f"The mail server refused the address ({min(codes)}).", is_final=min(codes) >= 500
+        ) from error
+    except smtplib.SMTPResponseException as error:
+        raise Undelivered(f"The mail server refused the message ({error.smtp_code}).") from error
+    except (OSError, smtplib.SMTPException) as error:
+        raise Undelivered("The mail server did not answer.") from error

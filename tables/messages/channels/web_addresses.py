@@ -1,0 +1,62 @@
+"""Addresses of receivers on the web, as people and browsers give them."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from tables.core import network, searches
+from tables.core.columns import column_length
+from tables.core.errors import Malformed
+from tables.core.network import addresses_of
+from tables.messages.models import Subscription
+
+LOOKUP_SECONDS = 2.0
+PRIVATE = (
+    "This address is inside a private network, where this installation sends no messages. "
+    "Its operator can allow that."
+)
+
+
+def validate_url(url: str, field: str, *, private: bool) -> str:
+    """Return the address of a receiver as it is stored; where its name leads is looked at with each call.
+
+    `private` addresses, and those without TLS, are taken only where that is allowed. Raises `Malformed` at
+    the field.
+    """
+    url = url.strip()
+    fault = ""
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname or "", parts.port
+    except ValueError:
+        fault = "This is no web address."
+    else:
+        schemes = ("https", "http") if private else ("https",)
+        if len(url) > column_length(Subscription, "address"):
+            fault = "This address is too long."
+        elif not url.isascii() or not url.isprintable() or " " in url or not host:
+            fault = "This is no web address, such as https://example.org/hooks/kingsmoot."
+        elif parts.scheme not in schemes:
+            fault = f"The address must begin with {' or '.join(f'{scheme}://' for scheme in schemes)}."
+        elif parts.username is not None or parts.password is not None or parts.fragment:
+            fault = "The address must have no user name, password or fragment."
+        elif not private and network.is_private_host(host):
+            fault = PRIVATE
+    if fault:
+        raise Malformed.at(field, fault)
+    return url
+
+
+def leads_inside(url: str) -> bool:
+    """Return whether the name in a receiver's address leads into a private network now; False where it cannot
+    be looked up, for each delivery looks again. Nobody waits for a lock meanwhile."""
+    parts = urlsplit(url)
+    host, port = parts.hostname or "", parts.port or 443
+
+    def look_up() -> list[str]:
+        try:
+            return addresses_of(host, port, LOOKUP_SECONDS)
+        except (OSError, ValueError):
+            return []
+
+    return not all(map(network.is_public, searches.found(("addresses", host, port), look_up)))

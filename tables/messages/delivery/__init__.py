@@ -1,1 +1,0 @@
-"""What stands in the outbox, on its way to people and programs: outside requests, locks and transactions."""
