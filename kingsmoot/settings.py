@@ -407,7 +407,7 @@ SPECTACULAR_SETTINGS = {
         "PairingMode": "tables.events.models.PairingMode",
         "RoundPairing": "tables.rounds.models.RoundPairing",
         "TableStatus": "tables.rounds.models.TableStatus",
-        "StandingStatus": "tables.standings.rules.standings.STATUSES",
+        "StandingStatus": "tables.standings.rules.metrics.STATUSES",
         "LiveStatus": "tables.live.models.game.LiveStatus",
         "RoleEnum": "tables.staff.models.Role",
         "SpeakerRole": "tables.live.view.shapes.SPEAKER_ROLES",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from tables.results.rules.points import SeatResult
-from tables.standings.rules.standings import PlayedRound, PlayedTable, StandingPlayer, Status
+from tables.standings.rules.metrics import StandingPlayer, Status
+from tables.standings.rules.standings import PlayedRound, PlayedTable
 
 
 def player(name: str, random_rank: int | None = 1, status: Status = "active") -> StandingPlayer:

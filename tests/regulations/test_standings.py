@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from tables.events.rules.readings import Readings
 from tables.results.rules.corrections import compare_standings
 from tables.results.rules.points import SeatResult
+from tables.standings.rules import standings as ranking
+from tables.standings.rules.metrics import METRICS, RANKED_BY
 from tables.standings.rules.standings import (
     PlayedRound,
     PlayedTable,
@@ -50,6 +52,21 @@ def test_r40_points_come_first():
     rows = compute_standings(PLAYERS, ROUNDS, Readings())
     assert [row.points for row in rows] == sorted(TOTALS.values(), reverse=True)
     assert [row.rank for row in rows] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_the_metrics_decide_in_the_order_in_which_they_are_named(monkeypatch: pytest.MonkeyPatch):
+    assert set(RANKED_BY) <= set(METRICS) and [METRICS[name].rule for name in RANKED_BY] == [
+        "R-40",
+        "R-41",
+        "R-42",
+    ]
+    before = list(figures("points"))
+    monkeypatch.setattr(ranking, "RANKED_BY", ("sos", "points"))
+    rows = compute_standings(PLAYERS, ROUNDS, Readings())
+    assert [(row.sos, row.points) for row in rows] == sorted(
+        ((row.sos, row.points) for row in rows), reverse=True
+    )
+    assert [row.player for row in rows] != before
 
 
 def test_r40_then_strength_of_schedule():

@@ -13,7 +13,7 @@ from typing import Any
 
 from tables.events.rules.readings import Readings
 from tables.results.rules.sheets import ScoreSheet, SeatScore, SheetPenalty, penalties_json
-from tables.standings.rules.standings import Status
+from tables.standings.rules.metrics import Status
 
 JsonObject = dict[str, Any]
 """A JSON object whose members are JSON values."""

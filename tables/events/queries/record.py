@@ -19,6 +19,7 @@ from tables.players.names import Named
 from tables.results.rules.points import TableScore, checked_results, score_table
 from tables.results.rules.sheets import ScoreSheet, SeatScore, SheetPenalty
 from tables.rounds.models import Round, RoundStatus, Seat, TableStatus, UnpairedLoss
+from tables.standings.rules.metrics import Status
 from tables.standings.rules.standings import (
     Course,
     EventResults,
@@ -26,7 +27,6 @@ from tables.standings.rules.standings import (
     PlayedTable,
     PublishedRound,
     StandingPlayer,
-    Status,
 )
 
 

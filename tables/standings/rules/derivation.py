@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tables.events.rules.course import Course, Seated
 from tables.events.rules.readings import Readings, reading
 
-from .standings import StandingPlayer, struck_from
+from .metrics import StandingPlayer, struck_from
 
 
 @dataclass(frozen=True, slots=True)

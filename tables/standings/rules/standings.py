@@ -1,21 +1,17 @@
-"""Standings of an event (R-40 to R-46): points, strength of schedule, extended strength, random number.
-
-Everything is worked out in whole numbers over a common denominator and handed out as exact fractions.
-`derivation.explain` shows the same figures for one player step by step.
-"""
+"""Standings of an event (R-40 to R-46): ranked by the metrics of `metrics`, then by a drawn number."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from math import lcm
-from typing import Literal, get_args, overload
+from typing import overload
 
 from tables.events.rules.course import Course, PlayedRound, PlayedTable, RoundResult, UnknownPlayer
 from tables.events.rules.readings import Readings
 from tables.results.rules.points import SeatResult
+from tables.standings.rules.metrics import METRICS, RANKED_BY, Measures, Ratio, StandingPlayer, Status
 
 __all__ = [
     "Course",
@@ -32,23 +28,8 @@ __all__ = [
     "UnknownPlayer",
     "compute_standings",
     "rank",
-    "struck_from",
     "took_part",
 ]
-
-Status = Literal["active", "dropped", "disqualified"]
-STATUSES: tuple[Status, ...] = get_args(Status)
-
-
-@dataclass(frozen=True, slots=True)
-class StandingPlayer:
-    """A player of the event. `random_rank` is the number drawn for the last tiebreak (R-44), lower
-    first; None before it is drawn, which ranks after everybody who has one."""
-
-    id: str
-    name: str
-    status: Status
-    random_rank: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,23 +100,6 @@ class StandingRow(StandingFigures):
     status: Status
 
 
-@dataclass(slots=True)
-class _Ratio:
-    """Exact values of all players as whole numbers: player i has tops[i] / bottoms[i]."""
-
-    tops: list[int]
-    bottoms: list[int]
-
-    def scaled(self) -> list[int]:
-        """Return whole numbers that compare as the ratios do."""
-        common = lcm(*self.bottoms)
-        return [top * (common // bottom) for top, bottom in zip(self.tops, self.bottoms, strict=True)]
-
-    def fraction(self, position: int) -> Fraction:
-        """Return a player's value in lowest terms."""
-        return Fraction(self.tops[position], self.bottoms[position])
-
-
 class Ranking(Sequence[StandingRow]):
     """Standings in rank order, disqualified players at the end without a rank.
 
@@ -143,13 +107,13 @@ class Ranking(Sequence[StandingRow]):
     results of twenty rounds.
     """
 
-    __slots__ = ("_course", "_extended", "_order", "_places", "_players", "_sos", "_tied")
+    __slots__ = ("_course", "_measured", "_order", "_places", "_players", "_tied")
 
     def __init__(
-        self, players: Sequence[StandingPlayer], course: Course, sos: _Ratio, extended: _Ratio
+        self, players: Sequence[StandingPlayer], course: Course, measured: Mapping[str, Ratio]
     ) -> None:
-        self._players, self._course, self._sos, self._extended = players, course, sos, extended
-        self._order, self._tied = _rank_order(players, course, sos.scaled(), extended.scaled())
+        self._players, self._course, self._measured = players, course, measured
+        self._order, self._tied = _rank_order(players, course, measured)
         self._places = {players[i].id: place for place, i in enumerate(self._order)}
 
     def __len__(self) -> int:
@@ -197,7 +161,7 @@ class Ranking(Sequence[StandingRow]):
             player = self._players[i]
             position = self._course.position(player.id)
             rank = None if player.status == "disqualified" else place + 1
-            yield player.id, rank, self._course.points[position], self._sos.fraction(position)
+            yield player.id, rank, self._course.points[position], self._measured["sos"].fraction(position)
 
     def _row(self, place: int) -> StandingRow:
         i = self._order[place]
@@ -208,8 +172,8 @@ class Ranking(Sequence[StandingRow]):
             player=player.id,
             name=player.name,
             points=course.points[position],
-            sos=self._sos.fraction(position),
-            extended_sos=self._extended.fraction(position),
+            sos=self._measured["sos"].fraction(position),
+            extended_sos=self._measured["extended_sos"].fraction(position),
             random_rank=player.random_rank,
             tied_until_random=i in self._tied,
             rounds=course.results_at(position),
@@ -233,11 +197,8 @@ def rank(players: Sequence[StandingPlayer], course: Course, readings: Readings) 
     """Return the standings of what was played, as `compute_standings` does."""
     course.require(player.id for player in players)
     players = [player for player in players if took_part(player, course)]
-    struck = struck_from(course, players, readings)
-    sat, meetings = _counts(course, struck)
-    sos = _strength(course, struck, sat, meetings, readings)
-    extended = _extended_strength(course, struck, meetings, sos, readings)
-    return Ranking(players, course, sos, extended)
+    measures = Measures(players, course, readings)
+    return Ranking(players, course, {name: measures[name] for name in METRICS})
 
 
 def took_part(player: StandingPlayer, course: Course) -> bool:
@@ -247,124 +208,21 @@ def took_part(player: StandingPlayer, course: Course) -> bool:
     return not left_before or course.position(player.id) < len(course.players)
 
 
-def struck_from(course: Course, players: Iterable[StandingPlayer], readings: Readings) -> frozenset[int]:
-    """Return the positions of those who bring nothing and are no opponents (R-43a)."""
-    if readings.disqualified != "remove":
-        return frozenset()
-    return frozenset(course.position(player.id) for player in players if player.status == "disqualified")
-
-
-def _counts(course: Course, struck: frozenset[int]) -> tuple[list[int], list[int]]:
-    """Return of each player how many rounds had opponents, and how many opponents there were in all."""
-    if not struck:
-        return course.sat, course.meetings
-    sat, meetings = list(course.sat), list(course.meetings)
-    for _, _, members, _, _ in course.tables:
-        gone = len(struck.intersection(members))
-        for member in members if gone else ():
-            met = len(members) - gone - (member not in struck)
-            sat[member] -= not met and len(members) > 1
-            meetings[member] -= len(members) - 1 - met
-    return sat, meetings
-
-
-def _strength(
-    course: Course, struck: frozenset[int], sat: list[int], meetings: list[int], readings: Readings
-) -> _Ratio:
-    """Return strength of schedule (R-41) by the reading in force."""
-    counted = _rounds_counted(course, sat, readings)
-    worth, worth_bottom = _opponent_worth(course, struck, counted, readings)
-    pooled = readings.sos == "K5"
-    by_round = readings.sos == "K4"
-    widest = max((len(members) for _, _, members, _, _ in course.tables), default=1)
-    shares = 1 if pooled else lcm(*range(1, widest + 1))
-    share_of = [0] + [1 if pooled else shares // others for others in range(1, widest + 1)]
-    tops = [0] * len(worth)
-    for _, _, members, _, points in course.tables:
-        values = points if by_round else [worth[member] for member in members]
-        if struck and not struck.isdisjoint(members):
-            values = [0 if i in struck else value for i, value in zip(members, values, strict=True)]
-            total, opponents = sum(values), sum(i not in struck for i in members)
-            for member, value in zip(members, values, strict=True):
-                tops[member] += (total - value) * share_of[opponents - (member not in struck)]
-            continue
-        total, share = sum(values), share_of[len(members) - 1]
-        for member, value in zip(members, values, strict=True):
-            tops[member] += (total - value) * share
-    bottom = shares * worth_bottom
-    if pooled:
-        bottoms = [bottom * (met or 1) for met in meetings]
-    elif readings.sos == "K3":
-        bottoms = [bottom] * len(worth)
-    else:
-        bottoms = [bottom * (number or 1) for number in counted]
-    return _Ratio(tops, bottoms)
-
-
-def _rounds_counted(course: Course, sat: list[int], readings: Readings) -> list[int]:
-    """Return by how many rounds each player's figures are divided (R-43)."""
-    if not readings.unpaired_loss_counts:
-        return sat
-    return [number + len(unpaired) for number, unpaired in zip(sat, course.unpaired, strict=True)]
-
-
-def _opponent_worth(
-    course: Course, struck: frozenset[int], counted: list[int], readings: Readings
-) -> tuple[list[int], int]:
-    """Return what each player is worth as an opponent, as whole numbers over one denominator."""
-    if readings.sos not in ("K2", "K3"):
-        return _without(struck, course.points), 1
-    common = lcm(*(number for number in counted if number))
-    worth = [
-        points * (common // number) if number else 0
-        for points, number in zip(course.points, counted, strict=True)
-    ]
-    return _without(struck, worth), common
-
-
-def _without(struck: frozenset[int], values: list[int]) -> list[int]:
-    """Return values of all players, as they count for opponents."""
-    return [0 if i in struck else value for i, value in enumerate(values)] if struck else values
-
-
-def _extended_strength(
-    course: Course, struck: frozenset[int], meetings: list[int], sos: _Ratio, readings: Readings
-) -> _Ratio:
-    """Return extended strength of schedule (R-42): the mean of the opponents' strength."""
-    common = lcm(*sos.bottoms)
-    strength = _without(struck, sos.scaled())
-    tops = [0] * len(strength)
-    for _, _, members, _, _ in course.tables:
-        values = [strength[member] for member in members]
-        total = sum(values)
-        for member, value in zip(members, values, strict=True):
-            tops[member] += total - value
-    numbers = meetings
-    if readings.extended_sos == "distinct":
-        again = [[i for i in who if i not in struck] if struck else who for who in course.again]
-        numbers = [number - len(who) for number, who in zip(meetings, again, strict=True)]
-        for member, who in enumerate(again):
-            if who:
-                tops[member] -= sum([strength[other] for other in who])
-    return _Ratio(tops, [common * (number or 1) for number in numbers])
-
-
 def _rank_order(
-    players: Sequence[StandingPlayer], course: Course, sos: list[int], extended: list[int]
+    players: Sequence[StandingPlayer], course: Course, measured: Mapping[str, Ratio]
 ) -> tuple[list[int], set[int]]:
     """Return the places of the players in their list in rank order, and those whom only chance separated."""
     last = 1 + max((player.random_rank for player in players if player.random_rank is not None), default=0)
-    position, points = course.position, course.points
+    keys = list(zip(*([-value for value in measured[name].scaled()] for name in RANKED_BY), strict=True))
     figures = []
     for i, player in enumerate(players):
-        at = position(player.id)
         random_rank = last if player.random_rank is None else player.random_rank
-        disqualified = player.status == "disqualified"
-        figures.append((disqualified, -points[at], -sos[at], -extended[at], random_rank, player.id, i))
+        is_out = player.status == "disqualified"
+        figures.append((is_out, keys[course.position(player.id)], random_rank, player.id, i))
     figures.sort()
     order = [i for *_, i in figures]
     tied: set[int] = set()
     for above, below in pairwise(figures):
-        if above[1:4] == below[1:4] and not above[0] and not below[0]:
+        if above[1] == below[1] and not above[0] and not below[0]:
             tied.update((above[-1], below[-1]))
     return order, tied
