@@ -24,11 +24,14 @@ def topic_of(event: Event) -> str:
     return f"event/{event.pk}"
 
 
-def stream_context(event: Event) -> dict[str, Any]:
-    """Return what the stream script reads from the page: topic, ticket and the revision shown."""
+def stream_context(event: Event, player: Player | None = None) -> dict[str, Any]:
+    """Return what the stream script reads from the page: topic, ticket and the revision shown.
+
+    On a `player`'s pages the stream announces the player's seat at once.
+    """
     return {
         "stream_topics": topic_of(event),
-        "stream_ticket": notices.ticket_for([topic_of(event)]),
+        "stream_ticket": notices.ticket_for([topic_of(event)], player=player.pk if player else 0),
         "revision": event.revision,
     }
 
@@ -160,5 +163,5 @@ def player_context(event: Event, player: Player) -> dict[str, Any]:
             topic_of(event),
         ),
         "app_url": reverse("my-app", args=[event.slug]),
-        **stream_context(event),
+        **stream_context(event, player),
     }

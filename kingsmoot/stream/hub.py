@@ -25,6 +25,10 @@ logger = logging.getLogger(__name__)
 HEARTBEAT = event_frame("heartbeat", "{}")
 MOST_UNSENT = 64 * 1024
 """Bytes of a board's changes that wait for a client who does not read."""
+READ_MILLISECONDS = 15
+"""Time a process takes to answer one page that reads itself again after a notice."""
+MIN_SPREAD, MAX_SPREAD = 100, 30_000
+"""Milliseconds over which the pages of a topic read themselves again; below the first they need no word."""
 
 Result = TypeVar("Result")
 
@@ -52,9 +56,9 @@ class Limits:
         return Limits(total=total, per_address=min(Limits().per_address, total * 3 // 4))
 
 
-def frame_of(notice: Notice) -> bytes:
-    """Return a notice as a server-sent event."""
-    return event_frame("notice", notice.to_json())
+def frame_of(notice: Notice, *, spread: int = 0) -> bytes:
+    """Return a notice as a server-sent event; a crowd of pages reads itself again within `spread` ms."""
+    return event_frame("notice", notice.to_json(spread=spread))
 
 
 class BoardMaker(Protocol):
@@ -73,7 +77,9 @@ class BoardMaker(Protocol):
 class Client:
     """One open stream."""
 
-    __slots__ = ("_latest", "_waiting", "address", "audiences", "closed", "passes", "tickets", "topics")
+    __slots__ = (
+        *("_latest", "_waiting", "address", "audiences", "closed", "passes", "player", "tickets", "topics"),
+    )
 
     def __init__(
         self,
@@ -87,6 +93,7 @@ class Client:
         self.address = address
         self.topics = tuple(dict.fromkeys(topic for ticket in allowed for topic in ticket.topics))
         self.audiences = {ticket.audience: ticket.epoch for ticket in allowed if ticket.audience != PUBLIC}
+        self.player = next((ticket.player for ticket in allowed if ticket.player), 0)
         self.closed = False
         self._latest: dict[str, bytes] = {}
         self._waiting: asyncio.Future[None] | None = None
@@ -143,13 +150,19 @@ class Hub:
         heartbeat_every: float = 20.0,
         limits: Limits | None = None,
         boards: BoardMaker | None = None,
+        seats: Callable[[str], Mapping[int, bytes]] | None = None,
     ) -> None:
         """`revisions` reads current revisions from the database, on a thread; times are in seconds.
 
-        Without `boards` every stream carries notices only.
+        Without `boards` every stream carries notices only. `seats` reads for the topic of an event the frame
+        that announces each player's seat, by the player's primary key, on a thread.
         """
         self._revisions = revisions
         self._boards = boards
+        self._seats = seats
+        self._seated: dict[str, Mapping[int, bytes]] = {}
+        self._reseated: set[str] = set()
+        self._is_reseated: asyncio.Event | None = None
         self._maker = ThreadPoolExecutor(1, "boards")
         self._changed: dict[str, int] = {}
         self._is_changed: asyncio.Event | None = None
@@ -260,6 +273,7 @@ class Hub:
             topic.clients.remove(client)
             if not topic.clients:
                 del self._topics[name]
+                self._seated.pop(name, None)
         for audience in client.audiences:
             self._audiences[audience].remove(client)
             if not self._audiences[audience]:
@@ -276,9 +290,13 @@ class Hub:
         topic.revision = notice.revision
         readers = [client for client in topic.clients if notice.topic not in client.passes]
         if readers:
-            frame = frame_of(notice)
+            spread = min(len(readers) * READ_MILLISECONDS, MAX_SPREAD)
+            frame = frame_of(notice, spread=spread if spread > MIN_SPREAD else 0)
             for client in readers:
                 client.put(notice.topic, frame)
+            if self._is_reseated is not None and any(client.player for client in readers):
+                self._reseated.add(notice.topic)
+                self._is_reseated.set()
         if len(readers) < len(topic.clients):
             self._changed[notice.topic] = notice.revision
             if self._is_changed is not None:
@@ -295,11 +313,13 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         self._unread = asyncio.Event()
         self._is_changed = asyncio.Event()
+        self._is_reseated = asyncio.Event()
         try:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._heartbeats())
                 tasks.create_task(self._checks())
                 tasks.create_task(self._board_changes())
+                tasks.create_task(self._seat_changes())
         finally:
             self._loop = None
 
@@ -335,6 +355,39 @@ class Hub:
         self._database_fails = False
         for name, revision in found.items():
             self.deliver(Notice(name, revision))
+
+    # --- Seats ----------------------------------------------------------------------------------------------
+
+    async def _seat_changes(self) -> None:
+        """Announce to the players of one event after the other the seats that have changed."""
+        assert self._is_reseated is not None
+        while True:
+            await self._is_reseated.wait()
+            self._is_reseated.clear()
+            while self._reseated:
+                await self._announce_seats(self._reseated.pop())
+
+    async def _announce_seats(self, topic: str) -> None:
+        """Send each player's seat if it is another than at the last notice; pages read everything else."""
+        if self._seats is None:
+            return
+        try:
+            seats = await asyncio.to_thread(self._seats, topic)
+        except Exception as error:
+            logger.warning(
+                "The seats of %s cannot be read (%s); pages read them", topic, type(error).__name__
+            )
+            return
+        before = self._seated.get(topic, {})
+        listed = self._topics.get(topic)
+        if listed is None:
+            self._seated.pop(topic, None)
+            return
+        self._seated[topic] = seats
+        for client in listed.clients:
+            frame = seats.get(client.player)
+            if frame is not None and frame != before.get(client.player):
+                client.put(f"seat {topic}", frame)
 
     # --- Boards ---------------------------------------------------------------------------------------------
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
+from dataclasses import asdict
 from typing import TypeVar
 
 from django.conf import settings
@@ -15,7 +17,9 @@ from kingsmoot.server.stopping import called_at_stop
 from kingsmoot.stream.hub import Hub, Limits
 from kingsmoot.stream.relay import relay
 from tables.core import notices
+from tables.core.notices import event_frame
 from tables.live.view.pushed import Boards, Pass
+from tables.rounds.queries.own_seats import own_seats
 
 Result = TypeVar("Result")
 
@@ -25,6 +29,21 @@ def current_revisions(topics: Collection[str]) -> Mapping[str, int]:
     close_old_connections()
     try:
         return notices.revision_of(topics)
+    finally:
+        close_old_connections()
+
+
+def seat_frames(topic: str) -> Mapping[int, bytes]:
+    """Return the frame that announces each player's seat; none for topics other than an event's."""
+    kind, _, key = topic.partition("/")
+    if kind != "event":
+        return {}
+    close_old_connections()
+    try:
+        return {
+            player: event_frame("seat", json.dumps({"topic": topic, **asdict(seat)}, separators=(",", ":")))
+            for player, seat in own_seats(int(key)).items()
+        }
     finally:
         close_old_connections()
 
@@ -67,7 +86,7 @@ class ConnectedBoards:
             raise
 
 
-hub = Hub(current_revisions, boards=ConnectedBoards())
+hub = Hub(current_revisions, boards=ConnectedBoards(), seats=seat_frames)
 
 
 @asynccontextmanager

@@ -51,9 +51,10 @@ class Notice:
     topic: str
     revision: int
 
-    def to_json(self) -> str:
-        """Return the notice as it travels: `{"topic": "event/12", "revision": 34}`."""
-        return json.dumps({"topic": self.topic, "revision": self.revision}, separators=(",", ":"))
+    def to_json(self, *, spread: int = 0) -> str:
+        """Return the notice as JSON, `{"topic": "event/12", "revision": 34}`; for a crowd with `spread`."""
+        content = {"topic": self.topic, "revision": self.revision} | ({"spread": spread} if spread else {})
+        return json.dumps(content, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Notice:
@@ -81,13 +82,15 @@ class Ticket:
     """What a signed ticket allows: to hear of `topics`, as `audience`, while the audience's epoch stands.
 
     The audience is `public`, or a topic whose revision is its epoch, such as `player/31`: raising that
-    number closes the player's streams and voids the tickets.
+    number closes the player's streams and voids the tickets. `player` is the primary key of the player whose
+    seat, which is public, the stream of the event announces at once; 0 for none.
     """
 
     topics: tuple[str, ...]
     audience: str = PUBLIC
     epoch: int = 0
     board: BoardTicket | None = None
+    player: int = 0
 
 
 def event_frame(name: str, data: str) -> bytes:
@@ -199,7 +202,12 @@ def _client(url: str) -> redis.Redis:
 
 
 def ticket_for(
-    topics: Iterable[str], *, audience: str = PUBLIC, epoch: int = 0, board: BoardTicket | None = None
+    topics: Iterable[str],
+    *,
+    audience: str = PUBLIC,
+    epoch: int = 0,
+    board: BoardTicket | None = None,
+    player: int = 0,
 ) -> str:
     """Return a ticket, good for ten minutes, that opens one page's stream of `topics`.
 
@@ -211,6 +219,8 @@ def ticket_for(
         content |= {"a": audience, "e": epoch}
     if board is not None:
         content["b"] = [board.game, board.place, board.session]
+    if player:
+        content["p"] = player
     return signing.dumps(content, salt=_SALT)
 
 
@@ -223,4 +233,6 @@ def read_ticket(text: str) -> Ticket:
     except signing.BadSignature as error:
         raise TicketRefused("This ticket was not issued here.") from error
     board = BoardTicket(*content["b"]) if "b" in content else None
-    return Ticket(tuple(content["t"]), content.get("a", PUBLIC), content.get("e", 0), board)
+    return Ticket(
+        tuple(content["t"]), content.get("a", PUBLIC), content.get("e", 0), board, content.get("p", 0)
+    )

@@ -1,13 +1,14 @@
 // The one EventSource of a browser, for all pages that follow topics. Runs in the SharedWorker, or in the page
 // itself where there is none.
 //
-// tell(id, message) reaches a page: {notice: {topic, revision}}, {board: …} and {chat: …} with what changed at a live
-// table (docs/live-tables.md), {state: "connecting" | "connected"}, or {renew: true}: the page's ticket is too old, so
-// fetch the page again and follow with the new one.
+// tell(id, message) reaches a page: {notice: {topic, revision, spread}}, {seat: …} with the player's new seat,
+// {board: …} and {chat: …} with what changed at a live table (docs/live-tables.md), {state: "connecting" |
+// "connected"}, or {renew: true}: the page's ticket is too old, so fetch the page again and follow with the new one.
 
 /**
- * @typedef {{ topic: string, revision: number }} Notice
- * @typedef {{ notice?: Notice, board?: Live.Change, chat?: Live.Talk, state?: string, renew?: boolean }} Message
+ * @typedef {{ topic: string, revision: number, spread?: number }} Notice
+ * @typedef {{ topic: string, round: number, table: number, seat: number, names: string[] }} OwnSeat
+ * @typedef {{ notice?: Notice, seat?: OwnSeat, board?: Live.Change, chat?: Live.Talk, state?: string, renew?: boolean }} Message
  * @typedef {(id: any, message: Message) => void} Tell
  */
 
@@ -90,6 +91,10 @@ export class Connection {
       this.#alive();
       this.#pass(JSON.parse(event.data));
     });
+    source.addEventListener("seat", (event) => {
+      const seat = JSON.parse(event.data);
+      this.#send(seat.topic, { seat });
+    });
     source.addEventListener("chat", (event) => {
       const chat = JSON.parse(event.data);
       this.#send(chat.topic, { chat });
@@ -121,10 +126,10 @@ export class Connection {
   }
 
   /** @param {Notice} notice */
-  #pass({ topic, revision }) {
+  #pass({ topic, revision, spread }) {
     if (revision <= (this.#known.get(topic) ?? -1)) return;
     this.#known.set(topic, revision);
-    this.#send(topic, { notice: { topic, revision } });
+    this.#send(topic, { notice: { topic, revision, spread } });
   }
 
   /**

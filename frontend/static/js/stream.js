@@ -10,7 +10,8 @@
 //   data-stream-topics   what the page shows, separated by spaces (tables.core.notices)
 //   data-stream-ticket   tables.core.notices.ticket_for(topics); each page its own, never cached
 //   data-revision        the revision of each topic the page was made from, in the same order
-//   data-stream-spread   optional: pages open in many hands wait up to this many ms, so that not all ask at once
+//   data-stream-crowd    set on pages open in many hands: they read themselves again within the time that the
+//                        notice names, so that not all ask at once
 //   data-stream-state    set here: connecting, connected, or stale (nothing reaches us); also set as data-state
 //                        on every [data-live] element
 // regions
@@ -21,6 +22,7 @@
 // document
 //   "refreshed" event    after a refresh: put back what scripts had added (a filter, a selection)
 //   "streamstate" event  data-stream-state has changed
+//   "ownseat" event      the player of this page has a new seat: {round, table, seat, names}
 //
 // The request carries the header X-Refresh: 1, so a view can leave flash messages for the next real page.
 //
@@ -31,6 +33,7 @@ import { Connection } from "./stream-connection.js";
 import { Unavailable, fetchPage, morph } from "./refresh.js";
 
 const POLL = 15_000; // without a stream
+const SPREAD = 100; // milliseconds over which a few pages read themselves again
 const HIDDEN = 30_000; // without a SharedWorker, a page out of sight gives its connection back
 
 const body = document.body;
@@ -46,6 +49,7 @@ let reachable = true; // the page could be read when we last tried
 let reading = false;
 let readAgain = false;
 let needsTicket = false;
+let spread = SPREAD;
 
 /**
  * Calls callback(revision) whenever `topic`, which the page's ticket must cover, has a new revision; of a live table
@@ -109,7 +113,8 @@ async function refresh() {
   reading = true;
   try {
     while (readAgain) {
-      await pause(Math.random() * Number(body.dataset.streamSpread ?? 100));
+      await pause(Math.random() * spread);
+      spread = SPREAD;
       readAgain = false;
       await readOnce();
       readAgain &&= isBehind();
@@ -129,7 +134,7 @@ function refreshIfBehind() {
 }
 
 /** @param {import("./stream-connection.js").Message} given */
-function receive({ notice, board, chat, state, renew }) {
+function receive({ notice, seat, board, chat, state, renew }) {
   if (state) {
     connected = state === "connected";
     reachable ||= connected;
@@ -140,12 +145,15 @@ function receive({ notice, board, chat, state, renew }) {
     needsTicket = true;
     refresh();
   }
+  if (seat) document.dispatchEvent(new CustomEvent("ownseat", { detail: seat }));
   if (chat) boards.get(chat.topic)?.chat(chat);
   if (board) boards.get(board.topic)?.board(board);
   const news = board && !boards.has(board.topic) ? board : notice; // a page beside the table reads itself again
   if (news && news.revision > (heard.get(news.topic) ?? -1)) {
     heard.set(news.topic, news.revision);
     for (const callback of followers.get(news.topic) ?? []) callback(news.revision);
+    const isSeen = document.visibilityState === "visible"; // a page that comes into view does not wait
+    spread = body.dataset.streamCrowd !== undefined && isSeen ? Math.max(SPREAD, notice?.spread ?? 0) : SPREAD;
     refreshIfBehind();
   }
 }

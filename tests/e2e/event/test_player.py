@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tables.rounds.actions.editing import Swap, edit_seats
 from tables.rounds.models import Table, TableStatus
 from tests.e2e.hall import Contexts, Hall, a_hall, connected, phone_of, report
 from tests.e2e.site import Site
@@ -43,6 +44,27 @@ def test_from_the_private_link_to_the_standings(site: Site, hall: Hall, new_cont
     expect(reporter.get_by_role("heading", level=1)).to_have_text("1st with 15 points")
     reporter.get_by_role("link", name="Standings").tap()
     expect(reporter.get_by_role("row", name=people[0].name)).to_contain_text("15")
+
+
+def test_a_phone_shows_its_seat_before_it_has_read_the_page_again(
+    site: Site, hall: Hall, new_context: Contexts
+):
+    mover, stayer = hall.seated(1)[1], hall.seated(2)[1]
+    phone = phone_of(new_context, hall, mover)
+    connected(phone)
+    phone.route("**/me/*/", lambda route: None)  # the page is never answered
+    with site.models():
+        swap = Swap(mover.key, stayer.key)
+        edit_seats(
+            hall.event.rounds.get(), hall.cast.actor("organizer"), swap, override=True, reason="Distance"
+        )
+    expect(phone.locator(".own-seat .my-table")).to_contain_text("2")
+    expect(phone.locator(".own-seat .is-me")).to_contain_text(mover.name)
+    expect(phone.get_by_role("heading", level=1)).to_have_count(1)
+    phone.unroute_all()
+    phone.reload()
+    expect(phone.locator(".own-seat")).to_have_count(0)
+    expect(phone.locator("#my-event")).to_have_attribute("data-seat", "1 2 2")
 
 
 def test_plus_and_minus_and_a_warning_by_thumb(hall: Hall, new_context: Contexts):

@@ -96,6 +96,81 @@ def test_notices_reach_those_who_follow_the_topic_and_nobody_else():
     with_hub(hub, test)
 
 
+def seat_holder(hub: Hub, topic: str, player: int) -> Client:
+    return hub.connect(("t",), (Ticket((topic,), player=player),), "10.0.0.1")
+
+
+async def frames_until(client: Client, last: bytes) -> bytes:
+    frames = b""
+    while not frames.endswith(last):
+        frames += await next_frames(client)
+    return frames
+
+
+def test_each_player_is_sent_the_own_seat_when_it_changes():
+    seats = {1: b"seat 1\n\n", 2: b"seat 2\n\n"}
+    hub = Hub(Database(), check_every=60, seats=lambda topic: dict(seats) if topic == "event/1" else {})
+
+    async def test() -> None:
+        one, two, spectator = (
+            seat_holder(hub, "event/1", 1),
+            seat_holder(hub, "event/1", 2),
+            listener(hub, "event/1"),
+        )
+        hub.publish(Notice("event/1", 3))
+        notice = frame_of(Notice("event/1", 3))
+        assert await frames_until(one, seats[1]) == notice + seats[1]
+        assert await frames_until(two, seats[2]) == notice + seats[2]
+        assert await next_frames(spectator) == notice
+
+        seats[2] = b"seat 2, moved\n\n"
+        hub.publish(Notice("event/1", 4))
+        assert await frames_until(two, seats[2]) == frame_of(Notice("event/1", 4)) + seats[2]
+        assert await next_frames(one) == frame_of(Notice("event/1", 4))
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await one.next_frames()
+
+    with_hub(hub, test)
+
+
+def test_streams_outlive_seats_that_cannot_be_read(caplog):
+    reads = []
+
+    def seats(topic: str) -> Mapping[int, bytes]:
+        reads.append(topic)
+        if len(reads) == 1:
+            raise OperationalError("away")
+        return {1: b"seat\n\n"}
+
+    hub = Hub(Database(), check_every=60, seats=seats)
+
+    async def test() -> None:
+        client = seat_holder(hub, "event/1", 1)
+        hub.publish(Notice("event/1", 3))
+        assert await next_frames(client) == frame_of(Notice("event/1", 3))
+        while not reads:
+            await asyncio.sleep(0.01)
+        hub.publish(Notice("event/1", 4))
+        assert (await frames_until(client, b"seat\n\n")).endswith(b"seat\n\n")
+
+    with_hub(hub, test)
+    assert "The seats of event/1 cannot be read" in caplog.text
+
+
+def test_a_crowd_is_asked_to_read_in_turn():
+    hub = Hub(Database(), check_every=60)
+
+    async def test() -> None:
+        clients = [listener(hub, "event/1", ticket=f"t{n}") for n in range(200)]
+        hub.publish(Notice("event/1", 3))
+        assert await next_frames(clients[0]) == frame_of(Notice("event/1", 3), spread=3_000)
+        late = listener(hub, "event/1", ticket="late")
+        assert await next_frames(late) == frame_of(Notice("event/1", 3))
+
+    with_hub(hub, test)
+
+
 def test_of_a_burst_only_the_newest_is_kept():
     hub = Hub(Database(), check_every=60)
 

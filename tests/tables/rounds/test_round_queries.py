@@ -21,6 +21,7 @@ from tables.rounds.actions.editing import Swap, edit_seats, lock_table
 from tables.rounds.actions.pairing import draw_round, redraw
 from tables.rounds.actions.publishing import close_round, publish_round
 from tables.rounds.models import Round
+from tables.rounds.queries.own_seats import own_seats
 from tables.rounds.queries.pairings import latest_round, pairings_by_name, round_view
 from tests.builders import a_running_event, an_event, confirm_all, players, staff_of, table_keys
 
@@ -30,6 +31,33 @@ def event() -> Event:
     event = an_event(status=EventStatus.RUNNING)
     players(event, 12, club="Pyke")
     return event
+
+
+@pytest.mark.django_db
+class TestOwnSeats:
+    def test_gives_each_player_the_seat_of_the_published_round(self, event, actor):
+        round_ = draw_round(event, actor)
+        assert own_seats(event.pk) == {}
+        publish_round(round_, actor)
+        with CaptureQueriesContext(connection) as queries:
+            seats = own_seats(event.pk)
+        assert len(queries) == 1
+        for table in round_.tables.all():
+            at_table = list(table.seats.select_related("player"))
+            for seat in at_table:
+                own = seats[seat.player_id]
+                assert (own.round, own.table, own.seat) == (1, table.number, seat.position)
+                assert list(own.names) == [other.player.name for other in at_table]
+        assert len(seats) == 12
+
+    def test_shows_names_as_the_public_may_read_them_and_leaves_out_no_shows(self, event, actor):
+        round_ = publish_round(draw_round(event, actor), actor)
+        shy, absent = [seat.player for seat in round_.tables.get(number=1).seats.all()[:2]]
+        Player.objects.filter(pk=shy.pk).update(name_shown=NameShown.NUMBER)
+        round_.seats.filter(player=absent).update(absent=True)
+        seats = own_seats(event.pk)
+        assert absent.pk not in seats
+        assert shy.name not in seats[shy.pk].names and absent.name in seats[shy.pk].names
 
 
 @pytest.mark.django_db
