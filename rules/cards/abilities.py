@@ -2,20 +2,18 @@
 
 An ability is a trigger (it answers an event, or is an action), or a constant (it changes values as
 long as its card lies in the right zone). Effects, costs, targets and limits are values a game
-declares once in its vocabulary, so that legality, messages and documentation follow from them.
+declares once in its vocabulary, so that legality, messages and documentation follow from them. Their
+functions take the game's table and a `uses.Use`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from rules.cards.select import Amount, Selector, always
 from rules.kernel.game import Flow
-
-if TYPE_CHECKING:
-    from rules.cards.events import Use
 
 Work: TypeAlias = Flow[None] | None
 """What an effect returns: nothing, or a flow that asks questions and makes further events."""
@@ -28,9 +26,9 @@ class Effect:
     `seems`: what everybody else can tell of that, where it depends on hidden cards."""
 
     name: str
-    run: Callable[[Any, Use], Work]
-    could: Callable[[Any, Use, int | None], bool] = field(default=lambda t, use, target: True)
-    seems: Callable[[Any, Use, int | None], bool] | None = None
+    run: Callable[[Any, Any], Work]
+    could: Callable[[Any, Any, int | None], bool] = field(default=lambda t, use, target: True)
+    seems: Callable[[Any, Any, int | None], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +36,8 @@ class Cost:
     """What must be paid to use an ability."""
 
     name: str
-    can: Callable[[Any, Use], bool]
-    pay: Callable[[Any, Use], Work]
+    can: Callable[[Any, Any], bool]
+    pay: Callable[[Any, Any], Work]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +158,7 @@ def choose_one(
 def in_order(name: str, *effects: Effect) -> Effect:
     """Several effects one after the other ("then")."""
 
-    def run(t: Any, use: Use) -> Flow[None]:
+    def run(t: Any, use: Any) -> Flow[None]:
         for effect in effects:
             work = effect.run(t, use)
             if work is not None:

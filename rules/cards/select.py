@@ -16,12 +16,10 @@ look at, so that selecting never scans the whole table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
+from rules.cards.events import Event
 from rules.kernel.terms import RulesFault, Seat
-
-if TYPE_CHECKING:
-    from rules.cards.events import Event
 
 T = TypeVar("T")
 

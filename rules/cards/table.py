@@ -10,19 +10,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
+from typing import Any, ClassVar, Final, Self, TypeAlias
 
 from rules.cards.abilities import Ability, Constant, Limit, Trigger
+from rules.cards.events import EventSequence, Listener
 from rules.cards.select import Context, amount, itself
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Table, in_reference_mode
 from rules.kernel.terms import Atom, RulesFault, Seat
-
-if TYPE_CHECKING:
-    from rules.cards.events import EventSequence
-
-Listener = tuple[int, int]
-"""A piece and the number of one of its abilities."""
 
 
 class Index:

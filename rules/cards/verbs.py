@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.cards.abilities import Effect
-from rules.cards.events import Use
 from rules.cards.table import CardTable
+from rules.cards.uses import Use
 
 
 def _cancel(t: CardTable, use: Use) -> None:

@@ -34,8 +34,9 @@ from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from rules.cards.abilities import Target, Trigger
-from rules.cards.events import INITIATE, Event, EventSequence, Order, Status, Use, Used, Window, is_usable
-from rules.cards.table import CardTable, Listener
+from rules.cards.events import INITIATE, Event, EventSequence, Listener, Status, Used, Window
+from rules.cards.table import CardTable
+from rules.cards.uses import Order, Use, is_usable
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.table import in_reference_mode

@@ -22,11 +22,9 @@ from rules.lcg.reports.view import view
 from rules.lcg.state.attributes import SEAT_LEAVES
 from rules.lcg.state.integrity import complaints
 from rules.lcg.state.table import LcgTable
-from rules.lcg.steps import challenges, marshaling, resolution, rounds, setup
+from rules.lcg.steps.setup import lay_out
 
 YES_NO: Final = {"True": "Yes", "False": "No"}
-FORMATS: Final = ("kingsmoot", "melee", "joust")
-SEATS_OF_FORMAT: Final = {"kingsmoot": range(3, 7), "melee": range(3, 7), "joust": range(2, 3)}
 
 
 def check_decks(edition: Edition, n: int, decks: Json) -> None:
@@ -40,15 +38,15 @@ def check_decks(edition: Edition, n: int, decks: Json) -> None:
             edition.check_deck(deck)
 
 
-def options_of(edition: Edition) -> tuple[Option, ...]:
-    """Return the options of a game of an edition."""
+def options_of(edition: Edition, about_formats: str) -> tuple[Option, ...]:
+    """Return the options that games of every edition have; a sentence says what the formats are for."""
     return (
         Option(
             "format",
-            FORMATS,
-            "kingsmoot",
-            "Kingsmoot and melee are for three to six players, joust is for two.",
-            {"kingsmoot": "Kingsmoot", "melee": "Melee", "joust": "Joust"},
+            tuple(edition.formats),
+            next(iter(edition.formats)),
+            about_formats,
+            {key: each.name for key, each in edition.formats.items()},
         ),
         Option(
             "decks",
@@ -66,13 +64,6 @@ def options_of(edition: Edition) -> tuple[Option, ...]:
             {"0": "Until victory or time", **{str(n): f"{n} rounds" for n in (2, 3, 6, 9, 12)}},
         ),
         Option("simultaneous_setup", (True, False), False, "Everybody sets up at the same time.", YES_NO),
-        Option(
-            "reclaim_titles",
-            (True, False),
-            False,
-            "Titles that go to the middle when a player leaves the game can be won again.",
-            YES_NO,
-        ),
         Option(
             "tiebreak_power",
             ("house", "total"),
@@ -100,57 +91,12 @@ def ending(step: Step[LcgTable]) -> Step[LcgTable]:
     return run
 
 
-STEPS: Final[Mapping[str, Step[LcgTable]]] = {
-    "first_player": setup.choose_first_player,
-    "mulligan": setup.mulligan,
-    "setup": setup.place_setup_cards,
-    "plot": rounds.plot_phase,
-    "initiative": rounds.initiative,
-    "reveal": rounds.reveal,
-    "plot_window": rounds.plot_window,
-    "draw": rounds.draw_phase,
-    "marshaling": marshaling.marshaling_phase,
-    "marshal": marshaling.marshal,
-    "end_marshaling": marshaling.end_marshaling,
-    "challenges": challenges.challenges_phase,
-    "challenge_window": challenges.challenge_window,
-    "initiate": challenges.initiate,
-    "attack_window": challenges.attack_window,
-    "defend": challenges.defend,
-    "defense_window": challenges.defense_window,
-    "compare": resolution.compare,
-    "bonuses": resolution.bonuses,
-    "claim": resolution.claim,
-    "keywords": resolution.keywords,
-    "end_challenge": resolution.end_challenge,
-    "end_challenges": challenges.end_challenges,
-    "dominance": rounds.dominance_phase,
-    "standing": rounds.standing_phase,
-    "taxation": rounds.taxation_phase,
-}
-"""The framework steps, by the names they call each other."""
-
-
 class CardGame(GameDef[LcgTable]):
-    """The card game in any edition: Kingsmoot and melee for three to six players, joust for two.
-
-    An edition's game names its key, ruleset, options, table, and words and facts of its cards.
-    """
+    """The card game in any edition, whose game names its key, ruleset, options, steps and table, and words
+    and facts of its cards."""
 
     seats = range(2, 7)
     table: type[LcgTable]
-    option_sets = (
-        {"format": "kingsmoot", "rounds": 3},
-        {"format": "melee", "rounds": 3},
-        {"format": "joust", "rounds": 3},
-        {
-            "format": "kingsmoot",
-            "rounds": 3,
-            "simultaneous_setup": True,
-            "reclaim_titles": True,
-            "tiebreak_power": "total",
-        },
-    )
     stops = STOPS
     moments = MOMENTS
     counters = {
@@ -162,14 +108,14 @@ class CardGame(GameDef[LcgTable]):
     finishes_round_after_time = True
     longest = 20_000
     concession = "ranked"
-    steps = {name: ending(step) for name, step in STEPS.items()}
     first_step = "first_player"
     computed = COMPUTED
 
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
-        """Return all options; two players who name no format play joust."""
-        if n == 2 and "format" not in given:
-            given = {**given, "format": "joust"}
+        """Return all options; who names no format plays the first that is for so many players."""
+        if "format" not in given:
+            fitting = [key for key, each in self.table.edition.formats.items() if n in each.seats]
+            given = {**given, "format": fitting[0]} if fitting else given
         return super().settle_options(n, given)
 
     def recorded_options(self, options: Mapping[str, Json]) -> Sequence[Mapping[str, Json]]:
@@ -179,18 +125,19 @@ class CardGame(GameDef[LcgTable]):
 
     def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
         """Raise BadOptions for a format that is not for so many players (K-26)."""
-        seats = SEATS_OF_FORMAT[options["format"]]
+        chosen = self.table.edition.formats[str(options["format"])]
+        seats = chosen.seats
         if n not in seats:
             allowed = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
-            named = str(options["format"]).capitalize()
             raise BadOptions(
-                f"{named} is for {allowed} players, not {n}. Choose another format, or change the seats."
+                f"{chosen.name} is for {allowed} players, not {n}. "
+                "Choose another format, or change the seats."
             )
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> LcgTable:
         """Decks, faction cards and titles on the table."""
         t = self.table(n, options, draws)
-        setup.lay_out(t)
+        lay_out(t)
         return t
 
     def view(self, lens: Lens) -> dict[str, Json]:

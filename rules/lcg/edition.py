@@ -1,24 +1,23 @@
 """What an edition of the card game decides; everything else is common to all of them.
 
-An edition is a game of its own: it has its cards, windows, keywords, prices and deck checks, and numbers of
-the setup and the round. `rules.lcg.second` is the second one. The first one's are in its rules specification
-(§16): another setup, no mulligan, attachments that are discarded with their host, claim before the unopposed
-bonus, no reserve, nobody out of the game for an empty deck; one window for an action and all responses, after
-which cards leave together (`Order.joins`, `Order.close`), 2 gold more for cards of other houses (`penalty`).
+An edition is a game of its own: it has its cards, formats, windows, keywords, prices and deck checks,
+numbers of the setup and the round, and it composes its framework steps (its `steps`) of the functions in
+`rules.lcg.steps` and of its own. `rules.lcg.second` is the second one, `rules.lcg.first` the first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
-from rules.cards.events import Order
+from rules.cards.uses import Order
 from rules.kernel.game import Flow
-from rules.kernel.terms import Json, Seat
+from rules.kernel.terms import Answer, Atom, Json, Seat
+from rules.lcg.state.attributes import Keyword, PlotValue
+from rules.lcg.state.printed import Card
 
 if TYPE_CHECKING:
-    from rules.lcg.state.printed import Card
     from rules.lcg.state.table import LcgTable
 
 
@@ -39,66 +38,108 @@ def listed(cards: Sequence[str] | Mapping[str, int]) -> list[str]:
     return list(cards)
 
 
-Decks: TypeAlias = "Callable[[LcgTable], Sequence[Playable]]"
-"""The deck of each seat, as `Playable` describes it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The cards of an edition: by code, the titles by format, and the codes that a deck of a faction and an
-    agenda (code or "") may hold."""
+    """The cards of an edition: by code, and the codes that a deck of a house and an agenda (code or "") may
+    hold."""
 
     cards: Mapping[str, Card]
-    titles: Mapping[str, tuple[str, ...]]
     pool: Callable[[str, str], frozenset[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class ChallengeKeyword:
-    """A keyword that resolves after a challenge: whether it matters now, and what it does."""
+def _equal_at_time(t: LcgTable, seat: Seat) -> tuple[int, ...]:
+    return ()
 
-    matters: Callable[[LcgTable], bool]
-    resolve: Callable[[LcgTable], Flow[None]]
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way of playing an edition: its name, for how many players it is, and the titles in its box.
+
+    `kings_titles`: who holds so many titles wins at once, and titles decide who wins (0: power decides);
+    `heir` the title that decides last; `power_is_title` whether the power that ends the game counts as a
+    title more; `at_time` what decides between players with equal power when time ends the game.
+    """
+
+    name: str
+    seats: range
+    titles: tuple[str, ...] = ()
+    kings_titles: int = 0
+    heir: str = ""
+    power_is_title: bool = False
+    at_time: Callable[[LcgTable, Seat], tuple[int, ...]] = _equal_at_time
+
+
+@dataclass(frozen=True, slots=True)
+class SetupRules:
+    """Which cards of a hand may be set up, and what forbids some of them together ("" if nothing does)."""
+
+    may: Callable[[LcgTable, int], bool]
+    forbids: Callable[[LcgTable, tuple[int, ...]], str]
+
+
+def _no_actions(t: LcgTable, seat: Seat) -> list[Atom]:
+    return []
+
+
+def _take_nothing(t: LcgTable, seat: Seat, card: Answer) -> Flow[None]:
+    yield from ()
+
+
+def _never(t: LcgTable, seat: Seat) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class HandActions:
+    """Actions of the game with cards in hand, in action windows: the cards a player may use so now, how one
+    is used, and whether a player could hold such a card for all that the others know."""
+
+    cards: Callable[[LcgTable, Seat], list[Atom]] = _no_actions
+    take: Callable[[LcgTable, Seat, Answer], Flow[None]] = _take_nothing
+    possible: Callable[[LcgTable, Seat], bool] = _never
+
+
+def _everybody(t: LcgTable, seat: Seat, challenge: str, others: list[Seat]) -> list[Seat]:
+    return others
 
 
 def _no_penalty(t: LcgTable, seat: Seat, card: int) -> int:
     return 0
 
 
+def _dropped(t: LcgTable, card: int) -> str:
+    return "discard"
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """An edition: its parts, numbers of the setup and the round, and the order in which a challenge resolves.
+    """An edition: its parts, and its numbers of the setup and the round.
 
-    `check_deck` refuses what is no deck, `canonical_deck` puts one in its one form, `recorded_decks` returns
-    the decks that those of a record may have been; `printed_value`: the number printed on a card for an
-    attribute; `resolution`: the steps after the result;
-    `orphans_go` the zone of an attachment whose host leaves play; `keeps_reserve` whether hands shrink to the
-    reserve; `needs_deck` whether a player without a draw deck is out of the game; `middle_titles` those that
-    nobody is dealt (Kingsmoot); `penalty` what a card costs more than is printed, for who marshals it.
+    `check_deck` refuses what is no deck, `canonical_deck` puts one in its one form, `recorded_decks`
+    returns the decks that those of a record may have been; `shown_keywords` are shown on characters,
+    `plot_values` on plots; `orphan_goes` the zone to which an attachment goes whose host leaves play;
+    `needs_deck` whether a player without a draw deck is out of the game; `penalty` what a card costs more
+    than is printed, for who marshals it; `targets` which opponents a player may attack in a challenge of a
+    type.
     """
 
     title: str
     order: Order
     catalogue: Catalogue
-    keywords: Mapping[str, ChallengeKeyword]
-    decks: Decks
+    formats: Mapping[str, Format]
+    shown_keywords: Sequence[Keyword]
+    plot_values: Sequence[PlotValue]
+    decks: Callable[[LcgTable], Sequence[Playable]]
     check_deck: Callable[[Json], None]
     canonical_deck: Callable[[Json], Json]
     recorded_decks: Callable[[Sequence[Json]], Sequence[Sequence[Json]]]
-    printed_value: Callable[[Card, str], int]
     setup_gold: int
     hand_size: int
     draws: int
     victory: int
-    mulligan: bool
-    resolution: tuple[str, ...]
-    orphans_go: str
-    keeps_reserve: bool
+    setup: SetupRules
     needs_deck: bool
-    middle_titles: frozenset[str]
-    penalty: Callable[[LcgTable, Seat, int], int] = field(default=_no_penalty)
-
-    def after(self, step: str) -> str:
-        """Return the step of a challenge that follows a step of its resolution."""
-        steps = ("compare", *self.resolution, "end_challenge")
-        return steps[steps.index(step) + 1]
+    orphan_goes: Callable[[LcgTable, int], str] = _dropped
+    penalty: Callable[[LcgTable, Seat, int], int] = _no_penalty
+    targets: Callable[[LcgTable, Seat, str, list[Seat]], list[Seat]] = _everybody
+    hand_actions: HandActions = field(default=HandActions())

@@ -10,7 +10,7 @@ import pytest
 from rules import registry
 from rules.kernel import BadOptions, GameDef
 from rules.kernel.testing.case import variants
-from rules.lcg.fuzzing import random_deck
+from rules.lcg.second.fuzzing import random_deck
 from tables.events.actions.setup import change_event
 from tables.events.models import Event
 from tables.live.judge import acts

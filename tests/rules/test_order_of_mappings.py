@@ -15,7 +15,7 @@ import pytest
 from rules import registry
 from rules.kernel import GameDef, Illegal, Json, Match, Record
 from rules.kernel.testing.case import variants
-from rules.lcg.fuzzing import random_deck
+from rules.lcg.second.fuzzing import random_deck
 
 KEY = bytes(range(32))
 DECISIONS = 25

@@ -124,7 +124,7 @@ def test_the_card_game_explains_its_keywords_phases_titles_and_marks(format_: st
     assert primer is not None
     spelled = {spelling.lower() for term in primer.terms for spelling in term.spellings()}
     keywords = {word.split(" ")[0] for facts in game.facts.values() for word in facts.get("keywords", ())}
-    titles = {CARDS[code].name.lower() for code in SECOND.catalogue.titles[format_]}
+    titles = {CARDS[code].name.lower() for code in SECOND.formats[format_].titles}
     phases = {
         "plot",
         "draw phase",

@@ -11,7 +11,7 @@ from rules.lcg.state.printed import Card
 from rules.lcg.vocabulary.triggers import leaves, savable, the_host, would
 
 if TYPE_CHECKING:
-    from rules.cards.events import Use
+    from rules.cards.uses import Use
     from rules.lcg.state.table import LcgTable
 
 
@@ -28,9 +28,6 @@ _FACEUP: Final = replace(
     says="duplicate_saves",
 )
 _FACEDOWN: Final = replace(_FACEUP, zone="facedown")
-
-GAME_ZONES: Final = frozenset({"duplicates", "facedown"})
-"""Where the abilities lie that are the game's own."""
 
 
 def saves(card: Card) -> tuple[Trigger, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from rules.cards.events import Event, Use
+from rules.cards.events import Event
+from rules.cards.uses import Use
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat

@@ -7,8 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rules.cards.abilities import Trigger, Work
-from rules.cards.events import Event, Use
+from rules.cards.events import Event
 from rules.cards.select import Amount, Context, amount
+from rules.cards.uses import Use
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Atom, Seat
@@ -17,8 +18,8 @@ from rules.lcg.events.durations import apply_period_end, apply_result
 from rules.lcg.events.state_checks import burn, reckon
 from rules.lcg.state.in_play import may_control
 from rules.lcg.state.prices import possible_discount
+from rules.lcg.state.timings import ACTION
 from rules.lcg.vocabulary.costs import PRICES
-from rules.lcg.vocabulary.triggers import ACTION
 
 if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
@@ -142,7 +143,7 @@ def events_possible(t: LcgTable, seat: Seat, timing: str, event: Event | None) -
 
 def pool_of(t: LcgTable, seat: Seat) -> frozenset[str]:
     """Return the codes that may be in a player's deck, for all the table knows: by faction and agenda."""
-    return t.edition.catalogue.pool(t.printed(t.faction[seat]).faction, t.agenda_of(seat))
+    return t.edition.catalogue.pool(t.house_of(seat), t.agenda_of(seat))
 
 
 def told(t: LcgTable, event: Event) -> Mapping[str, Atom]:

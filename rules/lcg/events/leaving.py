@@ -60,8 +60,8 @@ def take_away(t: LcgTable, card: int, zone: str) -> None:
 
 
 def drop_attachment(t: LcgTable, card: int) -> None:
-    """The host of an attachment is gone: back to its owner's hand, or away if it is terminal."""
-    zone = "discard" if t.value(card, "terminal") else t.edition.orphans_go
+    """The host of an attachment is gone."""
+    zone = t.edition.orphan_goes(t, card)
     t.say(f"falls_off to {zone}", card=card)
     take_away(t, card, zone)
 

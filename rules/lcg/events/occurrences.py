@@ -18,14 +18,13 @@
 | `bypassed` | the attacker | the character | by: the stealth character |
 | `result` | the winner | – | loser, margin, unopposed |
 | `claim` | the winner | – | loser; amount: the claim, also 0; applied as "military claim", "power claim"… |
-| `pillaged` | the winner | the discarded card | by, loser |
 | `dominance` | the winner | – | – |
 | `power` | who receives | the card that receives | amount; how: gain, move; source: card or −1 |
 | `control` | the new controller | the card | until: the boundary ("": for good); none when it goes back |
 | `title` | the new controller (−1: nobody) | the title | – |
 | `strength raised` | its controller | the character | – |
 | `initiate` | who uses the ability | its card | – |
-| `reaching` | whose power total is about to reach 15 | – | – |
+| `reaching` | whose power total is about to reach what wins | – | – |
 | `challenge ends` | the attacker | – | – |
 | `state`, `burns`, `reckoning` | what the state of the table brings about (§6.4) | | |
 

@@ -31,7 +31,7 @@ def move_power(t: LcgTable, source: int, to: Seat, n: int, *, cause: int | None 
 
 
 def apply_power(t: LcgTable, event: Event) -> Flow[None]:
-    """Power arrives; before that, somebody reaching 15 takes Lord Reaper of Pyke (spec §19.4)."""
+    """Power arrives; before that, somebody is about to reach the power to win (spec §19.4)."""
     card, seat, source = event.card, event.seat, int(event.facts["source"])
     if card is None or seat in t.gone or not may_hold_power(t, card):
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rules.cards.abilities import Trigger
 from rules.cards.events import Event
@@ -22,13 +22,10 @@ from rules.lcg.state.attributes import (
     TITLE_MOVED,
 )
 from rules.lcg.state.in_play import may_attach, may_leave
-from rules.lcg.vocabulary.triggers import REACTION, STATE
+from rules.lcg.state.timings import REACTION, STATE
 
 if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
-
-KINGS_TITLES: Final = 6
-"""Who holds so many titles is king."""
 
 
 class GameWon(Exception):
@@ -70,11 +67,12 @@ def _count_undeclared_participants(t: LcgTable) -> None:
 
 
 def declare_king(t: LcgTable) -> None:
-    """Whoever holds six titles wins at once (Kingsmoot); raises GameWon."""
-    if t.options["format"] != "kingsmoot":
+    """A player with so many titles as make a king wins at once; raises GameWon."""
+    enough = t.format.kings_titles
+    if not enough:
         return
     for seat in t.seats():
-        if len(t.pile("titles", seat)) >= KINGS_TITLES:
+        if len(t.pile("titles", seat)) >= enough:
             t.king = seat
             t.say("king", seat=seat)
             raise GameWon
@@ -179,7 +177,7 @@ def reckon(t: LcgTable, event: Event) -> Flow[None]:
 
 def _win(t: LcgTable, victors: list[Seat]) -> Flow[None]:
     """The game is over by power; of several the first player names the winner, unless titles decide."""
-    if t.options["format"] != "kingsmoot":
+    if not t.format.kings_titles:
         t.king = victors[0]
         if len(victors) > 1:
             t.king = yield Pick(t.first, "winner", victors, of="seat")

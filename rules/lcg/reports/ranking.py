@@ -6,18 +6,16 @@ from rules.kernel.game import Ended, Placing, Result
 from rules.kernel.terms import Seat
 from rules.lcg.state.table import LcgTable
 
-HEIR = "00026"
-
 
 def figures(t: LcgTable, seat: Seat) -> dict[str, int]:
-    """Return what a result sheet wants to know of a seat; of formats other than Kingsmoot only what they
-    have.
+    """Return what a result sheet wants to know of a seat; of formats without titles that win only
+    what they have.
 
-    `titles`, `power` (in total), `house_power` (on the faction card), `initiative` (of the revealed
-    plot), `heir` (1 or 0), `reduction` (by how much less power the player would have won), `eliminated`
-    (1 for the first to leave, 2 for the next; 0: stayed), `king` (1: holds six titles, or is the winner
-    of another format). Who has left the game has nothing any more, even if the table was not yet
-    cleared of the cards (R-17).
+    `titles` (also the one that power counts as), `power` (in total), `house_power` (on the faction card),
+    `initiative` (of the revealed plot), `heir` (1 or 0), `reduction` (by how much less power the player
+    would have won), `eliminated` (1 for the first to leave, 2 for the next; 0: stayed), `king` (1: holds
+    six titles, or is the winner of another format). Who has left the game has nothing any more, even if the
+    table was not yet cleared of the cards (R-17).
     """
     left = leaving_order(t)
     found = {
@@ -25,12 +23,13 @@ def figures(t: LcgTable, seat: Seat) -> dict[str, int]:
         "eliminated": 0,
         "king": int(t.king == seat),
     }
-    if t.options["format"] == "kingsmoot":
+    if t.format.kings_titles:
+        at_goal = t.format.power_is_title and found["power"] >= t.victory(seat)
         found |= {
-            "titles": len(t.pile("titles", seat)),
+            "titles": len(t.pile("titles", seat)) + at_goal,
             "house_power": t.power[t.faction[seat]],
             "initiative": t.plot_value(seat, "initiative"),
-            "heir": int(any(t.name(card) == HEIR for card in t.pile("titles", seat))),
+            "heir": int(any(t.name(card) == t.format.heir for card in t.pile("titles", seat))),
             "reduction": max(0, t.edition.victory - t.victory(seat)),
         }
     if seat in left:
@@ -48,10 +47,8 @@ def result(t: LcgTable) -> Result:
     left = leaving_order(t)
     stayed = [seat for seat in range(t.n) if seat not in left]
     points = {seat: figures(t, seat) for seat in range(t.n)}
-    if t.options["format"] == "kingsmoot":
-        places = _kingsmoot_places(t, stayed, points)
-    else:
-        places = _power_places(t, stayed, points)
+    ranked = _titled_places if t.format.kings_titles else _power_places
+    places = ranked(t, stayed, points)
     for seat, place in zip(reversed(left), range(len(stayed) + 1, t.n + 1), strict=True):
         places[seat] = place
     order = sorted(range(t.n), key=lambda seat: (places[seat], seat))
@@ -62,7 +59,7 @@ def _ended(t: LcgTable, points: dict[Seat, dict[str, int]]) -> Ended:
     return "time" if t.ended == "time" else "won"
 
 
-def _kingsmoot_places(t: LcgTable, stayed: list[Seat], points: dict[Seat, dict[str, int]]) -> dict[Seat, int]:
+def _titled_places(t: LcgTable, stayed: list[Seat], points: dict[Seat, dict[str, int]]) -> dict[Seat, int]:
     """A king is first; else most titles, then power on the faction card, initiative, the Heir (K-12,
     K-13). Behind the winners titles and power; ties there take the lowest place of the group (K-15)."""
     if t.king in stayed:
@@ -88,14 +85,10 @@ def _kingsmoot_places(t: LcgTable, stayed: list[Seat], points: dict[Seat, dict[s
 
 
 def _power_places(t: LcgTable, stayed: list[Seat], points: dict[Seat, dict[str, int]]) -> dict[Seat, int]:
-    """The winner is first, then power; at time in joust the tournament's comparisons (spec §18.4)."""
+    """The winner is first, then power; at time what the format compares besides."""
 
     def claim(seat: Seat) -> tuple[int, ...]:
-        power = -max(0, t.victory(seat) - points[seat]["power"])  # what is missing
-        if t.options["format"] != "joust":
-            return int(seat == t.king), power
-        dead = sum(t.kind(card) == "character" for card in t.pile("dead", seat))
-        deck = len(t.pile("deck", seat))
-        return int(seat == t.king), power, deck, int(seat == t.dominant), -dead, int(seat == t.first)
+        missing = max(0, t.victory(seat) - points[seat]["power"])
+        return int(seat == t.king), -missing, *t.format.at_time(t, seat)
 
     return {seat: 1 + sum(claim(other) > claim(seat) for other in stayed) for seat in stayed}

@@ -9,12 +9,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rules.kernel.terms import Json
-from rules.lcg.state.attributes import ICONS, KEYWORDS
-from rules.lcg.state.table import CHALLENGE_TYPES, LcgTable
+from rules.lcg.state.attributes import CHALLENGE_TYPES, ICONS
+from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.challenges import side_strength
 from rules.lcg.steps.rounds import dominance_total
-
-SHOWN_KEYWORDS = tuple(word for word in KEYWORDS if word not in {"limited", "terminal"})
 
 
 def cards_in_play(t: LcgTable) -> list[list[tuple[int, int, dict[str, Json]]]]:
@@ -28,7 +26,7 @@ def _state(t: LcgTable, card: int) -> dict[str, Json]:
         value = t.value
         state["strength"] = value(card, "strength")
         state["icons"] = [icon for icon in ICONS if value(card, icon)]
-        words = [word for word in SHOWN_KEYWORDS if value(card, word)]
+        words = [word for word in t.edition.shown_keywords if value(card, word)]
         if words:
             state["keywords"] = words
         if t.is_blank(card):
@@ -59,7 +57,7 @@ def figures(t: LcgTable) -> list[dict[str, Json]]:
             "house_power": t.power[t.faction[seat]],
             "victory": t.victory(seat),
             "faction_kneels": bool(t.knelt[t.faction[seat]]),
-            **{name: t.plot_value(seat, name) for name in ("income", "initiative", "claim", "reserve")},
+            **{name: t.plot_value(seat, name) for name in t.edition.plot_values},
             "dominance": dominance_total(t, seat),
             "named": t.named.get(t.plot_of(seat), ""),
         }
@@ -78,7 +76,7 @@ def strengths(t: LcgTable) -> list[int]:
         return []
     return [
         side_strength(t, t.attacking, t.attackers),
-        side_strength(t, t.defending, t.defenders),
+        side_strength(t, t.defender(), t.defenders),
     ]
 
 

@@ -11,15 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.cards.abilities import Trigger
-from rules.cards.events import Use, is_usable
+from rules.cards.uses import Use, is_usable
 from rules.kernel.question import Ask
 from rules.kernel.terms import Seat
-from rules.lcg.events.event_handlers import events_possible, pool_of
+from rules.lcg.events.event_handlers import events_possible
 from rules.lcg.reports.shown import strengths
 from rules.lcg.state.prices import possible_discount
 from rules.lcg.state.table import LcgTable
+from rules.lcg.state.timings import ACTION, INTERRUPT, REACTION, WOULD
 from rules.lcg.vocabulary.costs import PRICES, play_it
-from rules.lcg.vocabulary.triggers import ACTION, INTERRUPT, REACTION, WOULD
 
 STOPS: Final[Mapping[str, str]] = {
     "plot": "Actions in the plot phase",
@@ -118,7 +118,7 @@ def matters(t: LcgTable, ask: Ask) -> bool:
         return True
     if stop in {"my turn", "my challenge", "attack"}:
         wanted = _wanted_in_challenges(t, ask)
-        if "put into play" in wanted and _may_ambush(t, ask.seat):
+        if "put into play" in wanted and t.edition.hand_actions.possible(t, ask.seat):
             return True
         return bool(wanted) and any(_does(trigger, wanted) for trigger in _usable(t, ask))
     if stop == "challenges" or (stop == "marshaling" and not _active_has_finished(t, ask.seat)):
@@ -197,18 +197,3 @@ def _could_pay_and_choose(t: LcgTable, seat: Seat, ability: Trigger) -> bool:
         all(target.of == "seat" or target.what.exists(t, use) for target in mode.targets)
         for mode in ability.modes
     )
-
-
-def _may_ambush(t: LcgTable, seat: Seat) -> bool:
-    """Return whether a player could have a card to ambush with, for all that the others know."""
-    if not t.pile("hand", seat):
-        return False
-    cards = t.edition.catalogue.cards
-    at_cost = t.is_changed("ambush at cost")
-    for code in pool_of(t, seat):
-        card = cards[code]
-        if card.ambush is not None and card.ambush <= t.gold[seat]:
-            return True
-        if at_cost and card.kind == "character" and card.cost <= t.gold[seat]:
-            return True
-    return False

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.lcg.state.attributes import ICONS, MIDDLE, OF_CHARACTERS
-from rules.lcg.state.printed import FACTION_NAMES, Card
+from rules.lcg.state.printed import Card
 
 _LINES: Final = {
     "first_player": "{seat} is the first player.",
@@ -78,9 +78,6 @@ _LINES: Final = {
     "unopposed": "The challenge was unopposed.",
     "claim": "{seat} claims {n} for the {challenge} challenge.",
     "renown": "{seat} gains {n} power by renown.",
-    "insight": "{seat} draws {n:card} by insight.",
-    "pillage": "{seat} pillages with {card}.",
-    "intimidates": "{seat} intimidates {card}.",
     "dominance": "{seat} wins dominance with {n}.",
     "no_dominance": "Nobody wins dominance: the highest total, {n}, is tied.",
     "eliminated": "{seat} is out of the game.",
@@ -92,7 +89,6 @@ _LINES: Final = {
 
 _PROMPTS: Final = {
     "ask.mulligan": "Before the first round: keep this hand, or shuffle it back and draw another once?",
-    "ask.setup": "Setup: which cards do you begin with? (8 gold in all, at most one limited card)",
     "ask.attach": "To which card is {by_card} attached?",
     "ask.plot": "Plot phase, round {n}: which plot do you reveal?",
     "ask.first_player": "You win initiative with {n}. Who is the first player of this round?",
@@ -179,15 +175,7 @@ _PROMPTS: Final = {
     "ask.claim_on": "You may apply your {challenge} claim of {n} to several players. To whom?",
     "ask.keyword": "You are the first player: which keyword of the winning side resolves first?",
     "ask.renown": "You won the {challenge} challenge against {against_seat}. Who gains 1 power for renown?",
-    "ask.insight": (
-        "You won the {challenge} challenge against {against_seat}. Who draws you a card for insight?"
-    ),
-    "ask.pillage": "Who pillages first? The top card of the deck of {against_seat} is discarded for each.",
-    "ask.intimidate": (
-        "Whom of {against_seat} do you intimidate? (STR {n} or less; who is intimidated kneels) "
-    ),
     "ask.stand": "Standing phase: you may stand {n:character}. Which?",
-    "ask.reserve": "Taxation phase: the reserve of your plot lets you keep {m:card}. Discard {n:card}.",
     "ask.reckon_first": "You are the first player: is victory or elimination settled first?",
     "ask.leaves_first": "You are the first player: who leaves the game first?",
     "ask.winner": "You are the first player: who of these wins?",
@@ -220,7 +208,6 @@ _EVENTS: Final = {
     "leaves": "{card} of {of_seat} {was} {how}.",
     "phase begins": "The {phase} phase {begins}.",
     "phase ends": "The {phase} phase {ends}.",
-    "pillaged": "{card} of {of_seat} {was} discarded by pillage.",
     "played": "{by_seat} {plays} {card}.",
     "power": "The power on {card} of {of_seat} {changes}.",
     "reaching": "{by_seat} {reaches} the power to win.",
@@ -259,14 +246,15 @@ _SEATS: Final = ("by_seat", "of_seat", "lost_seat", "against_seat")
 """The players a window speaks of; to these themselves it says "you"."""
 
 
-def _windows() -> dict[str, str]:
-    """Return the questions of all windows: what happens or happened, and what one may do about it."""
+def windows(events: Mapping[str, str]) -> dict[str, str]:
+    """Return the questions of the windows of occurrences: what happens or happened, and what one may do about
+    it."""
     found: dict[str, str] = {}
     for ask, answer in _ANSWERS.items():
         happened = ask == "ask.reaction"
         tense = {name: words[happened] for name, words in _TENSES.items()}
         window = ask.removeprefix("ask.")
-        for kind, told in _EVENTS.items():
+        for kind, told in events.items():
             found[f"ask.{window} {kind}"] = f"{_in_tense(told, tense)} {answer}"
             for seat in _SEATS:
                 if f"{{{seat}}}" in told:
@@ -291,34 +279,6 @@ def _to_reader(told: str, seat: str) -> str:
     told = told.replace(f"under {{{seat}}}", "under your control").replace(f"{{{seat}}}", "you")
     return told[0].upper() + told[1:]
 
-
-_TITLES: Final = {
-    f"title_moves {why}": f"{{card}} changes hands: {told}."
-    for why, told in {
-        "lost power": "its bearer lost a power challenge",
-        "lost military": "its bearer lost a military challenge",
-        "lost intrigue": "its bearer lost an intrigue challenge",
-        "lost unopposed": "its bearer lost an unopposed challenge",
-        "dominance": "an opponent of its bearer won dominance",
-        "initiative": "an opponent of its bearer won initiative",
-        "by five": "somebody lost a challenge by 5 STR or more",
-        "reaching": "somebody was about to reach the power to win",
-        "from the middle": "it lay in the middle and was won",
-    }.items()
-}
-
-_MEANT: Final = {
-    f"what.{what} {kind}": f"{words}{kind}"
-    for what, words in {
-        "any": "",
-        "loyal": "loyal ",
-        **{
-            key: f"{name.removeprefix('House ').removeprefix('The ')} " for key, name in FACTION_NAMES.items()
-        },
-    }.items()
-    for kind in ("card", "character", "location", "attachment", "event")
-}
-"""What a reduction is for."""
 
 _HOW: Final = {
     "how.kill": "killed",
@@ -354,9 +314,7 @@ _ZONES: Final = {
 COMMON: Final[Mapping[str, str]] = {
     **_LINES,
     **_PROMPTS,
-    **_windows(),
-    **_TITLES,
-    **_MEANT,
+    **windows(_EVENTS),
     **_HOW,
     **{f"attribute.{icon}": f"{icon} icon" for icon in ICONS},
     **{f"attribute.{name}": text for name, text in OF_CHARACTERS.items()},
@@ -368,6 +326,6 @@ COMMON: Final[Mapping[str, str]] = {
 """What is said in every edition."""
 
 
-def words_of(cards: Mapping[str, Card]) -> dict[str, str]:
-    """Return the words of a game with these cards."""
-    return {**COMMON, **{f"face.{code}": card.name for code, card in cards.items()}}
+def words_of(own: Mapping[str, str], cards: Mapping[str, Card]) -> dict[str, str]:
+    """Return the words of an edition: its own, and the names of its cards."""
+    return {**COMMON, **own, **{f"face.{code}": card.name for code, card in cards.items()}}

@@ -7,14 +7,14 @@ from functools import cache
 from typing import Final
 
 from rules.lcg.second.cards.core import CORE_SET
+from rules.lcg.second.printed import FACTIONS, SecondCard, faction_card
 from rules.lcg.second.titles import kingsmoot, melee
-from rules.lcg.state.printed import FACTIONS, Card, faction_card
 
 KINGSMOOT_TITLES: Final = tuple(card.code for card in kingsmoot.TITLES)
 MELEE_TITLES: Final = tuple(card.code for card in melee.TITLES)
 FACTION_CARDS: Final = tuple(faction_card(name) for name in FACTIONS)
 
-CARDS: Final[Mapping[str, Card]] = {
+CARDS: Final[Mapping[str, SecondCard]] = {
     card.code: card for card in (*CORE_SET, *kingsmoot.TITLES, *melee.TITLES, *FACTION_CARDS)
 }
 """Every card by its code; faction cards as "faction_stark"."""
@@ -31,7 +31,7 @@ def pool(faction: str, agenda: str) -> frozenset[str]:
     )
 
 
-def may_hold(faction: str, banner: str, entry: Card) -> bool:
+def may_hold(faction: str, banner: str, entry: SecondCard) -> bool:
     """Return whether a card's faction and loyalty fit a deck of a faction and banner (spec §2.4–5)."""
     if entry.faction in {"neutral", faction}:
         return True

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from rules.cards.abilities import Ability
-from rules.cards.events import Order, Window
-from rules.lcg.decks.playable import canonical, checked, decks_of, recorded
-from rules.lcg.edition import Catalogue, Edition
+from rules.cards.events import Window
+from rules.cards.uses import Order
+from rules.kernel.terms import Seat
+from rules.lcg.edition import Catalogue, Edition, Format
 from rules.lcg.events.duplicates import saves
 from rules.lcg.events.event_handlers import HANDLERS, finish, might, told
 from rules.lcg.events.state_checks import check
+from rules.lcg.second.attributes import CHALLENGE_ON_ANOTHER, KEYWORDS, RESERVE, TERMINAL
 from rules.lcg.second.catalogue import (
     CARDS,
     FACES,
@@ -22,12 +24,13 @@ from rules.lcg.second.catalogue import (
     PRINTED,
     pool,
 )
-from rules.lcg.second.keywords import KEYWORDS
-from rules.lcg.second.titles.kingsmoot import LORD_REAPER, REEK
-from rules.lcg.state.printed import printed_value
+from rules.lcg.second.decks.playable import canonical, checked, decks_of, recorded
+from rules.lcg.second.steps.challenges import AMBUSHES, targets
+from rules.lcg.second.steps.setup import SETUP
+from rules.lcg.second.titles.kingsmoot import HEIR
+from rules.lcg.state.attributes import of_type
 from rules.lcg.state.table import LcgTable
-from rules.lcg.vocabulary.choosing import LATER
-from rules.lcg.vocabulary.triggers import (
+from rules.lcg.state.timings import (
     FORCED_INTERRUPT,
     FORCED_REACTION,
     INTERRUPT,
@@ -35,6 +38,7 @@ from rules.lcg.vocabulary.triggers import (
     WHEN_REVEALED,
     WOULD,
 )
+from rules.lcg.vocabulary.choosing import LATER
 
 ORDER: Final = Order(
     before=(Window(WOULD), Window(FORCED_INTERRUPT, forced=True), Window(INTERRUPT)),
@@ -49,26 +53,45 @@ ORDER: Final = Order(
 )
 """Interrupts at each occurrence, one reaction window after each ability, costs before targets."""
 
+
+def _orphan_goes(t: LcgTable, card: int) -> str:
+    """An attachment returns to its owner's hand, or is discarded if it is terminal."""
+    return "discard" if t.value(card, TERMINAL) else "hand"
+
+
+def _at_time(t: LcgTable, seat: Seat) -> tuple[int, ...]:
+    """What decides joust at time: cards in the deck, dominance, dead characters, the first player (spec
+    §18.4)."""
+    dead = sum(t.kind(card) == "character" for card in t.pile("dead", seat))
+    return len(t.pile("deck", seat)), int(seat == t.dominant), -dead, int(seat == t.first)
+
+
+FORMATS: Final[Mapping[str, Format]] = {
+    "kingsmoot": Format("Kingsmoot", range(3, 7), KINGSMOOT_TITLES, kings_titles=6, heir=HEIR),
+    "melee": Format("Melee", range(3, 7), MELEE_TITLES),
+    "joust": Format("Joust", range(2, 3), at_time=_at_time),
+}
+
 SECOND: Final = Edition(
     title="Second edition",
     order=ORDER,
-    catalogue=Catalogue(CARDS, {"kingsmoot": KINGSMOOT_TITLES, "melee": MELEE_TITLES}, pool),
-    keywords=KEYWORDS,
+    catalogue=Catalogue(CARDS, pool),
+    formats=FORMATS,
+    shown_keywords=tuple(word for word in KEYWORDS if word not in {"limited", TERMINAL}),
+    plot_values=("income", "initiative", "claim", RESERVE),
     decks=decks_of,
     check_deck=checked,
     canonical_deck=canonical,
     recorded_decks=recorded,
-    printed_value=printed_value,
     setup_gold=8,
     hand_size=7,
     draws=2,
     victory=15,
-    mulligan=True,
-    resolution=("bonuses", "claim", "keywords"),
-    orphans_go="hand",
-    keeps_reserve=True,
+    setup=SETUP,
     needs_deck=True,
-    middle_titles=frozenset({REEK, LORD_REAPER}),
+    orphan_goes=_orphan_goes,
+    targets=targets,
+    hand_actions=AMBUSHES,
 )
 
 
@@ -83,3 +106,9 @@ class SecondEditionTable(LcgTable):
     abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {
         code: (*card.abilities, *saves(card)) for code, card in CARDS.items()
     }
+
+    def challenges_left(self, seat: Seat, kind: str) -> int:
+        """Return how many challenges of a type a player may still initiate in this phase."""
+        return super().challenges_left(seat, kind) + self.player_value(
+            seat, of_type(kind, CHALLENGE_ON_ANOTHER)
+        )

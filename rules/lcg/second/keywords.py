@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from rules.cards.events import Event
@@ -10,10 +11,18 @@ from rules.cards.windows import PASS, chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.words import say
-from rules.lcg.edition import ChallengeKeyword
 from rules.lcg.events.scoring import power_event
+from rules.lcg.second.attributes import INSIGHT, PILLAGE
 from rules.lcg.state.attributes import Keyword
 from rules.lcg.state.table import LcgTable
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeKeyword:
+    """A keyword that resolves after a challenge: whether it matters now, and what it does."""
+
+    matters: Callable[[LcgTable], bool]
+    resolve: Callable[[LcgTable], Flow[None]]
 
 
 def _having(t: LcgTable, word: Keyword) -> list[int]:
@@ -36,7 +45,7 @@ def _renown(t: LcgTable) -> Flow[None]:
 
 
 def _insight(t: LcgTable) -> Flow[None]:
-    cards = yield from _chosen(t, "insight")
+    cards = yield from _chosen(t, INSIGHT)
     if cards:
         t.say("insight", seat=t.won, n=len(cards))
         yield from happen(t.order, t, Event("draws", t.won, amount=len(cards)))
@@ -45,7 +54,7 @@ def _insight(t: LcgTable) -> Flow[None]:
 def _pillage(t: LcgTable) -> Flow[None]:
     """One after the other in the winner's order, each seeing what the one before has brought (R-9)."""
     pillaged: list[int] = []
-    while left := [card for card in _having(t, "pillage") if card not in pillaged]:
+    while left := [card for card in _having(t, PILLAGE) if card not in pillaged]:
         deck = t.pile("deck", t.lost)
         if not deck or {t.won, t.lost} & set(t.gone):
             return
@@ -79,12 +88,12 @@ def _intimidate(t: LcgTable) -> Flow[None]:
 
 
 KEYWORDS: Final[Mapping[str, ChallengeKeyword]] = {
-    "insight": ChallengeKeyword(lambda t: bool(_having(t, "insight")), _insight),
+    "insight": ChallengeKeyword(lambda t: bool(_having(t, INSIGHT)), _insight),
     "intimidate": ChallengeKeyword(
         lambda t: t.won == t.attacking and bool(_having(t, "intimidate") and intimidated(t)), _intimidate
     ),
     "pillage": ChallengeKeyword(
-        lambda t: t.lost not in t.gone and bool(_having(t, "pillage")),
+        lambda t: t.lost not in t.gone and bool(_having(t, PILLAGE)),
         _pillage,
     ),
     "renown": ChallengeKeyword(lambda t: bool(_having(t, "renown")), _renown),

@@ -8,7 +8,7 @@ Attributes of a player are attributes of the faction card: `constant(my_faction,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias, cast, get_args
+from typing import Final, Literal, NewType, TypeAlias, cast, get_args
 
 POWER_CHANGED: Final = 1
 DECK_CHANGED: Final = 2
@@ -24,19 +24,22 @@ MIDDLE: Final = 6
 
 ChallengeType: TypeAlias = Literal["military", "intrigue", "power"]
 
-Keyword: TypeAlias = Literal["insight", "intimidate", "limited", "pillage", "renown", "stealth", "terminal"]
+EditionWord = NewType("EditionWord", str)
+"""An attribute that only one edition has; its edition declares them."""
 
-PlotValue: TypeAlias = Literal["income", "initiative", "claim", "reserve"]
+CommonKeyword: TypeAlias = Literal["intimidate", "limited", "renown", "stealth"]
+Keyword: TypeAlias = CommonKeyword | EditionWord
 
-OfType: TypeAlias = Literal[
-    "challenges", "challenge on another", "strength", "claim", "claim on many", "claim on rivals"
-]
+CommonPlotValue: TypeAlias = Literal["income", "initiative", "claim"]
+PlotValue: TypeAlias = CommonPlotValue | EditionWord
+
+OfType: TypeAlias = Literal["challenges", "strength", "claim"] | EditionWord
 """What a player has for challenges of a type; see `OF_PLAYERS`."""
 
-Attribute: TypeAlias = Literal[
+CommonAttribute: TypeAlias = Literal[
     ChallengeType,
-    Keyword,
-    PlotValue,
+    CommonKeyword,
+    CommonPlotValue,
     "strength",
     # Of characters
     "blank",
@@ -54,7 +57,6 @@ Attribute: TypeAlias = Literal[
     "enters kneeling",
     "ambushed",
     "discount",
-    "ambush at cost",
     "trait:none",
     "immunities",
     "cannot be killed",
@@ -69,9 +71,6 @@ Attribute: TypeAlias = Literal[
     "military challenges",
     "intrigue challenges",
     "power challenges",
-    "military challenge on another",
-    "intrigue challenge on another",
-    "power challenge on another",
     "cannot military",
     "cannot intrigue",
     "cannot power",
@@ -90,13 +89,6 @@ Attribute: TypeAlias = Literal[
     "military claim",
     "intrigue claim",
     "power claim",
-    "military claim on many",
-    "intrigue claim on many",
-    "power claim on many",
-    "military claim on rivals",
-    "intrigue claim on rivals",
-    "power claim on rivals",
-    "redirects",
     "dominance",
     "gold dominance",
     "draws",
@@ -108,7 +100,9 @@ Attribute: TypeAlias = Literal[
     "stands two",
     "victory",
 ]
-"""Everything a card or a player can have; what each means is told below."""
+"""What a card or a player can have in every edition; what each means is told below."""
+
+Attribute: TypeAlias = CommonAttribute | EditionWord
 
 Fact: TypeAlias = Literal[
     "initiated",
@@ -132,10 +126,9 @@ Fact: TypeAlias = Literal[
 
 Period: TypeAlias = Literal["round", "phase", "challenge"]
 
-ICONS: Final[tuple[ChallengeType, ...]] = get_args(ChallengeType)
+CHALLENGE_TYPES: Final[tuple[ChallengeType, ...]] = get_args(ChallengeType)
+ICONS: Final = CHALLENGE_TYPES
 """Challenge icons: printed and gained add 1, lost subtract 1; there when above 0."""
-
-KEYWORDS: Final[tuple[Keyword, ...]] = get_args(Keyword)
 
 OF_CHARACTERS: Final = {
     "blank": "the printed text box is blank except for traits",
@@ -151,7 +144,6 @@ OF_CHARACTERS: Final = {
     "enters kneeling": "enters play kneeling",
     "ambushed": "entered play by ambush in this phase",
     "discount": "costs less to marshal, while in hand",
-    "ambush at cost": "has ambush for its printed cost, while in hand",
     "trait:none": "has lost all traits (FAQ 2.9)",
     "immunities": "a set of words: the types of cards whose effects do nothing to it, and `OPPONENTS`",
     "cannot be killed": "is not killed (FAQ 2.1)",
@@ -166,13 +158,11 @@ OF_PLOTS: Final = {
     "income": "gold collected",
     "initiative": "the initiative value",
     "claim": "the claim value",
-    "reserve": "the reserve value",
     "no printed income": "the printed gold value is 0",
 }
 
 OF_PLAYERS: Final = {
     "<type> challenges": "further challenges of the type the player may initiate",
-    "<type> challenge on another": "a further challenge of the type, against another opponent",
     "cannot <type>": "cannot initiate challenges of the type",
     "cannot against <seat>": "cannot initiate challenges against that seat",
     "one challenge": "may initiate one challenge in the phase",
@@ -180,10 +170,7 @@ OF_PLAYERS: Final = {
     "one defender": "declares at most one defender",
     "<type> strength": "further STR of the side in challenges of the type with a participant",
     "<type> claim": "added to the claim of the revealed plot in challenges of the type",
-    "<type> claim on many": "claim in challenges of the type may be applied to any number of opponents",
-    "<type> claim on rivals": "added to the claim in challenges of the type against rivals",
     "claim": "added to the claim of the revealed plot",
-    "redirects": "may have a challenge redirected, once a round",
     "dominance": "further STR for dominance",
     "gold dominance": "how often more each gold counts for dominance",
     "draws": "further cards in the draw phase",

@@ -16,8 +16,6 @@ def complaints(t: LcgTable) -> Iterator[str]:
             yield f"seat {seat} is out of the game and has cards"
     if min(t.power) < 0:
         yield "negative power"
-    if t.options["format"] == "kingsmoot" and t.phase and len(t.in_zone("titles")) != 8:
-        yield "there are not eight titles"
     for card, host in enumerate(t.host):
         if host >= 0 and (
             t.zone_of(host)[0] != "play" or t.zone_of(card)[0] not in {"play", "duplicates", "facedown"}
@@ -31,7 +29,7 @@ def complaints(t: LcgTable) -> Iterator[str]:
         if t.kind(card) == "attachment" and t.host[card] < 0:
             yield f"attachment {card} is attached to nothing"
     for card in t.participants():
-        if not t.is_character(card) or t.controller(card) not in (t.attacking, t.defending):
+        if not t.is_character(card) or t.controller(card) not in (t.attacking, t.defender()):
             yield f"character {card} takes part in a challenge it cannot be in"
     if not t.challenge and (t.participants() or t.undeclared_participants):
         yield "there are participants and no challenge"

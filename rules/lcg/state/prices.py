@@ -24,9 +24,7 @@ def reduces(t: LcgTable, reduction: tuple[int, int, str, str], seat: Seat, card:
     """Return whether a reduction of a player fits a card."""
     whose, _, what, kinds = reduction
     printed = t.printed(card)
-    if whose != seat or printed.kind not in kinds:
-        return False
-    return what == "any" or (printed.loyal if what == "loyal" else printed.faction == what)
+    return whose == seat and printed.kind in kinds and printed.fits(what)
 
 
 def possible_discount(t: LcgTable, seat: Seat) -> int:
@@ -56,18 +54,9 @@ def spend_reductions(t: LcgTable, seat: Seat, card: int) -> None:
 
 
 def add_reduction(t: LcgTable, seat: Seat, by: int, what: str, kinds: tuple[str, ...]) -> None:
-    """The next fitting card of a player costs less, in this phase; `what`: a faction, "loyal", "any"."""
+    """The next fitting card of a player costs less, in this phase; `what`: what `Card.fits` knows."""
     t.reductions = [*t.reductions, (seat, by, what, " ".join(kinds))]
     t.touch()
-
-
-def ambush_cost(t: LcgTable, card: int) -> int:
-    """Return what it costs to ambush with a card, or −1 if it cannot."""
-    printed = t.printed(card)
-    prices = [] if printed.ambush is None else [printed.ambush]
-    if t.value(card, "ambush at cost"):
-        prices.append(t.printed_cost(card))
-    return min(prices) if prices else -1
 
 
 def may_play(t: LcgTable, seat: Seat, card: int) -> bool:

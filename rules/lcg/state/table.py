@@ -9,16 +9,15 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rules.cards.abilities import Trigger
-from rules.cards.events import Order
-from rules.cards.table import CardTable, Listener
+from rules.cards.events import Listener
+from rules.cards.table import CardTable
+from rules.cards.uses import Order
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Zone
 from rules.kernel.terms import Atom, Seat
-from rules.lcg.edition import Edition
-from rules.lcg.events.duplicates import GAME_ZONES
+from rules.lcg.edition import Edition, Format
 from rules.lcg.state.attributes import (
     DECK_CHANGED,
-    KEYWORDS,
     MIDDLE,
     NOBODY,
     OPPONENTS,
@@ -33,11 +32,9 @@ from rules.lcg.state.attributes import (
     of_type,
     trait_of,
 )
-from rules.lcg.state.printed import Card, Kind, X
-from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES
-from rules.lcg.vocabulary.triggers import ACTION, INTERRUPT, REACTION, WOULD
+from rules.lcg.state.printed import HOUSE, Card, Kind, X
+from rules.lcg.state.timings import GAME_ZONES, OPTIONAL
 
-OPTIONAL: Final = frozenset({ACTION, WOULD, INTERRUPT, REACTION})
 ROUND_PERIODS: Final[tuple[Period, ...]] = ("round", "phase", "challenge")
 _ACTIVE: Final = frozenset({"play", "revealed"})
 
@@ -212,16 +209,26 @@ class LcgTable(CardTable):
     def base(self, card: int, attribute: str) -> int | frozenset[str]:
         """Return the printed value; keywords are gone from a blank text box."""
         printed = self.by_face[self.face[card]]
-        found = self.edition.printed_value(printed, attribute)
+        found: int = printed.numbers.get(attribute, 0)
         if not found:
-            return found if attribute != "immunities" else frozenset()
-        if attribute in KEYWORDS and self.is_blank(card):
+            return 0 if attribute != "immunities" else frozenset()
+        if attribute in printed.keywords and self.is_blank(card):
             return 0
         if attribute == "income" and self.value(card, "no printed income"):
             return 0
         return found
 
     # Printed facts
+
+    @property
+    def format(self) -> Format:
+        """The format that is played."""
+        return self.edition.formats[self.options["format"]]
+
+    def house_of(self, seat: Seat) -> str:
+        """Return the house a player plays."""
+        card: str = self.faces[self.face[self.faction[seat]]]
+        return card.removeprefix(HOUSE)
 
     def printed(self, card: int) -> Card:
         """Return what is printed on a card."""
@@ -356,7 +363,7 @@ class LcgTable(CardTable):
     # Players
 
     def plot_value(self, seat: Seat, attribute: PlotValue) -> int:
-        """Income, initiative, claim or reserve of a player; 0 without a revealed plot (spec §4.1)."""
+        """Return a value of a player's revealed plot; 0 without one (spec §4.1)."""
         plot = self.plot_of(seat)
         if plot < 0:
             return 0
@@ -460,6 +467,11 @@ class LcgTable(CardTable):
 
     # The challenge
 
+    def defender(self) -> Seat:
+        """Return the player on the defending side, who is the one attacked unless an edition says
+        otherwise."""
+        return self.defending
+
     def participants(self) -> list[int]:
         """Return all participating characters, attackers first."""
         return self.attackers + self.defenders
@@ -528,13 +540,9 @@ class LcgTable(CardTable):
     def challenges_left(self, seat: Seat, kind: str) -> int:
         """Return how many challenges of a type a player may still initiate in this phase."""
         allowed = 1 + self.player_value(seat, of_type(kind, "challenges"))
-        allowed += self.player_value(seat, of_type(kind, "challenge on another"))
         return allowed - self.noted("phase", seat, initiated(kind))
 
     def delay_for(self, boundary: str, name: str, source: int, seat: Seat, cards: list[int]) -> None:
         """Delay an effect on cards, each remembered with the life it has now."""
         remembered = [part for card in cards for part in (card, self.lives[card])]
         self.delay(boundary, name, source, seat, remembered)
-
-
-__all__ = ["CHALLENGE_TYPES", "LcgTable"]

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any, Literal, TypeAlias, cast
 
 from rules.cards.events import Event
-from rules.cards.windows import PASS, action_window, chosen, happen
+from rules.cards.windows import PASS, action_window, chosen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
-from rules.kernel.terms import Answer, Atom, Seat
+from rules.kernel.terms import Atom, Seat
 from rules.kernel.words import Words, say
-from rules.lcg.events.entering import AMBUSH, enter
 from rules.lcg.state.attributes import (
+    CHALLENGE_TYPES,
     ChallengeType,
     Fact,
     cannot,
@@ -22,10 +22,7 @@ from rules.lcg.state.attributes import (
     no_attack_kneel,
     of_type,
 )
-from rules.lcg.state.in_play import may_enter
-from rules.lcg.state.prices import ambush_cost
-from rules.lcg.state.table import CHALLENGE_TYPES, LcgTable
-from rules.lcg.steps.melee import is_supported
+from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.rounds import begin_phase, end_phase, next_active
 
 
@@ -43,15 +40,8 @@ defense."""
 
 
 def challenge_action_window(t: LcgTable, moment: Moment) -> Flow[None]:
-    """An action window of the challenges phase: everybody may also ambush."""
-
-    def others(seat: Seat) -> list[Atom]:
-        return [card for card in t.pile("hand", seat) if may_ambush(t, seat, card)]
-
-    def take(seat: Seat, card: Answer) -> Flow[None]:
-        assert isinstance(card, int)
-        t.spend(seat, ambush_cost(t, card))
-        yield from enter(t, seat, card, AMBUSH)
+    """An action window of the challenges phase."""
+    actions = t.edition.hand_actions
 
     def over() -> bool:
         return t.challenge != "" and not challenge_is_on(t)
@@ -59,7 +49,9 @@ def challenge_action_window(t: LcgTable, moment: Moment) -> Flow[None]:
     def prompt(seat: Seat) -> Words:
         return action_prompt(t, moment, seat)
 
-    yield from action_window(t.order, t, others=others, take=take, over=over, prompt=prompt)
+    yield from action_window(
+        t.order, t, others=partial(actions.cards, t), take=partial(actions.take, t), over=over, prompt=prompt
+    )
 
 
 def action_prompt(t: LcgTable, moment: Moment, seat: Seat) -> Words:
@@ -73,7 +65,7 @@ def action_prompt(t: LcgTable, moment: Moment, seat: Seat) -> Words:
         by_seat=t.attacking,
         against_seat=t.defending,
         n=side_strength(t, t.attacking, t.attackers),
-        m=side_strength(t, t.defending, t.defenders),
+        m=side_strength(t, t.defender(), t.defenders),
     )
 
 
@@ -85,42 +77,40 @@ def side_strength(t: LcgTable, seat: Seat, cards: list[int]) -> int:
     return total
 
 
-def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
-    """Return whether a player may ambush with a card from hand now."""
-    price = ambush_cost(t, card)
-    return 0 <= price <= t.gold[seat] and may_enter(t, card, seat)
-
-
 def challenge_window(t: LcgTable) -> Flow[str | None]:
     """AW-chal: the action window before every initiation."""
     yield from challenge_action_window(t, "challenge")
     return "initiate"
 
 
-def initiate(t: LcgTable) -> Flow[str | None]:
-    """4.2: the active player initiates a challenge, or passes (4.3)."""
+def name_challenge(t: LcgTable) -> Flow[ChallengeType | None]:
+    """4.2: the active player names the type of a challenge, or passes (4.3)."""
     seat = t.active
     types = [] if seat in t.gone else [kind for kind in CHALLENGE_TYPES if may_initiate(t, seat, kind)]
     named: Any = PASS
     if types:
         named = yield Pick(seat, "challenge", (*types, PASS), of="word", default=PASS)
-    if named == PASS:
-        following = next_active(t)
-        if following is None:
-            return "end_challenges"
-        t.active = following
-        t.been_active.append(following)
-        t.touch()
-        return "challenge_window"
-    kind: ChallengeType = named
+    return None if named == PASS else named
+
+
+def next_turn(t: LcgTable) -> str:
+    """4.3: the next player is active; after the last one the phase ends."""
+    following = next_active(t)
+    if following is None:
+        return "end_challenges"
+    t.active = following
+    t.been_active.append(following)
+    t.touch()
+    return "challenge_window"
+
+
+def name_opponent(t: LcgTable, seat: Seat, kind: ChallengeType) -> Flow[Seat]:
+    """4.2: the player attacks an opponent."""
     against = opponents_for(t, seat, kind)
-    defending = (
-        against[0]
-        if len(against) == 1
-        else (yield Pick(seat, "opponent", against, words=say("opponent", challenge=kind), of="seat"))
-    )
-    yield from declare_attack(t, seat, kind, defending)
-    return "attack_window"
+    if len(against) == 1:
+        return against[0]
+    named: Seat = yield Pick(seat, "opponent", against, words=say("opponent", challenge=kind), of="seat")
+    return named
 
 
 def may_initiate(t: LcgTable, seat: Seat, kind: ChallengeType) -> bool:
@@ -135,19 +125,7 @@ def may_initiate(t: LcgTable, seat: Seat, kind: ChallengeType) -> bool:
 def opponents_for(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[Seat]:
     """Against whom a player may initiate a challenge of a type."""
     found = [other for other in t.opponents(seat) if not t.player_value(seat, cannot_against(other))]
-    if t.options["format"] == "melee":
-        found = [other for other in found if not is_supported(t, seat, other)]
-        if kind == "power" and t.player_value(seat, "power challenge on another"):
-            found = _for_last_power(t, seat, found)
-    return found
-
-
-def _for_last_power(t: LcgTable, seat: Seat, found: list[Seat]) -> list[Seat]:
-    """Hand of the King: one of all power challenges is against another opponent than the rest."""
-    met = [other for other in range(t.n) if t.noted("phase", seat, initiated("power", other))]
-    if len(met) != 1 or t.challenges_left(seat, "power") > 1:
-        return found
-    return [other for other in found if other not in met]
+    return t.edition.targets(t, seat, kind, found)
 
 
 def possible_attackers(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[int]:
@@ -161,8 +139,8 @@ def possible_attackers(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[int
     ]
 
 
-def declare_attack(t: LcgTable, seat: Seat, kind: ChallengeType, defending: Seat) -> Flow[None]:
-    """Attackers are declared, kneel and bypass; all this is one occurrence."""
+def declare_attackers(t: LcgTable, seat: Seat, kind: ChallengeType, defending: Seat) -> Flow[None]:
+    """4.2: a challenge begins with its attackers."""
     options = possible_attackers(t, seat, kind)
     most = 1 if t.player_value(seat, "one attacker") else len(options)
     prompt = say("attackers", challenge=kind, against_seat=defending)
@@ -180,21 +158,26 @@ def declare_attack(t: LcgTable, seat: Seat, kind: ChallengeType, defending: Seat
     t.say("initiates", seat=seat, challenge=kind, against_seat=defending)
     for card in attackers:
         t.say("attacks", seat=seat, card=card)
-    bypassing = yield from choose_bypassed(t)
-    bypassing = yield from redirect(t, bypassing)
-    kneeling = [card for card in attackers if not t.value(card, no_attack_kneel(kind))]
-    events = [
+
+
+def attack_events(t: LcgTable) -> list[Event]:
+    """Return what an attack is: it is initiated, its attackers are declared and kneel."""
+    seat, no_kneel = t.attacking, no_attack_kneel(t.challenge)
+    kneeling = [card for card in t.attackers if not t.value(card, no_kneel)]
+    return [
         Event("initiated", seat),
-        *(Event("declared attacker", seat, card) for card in attackers),
+        *(Event("declared attacker", seat, card) for card in t.attackers),
         *(Event("kneels", seat, card) for card in kneeling),
-        *(Event("bypassed", seat, victim, by=by) for by, victim in bypassing),
     ]
-    yield from happen(t.order, t, *events)
 
 
-def choose_bypassed(t: LcgTable) -> Flow[list[tuple[int, int]]]:
+Bypassing: TypeAlias = list[tuple[int, int]]
+"""Who bypasses whom."""
+
+
+def choose_bypassed(t: LcgTable) -> Flow[Bypassing]:
     """One optional stealth target for each attacker with stealth."""
-    pairs: list[tuple[int, int]] = []
+    pairs: Bypassing = []
     for card in t.attackers:
         if not t.value(card, "stealth"):
             continue
@@ -215,36 +198,9 @@ def choose_bypassed(t: LcgTable) -> Flow[list[tuple[int, int]]]:
     return pairs
 
 
-def redirect(t: LcgTable, bypassing: list[tuple[int, int]]) -> Flow[list[tuple[int, int]]]:
-    """Crown Regent: once per round, before reactions, the initiator must name another opponent, and
-    chooses anew whom to bypass. Returns who bypasses whom."""
-    if t.options["format"] != "melee":
-        return bypassing
-    for seat in t.seats():
-        if not t.player_value(seat, "redirects") or t.noted("round", seat, "redirected"):
-            continue
-        others = [other for other in t.opponents(t.attacking) if other != t.defending]
-        if not others:
-            continue
-        prompt = say("redirect", by_seat=t.attacking, against_seat=t.defending, challenge=t.challenge)
-        answer = yield Pick(seat, "redirect", ("redirect", PASS), words=prompt, of="word", default=PASS)
-        if answer == PASS:
-            continue
-        t.note(seat, "redirected")
-        t.defending = (
-            others[0]
-            if len(others) == 1
-            else (
-                yield Pick(
-                    t.attacking, "opponent", others, words=say("opponent_anew", by_seat=seat), of="seat"
-                )
-            )
-        )
-        t.bypassed = []
-        t.touch()
-        t.say("redirected", seat=seat, against_seat=t.defending)
-        bypassing = yield from choose_bypassed(t)
-    return bypassing
+def bypass_events(t: LcgTable, bypassing: Bypassing) -> list[Event]:
+    """Return what stealth does, as occurrences."""
+    return [Event("bypassed", t.attacking, victim, by=by) for by, victim in bypassing]
 
 
 def challenge_is_on(t: LcgTable) -> bool:
@@ -259,37 +215,38 @@ def attack_window(t: LcgTable) -> Flow[str | None]:
     return "defend"
 
 
-def defend(t: LcgTable) -> Flow[str | None]:
-    """4.2.1: the defending player may declare defenders."""
-    if not challenge_is_on(t):
-        return "end_challenge"
-    seat = t.defending
-    options = possible_defenders(t)
-    if options:
-        required = [card for card in options if t.value(card, "must defend")]
-        most = 1 if limits_defenders(t) else len(options)
-        least = min(len(required), most)
-        complaint = partial(_what_must_defend, t, required, least) if required else None
-        lo = least if least == len(options) else 0
-        default = tuple(required[:most])
-        attack = side_strength(t, t.attacking, t.attackers)
-        prompt = say("defenders", by_seat=t.attacking, challenge=t.challenge, n=attack)
-        ask = PickSome(seat, "defenders", options, lo, most, prompt, default, complaint=complaint)
-        defenders = yield from chosen(ask)
-        t.defenders = list(defenders)
-        t.touch()
-        for card in defenders:
-            t.say("defends", seat=seat, card=card)
-        if not defenders:
-            t.say("does_not_defend", seat=seat)
-        kneeling = [card for card in defenders if not t.value(card, "no defense kneel")]
-        yield from happen(
-            t.order,
-            t,
-            *(Event("declared defender", seat, card) for card in defenders),
-            *(Event("kneels", seat, card) for card in kneeling if not t.knelt[card]),
-        )
-    return "defense_window"
+def declare_defenders(t: LcgTable, seat: Seat) -> Flow[bool]:
+    """4.2.1: a player may declare defenders; return whether there were any to declare."""
+    options = possible_defenders(t, seat)
+    if not options:
+        return False
+    required = [card for card in options if t.value(card, "must defend")]
+    most = 1 if t.player_value(seat, "one defender") else len(options)
+    least = min(len(required), most)
+    complaint = partial(_what_must_defend, t, required, least) if required else None
+    lo = least if least == len(options) else 0
+    default = tuple(required[:most])
+    attack = side_strength(t, t.attacking, t.attackers)
+    prompt = say("defenders", by_seat=t.attacking, challenge=t.challenge, n=attack)
+    ask = PickSome(seat, "defenders", options, lo, most, prompt, default, complaint=complaint)
+    defenders = yield from chosen(ask)
+    t.defenders = list(defenders)
+    t.touch()
+    for card in defenders:
+        t.say("defends", seat=seat, card=card)
+    if not defenders:
+        t.say("does_not_defend", seat=seat)
+    return True
+
+
+def defense_events(t: LcgTable) -> list[Event]:
+    """Return what a defense is: defenders are declared and kneel."""
+    seat = t.defender()
+    kneeling = [card for card in t.defenders if not t.value(card, "no defense kneel")]
+    return [
+        *(Event("declared defender", seat, card) for card in t.defenders),
+        *(Event("kneels", seat, card) for card in kneeling if not t.knelt[card]),
+    ]
 
 
 def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, defenders: tuple[Atom, ...]) -> str:
@@ -300,16 +257,12 @@ def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, defender
     return f"Must defend: {names}." if least == len(required) else f"{least} of these must defend: {names}."
 
 
-def limits_defenders(t: LcgTable) -> bool:
-    """Return whether the defending player declares at most one defender."""
-    return t.player_value(t.defending, "one defender") > 0
-
-
-def possible_defenders(t: LcgTable) -> list[int]:
-    """Standing characters with the icon that were not bypassed; and who may defend kneeling."""
+def possible_defenders(t: LcgTable, seat: Seat) -> list[int]:
+    """Return a player's standing characters with the icon that were not bypassed; and who may defend
+    kneeling."""
     found = []
     challenge = cast(ChallengeType, t.challenge)
-    for card in t.characters_of(t.defending):
+    for card in t.characters_of(seat):
         if card in t.bypassed or t.value(card, "cannot defend"):
             continue
         kneeling = t.value(card, "kneeling defender") > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from rules.cards.events import Event
@@ -13,7 +14,6 @@ from rules.kernel.words import say
 from rules.lcg.events.leaving import clear
 from rules.lcg.events.scoring import power_event
 from rules.lcg.state.table import LcgTable
-from rules.lcg.steps.melee import choose_titles, return_titles
 
 MAX_STOOD: Final = 2
 """How many characters a player stands in step 6.2 whom an effect limits there."""
@@ -39,9 +39,21 @@ def end_phase(t: LcgTable) -> Flow[None]:
 
 def end_phase_after_actions(t: LcgTable) -> Flow[None]:
     """The last action window of a phase, and its end."""
-    prompt = say(f"act_in_{t.phase}", n=t.round)
-    yield from action_window(t.order, t, prompt=lambda seat: prompt)
+    yield from phase_window(t)
     yield from end_phase(t)
+
+
+def phase_window(t: LcgTable) -> Flow[None]:
+    """An action window of the phase."""
+    prompt = say(f"act_in_{t.phase}", n=t.round)
+    actions = t.edition.hand_actions
+    yield from action_window(
+        t.order,
+        t,
+        others=partial(actions.cards, t),
+        take=partial(actions.take, t),
+        prompt=lambda seat: prompt,
+    )
 
 
 def next_active(t: LcgTable) -> Seat | None:
@@ -78,7 +90,7 @@ def plot_phase(t: LcgTable) -> Flow[str | None]:
     return "initiative"
 
 
-def initiative(t: LcgTable) -> Flow[str | None]:
+def initiative(t: LcgTable) -> Flow[None]:
     """1.3.I and 1.3.II: somebody wins initiative, which is answered, then names the first player (R-19)."""
     values = {seat: t.plot_value(seat, "initiative") for seat in t.seats()}
     best = [seat for seat, value in values.items() if value == max(values.values())]
@@ -93,19 +105,18 @@ def initiative(t: LcgTable) -> Flow[str | None]:
         t.first = yield Pick(winner, "first_player", t.seats(), prompt, winner, of="seat")
         t.touch()
     t.say("first_player", seat=t.first)
-    return "reveal"
 
 
-def reveal(t: LcgTable) -> Flow[str | None]:
-    """1.3.III and 1.3.IV: when-revealed abilities; who has no plots left takes back the used ones."""
-    plots = [Event("revealed", seat, t.plot_of(seat)) for seat in t.seats()]
-    yield from happen(t.order, t, *plots)
+def revealed_plots(t: LcgTable) -> list[Event]:
+    """Return the reveal of all plots, as it happens (1.3.III)."""
+    return [Event("revealed", seat, t.plot_of(seat)) for seat in t.seats()]
+
+
+def recycle_plots(t: LcgTable) -> None:
+    """1.3.IV: who has no plots left takes back the used ones."""
     for seat in t.seats():
         if not t.pile("plots", seat):
             t.move_all("used", seat, "plots", seat)
-    if t.options["format"] == "melee":
-        yield from choose_titles(t)
-    return "plot_window"
 
 
 def plot_window(t: LcgTable) -> Flow[str | None]:
@@ -139,8 +150,15 @@ def dominance_total(t: LcgTable, seat: Seat) -> int:
 
 
 def dominance_phase(t: LcgTable) -> Flow[str | None]:
-    """5.1 to 5.3: the one highest total wins dominance and 1 power."""
+    """5.1 to 5.3: dominance is won, then all may act."""
     yield from begin_phase(t, "dominance")
+    yield from count_dominance(t)
+    yield from end_phase_after_actions(t)
+    return "standing"
+
+
+def count_dominance(t: LcgTable) -> Flow[None]:
+    """5.2: who has the one highest total wins dominance and 1 power."""
     totals = {seat: dominance_total(t, seat) for seat in t.seats()}
     best = [seat for seat, total in totals.items() if total == max(totals.values())]
     t.dominant = -1
@@ -151,8 +169,6 @@ def dominance_phase(t: LcgTable) -> Flow[str | None]:
         yield from happen(t.order, t, Event("dominance", winner), power)
     else:
         t.say("no_dominance", n=max(totals.values()))
-    yield from end_phase_after_actions(t)
-    return "standing"
 
 
 # Standing phase
@@ -181,22 +197,14 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
 # Taxation phase
 
 
-def taxation_phase(t: LcgTable) -> Flow[str | None]:
-    """7.1 to 7.5: gold back, hands down to the reserve, titles back (melee), the end of the round."""
-    yield from begin_phase(t, "taxation")
+def return_gold(t: LcgTable) -> None:
+    """7.2: gold goes back to the treasury."""
     for seat in t.seats():
         t.spend(seat, t.gold[seat])
-    for seat in t.seats() if t.edition.keeps_reserve else ():
-        hand = t.pile("hand", seat)
-        reserve = t.plot_value(seat, "reserve")
-        excess = len(hand) - reserve
-        if excess > 0:
-            prompt = say("reserve", n=excess, m=reserve)
-            discarded = yield from chosen(PickSome(seat, "reserve", hand, excess, excess, words=prompt))
-            yield from happen(t.order, t, *(Event("discarded", seat, card) for card in discarded))
-    if t.options["format"] == "melee":
-        return_titles(t)
-    yield from end_phase_after_actions(t)
+
+
+def end_round(t: LcgTable) -> Flow[str | None]:
+    """7.5: the round ends, and with it the game if its time is up."""
     yield from happen(t.order, t, Event("round ends", t.first))
     t.expire("round")
     t.expire("phase")

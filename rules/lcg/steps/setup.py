@@ -9,8 +9,8 @@ from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.lcg.edition import listed
 from rules.lcg.events.entering import add_duplicate, host_pick
-from rules.lcg.state.attributes import MIDDLE
-from rules.lcg.state.in_play import legal_hosts, may_attach, own_copy
+from rules.lcg.state.in_play import legal_hosts, own_copy
+from rules.lcg.state.printed import HOUSE
 from rules.lcg.state.table import LcgTable
 
 
@@ -19,15 +19,14 @@ def lay_out(t: LcgTable) -> None:
     owner: list[int] = []
     faction: list[int] = []
     for seat, deck in enumerate(t.edition.decks(t)):
-        faction += t.add_all([f"faction_{deck['faction']}"], "faction", seat, back="faction")
+        faction += t.add_all([HOUSE + deck["faction"]], "faction", seat, back="faction")
         if deck["agenda"]:
             t.add(deck["agenda"], "agenda", seat, back="faction")
         t.add_all(listed(deck["plots"]), "plots", seat, back=f"plot {seat}")
         t.add_all(listed(deck["draw"]), "deck", seat, back=f"card {seat}")
         owner += [seat] * (len(t.at) - len(owner))
-    titles = t.edition.catalogue.titles.get(t.options["format"], ())
-    if titles:
-        t.add_all(titles, "title box", back="title")
+    if t.format.titles:
+        t.add_all(t.format.titles, "title box", back="title")
     t.owner = owner + [-1] * (len(t.at) - len(owner))
     t.faction = [*faction, -1]
     t.knelt = [0] * len(t.at)
@@ -37,32 +36,17 @@ def lay_out(t: LcgTable) -> None:
     t.changed = 0
 
 
-def choose_first_player(t: LcgTable) -> str:
-    """S1: the first player by chance; in Kingsmoot the titles are dealt."""
+def choose_first_player(t: LcgTable) -> None:
+    """S1: the first player by chance."""
     t.first = t.draws.below("first player", t.n)
     t.say("first_player", seat=t.first)
-    if t.options["format"] == "kingsmoot":
-        deal_titles(t)
+
+
+def draw_hands(t: LcgTable) -> None:
+    """Everybody shuffles a deck and draws a hand."""
     for seat in range(t.n):
         t.shuffle("deck", seat)
         draw_hand(t, seat)
-    return "mulligan" if t.edition.mulligan else "setup"
-
-
-def deal_titles(t: LcgTable) -> None:
-    """Two titles to the middle; six dealt out clockwise, the rest on from the last one back (§19.2)."""
-    box = t.pile("title box")
-    for card in [card for card in box if t.name(card) in t.edition.middle_titles]:
-        t.move(card, "titles", MIDDLE)
-        t.say("title_to_middle", card=card)
-    t.shuffle("title box")
-    clockwise = [(t.first + turn) % t.n for turn in range(t.n)]
-    order = [*clockwise, *reversed(clockwise)]
-    for seat in order[: len(box)]:
-        card = box[-1]
-        t.move(card, "titles", seat)
-        t.say("dealt_title", seat=seat, card=card)
-    t.changed = 0
 
 
 def draw_hand(t: LcgTable, seat: Seat) -> None:
@@ -115,37 +99,13 @@ def place_setup_cards(t: LcgTable) -> Flow[str | None]:
 
 
 def _setup_pick(t: LcgTable, seat: Seat) -> PickSome:
-    cards = [card for card in t.pile("hand", seat) if t.kind(card) != "event"]
+    rules = t.edition.setup
+    cards = [card for card in t.pile("hand", seat) if rules.may(t, card)]
 
     def complaint(chosen: tuple[Any, ...]) -> str:
-        return what_forbids_setup(t, chosen)
+        return rules.forbids(t, chosen)
 
     return PickSome(seat, "setup", cards, 0, len(cards), default=(), complaint=complaint)
-
-
-def what_forbids_setup(t: LcgTable, chosen: tuple[int, ...]) -> str:
-    """Return why cards may not be set up together (8 gold, one limited card, hosts for attachments), or
-    nothing."""
-    names: set[str] = set()
-    cost = limited = 0
-    for card in chosen:
-        printed = t.printed(card)
-        if printed.unique and printed.name in names:
-            continue
-        names.add(printed.name)
-        cost += t.printed_cost(card)
-        limited += "limited" in printed.keywords
-    if cost > t.edition.setup_gold:
-        return f"These cards cost {cost} gold; you have {t.edition.setup_gold}."
-    if limited > 1:
-        return "Only one of these cards may be limited."
-    hosts = [card for card in chosen if t.kind(card) == "character"]
-    for card in chosen:
-        if t.kind(card) == "attachment" and not any(
-            may_attach(t, card, host, t.owner[card]) for host in hosts
-        ):
-            return f"{t.printed(card).name} needs a character it may be attached to, set up with it."
-    return ""
 
 
 def _place(t: LcgTable, seat: Seat, cards: tuple[int, ...]) -> None:

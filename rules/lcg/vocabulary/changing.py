@@ -8,14 +8,14 @@ from rules.cards.abilities import Effect
 from rules.cards.select import Amount, amount
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
-from rules.lcg.state.attributes import Attribute, cannot, cannot_against, of_type, trait_of
+from rules.lcg.state.attributes import CHALLENGE_TYPES, Attribute, cannot, cannot_against, of_type, trait_of
 from rules.lcg.state.prices import add_reduction
-from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS, which
+from rules.lcg.state.timings import PHASE
+from rules.lcg.vocabulary.selectors import DECK_CARDS, which
 from rules.lcg.vocabulary.targets import Players, Subject, lasting_until, picked, target
-from rules.lcg.vocabulary.triggers import PHASE
 
 if TYPE_CHECKING:
-    from rules.cards.events import Use
+    from rules.cards.uses import Use
     from rules.lcg.state.table import LcgTable
 
 
@@ -109,7 +109,7 @@ def remove_token(kind: str, *, subject: Subject = picked) -> Effect:
 def reduce_next(by: int, what: str, *, kinds: tuple[str, ...]) -> Effect:
     """The next such card you marshal (or event you play) this phase costs less.
 
-    `what`: the name of a faction, or "loyal" or "any"; `kinds`: the kinds of cards meant.
+    `what`: a house, "any", or what else the edition's cards know (`Card.fits`); `kinds`: the kinds of cards.
     """
 
     def reducing(t: LcgTable, use: Use) -> None:

@@ -12,7 +12,7 @@ from rules.kernel.game import Flow
 from rules.lcg.vocabulary.targets import Players, Subject, picked, target
 
 if TYPE_CHECKING:
-    from rules.cards.events import Use
+    from rules.cards.uses import Use
     from rules.lcg.state.table import LcgTable
 
 NOTHING: Final = "nothing"

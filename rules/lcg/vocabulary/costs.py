@@ -13,7 +13,7 @@ from rules.kernel.game import Flow
 from rules.lcg.state.prices import affordable_x, discount, may_play, playing_cost, spend_reductions
 
 if TYPE_CHECKING:
-    from rules.cards.events import Use
+    from rules.cards.uses import Use
     from rules.lcg.state.table import LcgTable
 
 

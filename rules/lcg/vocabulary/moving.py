@@ -14,7 +14,7 @@ from rules.lcg.state.in_play import may_attach, may_control, may_enter, may_leav
 from rules.lcg.vocabulary.targets import Players, Subject, could, lasting_until, target
 
 if TYPE_CHECKING:
-    from rules.cards.events import Use
+    from rules.cards.uses import Use
     from rules.lcg.state.table import LcgTable
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.cards.abilities import Constant, Trigger
+from rules.lcg.state.timings import MARSHALING
 from rules.lcg.vocabulary.changing import reduce_next
 from rules.lcg.vocabulary.costs import kneel_this
 from rules.lcg.vocabulary.selectors import my_faction, participating, you_control
-from rules.lcg.vocabulary.triggers import MARSHALING, action
+from rules.lcg.vocabulary.triggers import action
 
 MARSHALED = ("character", "location", "attachment")
 

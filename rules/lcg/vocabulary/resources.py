@@ -15,7 +15,7 @@ from rules.lcg.vocabulary.choosing import run_on
 from rules.lcg.vocabulary.targets import Players, Subject, could, target, you
 
 if TYPE_CHECKING:
-    from rules.cards.events import Use
+    from rules.cards.uses import Use
     from rules.lcg.state.table import LcgTable
 
 

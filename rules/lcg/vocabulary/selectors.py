@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 MILITARY: Final = "military"
 INTRIGUE: Final = "intrigue"
 POWER: Final = "power"
-CHALLENGE_TYPES: Final[tuple[ChallengeType, ...]] = (MILITARY, INTRIGUE, POWER)
 DECK_CARDS = ("character", "location", "attachment", "event")
 """The types of cards of a draw deck."""
 
@@ -172,7 +171,6 @@ is_location = which(lambda t, card, context: t.kind(card) == "location")
 is_attachment = which(lambda t, card, context: t.kind(card) == "attachment")
 is_event = which(lambda t, card, context: t.kind(card) == "event")
 unique = which(lambda t, card, context: t.printed(card).unique)
-loyal = which(lambda t, card, context: t.printed(card).loyal)
 has_attachments = which(lambda t, card, context: bool(t.attachments_of(card)))
 has_duplicate = which(lambda t, card, context: bool(t.duplicates_of(card)))
 has_power = which(lambda t, card, context: t.power[card] > 0)
@@ -184,8 +182,8 @@ def trait(*names: str) -> Selector[LcgTable]:
 
 
 def faction(name: str) -> Selector[LcgTable]:
-    """Belongs to a faction ("neutral" for none)."""
-    return which(lambda t, card, context: t.printed(card).faction == name)
+    """Belongs to a house or faction ("neutral" for none)."""
+    return which(lambda t, card, context: t.printed(card).is_of(name))
 
 
 def named(*titles: str) -> Selector[LcgTable]:
@@ -306,7 +304,6 @@ def one_of(test: Selector[LcgTable], if_so: int, otherwise: int) -> Amount[LcgTa
 
 
 __all__ = [
-    "CHALLENGE_TYPES",
     "INTRIGUE",
     "MILITARY",
     "POWER",

@@ -11,7 +11,7 @@ from rules.lcg.events.leaving import while_in_play
 from rules.lcg.state.in_play import copies_in_play
 
 if TYPE_CHECKING:
-    from rules.cards.events import Use
+    from rules.cards.uses import Use
     from rules.lcg.state.table import LcgTable
 
 Subject: TypeAlias = Callable[["LcgTable", "Use"], list[int]]

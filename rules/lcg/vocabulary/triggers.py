@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from rules.cards.abilities import Constant, Cost, Effect, Limit, Mode, Target, Trigger
 from rules.cards.select import (
@@ -29,27 +29,20 @@ from rules.cards.select import (
 )
 from rules.lcg.state.attributes import Attribute
 from rules.lcg.state.in_play import may_attach
+from rules.lcg.state.timings import (
+    ACTION,
+    FORCED_INTERRUPT,
+    FORCED_REACTION,
+    INTERRUPT,
+    REACTION,
+    STATE,
+    WHEN_REVEALED,
+    WOULD,
+)
 from rules.lcg.vocabulary.selectors import in_phase, participating, which
 
 if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
-
-CHALLENGE: Final = "challenge"
-PHASE: Final = "phase"
-ROUND: Final = "round"
-
-MARSHALING: Final = "marshaling"
-CHALLENGES: Final = "challenges"
-DOMINANCE: Final = "dominance"
-
-ACTION: Final = "action"
-WOULD: Final = "would"
-FORCED_INTERRUPT: Final = "forced interrupt"
-INTERRUPT: Final = "interrupt"
-WHEN_REVEALED: Final = "when revealed"
-FORCED_REACTION: Final = "forced reaction"
-REACTION: Final = "reaction"
-STATE: Final = "state"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +142,9 @@ gains_power = TriggeringCondition(
     ("power",), which(lambda t, card, context: context.about.facts["how"] == "gain")
 )
 reaches_victory = TriggeringCondition(("reaching",))
-"""The power total of a player is about to reach 15."""
-is_pillaged = TriggeringCondition(("pillaged",))
-"""A card was discarded by pillage; the fact `by` has the keyword."""
+"""The power total of a player is about to reach what wins."""
 by_this = which(lambda t, card, context: context.about.facts["by"] == context.source)
-"""This card bypasses or pillages."""
+"""This card bypasses, or uses a keyword."""
 
 # The round
 
@@ -291,7 +282,7 @@ def when_revealed(do: Effect, *, target: Target | Sequence[Target] = ()) -> Trig
     return replace(_made(WHEN_REVEALED, None, do, (), target, always, None), event="revealed", when=this_card)
 
 
-def terminal(when: Selector[Any], do: Effect) -> Trigger:
+def state_trigger(when: Selector[Any], do: Effect) -> Trigger:
     """A state of the table that makes something happen at once ("at three tokens, sacrifice it")."""
     return _made(STATE, None, do, (), (), when, None)
 
@@ -303,7 +294,7 @@ def constant(
 
     Attributes of characters: "strength", the icons "military", "intrigue", "power", the keywords
     ("renown", "stealth"...), and those of `rules.lcg.state.attributes`. Of plots: "income", "initiative",
-    "claim", "reserve". What belongs to a player is an attribute of the faction card.
+    "claim". What belongs to a player is an attribute of the faction card.
     """
     return Constant(what, attribute, by, while_=when)
 

@@ -8,17 +8,17 @@ from functools import cache
 from typing import Any
 
 from rules.kernel import BadOptions, GameDef
-from rules.lcg.decks.deck_list import DeckCard, copies
-from rules.lcg.decks.formats import KIND_TITLES, read_deck, to_text
-from rules.lcg.decks.json_forms import from_json, to_json
-from rules.lcg.decks.legality import validate
-from rules.lcg.decks.playable import playable
-from rules.lcg.decks.pool import implemented_pool
-from rules.lcg.decks.problems import DeckUnreadable
-from rules.lcg.decks.ready import READY_DECKS, ready_deck
-from rules.lcg.decks.tidy import LARGEST, decoded
-from rules.lcg.decks.verdict import Verdict
-from rules.lcg.state.printed import FACTION_NAMES
+from rules.lcg.second.decks.deck_list import DeckCard, copies
+from rules.lcg.second.decks.formats import KIND_TITLES, read_deck, to_text
+from rules.lcg.second.decks.json_forms import from_json, to_json
+from rules.lcg.second.decks.legality import validate
+from rules.lcg.second.decks.playable import playable
+from rules.lcg.second.decks.pool import implemented_pool
+from rules.lcg.second.decks.problems import DeckUnreadable
+from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
+from rules.lcg.second.decks.tidy import LARGEST, decoded
+from rules.lcg.second.decks.verdict import Verdict
+from rules.lcg.second.printed import FACTION_NAMES
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.decks.actions import submit_deck

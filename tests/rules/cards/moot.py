@@ -17,7 +17,7 @@ from rules.cards.abilities import (
     in_order,
     trigger,
 )
-from rules.cards.events import Event, Order, Use, Window
+from rules.cards.events import Event, Window
 from rules.cards.select import (
     Amount,
     Selector,
@@ -31,6 +31,7 @@ from rules.cards.select import (
     zone,
 )
 from rules.cards.table import CardTable
+from rules.cards.uses import Order, Use
 from rules.cards.verbs import cancel, instead, resolve_as, save
 from rules.cards.windows import action_window, happen, reach
 from rules.kernel import Draws, Flow, GameDef, Json, Lens, Pick, PickSome, Result, Zone, placings

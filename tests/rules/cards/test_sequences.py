@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from rules.cards.abilities import Ability, Cost, Effect, in_order, trigger
-from rules.cards.events import Event, EventSequence, Order, Use, Window
+from rules.cards.events import Event, EventSequence, Window
 from rules.cards.select import by_me, by_other, itself, victim_is
+from rules.cards.uses import Order, Use
 from rules.cards.verbs import save
 from rules.cards.windows import action_window, happen, in_sequence
 from rules.kernel import Draws, Flow

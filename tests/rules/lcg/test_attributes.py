@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import get_args
 
 from rules.cards.abilities import Constant
+from rules.lcg.second import attributes as second
 from rules.lcg.second.catalogue import CARDS
-from rules.lcg.state.attributes import ICONS, KEYWORDS, OF_CHARACTERS, OF_PLAYERS, OF_PLOTS, Attribute
+from rules.lcg.state.attributes import (
+    ICONS,
+    OF_CHARACTERS,
+    OF_PLAYERS,
+    OF_PLOTS,
+    CommonAttribute,
+    CommonKeyword,
+)
 
-NAMES = get_args(Attribute)
+
+def described(*lists: Iterable[str]) -> set[str]:
+    """The names that lists describe, for each type of challenge and each seat."""
+    return {
+        name.replace("<type>", kind).replace("<seat>", str(seat))
+        for names in lists
+        for name in names
+        for kind in ICONS
+        for seat in range(6)
+    }
+
+
+NAMES = set(get_args(CommonAttribute))
+SECOND = described(second.KEYWORDS, second.OF_CHARACTERS, second.OF_PLOTS, second.OF_PLAYERS)
 
 
 def test_every_attribute_is_described_and_every_description_is_of_an_attribute() -> None:
-    described = {"strength", *ICONS, *KEYWORDS}
-    for name in (*OF_CHARACTERS, *OF_PLOTS, *OF_PLAYERS):
-        described |= {
-            name.replace("<type>", kind).replace("<seat>", str(seat)) for kind in ICONS for seat in range(6)
-        }
-    assert described == set(NAMES)
+    words = {"strength", *ICONS, *get_args(CommonKeyword)}
+    assert described(words, OF_CHARACTERS, OF_PLOTS, OF_PLAYERS) == NAMES
 
 
 def test_cards_change_attributes_that_exist() -> None:
@@ -28,4 +46,4 @@ def test_cards_change_attributes_that_exist() -> None:
         if isinstance(ability, Constant)
     }
     assert len(used) > 20
-    assert used <= set(NAMES)
+    assert used <= NAMES | SECOND

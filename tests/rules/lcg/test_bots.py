@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from rules.kernel import Bot, Match, RandomBot, playout
-from rules.lcg.bots import HeuristicBot
 from rules.lcg.game import GAME
+from rules.lcg.second.bots import HeuristicBot
 
 
 @pytest.mark.parametrize(("n", "options"), [(2, {}), (3, {"format": "melee"}), (4, {}), (6, {})], ids=str)

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
-from rules.lcg.decks.legality import validate
-from rules.lcg.decks.playable import checked
-from rules.lcg.decks.pool import implemented_pool
 from rules.lcg.edition import Playable
-from rules.lcg.fuzzing import fuzz, random_deck
 from rules.lcg.second.catalogue import CARDS
+from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list, identified
+from rules.lcg.second.decks.legality import validate
+from rules.lcg.second.decks.playable import checked
+from rules.lcg.second.decks.pool import implemented_pool
+from rules.lcg.second.fuzzing import fuzz, random_deck
 
 
 def listed(deck: Playable) -> DeckList:

@@ -17,8 +17,11 @@ from rules.cards.select import itself
 from rules.cards.verbs import resolve_as
 from rules.lcg.events.leaving import take_away
 from rules.lcg.game import GAME
+from rules.lcg.second.attributes import INSIGHT
 from rules.lcg.second.catalogue import PRINTED
+from rules.lcg.second.vocabulary import is_pillaged
 from rules.lcg.state.attributes import OPPONENTS, trait_of
+from rules.lcg.state.timings import PHASE
 from rules.lcg.vocabulary.changing import gain, gain_trait, lose_trait, modify_strength
 from rules.lcg.vocabulary.costs import kneel_this
 from rules.lcg.vocabulary.moving import end_challenge, kill, kneel, take_control
@@ -34,12 +37,10 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import WHILE, each, this
 from rules.lcg.vocabulary.triggers import (
-    PHASE,
     TriggeringCondition,
     action,
     constant,
     interrupt,
-    is_pillaged,
     reaction,
 )
 from tests.rules.lcg.scenes import Side, code_of, scene
@@ -293,7 +294,7 @@ def test_faq_attachments_in_setup_are_attached_at_once(lend: Lend) -> None:
 @pytest.mark.parametrize(("first", "draws"), [("pillage", 2), ("insight", 1)])
 def test_faq_processing_keywords_each_type_once(lend: Lend, first: str, draws: int) -> None:
     """FAQ, Processing Keywords: who gains one of a type that was processed has come too late."""
-    lend(MAESTER, reaction(is_pillaged, gain("insight", subject=this)))
+    lend(MAESTER, reaction(is_pillaged, gain(INSIGHT, subject=this)))
     s = scene(p1=Side("greyjoy", play=["Black Wind's Crew", "Grand Maester Pycelle", MAESTER]))
     s.t.last("phase", "power", (s.card("Black Wind's Crew"), s.card("Grand Maester Pycelle")), by=1)
     s.attack("p1", "power", "p2", ["Black Wind's Crew", "Grand Maester Pycelle", MAESTER])

@@ -9,7 +9,7 @@ import pytest
 
 from rules import registry
 from rules.kernel import Match, Question
-from rules.lcg.bots import GUIDE, HeuristicBot
+from rules.lcg.second.bots import GUIDE, HeuristicBot
 
 
 @pytest.mark.parametrize("n", [2, 4])

@@ -11,8 +11,8 @@ import pytest
 from rules.kernel import Match
 from rules.kernel.bots import play_one
 from rules.kernel.terms import Json
-from rules.lcg.bots import HeuristicBot
 from rules.lcg.game import GAME
+from rules.lcg.second.bots import HeuristicBot
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.state.table import LcgTable
 

@@ -1,8 +1,8 @@
 """Deck lists to hand in."""
 
-from rules.lcg.decks.formats import to_text
-from rules.lcg.decks.pool import implemented_pool
-from rules.lcg.decks.ready import ready_deck
+from rules.lcg.second.decks.formats import to_text
+from rules.lcg.second.decks.pool import implemented_pool
+from rules.lcg.second.decks.ready import ready_deck
 
 LEGAL = to_text(ready_deck("stark", implemented_pool())).replace(
     "House Stark, Banner of the Watch", "My wolves"

@@ -22,7 +22,7 @@ An ability is one of
   cards `what`. `constant(host, "strength", 2)`; `constant(host & named("Khal Drogo"), "renown")`;
   `constant(itself, INTRIGUE, when=~first_player)`; of players: `constant(my_faction, "draws", 1)`.
 * `action(do, phase=CHALLENGES)`, `reaction(after, do)`, `interrupt(before, do)`, `would(before, do)`
-  (saves and cancels), `forced_reaction`, `forced_interrupt`, `when_revealed(do)`, and `terminal(when,
+  (saves and cancels), `forced_reaction`, `forced_interrupt`, `when_revealed(do)`, and `state_trigger(when,
   do)` for states of the table ("at three tokens").
 
 Each takes, where its kind may have them,
@@ -70,7 +70,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from rules.lcg.state.printed import Pack
+from rules.lcg.second.attributes import KEYWORDS
+from rules.lcg.second.printed import SecondCard, made
+from rules.lcg.vocabulary.declaring import Pack
 
-CORE: Final = Pack(Path(__file__).with_name("core.json"))
+CORE: Final = Pack[SecondCard](Path(__file__).with_name("core.json"), made, KEYWORDS)
 card = CORE.card

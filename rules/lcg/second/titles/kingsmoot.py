@@ -6,7 +6,7 @@ Spec "Kingsmoot titles" and §19.3; Reek and Lord Reaper of Pyke act from the mi
 from dataclasses import replace
 
 from rules.cards.abilities import Trigger
-from rules.lcg.state.printed import Card, title
+from rules.lcg.second.printed import SecondCard, title
 from rules.lcg.vocabulary.moving import pass_title
 from rules.lcg.vocabulary.patterns import side_strength
 from rules.lcg.vocabulary.resources import faction_power, gain_gold
@@ -50,10 +50,11 @@ def won_again(condition: TriggeringCondition) -> Trigger:
     return moves_after(condition & lies_in_the_middle, "from the middle")
 
 
+HEIR = "00026"
 REEK = "00028"
 LORD_REAPER = "00029"
 
-TITLES: tuple[Card, ...] = (
+TITLES: tuple[SecondCard, ...] = (
     title(
         "00022",
         "The Knight",
@@ -110,7 +111,7 @@ TITLES: tuple[Card, ...] = (
         ),
     ),
     title(
-        "00026",
+        HEIR,
         "Heir to the Iron Islands",
         does=(
             moves_after(you_lose & unopposed, "lost unopposed"),

@@ -1,10 +1,12 @@
 """The six titles of melee, chosen anew each round. Spec "Melee titles" and §18.3.
 
 Supports and rivals are printed; what Hand of the King, Master of Whispers and Crown Regent do beyond
-them is part of initiating challenges and of claim (`rules.lcg.steps.melee`).
+them is part of initiating challenges and of claim (`rules.lcg.second.steps`).
 """
 
-from rules.lcg.state.printed import Card, title
+from rules.lcg.second.attributes import CHALLENGE_ON_ANOTHER, CLAIM_ON_MANY, CLAIM_ON_RIVALS, REDIRECTS
+from rules.lcg.second.printed import SecondCard, title
+from rules.lcg.state.attributes import of_type
 from rules.lcg.vocabulary.patterns import side_strength
 from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, my_faction
 from rules.lcg.vocabulary.triggers import constant
@@ -15,7 +17,7 @@ LAWS = "Master of Laws"
 SHIPS = "Master of Ships"
 WHISPERS = "Master of Whispers"
 
-TITLES: tuple[Card, ...] = (
+TITLES: tuple[SecondCard, ...] = (
     title(
         "01206",
         WHISPERS,
@@ -23,7 +25,7 @@ TITLES: tuple[Card, ...] = (
         rivals=(LAWS, COIN),
         does=(
             side_strength(INTRIGUE, 1),
-            constant(my_faction, "intrigue claim on many", 1),
+            constant(my_faction, of_type("intrigue", CLAIM_ON_MANY), 1),
         ),
         text=(
             "Your side has +1 STR in intrigue challenges in which you control a participating "
@@ -37,7 +39,7 @@ TITLES: tuple[Card, ...] = (
         rivals=(LAWS, HAND),
         does=(
             side_strength(MILITARY, 1),
-            constant(my_faction, "military claim on rivals", 1),
+            constant(my_faction, of_type("military", CLAIM_ON_RIVALS), 1),
         ),
         text=(
             "Your side has +1 STR in military challenges in which you control a participating "
@@ -51,7 +53,7 @@ TITLES: tuple[Card, ...] = (
         rivals=(COIN, SHIPS),
         does=(
             side_strength(POWER, 1),
-            constant(my_faction, "power challenge on another", 1),
+            constant(my_faction, of_type("power", CHALLENGE_ON_ANOTHER), 1),
         ),
         text=(
             "Your side has +1 STR in power challenges in which you control a participating character. "
@@ -80,7 +82,7 @@ TITLES: tuple[Card, ...] = (
         "Crown Regent",
         does=(
             constant(my_faction, "dominance", 2),
-            constant(my_faction, "redirects", 1),
+            constant(my_faction, REDIRECTS, 1),
         ),
         text=(
             "Your total for dominance is 2 higher. Once per round, after a challenge is initiated, you "

@@ -10,7 +10,8 @@ from rules.cards.abilities import Constant
 from rules.lcg.second.cards import CORE
 from rules.lcg.second.cards.core import CORE_SET
 from rules.lcg.second.cards.declarations import declarations, declared_in, report
-from rules.lcg.state.printed import Card, _plot_icons
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.vocabulary.declaring import added_values
 
 LONGEST_TEXT = 300
 EVENTS = [card for card in CORE_SET if card.kind == "event"]
@@ -28,9 +29,9 @@ CARDS = (
 """
 
 
-def acts(card: Card) -> bool:
+def acts(card: SecondCard) -> bool:
     """Whether a card does more than add to the values of the plot."""
-    return bool(card.banner) or len(card.abilities) > len(_plot_icons(card) if card.kind != "plot" else ())
+    return bool(card.banner) or len(card.abilities) > len(added_values(card) if card.kind != "plot" else ())
 
 
 def test_every_card_of_the_core_set_is_declared_once() -> None:
@@ -62,7 +63,7 @@ def test_the_report_lists_scripts_with_their_reasons() -> None:
 
 
 @pytest.mark.parametrize("card", CORE_SET, ids=lambda card: card.name)
-def test_a_card_has_text_exactly_if_it_does_something(card: Card) -> None:
+def test_a_card_has_text_exactly_if_it_does_something(card: SecondCard) -> None:
     assert bool(card.text) == acts(card)
     assert len(card.text) <= LONGEST_TEXT
     assert card.text == card.text.strip()
@@ -72,7 +73,7 @@ def test_a_card_has_text_exactly_if_it_does_something(card: Card) -> None:
 @pytest.mark.parametrize(
     "card", [card for card in CORE_SET if card.kind == "event"], ids=lambda card: card.name
 )
-def test_an_event_is_paid_for_and_played_from_the_hand(card: Card) -> None:
+def test_an_event_is_paid_for_and_played_from_the_hand(card: SecondCard) -> None:
     played = [ability for ability in card.abilities if not isinstance(ability, Constant)]
     assert len(played) == 1
     assert played[0].zone == "hand"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.reports.shown import strengths
+from rules.lcg.second.attributes import RESERVE
 from tests.rules.lcg.scenes import Side, marshaling, scene
 
 
@@ -15,11 +16,11 @@ def test_aeron_brings_back_the_drowned() -> None:
     assert s.titles("dead", "p1") == ["Grey Wind"]
 
 
-@pytest.mark.parametrize(("first", "reserve"), [("p1", 5), ("p2", 6)])
+@pytest.mark.parametrize(("first", RESERVE), [("p1", 5), ("p2", 6)])
 def test_alannys_lowers_reserves_while_first_player(first: str, reserve: int) -> None:
     s = scene(first=first, p1=Side("greyjoy", play=["Alannys Greyjoy"]))
-    assert s.t.plot_value(1, "reserve") == s.t.plot_value(2, "reserve") == reserve
-    assert s.t.plot_value(0, "reserve") == 6
+    assert s.t.plot_value(1, RESERVE) == s.t.plot_value(2, RESERVE) == reserve
+    assert s.t.plot_value(0, RESERVE) == 6
 
 
 def test_asha_stands_only_after_an_unopposed_win() -> None:

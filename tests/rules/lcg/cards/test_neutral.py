@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.second.attributes import RESERVE
 from rules.lcg.state.attributes import ChallengeType
 from tests.rules.lcg.scenes import Side, marshaling, scene
 
@@ -85,7 +86,7 @@ def test_the_iron_throne_counts_for_dominance_and_reserve() -> None:
         p1=Side("tyrell", play=["kneeling The Iron Throne"]),
         p2=Side("tyrell", play=["The Queen of Thorns", "Left"]),
     )
-    assert s.t.plot_value(0, "reserve") == s.t.plot_value(1, "reserve") + 1
+    assert s.t.plot_value(0, RESERVE) == s.t.plot_value(1, RESERVE) + 1
     s.on_to_end("dominance")
     assert (s.power("p1"), s.power("p2")) == (1, 0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.lcg.reports.shown import strengths
+from rules.lcg.second.attributes import RESERVE
 from rules.lcg.state.attributes import initiated
 from tests.rules.lcg.scenes import Side, marshaling, raid, scene
 
@@ -54,7 +55,7 @@ def test_old_bear_brings_nobody_after_a_lost_defense() -> None:
 
 def test_samwell_adds_reserve_and_insight() -> None:
     s = scene(p1=Side(WATCH, play=["Samwell Tarly"], deck=["Longclaw"]))
-    assert s.t.plot_value(0, "reserve") == s.t.plot_value(1, "reserve") + 1
+    assert s.t.plot_value(0, RESERVE) == s.t.plot_value(1, RESERVE) + 1
     s.attack("p1", "intrigue", "p2", ["Samwell Tarly"]).on_to_end()
     assert s.hand("p1") == ["Longclaw"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.second.cards.core import CORE_SET
-from rules.lcg.state.printed import FACTIONS, Card
+from rules.lcg.second.printed import FACTIONS, SecondCard
 from tests.rules.lcg.scenes import Side, marshaling, scene
 
 CHARACTERS = [card for card in CORE_SET if card.kind == "character"]
@@ -31,7 +31,7 @@ HARBORS = [
 ]
 
 
-def of_faction(name: str, *kinds: str) -> Card:
+def of_faction(name: str, *kinds: str) -> SecondCard:
     """A card of a faction that costs 2 or 3 and can be marshaled without a host."""
     return next(
         card
@@ -75,7 +75,7 @@ def test_harbors_make_the_next_card_of_their_faction_cheaper(title: str) -> None
 @pytest.mark.parametrize(
     "card", [card for card in CORE_SET if "limited" in card.keywords], ids=lambda card: card.name
 )
-def test_one_limited_card_a_round(card: Card) -> None:
+def test_one_limited_card_a_round(card: SecondCard) -> None:
     s = marshaling(Side(hand=[card.name, "The Roseroad"], gold=9))
     s.use("p1", card.name, verb="action")
     assert s.zone(card.name, "p1") == "play"
@@ -84,7 +84,7 @@ def test_one_limited_card_a_round(card: Card) -> None:
 
 
 @pytest.mark.parametrize("card", CHARACTERS, ids=lambda card: card.name)
-def test_characters_cost_and_fight_as_printed(card: Card) -> None:
+def test_characters_cost_and_fight_as_printed(card: SecondCard) -> None:
     faction = card.faction if card.faction in FACTIONS else "tyrell"
     s = marshaling(Side(faction, hand=[card.name], gold=10))
     s.use("p1", card.name, verb="action")
@@ -100,7 +100,7 @@ def test_characters_cost_and_fight_as_printed(card: Card) -> None:
     [card for card in CHARACTERS if "stealth" in card.keywords and card.icons],
     ids=lambda card: card.name,
 )
-def test_stealth_bypasses_a_defender(card: Card) -> None:
+def test_stealth_bypasses_a_defender(card: SecondCard) -> None:
     icon = {"M": "military", "I": "intrigue", "P": "power"}[card.icons[0]]
     s = scene(p1=Side(play=[card.name]), p2=Side(play=["Tywin Lannister"]))
     s.attack("p1", icon, "p2", [card.name], stealth={card.name: "Tywin Lannister"}).on_to_end()
@@ -110,7 +110,7 @@ def test_stealth_bypasses_a_defender(card: Card) -> None:
 @pytest.mark.parametrize(
     "card", [card for card in CHARACTERS if card.no_attachments], ids=lambda card: card.name
 )
-def test_no_attachments_means_none(card: Card) -> None:
+def test_no_attachments_means_none(card: SecondCard) -> None:
     s = marshaling(Side(play=[card.name, "Littlefinger"], hand=["Noble Lineage"]))
     s.use("p1", "Noble Lineage").on_to_end("marshal")
     assert s.t.host[s.card("Noble Lineage")] == s.card("Littlefinger")
@@ -119,7 +119,7 @@ def test_no_attachments_means_none(card: Card) -> None:
 @pytest.mark.parametrize(
     "card", [card for card in CHARACTERS if card.attachments_only], ids=lambda card: card.name
 )
-def test_weapons_only_means_no_bird_but_a_weapon(card: Card) -> None:
+def test_weapons_only_means_no_bird_but_a_weapon(card: SecondCard) -> None:
     s = marshaling(Side(play=[card.name, "Littlefinger"], hand=["Noble Lineage", "Widow's Wail"], gold=2))
     s.use("p1", "Noble Lineage").use("p1", "Widow's Wail").choose("p1", card.name, verb="attach")
     assert s.t.host[s.card("Noble Lineage")] == s.card("Littlefinger")
@@ -129,7 +129,7 @@ def test_weapons_only_means_no_bird_but_a_weapon(card: Card) -> None:
 @pytest.mark.parametrize(
     "card", [card for card in CORE_SET if card.ambush is not None], ids=lambda card: card.name
 )
-def test_ambush_costs_its_number(card: Card) -> None:
+def test_ambush_costs_its_number(card: SecondCard) -> None:
     s = scene(p1=Side(play=["Garden Caretaker"], hand=[card.name], gold=5))
     s.use("p1", card.name, verb="action")
     assert s.zone(card.name) == "play"

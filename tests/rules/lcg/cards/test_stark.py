@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.second.attributes import INSIGHT
 from tests.rules.lcg.scenes import Side, marshaling, raid, scene
 
 
@@ -85,9 +86,9 @@ def test_summer_guides_bran_and_brings_back_the_small() -> None:
     s = marshaling(
         Side("stark", play=["Bran Stark"], hand=["Summer"], discard=["Robb Stark"], dead=["Arya Stark"])
     )
-    assert s.value("Bran Stark", "insight") == 0
+    assert s.value("Bran Stark", INSIGHT) == 0
     s.use("p1", "Summer").use("p1", "Summer", verb="reaction")
-    assert s.value("Bran Stark", "insight") == 1
+    assert s.value("Bran Stark", INSIGHT) == 1
     assert s.hand("p1") == ["Arya Stark"]
 
 

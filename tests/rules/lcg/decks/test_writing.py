@@ -6,14 +6,14 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.lcg.decks.deck_list import DeckCard, deck_list, identified
-from rules.lcg.decks.formats import read_deck, to_text
-from rules.lcg.decks.json_forms import from_json, to_json
-from rules.lcg.decks.pool import implemented_pool
-from rules.lcg.decks.ready import READY_DECKS, ready_deck
-from rules.lcg.decks.tidy import tidied
 from rules.lcg.second.catalogue import CARDS
-from rules.lcg.state.printed import FACTIONS
+from rules.lcg.second.decks.deck_list import DeckCard, deck_list, identified
+from rules.lcg.second.decks.formats import read_deck, to_text
+from rules.lcg.second.decks.json_forms import from_json, to_json
+from rules.lcg.second.decks.pool import implemented_pool
+from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
+from rules.lcg.second.decks.tidy import tidied
+from rules.lcg.second.printed import FACTIONS
 
 LETTERS = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp", "Co", "Cn"))
 

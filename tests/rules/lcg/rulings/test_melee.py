@@ -9,6 +9,7 @@ import pytest
 from rules.kernel import Match
 from rules.lcg.game import GAME
 from rules.lcg.reports.ranking import result
+from rules.lcg.second.attributes import RESERVE
 from tests.rules.lcg.scenes import Scene, Side, places, scene
 
 HAND, COIN, LAWS = "Hand of the King", "Master of Coin", "Master of Laws"
@@ -129,7 +130,7 @@ def test_the_crown_regent_counts_two_more_for_dominance_and_the_coin_pays() -> N
 
 def test_the_master_of_laws_draws_and_keeps_one_more() -> None:
     s = melee(at="draw", p1=Side("stark", titles=[LAWS]), p2=Side("tyrell"))
-    assert s.t.plot_value(0, "reserve") == 7
+    assert s.t.plot_value(0, RESERVE) == 7
     s.on_to("p1", "action")
     assert (len(s.hand("p1")), len(s.hand("p2"))) == (3, 2)
 

@@ -18,13 +18,7 @@ from rules.lcg.game import GAME
 from rules.lcg.reports.ranking import figures
 from rules.lcg.second.edition import SecondEditionTable
 from rules.lcg.vocabulary.resources import draw, gain_gold
-from rules.lcg.vocabulary.triggers import (
-    TriggeringCondition,
-    forced_reaction,
-    interrupt,
-    reaction,
-    you_win,
-)
+from rules.lcg.vocabulary.triggers import TriggeringCondition, forced_reaction, interrupt, reaction, you_win
 from tests.rules.lcg.scenes import HEIR, KNIGHT, REAPER, Scene, Side, code_of, places, raid, scene
 
 JUDGMENT = "The Hand's Judgment"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.events.leaving import take_away
+from rules.lcg.second.attributes import INSIGHT
 from tests.rules.lcg.scenes import Side, marshaling, raid, scene
 
 RISEN = "Risen from the Sea"
@@ -28,7 +29,7 @@ def test_drogon_gives_one_renown_and_milk_leaves_what_was_gained() -> None:
         p1=Side("targaryen", play=["Daenerys Targaryen", "Drogon", "Milk of the Poppy on Daenerys Targaryen"])
     )
     assert s.value("Daenerys Targaryen", "renown") == 1
-    assert s.value("Daenerys Targaryen", "insight") == 0
+    assert s.value("Daenerys Targaryen", INSIGHT) == 0
 
 
 def test_milk_on_jorah_lets_him_stay_as_long_as_it_lies_there() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from rules.kernel import Match
 from rules.lcg.game import GAME
+from rules.lcg.second.attributes import RESERVE
 from tests.rules.lcg.scenes import HEIR, PRIEST, Scene, Side, scene
 
 
@@ -132,7 +133,7 @@ def test_13_who_is_at_the_reserve_is_not_asked_to_discard() -> None:
         p1=Side("stark", hand=["Left"] * reserve, plot="Calling the Banners", titles=[HEIR]),
         p2=Side("tyrell", hand=["Left"] * (reserve + 2), plot="Calling the Banners"),
     )
-    assert s.t.plot_value(0, "reserve") == reserve
-    s.on_to("p2", "reserve")
+    assert s.t.plot_value(0, RESERVE) == reserve
+    s.on_to("p2", RESERVE)
     ask = s.ask("p2")
     assert (ask.lo, ask.hi) == (2, 2)  # type: ignore[attr-defined]

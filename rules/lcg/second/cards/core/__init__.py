@@ -17,7 +17,7 @@ from rules.lcg.second.cards.core import (
     targaryen,
     tyrell,
 )
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
 
 MODULES: Final = (
     plots,
@@ -33,4 +33,4 @@ MODULES: Final = (
     tyrell,
 )
 
-CORE_SET: Final[tuple[Card, ...]] = tuple(card for module in MODULES for card in module.CARDS)
+CORE_SET: Final[tuple[SecondCard, ...]] = tuple(card for module in MODULES for card in module.CARDS)

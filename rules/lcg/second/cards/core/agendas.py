@@ -1,13 +1,13 @@
 """The agendas of the Core Set."""
 
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
 from rules.lcg.vocabulary.changing import reduce_next
 from rules.lcg.vocabulary.costs import kneel_faction
 from rules.lcg.vocabulary.selectors import DECK_CARDS
 from rules.lcg.vocabulary.triggers import action
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01027",
         "Fealty",

@@ -3,7 +3,8 @@
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import count, itself, victim_is
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.state.timings import CHALLENGES, DOMINANCE, MARSHALING, PHASE, ROUND
 from rules.lcg.vocabulary.changing import gain
 from rules.lcg.vocabulary.choosing import both, later, look_at_hand, pick, pick_player, then
 from rules.lcg.vocabulary.costs import gold, kneel_this
@@ -35,11 +36,6 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import its_host, of_one_player_up_to, target, target_player, this
 from rules.lcg.vocabulary.triggers import (
-    CHALLENGES,
-    DOMINANCE,
-    MARSHALING,
-    PHASE,
-    ROUND,
     action,
     as_defender,
     constant,
@@ -60,7 +56,7 @@ from rules.lcg.vocabulary.triggers import (
 
 HOUSE = "baratheon"
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01046",
         "Maester Cressen",

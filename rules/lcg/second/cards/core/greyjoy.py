@@ -3,8 +3,11 @@
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import count, itself, victim_is
 from rules.cards.verbs import save
+from rules.lcg.second.attributes import RESERVE
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.second.vocabulary import is_pillaged
+from rules.lcg.state.timings import CHALLENGE, CHALLENGES, MARSHALING, ROUND
 from rules.lcg.vocabulary.changing import gain, modify_strength
 from rules.lcg.vocabulary.choosing import both, choose_one, pick
 from rules.lcg.vocabulary.costs import kneel_this, sacrifice_this
@@ -38,15 +41,10 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import this
 from rules.lcg.vocabulary.triggers import (
-    CHALLENGE,
-    CHALLENGES,
-    MARSHALING,
-    ROUND,
     action,
     by_this,
     constant,
     is_killed,
-    is_pillaged,
     reaction,
     savable_attached,
     unopposed,
@@ -60,7 +58,7 @@ from rules.lcg.vocabulary.triggers import (
 
 HOUSE = "greyjoy"
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01065",
         "Aeron Damphair",
@@ -72,7 +70,7 @@ CARDS: tuple[Card, ...] = (
     card(
         "01066",
         "Alannys Greyjoy",
-        does=constant(plots & an_opponents, "reserve", -1, when=first_player),
+        does=constant(plots & an_opponents, RESERVE, -1, when=first_player),
         text="While you are the first player, the reserve of each opponent's revealed plot is lowered by 1.",
     ),
     card(

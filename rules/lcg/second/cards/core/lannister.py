@@ -4,7 +4,8 @@ from rules.cards.abilities import Limit, Target
 from rules.cards.select import itself, victim_is
 from rules.cards.verbs import cancel
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.state.timings import CHALLENGES, DOMINANCE, PHASE, ROUND
 from rules.lcg.vocabulary.choosing import later, pick, pick_player, then
 from rules.lcg.vocabulary.costs import kneel_faction, kneel_this, x_gold
 from rules.lcg.vocabulary.moving import discard, kill, put_into_play, return_to_hand
@@ -39,10 +40,6 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import copies_of_target, target_player, this
 from rules.lcg.vocabulary.triggers import (
-    CHALLENGES,
-    DOMINANCE,
-    PHASE,
-    ROUND,
     action,
     by_ambush,
     challenge_initiated,
@@ -62,7 +59,7 @@ from rules.lcg.vocabulary.triggers import (
 
 HOUSE = "lannister"
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01084",
         "Cersei Lannister",

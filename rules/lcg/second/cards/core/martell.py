@@ -3,7 +3,8 @@
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import itself
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.state.timings import CHALLENGE, PHASE
 from rules.lcg.vocabulary.changing import claim, gain, icon_of_choice, lose, may_not_initiate
 from rules.lcg.vocabulary.choosing import both, pick, then
 from rules.lcg.vocabulary.costs import gold, kneel_this, sacrifice_this
@@ -36,8 +37,6 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import target, this, winner
 from rules.lcg.vocabulary.triggers import (
-    CHALLENGE,
-    PHASE,
     action,
     as_defender,
     by_five,
@@ -54,7 +53,7 @@ from rules.lcg.vocabulary.triggers import (
 
 HOUSE = "martell"
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01103",
         "Areo Hotah",

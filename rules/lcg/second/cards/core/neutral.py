@@ -4,7 +4,8 @@ from rules.cards.abilities import Limit, Target
 from rules.cards.select import victim_is
 from rules.cards.verbs import cancel, save
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.state.timings import CHALLENGE, CHALLENGES, DOMINANCE, MARSHALING, PHASE
 from rules.lcg.vocabulary.changing import modify_strength, put_token, reduce_next, remove_token
 from rules.lcg.vocabulary.choosing import both, if_target, later, pick
 from rules.lcg.vocabulary.costs import gold_equal, kneel_faction, kneel_this, remove_this, sacrifice_this
@@ -32,11 +33,6 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import each, its_host, picked
 from rules.lcg.vocabulary.triggers import (
-    CHALLENGE,
-    CHALLENGES,
-    DOMINANCE,
-    MARSHALING,
-    PHASE,
     action,
     as_attacker,
     by_five,
@@ -57,7 +53,7 @@ from rules.lcg.vocabulary.triggers import (
     you_win,
 )
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01028",
         "Littlefinger",

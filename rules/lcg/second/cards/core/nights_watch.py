@@ -4,7 +4,8 @@ from rules.cards.abilities import Limit, Target
 from rules.cards.select import itself, source_is, victim_is
 from rules.cards.verbs import save
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.state.timings import CHALLENGE, CHALLENGES, DOMINANCE, PHASE, ROUND
 from rules.lcg.vocabulary.changing import gain, may_not_initiate, modify_strength
 from rules.lcg.vocabulary.choosing import both, pick, then
 from rules.lcg.vocabulary.costs import discard_from_hand, kneel_this, return_this, sacrifice_this
@@ -35,11 +36,6 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import doer, loser, opponents, this, victim
 from rules.lcg.vocabulary.triggers import (
-    CHALLENGE,
-    CHALLENGES,
-    DOMINANCE,
-    PHASE,
-    ROUND,
     action,
     as_defender,
     by_five,
@@ -65,7 +61,7 @@ from rules.lcg.vocabulary.triggers import (
 
 HOUSE = "thenightswatch"
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01122",
         "Benjen Stark",

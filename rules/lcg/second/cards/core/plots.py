@@ -2,7 +2,8 @@
 
 from rules.cards.abilities import Target
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.state.timings import CHALLENGES, PHASE, ROUND
 from rules.lcg.vocabulary.changing import name_a_type, named_type, put_token
 from rules.lcg.vocabulary.choosing import (
     both,
@@ -56,9 +57,6 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import everybody, loser, target_player, this
 from rules.lcg.vocabulary.triggers import (
-    CHALLENGES,
-    PHASE,
-    ROUND,
     action,
     as_defender,
     constant,
@@ -71,7 +69,7 @@ from rules.lcg.vocabulary.triggers import (
     you_win_dominance,
 )
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01001",
         "A Clash of Kings",

@@ -3,8 +3,10 @@
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import count, itself, source_is, victim_is
 from rules.cards.verbs import cancel
+from rules.lcg.second.attributes import AMBUSH_AT_COST, INSIGHT
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.state.timings import CHALLENGE, CHALLENGES, ROUND
 from rules.lcg.vocabulary.changing import claim, modify_strength
 from rules.lcg.vocabulary.choosing import both, if_target, later, pick
 from rules.lcg.vocabulary.costs import kneel_one, kneel_this, sacrifice_this
@@ -44,9 +46,6 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import each, nothing, this
 from rules.lcg.vocabulary.triggers import (
-    CHALLENGE,
-    CHALLENGES,
-    ROUND,
     action,
     against_you,
     as_defender,
@@ -69,7 +68,7 @@ from rules.lcg.vocabulary.triggers import (
 
 HOUSE = "stark"
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01141",
         "Arya Stark",
@@ -148,7 +147,7 @@ CARDS: tuple[Card, ...] = (
         "01148",
         "Summer",
         does=(
-            constant(my_characters & named("Bran Stark"), "insight"),
+            constant(my_characters & named("Bran Stark"), INSIGHT),
             reaction(
                 enters & this_card,
                 pick(
@@ -217,7 +216,7 @@ CARDS: tuple[Card, ...] = (
     card(
         "01155",
         "The Wolfswood",
-        does=constant(cards_in("hand") & trait("Direwolf"), "ambush at cost"),
+        does=constant(cards_in("hand") & trait("Direwolf"), AMBUSH_AT_COST),
         text="Each Direwolf card in your hand has ambush for its printed cost.",
     ),
     card(

@@ -3,7 +3,8 @@
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import source_is
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.state.timings import CHALLENGES, PHASE, ROUND
 from rules.lcg.vocabulary.changing import gain, modify_strength, put_token
 from rules.lcg.vocabulary.choosing import both, decide, if_target, later, pick, then
 from rules.lcg.vocabulary.costs import gold, kneel_one, kneel_this, sacrifice_this
@@ -44,9 +45,6 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import this
 from rules.lcg.vocabulary.triggers import (
-    CHALLENGES,
-    PHASE,
-    ROUND,
     action,
     as_attacker,
     as_defender,
@@ -55,7 +53,7 @@ from rules.lcg.vocabulary.triggers import (
     interrupt,
     leaves,
     reaction,
-    terminal,
+    state_trigger,
     this_card,
     with_this,
     with_this_attacking,
@@ -64,7 +62,7 @@ from rules.lcg.vocabulary.triggers import (
 
 HOUSE = "targaryen"
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01160",
         "Daenerys Targaryen",
@@ -116,7 +114,7 @@ CARDS: tuple[Card, ...] = (
         "01165",
         "Ser Jorah Mormont",
         does=(
-            terminal(tokens("betrayal") >= 3, sacrifice(this)),
+            state_trigger(tokens("betrayal") >= 3, sacrifice(this)),
             forced_reaction(you_win & with_this, put_token("betrayal", subject=this)),
         ),
         text=(

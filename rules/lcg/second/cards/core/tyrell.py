@@ -3,7 +3,8 @@
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import always, count, itself
 from rules.lcg.second.cards import card
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.state.timings import CHALLENGE, CHALLENGES, PHASE, ROUND
 from rules.lcg.vocabulary.changing import allow_challenge, modify_strength, name_card_type, of_named_kind
 from rules.lcg.vocabulary.choosing import both, pick, search
 from rules.lcg.vocabulary.costs import gold, kneel_this
@@ -35,10 +36,6 @@ from rules.lcg.vocabulary.selectors import (
 )
 from rules.lcg.vocabulary.targets import its_host, loser, target_player, this
 from rules.lcg.vocabulary.triggers import (
-    CHALLENGE,
-    CHALLENGES,
-    PHASE,
-    ROUND,
     action,
     as_defender,
     by_five,
@@ -54,7 +51,7 @@ from rules.lcg.vocabulary.triggers import (
 
 HOUSE = "tyrell"
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[SecondCard, ...] = (
     card(
         "01179",
         "Left",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from rules.lcg.decks.catalogue_facts import PACK_NAMES, Catalogue
-from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
-from rules.lcg.decks.lines import read_lines
-from rules.lcg.state.printed import FACTION_NAMES
+from rules.lcg.second.decks.catalogue_facts import PACK_NAMES, Catalogue
+from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list, identified
+from rules.lcg.second.decks.lines import read_lines
+from rules.lcg.second.printed import FACTION_NAMES
 
 
 class UnknownReadyDeck(LookupError):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from rules.cards.abilities import Trigger
 from rules.kernel.bots import Question
 from rules.lcg.second.catalogue import CARDS
-from rules.lcg.state.printed import Card
+from rules.lcg.second.printed import SecondCard
 
 Seen = Mapping[str, Any]
 """A part of a view or of an ask, as JSON."""
@@ -46,7 +46,7 @@ def harms(face: str) -> bool:
     return any(word in effect_of(face) for word in HARM)
 
 
-def printed(ref: Seen) -> Card | None:
+def printed(ref: Seen) -> SecondCard | None:
     """Return what is printed on a card whose face is seen."""
     return CARDS.get(ref.get("face", ""))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.lcg.decks.deck_list import DeckCard, DeckList
+from rules.lcg.second.decks.deck_list import DeckCard, DeckList
 
 Level = Literal["fault", "unchecked"]
 Rule = Literal[

@@ -1,16 +1,28 @@
-"""The six titles of melee (spec §18.3): chosen each round, supports, rivals, redirect."""
+"""Titles: those of melee (spec §18.3) are chosen each round, have supports and rivals; those of the Kingsmoot
+are dealt once."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
+from rules.lcg.second.printed import SecondCard, printed
+from rules.lcg.second.titles.kingsmoot import LORD_REAPER, REEK
 from rules.lcg.state.attributes import MIDDLE
-from rules.lcg.state.printed import Card
 from rules.lcg.state.table import LcgTable
 
-REMOVED: dict[int, int] = {3: 2, 4: 1, 5: 1}
+IN_THE_MIDDLE: Final = frozenset({REEK, LORD_REAPER})
+"""Titles of the Kingsmoot that nobody is dealt."""
+
+REMOVED: Final[dict[int, int]] = {3: 2, 4: 1, 5: 1}
 """By number of players: how many titles are set aside by chance."""
+
+
+def has_rivals(t: LcgTable) -> bool:
+    """Return whether the titles are those of melee."""
+    return bool(t.options["format"] == "melee")
 
 
 def choose_titles(t: LcgTable) -> Flow[None]:
@@ -40,9 +52,25 @@ def return_titles(t: LcgTable) -> None:
             t.forget(card)
 
 
-def titles_of(t: LcgTable, seat: Seat) -> list[Card]:
+def deal_titles(t: LcgTable) -> None:
+    """Two titles to the middle; six dealt out clockwise, the rest on from the last one back (§19.2)."""
+    box = t.pile("title box")
+    for card in [card for card in box if t.name(card) in IN_THE_MIDDLE]:
+        t.move(card, "titles", MIDDLE)
+        t.say("title_to_middle", card=card)
+    t.shuffle("title box")
+    clockwise = [(t.first + turn) % t.n for turn in range(t.n)]
+    order = [*clockwise, *reversed(clockwise)]
+    for seat in order[: len(box)]:
+        card = box[-1]
+        t.move(card, "titles", seat)
+        t.say("dealt_title", seat=seat, card=card)
+    t.changed = 0
+
+
+def titles_of(t: LcgTable, seat: Seat) -> list[SecondCard]:
     """Return the titles a player bears."""
-    return [t.printed(card) for card in t.pile("titles", seat)]
+    return [printed(t, card) for card in t.pile("titles", seat)]
 
 
 def is_supported(t: LcgTable, seat: Seat, other: Seat) -> bool:

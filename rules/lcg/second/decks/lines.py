@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.lcg.decks.catalogue_facts import faction_named
-from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
-from rules.lcg.decks.problems import DeckUnreadable, Unreadable
-from rules.lcg.decks.tidy import LONGEST_LINE, LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+from rules.lcg.second.decks.catalogue_facts import faction_named
+from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list
+from rules.lcg.second.decks.problems import DeckUnreadable, Unreadable
+from rules.lcg.second.decks.tidy import LONGEST_LINE, LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
 
 HEADINGS: Final = {
     "plot": "plot",

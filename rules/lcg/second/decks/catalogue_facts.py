@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Protocol
 
-from rules.lcg.state.printed import FACTION_NAMES, FACTIONS
+from rules.lcg.second.printed import FACTION_NAMES, FACTIONS
 
 PACK_NAMES: Final = {"01": "Core Set"}
 """Packs by the first two digits of their cards' codes."""

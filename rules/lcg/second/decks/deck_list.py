@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from rules.lcg.decks.catalogue_facts import CardFacts, Catalogue, folded, pack_named, pack_of
+from rules.lcg.second.decks.catalogue_facts import CardFacts, Catalogue, folded, pack_named, pack_of
 
 DRAW_KINDS: Final = ("character", "location", "attachment", "event")
 KINDS: Final = ("agenda", "plot", *DRAW_KINDS, "draw", "")

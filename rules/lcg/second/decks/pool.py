@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from rules.lcg.decks.catalogue_facts import CardFacts, folded
 from rules.lcg.second import catalogue
+from rules.lcg.second.decks.catalogue_facts import CardFacts, folded
 
 
 class CardPool:

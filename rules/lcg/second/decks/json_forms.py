@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from rules.lcg.decks.catalogue_facts import faction_named
-from rules.lcg.decks.deck_list import KINDS, DeckCard, DeckList, deck_list
-from rules.lcg.decks.lines import read_lines, titled
-from rules.lcg.decks.problems import DeckUnreadable
-from rules.lcg.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+from rules.lcg.second.decks.catalogue_facts import faction_named
+from rules.lcg.second.decks.deck_list import KINDS, DeckCard, DeckList, deck_list
+from rules.lcg.second.decks.lines import read_lines, titled
+from rules.lcg.second.decks.problems import DeckUnreadable
+from rules.lcg.second.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
 
 FORMAT: Final = "kingsmoot-deck/1"
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rules.lcg.decks.catalogue_facts import Catalogue
-from rules.lcg.decks.deck_list import DeckList, copies, identified
-from rules.lcg.decks.json_forms import read_json
-from rules.lcg.decks.lines import read_lines, speaks_for_itself
-from rules.lcg.decks.octgn import read_octgn
-from rules.lcg.decks.problems import DeckUnreadable
-from rules.lcg.decks.tidy import decoded
-from rules.lcg.state.printed import FACTION_NAMES
+from rules.lcg.second.decks.catalogue_facts import Catalogue
+from rules.lcg.second.decks.deck_list import DeckList, copies, identified
+from rules.lcg.second.decks.json_forms import read_json
+from rules.lcg.second.decks.lines import read_lines, speaks_for_itself
+from rules.lcg.second.decks.octgn import read_octgn
+from rules.lcg.second.decks.problems import DeckUnreadable
+from rules.lcg.second.decks.tidy import decoded
+from rules.lcg.second.printed import FACTION_NAMES
 
 _JSON: Final = re.compile(r"\{|\[\s*[\[{\"\]]")
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
-from rules.lcg.decks.catalogue_facts import faction_named
-from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
-from rules.lcg.decks.lines import HEADINGS, titled
-from rules.lcg.decks.problems import DeckUnreadable
-from rules.lcg.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+from rules.lcg.second.decks.catalogue_facts import faction_named
+from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list
+from rules.lcg.second.decks.lines import HEADINGS, titled
+from rules.lcg.second.decks.problems import DeckUnreadable
+from rules.lcg.second.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
 
 DEEPEST: Final = 8
 

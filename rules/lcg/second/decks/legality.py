@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.lcg.decks.catalogue_facts import FEALTY, CardFacts, Catalogue, folded
-from rules.lcg.decks.deck_list import DeckCard, DeckList, copies, guesses, identified, known
-from rules.lcg.decks.verdict import Finding, Level, Restrictions, Verdict
-from rules.lcg.state.printed import FACTION_NAMES, NEUTRAL
+from rules.lcg.second.decks.catalogue_facts import FEALTY, CardFacts, Catalogue, folded
+from rules.lcg.second.decks.deck_list import DeckCard, DeckList, copies, guesses, identified, known
+from rules.lcg.second.decks.verdict import Finding, Level, Restrictions, Verdict
+from rules.lcg.second.printed import FACTION_NAMES
+from rules.lcg.state.printed import NEUTRAL
 
 PLOT_DECK: Final = 7
 SMALLEST_DRAW_DECK: Final = 60

@@ -14,8 +14,8 @@ from typing import Any, Final
 from rules.bots.search import Policy
 from rules.kernel import Answer, Match
 from rules.kernel.terms import Seat
-from rules.lcg.bot_eyes import effect_of
 from rules.lcg.reports.shown import strengths
+from rules.lcg.second.bot_eyes import effect_of
 from rules.lcg.second.catalogue import CARDS
 
 PASS: Final = "pass"  # noqa: S105  (what a seat answers that does nothing)

@@ -12,12 +12,12 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from rules.kernel.terms import BadOptions, Json
-from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
-from rules.lcg.decks.pool import implemented_pool
-from rules.lcg.decks.ready import READY_DECKS, ready_deck
 from rules.lcg.edition import Playable, listed
 from rules.lcg.second.catalogue import CARDS, DECK_KINDS
-from rules.lcg.state.printed import FACTIONS
+from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list
+from rules.lcg.second.decks.pool import implemented_pool
+from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
+from rules.lcg.second.printed import FACTIONS
 from rules.lcg.state.table import LcgTable
 
 READY_KEYS: Final = tuple(READY_DECKS)
@@ -57,7 +57,7 @@ def deck_of(chosen: Json) -> Playable:
 def checked(deck: object) -> None:
     """Refuse what is no deck a game can be played with; raises BadOptions.
 
-    Whether it is legal at a tournament is for `rules.lcg.decks.legality` to say.
+    Whether it is legal at a tournament is for `rules.lcg.second.decks.legality` to say.
     """
     if isinstance(deck, str):
         if deck not in READY_KEYS:

@@ -1,6 +1,6 @@
 """Random games with random legal decks, and which abilities were used in them.
 
-    python -m rules.lcg.fuzzing --decisions 300000
+    python -m rules.lcg.second.fuzzing --decisions 300000
 
 Every trigger must have been used and every card with constants must have been in play; what was not is
 listed by card, and sought by the decks and choices of later games. Invariants are checked all along; a
@@ -23,11 +23,12 @@ from rules.kernel.match import Match
 from rules.kernel.terms import JUDGE, Answer, Json
 from rules.kernel.testing.case import Case, GameFault
 from rules.kernel.testing.pieces import misplaced
-from rules.lcg.card_game import FORMATS, SEATS_OF_FORMAT
 from rules.lcg.edition import Playable
 from rules.lcg.game import GAME
 from rules.lcg.second.catalogue import CARDS, DECK_KINDS, KINGSMOOT_TITLES, MELEE_TITLES, may_hold
-from rules.lcg.state.printed import FACTIONS, NEUTRAL, Card
+from rules.lcg.second.edition import FORMATS
+from rules.lcg.second.printed import FACTIONS, SecondCard
+from rules.lcg.state.printed import NEUTRAL
 from rules.lcg.state.table import LcgTable
 
 DECK_SIZE: Final = 60
@@ -61,7 +62,7 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
     return {"faction": faction, "agenda": agenda, "plots": plots, "draw": sorted(draw.elements())}
 
 
-def _fill(draw: Counter[str], cards: list[Card], to: int, r: Random) -> None:
+def _fill(draw: Counter[str], cards: list[SecondCard], to: int, r: Random) -> None:
     """Add random cards until there are so many in the deck."""
     copies = [card.code for card in cards for _ in range(card.limit - draw[card.code])]
     r.shuffle(copies)
@@ -105,8 +106,8 @@ def fuzz(decisions: int, *, seed: int = 1, every: int = 25, until_used: bool = F
         if until_used and not wanted and report.decisions * 5 >= decisions:
             break
         sought = [name for name, titles in TITLES.items() if not titles.isdisjoint(wanted)]
-        game_format = r.choice([*FORMATS, *FORMATS[:2] * 2, *sought * 6])
-        n = r.choice(SEATS_OF_FORMAT[game_format])
+        game_format = r.choice([*FORMATS, *list(FORMATS)[:2] * 2, *sought * 6])
+        n = r.choice(FORMATS[game_format].seats)
         decks: list[Json] = [random_deck(r, wanted) if r.random() < 0.7 else "" for _ in range(n)]
         options = {
             "format": game_format,
@@ -183,7 +184,7 @@ def _tally(match: Match[LcgTable], report: AbilityReport) -> None:
 
 def main() -> None:
     """Run and print."""
-    parser = argparse.ArgumentParser(prog="python -m rules.lcg.fuzzing", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m rules.lcg.second.fuzzing", description=__doc__)
     parser.add_argument("--decisions", type=int, default=300_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()

@@ -1,0 +1,34 @@
+"""What is printed on every card of the second edition, as JSON.
+
+To `rules.lcg.reports.facts` come "faction", the price of ambush among the "keywords", and where the card has
+them "loyal": true, "reserve", "rivals": [...].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kernel.terms import Json
+from rules.lcg.reports import facts
+from rules.lcg.second.printed import FACTION_NAMES, SecondCard
+
+
+def facts_of(card: SecondCard) -> dict[str, Json]:
+    """Return the facts of one card; the shape is described in the module's text."""
+    found = facts.facts_of(card) | {"faction": FACTION_NAMES[card.faction]}
+    if card.ambush is not None:
+        found["keywords"] = _with_ambush(found["keywords"], card.ambush, len(card.keywords))
+    if card.loyal:
+        found["loyal"] = True
+    if card.rivals:
+        found["rivals"] = list(card.rivals)
+    return found
+
+
+def _with_ambush(keywords: list[str], price: int, at: int) -> list[str]:
+    return [*keywords[:at], f"ambush ({price})", *keywords[at:]]
+
+
+def facts_of_cards(cards: Mapping[str, SecondCard]) -> dict[str, dict[str, Json]]:
+    """Return the facts of every card, by code."""
+    return {code: facts_of(card) for code, card in cards.items()}

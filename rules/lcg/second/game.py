@@ -1,0 +1,90 @@
+"""The card game as it is played: the second edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, cast
+
+from rules.kernel.game import Option, ReadyDeck
+from rules.kernel.guide.primer import Primer
+from rules.kernel.terms import Json
+from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
+from rules.lcg.reports.words import words_of
+from rules.lcg.second.catalogue import CARDS
+from rules.lcg.second.decks.ready import READY_DECKS, WHAT_THEY_DO
+from rules.lcg.second.edition import FORMATS, SECOND, SecondEditionTable
+from rules.lcg.second.facts import facts_of_cards
+from rules.lcg.second.lessons import TUTORIAL
+from rules.lcg.second.primer import description_of, primer_of
+from rules.lcg.second.printed import FACTION_NAMES
+from rules.lcg.second.steps import STEPS
+from rules.lcg.second.words import WORDS
+from rules.lcg.state.table import LcgTable
+
+PRIMERS: Final = {key: primer_of(key, (CARDS[code] for code in each.titles)) for key, each in FORMATS.items()}
+
+
+COMMON_OPTIONS: Final = options_of(
+    SECOND, "Kingsmoot and melee are for three to six players, joust is for two."
+)
+
+
+class SecondEdition(CardGame):
+    """The second edition."""
+
+    key = "lcg"
+    title = "The card game"
+    about = description_of("kingsmoot", 0)
+    primer = PRIMERS["kingsmoot"]
+    tutorial = TUTORIAL
+    headings = ("round", "phase")
+    decisive = ("king", "victory", "last_one")
+    ruleset = 3
+    options = (
+        *COMMON_OPTIONS[:-1],
+        Option(
+            "reclaim_titles",
+            (True, False),
+            False,
+            "Titles that go to the middle when a player leaves the game can be won again.",
+            YES_NO,
+        ),
+        COMMON_OPTIONS[-1],
+    )
+    option_sets = (
+        {"format": "kingsmoot", "rounds": 3},
+        {"format": "melee", "rounds": 3},
+        {"format": "joust", "rounds": 3},
+        {
+            "format": "kingsmoot",
+            "rounds": 3,
+            "simultaneous_setup": True,
+            "reclaim_titles": True,
+            "tiebreak_power": "total",
+        },
+    )
+    steps = {name: ending(step) for name, step in STEPS.items()}
+    table = SecondEditionTable
+    words = words_of(WORDS, CARDS)
+    decks = tuple(
+        ReadyDeck(key, f"{FACTION_NAMES[key]}, {text.strip().splitlines()[1]}", WHAT_THEY_DO[key])
+        for key, text in READY_DECKS.items()
+    )
+    facts = facts_of_cards(CARDS)
+
+    def invariants(self, t: LcgTable) -> Iterator[str]:
+        """Yield what is impossible about the table: also another number of Kingsmoot titles than eight."""
+        yield from super().invariants(t)
+        if t.format.kings_titles and t.phase and len(t.in_zone("titles")) != len(t.format.titles):
+            yield f"there are not {len(t.format.titles)} titles"
+
+    def about_under(self, options: Mapping[str, Json]) -> str:
+        """Return what one does in the format that is played, and how one wins."""
+        return description_of(str(options["format"]), cast(int, options["rounds"]))
+
+    def primer_under(self, options: Mapping[str, Json]) -> Primer:
+        """Return how the format that is played goes."""
+        return PRIMERS[str(options["format"])]
+
+
+GAME: Final = SecondEdition()

@@ -1,0 +1,153 @@
+"""The second edition's challenges: stealth and the Crown Regent's redirect as they are initiated, and
+ambush."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.cards.windows import PASS, happen
+from rules.kernel.ask import Pick
+from rules.kernel.game import Flow
+from rules.kernel.terms import Answer, Atom, Seat
+from rules.kernel.words import say
+from rules.lcg.edition import HandActions
+from rules.lcg.events.entering import AMBUSH, enter
+from rules.lcg.events.event_handlers import pool_of
+from rules.lcg.second.attributes import AMBUSH_AT_COST, CHALLENGE_ON_ANOTHER, REDIRECTS
+from rules.lcg.second.printed import SecondCard, printed
+from rules.lcg.second.steps.titles import has_rivals, is_supported
+from rules.lcg.state.attributes import initiated, of_type
+from rules.lcg.state.in_play import may_enter
+from rules.lcg.state.table import LcgTable
+from rules.lcg.steps.challenges import (
+    Bypassing,
+    attack_events,
+    bypass_events,
+    challenge_is_on,
+    choose_bypassed,
+    declare_attackers,
+    declare_defenders,
+    defense_events,
+    name_challenge,
+    name_opponent,
+    next_turn,
+)
+
+
+def initiate(t: LcgTable) -> Flow[str | None]:
+    """4.2: the active player initiates a challenge, or passes. Attackers are declared, kneel and bypass; all
+    this is one occurrence."""
+    seat, kind = t.active, (yield from name_challenge(t))
+    if kind is None:
+        return next_turn(t)
+    yield from declare_attackers(t, seat, kind, (yield from name_opponent(t, seat, kind)))
+    bypassing = yield from choose_bypassed(t)
+    bypassing = yield from redirect(t, bypassing)
+    yield from happen(t.order, t, *attack_events(t), *bypass_events(t, bypassing))
+    return "attack_window"
+
+
+def targets(t: LcgTable, seat: Seat, challenge: str, others: list[Seat]) -> list[Seat]:
+    """In melee nobody attacks a player whose title one's own supports; Hand of the King: one of all power
+    challenges is against another opponent than the rest."""
+    if not has_rivals(t):
+        return others
+    found = [other for other in others if not is_supported(t, seat, other)]
+    if challenge != "power" or not t.player_value(seat, of_type("power", CHALLENGE_ON_ANOTHER)):
+        return found
+    met = [other for other in range(t.n) if t.noted("phase", seat, initiated("power", other))]
+    if len(met) != 1 or t.challenges_left(seat, "power") > 1:
+        return found
+    return [other for other in found if other not in met]
+
+
+def redirect(t: LcgTable, bypassing: Bypassing) -> Flow[Bypassing]:
+    """Crown Regent: once per round, before reactions, the initiator must name another opponent, and
+    chooses anew whom to bypass. Returns who bypasses whom."""
+    if not has_rivals(t):
+        return bypassing
+    for seat in t.seats():
+        if not t.player_value(seat, REDIRECTS) or t.noted("round", seat, "redirected"):
+            continue
+        others = [other for other in t.opponents(t.attacking) if other != t.defending]
+        if not others:
+            continue
+        prompt = say("redirect", by_seat=t.attacking, against_seat=t.defending, challenge=t.challenge)
+        answer = yield Pick(seat, "redirect", ("redirect", PASS), words=prompt, of="word", default=PASS)
+        if answer == PASS:
+            continue
+        t.note(seat, "redirected")
+        t.defending = (
+            others[0]
+            if len(others) == 1
+            else (
+                yield Pick(
+                    t.attacking, "opponent", others, words=say("opponent_anew", by_seat=seat), of="seat"
+                )
+            )
+        )
+        t.bypassed = []
+        t.touch()
+        t.say("redirected", seat=seat, against_seat=t.defending)
+        bypassing = yield from choose_bypassed(t)
+    return bypassing
+
+
+def defend(t: LcgTable) -> Flow[str | None]:
+    """4.2.1: the defending player may declare defenders."""
+    if not challenge_is_on(t):
+        return "end_challenge"
+    if (yield from declare_defenders(t, t.defending)):
+        yield from happen(t.order, t, *defense_events(t))
+    return "defense_window"
+
+
+# Ambush
+
+
+def ambush_cost(t: LcgTable, card: int) -> int:
+    """Return what it costs to ambush with a card, or −1 if it cannot."""
+    price = printed(t, card).ambush
+    prices = [] if price is None else [price]
+    if t.value(card, AMBUSH_AT_COST):
+        prices.append(t.printed_cost(card))
+    return min(prices) if prices else -1
+
+
+def ambushers(t: LcgTable, seat: Seat) -> list[Atom]:
+    """Return the cards in hand with which a player may ambush now."""
+    if t.phase != "challenges":
+        return []
+    return [card for card in t.pile("hand", seat) if may_ambush(t, seat, card)]
+
+
+def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
+    """Return whether a player may ambush with a card from hand now."""
+    price = ambush_cost(t, card)
+    return 0 <= price <= t.gold[seat] and may_enter(t, card, seat)
+
+
+def ambush(t: LcgTable, seat: Seat, card: Answer) -> Flow[None]:
+    """Pay for a card and put it into play in the challenges phase."""
+    assert isinstance(card, int)
+    t.spend(seat, ambush_cost(t, card))
+    yield from enter(t, seat, card, AMBUSH)
+
+
+def could_ambush(t: LcgTable, seat: Seat) -> bool:
+    """Return whether a player could have a card to ambush with, for all that the others know."""
+    if not t.pile("hand", seat):
+        return False
+    cards = t.edition.catalogue.cards
+    at_cost = t.is_changed(AMBUSH_AT_COST)
+    for code in pool_of(t, seat):
+        card = cards[code]
+        assert isinstance(card, SecondCard)
+        if card.ambush is not None and card.ambush <= t.gold[seat]:
+            return True
+        if at_cost and card.kind == "character" and card.cost <= t.gold[seat]:
+            return True
+    return False
+
+
+AMBUSHES: Final = HandActions(ambushers, ambush, could_ambush)

@@ -1,0 +1,57 @@
+"""English for what only the second edition says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.lcg.reports.words import windows
+from rules.lcg.second.attributes import OF_CHARACTERS
+from rules.lcg.second.printed import FACTION_NAMES
+
+_TITLES: Final = {
+    f"title_moves {why}": f"{{card}} changes hands: {told}."
+    for why, told in {
+        "lost power": "its bearer lost a power challenge",
+        "lost military": "its bearer lost a military challenge",
+        "lost intrigue": "its bearer lost an intrigue challenge",
+        "lost unopposed": "its bearer lost an unopposed challenge",
+        "dominance": "an opponent of its bearer won dominance",
+        "initiative": "an opponent of its bearer won initiative",
+        "by five": "somebody lost a challenge by 5 STR or more",
+        "reaching": "somebody was about to reach the power to win",
+        "from the middle": "it lay in the middle and was won",
+    }.items()
+}
+
+_MEANT: Final = {
+    f"what.{what} {kind}": f"{words}{kind}"
+    for what, words in {
+        "any": "",
+        "loyal": "loyal ",
+        **{
+            key: f"{name.removeprefix('House ').removeprefix('The ')} " for key, name in FACTION_NAMES.items()
+        },
+    }.items()
+    for kind in ("card", "character", "location", "attachment", "event")
+}
+"""What a reduction is for."""
+
+WORDS: Final[Mapping[str, str]] = {
+    "insight": "{seat} draws {n:card} by insight.",
+    "pillage": "{seat} pillages with {card}.",
+    "intimidates": "{seat} intimidates {card}.",
+    "ask.setup": "Setup: which cards do you begin with? (8 gold in all, at most one limited card)",
+    "ask.reserve": "Taxation phase: the reserve of your plot lets you keep {m:card}. Discard {n:card}.",
+    "ask.insight": (
+        "You won the {challenge} challenge against {against_seat}. Who draws you a card for insight?"
+    ),
+    "ask.pillage": "Who pillages first? The top card of the deck of {against_seat} is discarded for each.",
+    "ask.intimidate": (
+        "Whom of {against_seat} do you intimidate? (STR {n} or less; who is intimidated kneels) "
+    ),
+    **windows({"pillaged": "{card} of {of_seat} {was} discarded by pillage."}),
+    **_TITLES,
+    **_MEANT,
+    **{f"attribute.{name}": text for name, text in OF_CHARACTERS.items()},
+}
