@@ -58,7 +58,8 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most `n` uses in a period: of this copy of the card, or (`by_name`) of all copies of a seat.
+    """At most `n` uses in a period: of this copy of the card, or (`by_name`) of all copies of a seat, or of
+    all abilities of a seat that share a word (`shared`).
 
     A card that leaves its zone and comes back is a new copy.
     """
@@ -66,6 +67,7 @@ class Limit:
     n: int
     per: str
     by_name: bool = False
+    shared: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -384,6 +384,8 @@ class CardTable(Table):
 
     def _limited(self, listener: Listener, limit: Limit) -> str:
         piece, number = listener
+        if limit.shared:
+            return f"{limit.shared} of {self.controller(piece)}"
         if limit.by_name:
             return f"{self.face[piece]}/{number} of {self.controller(piece)}"
         return f"{piece}.{self.lives[piece]}/{number}"

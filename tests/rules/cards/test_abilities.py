@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rules.cards.abilities import Constant
+from rules.cards.abilities import Constant, Limit
 from rules.cards.events import Event
 from rules.cards.select import Context, Selector, always, itself, zone
 from rules.cards.windows import action_window, reach
@@ -165,6 +165,17 @@ def test_a_limit_by_name_counts_all_copies_of_a_seat() -> None:
     assert s.t.power[0] == 2
     s.kill(victims[1])
     assert s.t.power[0] == 2
+
+
+def test_a_shared_limit_counts_all_abilities_of_a_seat() -> None:
+    s = Scene()
+    glory, shield = s.put(0, "glory", "shield")
+    (enemy,) = s.put(1, "glory")
+    limit = Limit(1, "round", shared="limited response")
+    s.t.count_use((glory, 0), limit)
+    assert [s.t.uses_left((card, 0), limit) for card in (glory, shield, enemy)] == [0, 0, 1]
+    s.t.expire("round")
+    assert s.t.uses_left((shield, 0), limit) == 1
 
 
 def test_a_save_needs_its_cost_and_takes_the_card_out_of_the_group() -> None:
