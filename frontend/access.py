@@ -122,4 +122,5 @@ def require_player(request: HttpRequest, slug: str) -> tuple[Event, Player]:
     act_for(request, "player", player="" if player is None else str(player.pk))
     if player is None:
         raise NotVisible(access.UNKNOWN_EVENT)
+    player.event = event
     return event, player

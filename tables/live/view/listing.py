@@ -158,8 +158,8 @@ def games_of_account(user: User, credentials: Credentials) -> list[LiveCard]:
 
 def live_game_at(table: Table) -> LiveLink | None:
     """Return the live game of a table, given-up ones left out. One query."""
-    found = table.live_games.exclude(status=LiveStatus.ABANDONED)
-    return next(iter(_links(found)), None)
+    game = table.live_games.exclude(status=LiveStatus.ABANDONED).first()
+    return _link(game) if game is not None else None
 
 
 def live_games_of_round(round_: Round) -> dict[int, LiveLink]:
@@ -304,22 +304,23 @@ def _roles_of(user: User) -> dict[int, Role]:
 
 
 def _links(games: QuerySet[LiveGame]) -> list[LiveLink]:
-    return [
-        LiveLink(
-            key=game.key,
-            game=_title(game),
-            title=game.title,
-            status=game.status,
-            round=game.table.round.number if game.table is not None else None,
-            table=game.table.number if game.table is not None else None,
-            length=game.length,
-            opened_by=game.opened_by_id,
-            created_at=game.created_at,
-            is_over=game.is_over,
-            is_revealed=game.is_revealed,
-        )
-        for game in games.select_related("table__round", "event")[:MOST_LISTED]
-    ]
+    return [_link(game) for game in games.select_related("table__round", "event")[:MOST_LISTED]]
+
+
+def _link(game: LiveGame) -> LiveLink:
+    return LiveLink(
+        key=game.key,
+        game=_title(game),
+        title=game.title,
+        status=game.status,
+        round=game.table.round.number if game.table is not None else None,
+        table=game.table.number if game.table is not None else None,
+        length=game.length,
+        opened_by=game.opened_by_id,
+        created_at=game.created_at,
+        is_over=game.is_over,
+        is_revealed=game.is_revealed,
+    )
 
 
 def _title(game: LiveGame) -> str:

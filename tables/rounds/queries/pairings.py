@@ -209,7 +209,7 @@ class PairingLine:
 def latest_round(event: Event, *, for_staff: bool = False) -> Round | None:
     """Return the round with the highest number, for others than staff the highest published one (one
     query)."""
-    rounds = event.rounds.select_related("event").order_by("-number")
+    rounds = event.rounds.order_by("-number")
     return (rounds if for_staff else rounds.exclude(status=RoundStatus.DRAFTED)).first()
 
 
