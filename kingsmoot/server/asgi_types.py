@@ -17,7 +17,9 @@ RETRY_SECONDS = 5
 STOPPING = "The server is stopping. Try again in a moment."
 
 
-def refusal(status: int, message: str) -> tuple[list[tuple[bytes, bytes]], bytes]:
+def refusal(
+    status: int, message: str, *, retry: int = RETRY_SECONDS
+) -> tuple[list[tuple[bytes, bytes]], bytes]:
     """Return headers and body of an answer with `status` and `message` as plain text."""
     body = f"{message}\n".encode()
     headers = [
@@ -27,12 +29,12 @@ def refusal(status: int, message: str) -> tuple[list[tuple[bytes, bytes]], bytes
         (b"x-content-type-options", b"nosniff"),
     ]
     if status in (429, 503):
-        headers.append((b"retry-after", str(RETRY_SECONDS).encode()))
+        headers.append((b"retry-after", str(retry).encode()))
     return headers, body
 
 
-async def refuse(send: Send, status: int, message: str) -> None:
-    """Answer with `status` and `message` as plain text."""
-    headers, body = refusal(status, message)
+async def refuse(send: Send, status: int, message: str, *, retry: int = RETRY_SECONDS) -> None:
+    """Answer with `status` and `message` as plain text; 429 and 503 say to come back in `retry` seconds."""
+    headers, body = refusal(status, message, retry=retry)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -1,7 +1,8 @@
 """Django's pages under the ASGI server: WSGI on four threads that never wait for a visitor.
 
 A request's body is read before a thread is taken, and an answer is taken from its thread at once, so a phone
-with a bad connection holds no thread. What lies in memory meanwhile is bounded by a budget.
+with a bad connection holds no thread. What lies in memory meanwhile is bounded by a budget. The order when
+all threads are busy: `kingsmoot.server.turns`.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from django.core.handlers.wsgi import WSGIHandler
 
 from kingsmoot.server.asgi_types import STOPPING, Application, Message, Receive, Scope, Send, refusal, refuse
+from kingsmoot.server.turns import Overloaded, SenderLeft, Turns, kind_of
 from tables.core.network import counted_address
 
 THREADS = 4
@@ -35,10 +38,6 @@ class BodyTooLarge(Exception):
 
 class NoRoomForBody(Exception):
     """Too many other large requests are in hand."""
-
-
-class BrowserLeft(Exception):
-    """The connection ended before the request was complete."""
 
 
 @dataclass(slots=True)
@@ -72,13 +71,13 @@ class Body:
     counted: int = 0
 
     async def read(self, receive: Receive, largest: int) -> None:
-        """Read all of it; raises BodyTooLarge, NoRoomForBody, BrowserLeft."""
+        """Read all of it; raises BodyTooLarge, NoRoomForBody, SenderLeft."""
         chunks: list[bytes] = []
         size = 0
         while True:
             message = await receive()
             if message["type"] == "http.disconnect":
-                raise BrowserLeft
+                raise SenderLeft
             chunk = message.get("body", b"")
             size += len(chunk)
             if size > largest:
@@ -109,8 +108,9 @@ def pages(
 ) -> Application:
     """Return the ASGI application that runs `wsgi` on `threads` threads.
 
-    More than `largest_body` bytes are answered 413, of a stranger more than a form has; when the queue or the
-    budget is full, or it `is_stopping` before a thread was free, the answer is 503.
+    More than `largest_body` bytes are answered 413, of a stranger more than a form has. The answer is 503
+    when the queue or the budget is full, a read would wait too long, or it `is_stopping` before a thread was
+    free.
     """
 
     def answer_unless_stopping(environ: Any, start_response: Any) -> Any:
@@ -124,15 +124,11 @@ def pages(
 
     application = WSGIMiddleware(cast(Any, answer_unless_stopping), workers=threads)
     budget = budget or Budget()
-    waiting = 0
+    turns = Turns(threads, queue)
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        nonlocal waiting
         if not scope["query_string"].isascii():
             await refuse(send, 400, "An address holds ASCII characters only.")
-            return
-        if waiting >= queue:
-            await refuse(send, 503, "Too many requests are waiting. Try again in a moment.")
             return
         largest = largest_body if _shows_credentials(scope) else min(largest_body, LARGEST_BODY_OF_A_STRANGER)
         body = Body(budget, counted_address((scope.get("client") or ("unknown", 0))[0]))
@@ -141,19 +137,19 @@ def pages(
             if _declared_length(scope) > largest:
                 raise BodyTooLarge
             await body.read(receive, largest)
-            waiting += 1
-            try:
+            async with turns.turn(kind_of(scope["method"], scope["path"]), partial(_left, receive)):
                 plain = _plain(scope, len(body.content))
                 await application(cast(Any, plain), cast(Any, _once(body)), cast(Any, answer.take))
-            finally:
-                waiting -= 1
         except BodyTooLarge:
             await refuse(send, 413, f"Such a request may carry at most {largest:,} bytes.")
             return
         except NoRoomForBody:
             await refuse(send, 503, "Too many large requests are being read. Try again in a moment.")
             return
-        except BrowserLeft:
+        except Overloaded as overloaded:
+            await refuse(send, 503, str(overloaded), retry=overloaded.seconds)
+            return
+        except SenderLeft:
             return
         except asyncio.CancelledError:
             if not is_stopping() or answer.is_begun:
@@ -216,6 +212,12 @@ def _plain(scope: Scope, length: int) -> Scope:
         headers = [header for header in headers if header[0] not in (b"transfer-encoding", b"content-length")]
         headers.append((b"content-length", str(length).encode()))
     return {**scope, "headers": headers}
+
+
+async def _left(receive: Receive) -> None:
+    """Return when the sender of a request that was read has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def _once(body: Body) -> Receive:

@@ -23,7 +23,7 @@ export async function fetchPage({ whole = false } = {}) {
   if (response.redirected) throw new Unavailable(403, "redirected");
   if (!response.ok) {
     if (isOfAnother(response)) showOfAnother(await documentIn(response));
-    throw new Unavailable(response.status, response.statusText);
+    throw new Unavailable(response.status, response.statusText, Number(response.headers.get("Retry-After")) * 1000);
   }
   etag = response.headers.get("ETag");
   return documentIn(response);
@@ -52,15 +52,17 @@ export function showOfAnother(refusal) {
   document.getElementById("main")?.prepend(document.adoptNode(told));
 }
 
-// The page could not be read; status 0 means the network.
+// The page could not be read; status 0 means the network, `retryAfter` is the server's wish in milliseconds, or 0.
 export class Unavailable extends Error {
   /**
    * @param {number} status
    * @param {string} message
+   * @param {number} [retryAfter]
    */
-  constructor(status, message) {
+  constructor(status, message, retryAfter = 0) {
     super(message);
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -50,6 +50,7 @@ let reading = false;
 let readAgain = false;
 let needsTicket = false;
 let spread = SPREAD;
+let notBefore = 0;
 
 /**
  * Calls callback(revision) whenever `topic`, which the page's ticket must cover, has a new revision; of a live table
@@ -109,7 +110,7 @@ async function readOnce() {
 // Reads the page until it shows what was heard of; never twice at the same time.
 async function refresh() {
   readAgain = true;
-  if (reading) return;
+  if (reading || Date.now() < notBefore) return;
   reading = true;
   try {
     while (readAgain) {
@@ -123,6 +124,9 @@ async function refresh() {
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     reachable = false;
+    // A server that is busy says when to come back; until then the page asks for nothing.
+    if (error.retryAfter) notBefore = Date.now() + error.retryAfter;
+    if (error.retryAfter) setTimeout(refreshIfBehind, error.retryAfter);
   } finally {
     reading = false;
     showState();
