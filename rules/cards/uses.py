@@ -53,7 +53,7 @@ class Order:
 class Use(Context):
     """One use of a trigger: whose, of which card, about which event, on which targets."""
 
-    __slots__ = ("chosen", "complete", "listener", "mode", "named", "order", "trigger", "x")
+    __slots__ = ("cancelled", "chosen", "complete", "listener", "mode", "named", "order", "trigger", "x")
 
     def __init__(
         self, order: Order, t: CardTable, listener: Listener, trigger: Trigger, event: Event | None
@@ -65,6 +65,8 @@ class Use(Context):
         self.mode: Mode = trigger.modes[0]
         self.chosen: list[tuple[int, ...]] = []
         """The pieces (or seats) chosen, for each target of the mode."""
+        self.cancelled = False
+        """Whether its effect was kept from happening; its costs are paid nevertheless."""
         self.complete = True
         """Set to False by a verb that could not do all of what it says, for "then"."""
         self.x: int | None = None

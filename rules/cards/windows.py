@@ -165,6 +165,7 @@ def _resolve(order: Order, t: CardTable, use: Use, able: bool) -> Flow[bool]:
     if able:
         initiate = Event(INITIATE, use.seat, use.source, cause=use.source, ability=use.listener)
         initiated = bool((yield from happen(order, t, initiate)))
+    use.cancelled = not initiated
     if initiated:
         work = use.mode.do.run(t, use)
         if work is not None:

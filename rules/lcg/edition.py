@@ -91,9 +91,10 @@ def _never(t: LcgTable, seat: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class HandActions:
-    """Actions of the game with cards in hand, in action windows: the cards a player may use so now, how one
-    is used, and whether a player could hold such a card for all that the others know."""
+    """An action of the game with cards in hand, in action windows: its name, the cards a player may use so
+    now, how one is used, and whether a player could hold such a card for all that the others know."""
 
+    name: str = ""
     cards: Callable[[LcgTable, Seat], list[Atom]] = _no_actions
     take: Callable[[LcgTable, Seat, Answer], Flow[None]] = _take_nothing
     possible: Callable[[LcgTable, Seat], bool] = _never
@@ -120,7 +121,8 @@ class Edition:
     `plot_values` on plots; `orphan_goes` the zone to which an attachment goes whose host leaves play;
     `needs_deck` whether a player without a draw deck is out of the game; `penalty` what a card costs more
     than is printed, for who marshals it; `targets` which opponents a player may attack in a challenge of a
-    type.
+    type; `owner_bars_copies` whether its owner's copies bar a unique card, too; `puts_duplicates` whether
+    effects may put further copies into play as duplicates.
     """
 
     title: str
@@ -143,3 +145,5 @@ class Edition:
     penalty: Callable[[LcgTable, Seat, int], int] = _no_penalty
     targets: Callable[[LcgTable, Seat, str, list[Seat]], list[Seat]] = _everybody
     hand_actions: HandActions = field(default=HandActions())
+    owner_bars_copies: bool = True
+    puts_duplicates: bool = True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.cards.events import Event
-from rules.cards.windows import happen
+from rules.cards.windows import PASS, happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
@@ -31,15 +31,29 @@ def enter(t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bool]:
         return False
     copy = own_copy(t, card, seat)
     if copy >= 0:
+        if how != MARSHAL and not t.edition.puts_duplicates:
+            return False
         add_duplicate(t, card, copy)
         return True
     host = -1
-    if t.printed(card).kind == "attachment":
+    if t.printed(card).kind == "attachment" or t.printed(card).on == "faction":
         hosts = legal_hosts(t, card, seat)
-        host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
-        if not may_enter(t, card, seat) or t.zone_of(host)[0] != "play":
-            return False
+        if t.printed(card).kind != "attachment":
+            host = yield from _optional_host(seat, card, hosts)
+        else:
+            host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
+    if host >= 0 and (not may_enter(t, card, seat) or t.zone_of(host)[0] not in {"play", "faction"}):
+        return False
     return bool((yield from happen(t.order, t, Event("enters", seat, card, how=how, host=host))))
+
+
+def _optional_host(seat: Seat, card: int, hosts: Sequence[int]) -> Flow[int]:
+    """Ask to which House card a location is attached, if to any; return the host or −1."""
+    if not hosts:
+        return -1
+    words = say("attach_house", by_card=card)
+    host = yield Pick(seat, "attach_house", (*hosts, PASS), words=words, default=PASS)
+    return -1 if host == PASS else int(host)
 
 
 def host_pick(seat: Seat, card: int, hosts: Sequence[int]) -> Pick:

@@ -106,7 +106,7 @@ def _states(t: LcgTable) -> list[Event]:
         ability = t.ability(listener)
         assert isinstance(ability, Trigger)
         context = Context(source, t.controller(source), None)
-        if not t.is_blank(source) and ability.when.holds(t, source, context):
+        if not t.is_leaving(source) and not t.is_blank(source) and ability.when.holds(t, source, context):
             due.append(Event("state", context.seat, source, ability=listener))
     return due
 
@@ -152,7 +152,7 @@ def _leavers(t: LcgTable) -> list[Seat]:
 
 
 def _victors(t: LcgTable) -> list[Seat]:
-    return [seat for seat in t.seats() if t.power_total(seat) >= t.victory(seat)]
+    return [seat for seat in t.seats() if t.has_won(seat)]
 
 
 def reckon(t: LcgTable, event: Event) -> Flow[None]:

@@ -36,7 +36,7 @@ def _state(t: LcgTable, card: int) -> dict[str, Json]:
     tokens = {key.partition("/")[0]: n for key, n in t.tokens.items() if key.endswith(f"/{card}")}
     if tokens:
         state["tokens"] = tokens
-    return state
+    return state | t.shown_of(card)
 
 
 def duplicates_on(t: LcgTable) -> list[list[list[int]]]:
@@ -60,6 +60,7 @@ def figures(t: LcgTable) -> list[dict[str, Json]]:
             **{name: t.plot_value(seat, name) for name in t.edition.plot_values},
             "dominance": dominance_total(t, seat),
             "named": t.named.get(t.plot_of(seat), ""),
+            **t.shown_of_player(seat),
         }
         for seat in range(t.n)
     ]

@@ -90,6 +90,8 @@ _LINES: Final = {
 _PROMPTS: Final = {
     "ask.mulligan": "Before the first round: keep this hand, or shuffle it back and draw another once?",
     "ask.attach": "To which card is {by_card} attached?",
+    "ask.attach_house": "Attach {by_card} to your House card, or pass to play it as a location?",
+    "ask.way": "{by_card}: how do you bring it into play?",
     "ask.plot": "Plot phase, round {n}: which plot do you reveal?",
     "ask.first_player": "You win initiative with {n}. Who is the first player of this round?",
     "ask.choose_title": "Plot phase: which title do you bear in this round?",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def may_leave(t: LcgTable, card: int, how: str) -> bool:
     """Return whether a card is in play, and can leave it in this way."""
-    if t.layout.named[t.at[card]][0] not in {"play", "duplicates", "facedown"}:
+    if t.layout.named[t.at[card]][0] not in {"play", "duplicates", "facedown"} or t.is_leaving(card):
         return False
     barred = CANNOT.get(how)
     return barred is None or not t.is_barred(card, barred)
@@ -79,9 +79,15 @@ def _unique_may_enter(t: LcgTable, card: int, seat: Seat) -> bool:
             for copy in copies
             if seat in (t.controller(copy), t.owner[copy])
         )
-    if copy_is_dead(t, card, owner):
+    owners = (seat, owner) if t.edition.owner_bars_copies else (seat,)
+    if any(copy_is_dead(t, card, each) for each in owners):
         return False
-    return not any(t.owner[copy] in (seat, owner) or t.controller(copy) == seat for copy in copies)
+    return not any(t.owner[copy] in owners or t.controller(copy) == seat for copy in copies)
+
+
+def may_be_put(t: LcgTable, card: int, seat: Seat) -> bool:
+    """Return whether an effect may put a card into play under a player's control."""
+    return may_enter(t, card, seat) and (t.edition.puts_duplicates or own_copy(t, card, seat) < 0)
 
 
 def may_control(t: LcgTable, card: int, seat: Seat) -> bool:
@@ -104,7 +110,13 @@ def may_control(t: LcgTable, card: int, seat: Seat) -> bool:
 
 def legal_hosts(t: LcgTable, card: int, seat: Seat) -> list[int]:
     """Return what an attachment may be attached to, if a player brings it into play."""
-    among = t.characters() if t.printed(card).on == "character" else t.in_zone("play")
+    match t.printed(card).on:
+        case "character":
+            among = t.characters()
+        case "faction":
+            among = t.faction[: t.n]
+        case _:
+            among = t.in_zone("play")
     return [host for host in among if may_attach(t, card, host, seat)]
 
 

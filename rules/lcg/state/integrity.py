@@ -18,7 +18,8 @@ def complaints(t: LcgTable) -> Iterator[str]:
         yield "negative power"
     for card, host in enumerate(t.host):
         if host >= 0 and (
-            t.zone_of(host)[0] != "play" or t.zone_of(card)[0] not in {"play", "duplicates", "facedown"}
+            t.zone_of(host)[0] not in {"play", "faction"}
+            or t.zone_of(card)[0] not in {"play", "duplicates", "facedown"}
         ):
             yield f"card {card} lies on a card that is not in play"
     for zone in ("duplicates", "facedown"):

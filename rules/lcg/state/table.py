@@ -12,9 +12,10 @@ from rules.cards.abilities import Trigger
 from rules.cards.events import Listener
 from rules.cards.table import CardTable
 from rules.cards.uses import Order
+from rules.kernel.game import Flow
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Zone
-from rules.kernel.terms import Atom, Seat
+from rules.kernel.terms import Atom, Json, Seat
 from rules.lcg.edition import Edition, Format
 from rules.lcg.state.attributes import (
     DECK_CHANGED,
@@ -46,6 +47,8 @@ class LcgTable(CardTable):
     """
 
     guards = "immunities"
+    game_zones: ClassVar[frozenset[str]] = GAME_ZONES
+    """Where abilities lie that are the game's own, so that nothing cancels or silences them."""
     edition: ClassVar[Edition]
     """The edition whose rules are played."""
     by_face: ClassVar[Sequence[Card]]
@@ -74,7 +77,7 @@ class LcgTable(CardTable):
         Zone("chosen titles", per="seat", seen_by="owner"),
     )
 
-    public = (
+    public: ClassVar[tuple[str, ...]] = (
         "first",
         "phase",
         "round",
@@ -349,6 +352,10 @@ class LcgTable(CardTable):
             return []
         return [piece for piece in hosted if self.layout.named[self.at[piece]][0] != "play"]
 
+    def is_leaving(self, card: int) -> bool:
+        """Return whether a card in play is about to leave it, whatever happens to it."""
+        return False
+
     def hosts(self, card: int) -> tuple[int, ...]:
         """Return what a card is attached to: one card, or none."""
         return () if self.host[card] < 0 else (self.host[card],)
@@ -360,7 +367,15 @@ class LcgTable(CardTable):
         pile = self.pile("revealed", seat)
         return pile[-1] if pile else -1
 
+    def shown_of(self, card: int) -> dict[str, Json]:
+        """Return what everybody sees of a card in play beside what every edition shows."""
+        return {}
+
     # Players
+
+    def shown_of_player(self, seat: Seat) -> dict[str, Json]:
+        """Return what everybody sees of a player beside what every edition shows."""
+        return {}
 
     def plot_value(self, seat: Seat, attribute: PlotValue) -> int:
         """Return a value of a player's revealed plot; 0 without one (spec §4.1)."""
@@ -376,6 +391,18 @@ class LcgTable(CardTable):
     def victory(self, seat: Seat) -> int:
         """Return the power with which a player wins now."""
         return max(0, self.edition.victory + self.raw(self.faction[seat], "victory"))
+
+    def has_won(self, seat: Seat) -> bool:
+        """Return whether a player has the power to win."""
+        return self.power_total(seat) >= self.victory(seat)
+
+    def initiative_power(self, seat: Seat) -> int:
+        """Return the power that decides between players with equal initiative."""
+        return self.power_total(seat)
+
+    def acts(self, seat: Seat, work: Flow[None]) -> Flow[None]:
+        """Let a player do something with a card in hand that is no ability."""
+        return work
 
     def power_total(self, seat: Seat) -> int:
         """Return the power on all cards in play that a player controls."""
@@ -441,7 +468,7 @@ class LcgTable(CardTable):
 
     def is_card_ability(self, listener: Listener | None) -> bool:
         """Return whether an ability is a card's, and not the game's (saving with a duplicate)."""
-        return listener is not None and self.ability(listener).zone not in GAME_ZONES
+        return listener is not None and self.ability(listener).zone not in self.game_zones
 
     def may_use(self, listener: Listener, seat: Seat) -> bool:
         """Return whether a player may trigger an optional ability (Catelyn Stark silences opponents)."""

@@ -50,7 +50,12 @@ def challenge_action_window(t: LcgTable, moment: Moment) -> Flow[None]:
         return action_prompt(t, moment, seat)
 
     yield from action_window(
-        t.order, t, others=partial(actions.cards, t), take=partial(actions.take, t), over=over, prompt=prompt
+        t.order,
+        t,
+        others=partial(actions.cards, t),
+        take=lambda seat, card: t.acts(seat, actions.take(t, seat, card)),
+        over=over,
+        prompt=prompt,
     )
 
 
@@ -175,8 +180,8 @@ Bypassing: TypeAlias = list[tuple[int, int]]
 """Who bypasses whom."""
 
 
-def choose_bypassed(t: LcgTable) -> Flow[Bypassing]:
-    """One optional stealth target for each attacker with stealth."""
+def choose_bypassed(t: LcgTable, *, distinct: bool = False) -> Flow[Bypassing]:
+    """One optional stealth target for each attacker with stealth; `distinct`: none is bypassed twice."""
     pairs: Bypassing = []
     for card in t.attackers:
         if not t.value(card, "stealth"):
@@ -184,7 +189,9 @@ def choose_bypassed(t: LcgTable) -> Flow[Bypassing]:
         options = [
             victim
             for victim in t.characters_of(t.defending)
-            if not t.value(victim, "stealth") and not t.value(victim, "not bypassed")
+            if not t.value(victim, "stealth")
+            and not t.value(victim, "not bypassed")
+            and not (distinct and victim in t.bypassed)
         ]
         if options:
             victim = yield Pick(

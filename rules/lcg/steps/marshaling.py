@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.cards.events import Event
 from rules.cards.windows import action_window, happen
+from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import Words, say
@@ -30,12 +31,19 @@ def marshal(t: LcgTable) -> Flow[str | None]:
     t.touch()
     yield from happen(t.order, t, Event("income", seat, amount=t.plot_value(seat, "income")))
 
+    actions = t.edition.hand_actions
+
     def others(asked: Seat) -> list[Atom]:
-        return [card for card in t.pile("hand", seat) if may_marshal(t, seat, card)] if asked == seat else []
+        cards = marshalable(t, seat) if asked == seat else []
+        return [*cards, *(card for card in actions.cards(t, asked) if card not in cards)]
 
     def take(asked: Seat, card: Answer) -> Flow[None]:
         assert isinstance(card, int)
-        yield from marshal_card(t, asked, card)
+        marshals = asked == seat and may_marshal(t, seat, card)
+        if marshals and card in actions.cards(t, asked):
+            ways = (MARSHAL, actions.name)
+            marshals = (yield Pick(asked, "way", ways, words=say("way", by_card=card), of="word")) == MARSHAL
+        yield from t.acts(asked, marshal_card(t, asked, card) if marshals else actions.take(t, asked, card))
 
     def prompt(asked: Seat) -> Words:
         if asked == seat:
@@ -50,6 +58,11 @@ def end_marshaling(t: LcgTable) -> Flow[str | None]:
     """3.4: the phase ends."""
     yield from end_phase(t)
     return "challenges"
+
+
+def marshalable(t: LcgTable, seat: Seat) -> list[Atom]:
+    """Return the cards in hand that a player may marshal now."""
+    return [card for card in t.pile("hand", seat) if may_marshal(t, seat, card)]
 
 
 def may_marshal(t: LcgTable, seat: Seat, card: int) -> bool:

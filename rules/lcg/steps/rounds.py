@@ -51,7 +51,7 @@ def phase_window(t: LcgTable) -> Flow[None]:
         t.order,
         t,
         others=partial(actions.cards, t),
-        take=partial(actions.take, t),
+        take=lambda seat, card: t.acts(seat, actions.take(t, seat, card)),
         prompt=lambda seat: prompt,
     )
 
@@ -67,12 +67,23 @@ def next_active(t: LcgTable) -> Seat | None:
 # Plot phase
 
 
-def plot_phase(t: LcgTable) -> Flow[str | None]:
-    """1.1 and 1.2: the round begins; everybody chooses a plot in secret."""
+def begin_round(t: LcgTable) -> Flow[None]:
+    """1.1: the round begins with the plot phase."""
     yield from settle(t.order, t)
     t.round += 1
     t.say("round", n=t.round)
     yield from begin_phase(t, "plot")
+
+
+def plot_phase(t: LcgTable) -> Flow[str | None]:
+    """1.1 and 1.2: the round begins; everybody chooses a plot in secret."""
+    yield from begin_round(t)
+    yield from choose_plots(t)
+    return "initiative"
+
+
+def choose_plots(t: LcgTable) -> Flow[None]:
+    """1.2: everybody chooses a plot in secret, and all are revealed together."""
     seats = t.seats()
     plots = {seat: t.pile("plots", seat)[0] for seat in seats}
     choosing = [seat for seat in seats if len(t.pile("plots", seat)) > 1]
@@ -87,7 +98,6 @@ def plot_phase(t: LcgTable) -> Flow[str | None]:
         t.move(plot, "revealed", seat)
         t.say("reveals", seat=seat, card=plot)
     yield from settle(t.order, t)
-    return "initiative"
 
 
 def initiative(t: LcgTable) -> Flow[None]:
@@ -95,7 +105,7 @@ def initiative(t: LcgTable) -> Flow[None]:
     values = {seat: t.plot_value(seat, "initiative") for seat in t.seats()}
     best = [seat for seat, value in values.items() if value == max(values.values())]
     if len(best) > 1:
-        power = {seat: t.power_total(seat) for seat in best}
+        power = {seat: t.initiative_power(seat) for seat in best}
         best = [seat for seat in best if power[seat] == min(power.values())]
     winner: Seat = best[0] if len(best) == 1 else t.draws.pick("initiative", best)
     t.say("initiative", seat=winner, n=values[winner])

@@ -10,7 +10,7 @@ from rules.cards.verbs import resolve_as
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.lcg.events import entering
-from rules.lcg.state.in_play import may_attach, may_control, may_enter, may_leave
+from rules.lcg.state.in_play import may_attach, may_be_put, may_control, may_leave
 from rules.lcg.vocabulary.targets import Players, Subject, could, lasting_until, target
 
 if TYPE_CHECKING:
@@ -104,7 +104,9 @@ def put_into_play(subject: Subject = target) -> Effect:
             if not (yield from entering.enter(t, use.seat, card, entering.PUT)):
                 use.complete = False
 
-    return Effect("put into play", putting, could(subject, lambda t, use, card: may_enter(t, card, use.seat)))
+    return Effect(
+        "put into play", putting, could(subject, lambda t, use, card: may_be_put(t, card, use.seat))
+    )
 
 
 def to_hand(subject: Subject = target) -> Effect:

@@ -74,7 +74,7 @@ you_lose = TriggeringCondition(
 )
 anybody_wins = TriggeringCondition(("result",))
 as_attacker = which(lambda t, card, context: t.attacking == context.seat)
-as_defender = which(lambda t, card, context: t.defending == context.seat)
+as_defender = which(lambda t, card, context: t.defender() == context.seat)
 unopposed = which(lambda t, card, context: bool(context.about.facts["unopposed"]))
 by_five = which(lambda t, card, context: int(context.about.facts["margin"]) >= 5)
 with_this = source_is(participating)

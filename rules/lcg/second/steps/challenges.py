@@ -150,4 +150,4 @@ def could_ambush(t: LcgTable, seat: Seat) -> bool:
     return False
 
 
-AMBUSHES: Final = HandActions(ambushers, ambush, could_ambush)
+AMBUSHES: Final = HandActions(AMBUSH, ambushers, ambush, could_ambush)

@@ -1,0 +1,218 @@
+"""How things happen in the first edition (spec §4): the six steps of an action, moribund cards, the draw cap.
+
+Every action and every framework step is one sequence. Step 2, saves and cancels, are the windows before an
+occurrence; what is used within a sequence joins it, so that steps 4 and 5 are the windows after all of it:
+passives first, then one response window; step 6 closes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from rules.cards.abilities import Trigger, Work
+from rules.cards.events import Event, EventSequence, Window
+from rules.cards.select import Selector
+from rules.cards.uses import Order, Use
+from rules.cards.verbs import save
+from rules.cards.windows import happen
+from rules.kernel.ask import Order as Sort
+from rules.kernel.ask import Pick
+from rules.kernel.game import Flow
+from rules.kernel.terms import Seat
+from rules.kernel.words import say
+from rules.lcg.events import leaving, scoring
+from rules.lcg.events.duplicates import discard_this_duplicate
+from rules.lcg.events.event_handlers import HANDLERS, might, told
+from rules.lcg.events.state_checks import check
+from rules.lcg.first.attributes import DEATHBOUND, INFAMY, STALWART
+from rules.lcg.first.table import DRAW_CAP, FirstTable
+from rules.lcg.state.in_play import may_control, may_leave
+from rules.lcg.state.printed import Card
+from rules.lcg.state.timings import FORCED_REACTION, REACTION, WHEN_REVEALED, WOULD
+from rules.lcg.vocabulary.choosing import LATER
+from rules.lcg.vocabulary.selectors import which
+from rules.lcg.vocabulary.triggers import leaves, savable, the_host, would
+
+TOP_OF_DECK: Final = "top of deck"
+
+DESTINATION: Final[Mapping[str, str]] = {
+    **leaving.DESTINATION,
+    TOP_OF_DECK: "deck",
+    "shuffle": "deck",
+}
+"""By way of leaving play: where the card goes."""
+
+
+# Leaving play (spec §4.7)
+
+
+def apply_leaves(t: FirstTable, event: Event) -> Flow[None]:
+    """A card becomes moribund, and with it what is attached to it."""
+    card, how = event.card, str(event.facts["how"])
+    assert card is not None
+    yield from become_moribund(t, event, destination(t, card, how))
+
+
+def destination(t: FirstTable, card: int, how: str) -> str:
+    """Return where a card goes that leaves play: with stalwart on the deck, with deathbound to the dead
+    pile."""
+    if how in {"kill", "discard"} and t.value(card, STALWART):
+        return "deck"
+    if how == "discard" and t.value(card, DEATHBOUND):
+        return "dead"
+    return DESTINATION[how]
+
+
+def become_moribund(t: FirstTable, event: Event, zone: str) -> Flow[None]:
+    """A card is about to leave play; attachments on it are discarded with it, whatever would save them."""
+    card, how = event.card, str(event.facts["how"])
+    if card is None or not may_leave(t, card, how):
+        return
+    t.say(f"leaves by {how}", seat=t.controller(card), card=card)
+    t.moribund[card] = zone
+    t.touch()
+    fallen = [each for each in t.attachments_of(card) if may_leave(t, each, "discard")]
+    if fallen:
+        yield from happen(
+            t.order,
+            t,
+            *(Event("leaves", t.controller(each), each, how="discard", unsavable=True) for each in fallen),
+        )
+
+
+def apply_to_hand(t: FirstTable, event: Event) -> Flow[None]:
+    """The card goes to its owner's hand instead."""
+    yield from become_moribund(t, event, "hand")
+
+
+def apply_to_deck(t: FirstTable, event: Event) -> Flow[None]:
+    """The card is shuffled into its owner's deck instead."""
+    yield from become_moribund(t, event, "shuffled")
+
+
+def close(t: FirstTable, sequence: EventSequence) -> Flow[None]:
+    """Step 6: all moribund cards leave play together; nothing answers to that. Owners order those that go to
+    the tops of their decks."""
+    if len(t.sequences) > 1 or not t.moribund:
+        return
+    for owner in t.seats():
+        to_deck = [card for card, zone in t.moribund.items() if zone == "deck" and t.owner[card] == owner]
+        if len(to_deck) > 1:
+            ordered = yield Sort(owner, "pile_order", to_deck)
+            zones = {card: t.moribund.pop(card) for card in ordered}
+            t.moribund |= zones
+    leaving_now = dict(t.moribund)
+    for card in sorted(leaving_now, key=lambda card: t.host[card] < 0):
+        if t.zone_of(card)[0] == "play":
+            zone = leaving_now[card]
+            leaving.take_away(t, card, "deck" if zone == "shuffled" else zone)
+            if zone == "shuffled":
+                t.shuffle("deck", t.owner[card])
+    t.moribund = {}
+    t.touch()
+
+
+# Duplicates are responses that save (spec §10.2)
+
+DUPLICATES_SAVE_FROM: Final = frozenset({"kill", "discard", "return", TOP_OF_DECK, "shuffle"})
+
+_saved_by_duplicates: Selector[Any] = which(
+    lambda t, card, context: context.about.facts["how"] in DUPLICATES_SAVE_FROM
+)
+
+DUPLICATE_SAVES: Final = replace(
+    would(leaves & the_host & savable & _saved_by_duplicates, save, pay=discard_this_duplicate),
+    zone="duplicates",
+    says="duplicate_saves",
+)
+
+
+def saves(card: Card) -> tuple[Trigger, ...]:
+    """Return the saving ability a unique card has as a duplicate."""
+    can = card.unique and card.kind in {"character", "location", "attachment"}
+    return (DUPLICATE_SAVES,) if can else ()
+
+
+# What else occurrences do differently
+
+
+def apply_draws(t: FirstTable, event: Event) -> None:
+    """Cards are drawn; by effects at most three in a round (spec §10.9)."""
+    if event.cause is not None:
+        event.amount = max(0, min(event.amount, DRAW_CAP - t.drawn[event.seat]))
+        deck = t.pile("deck", event.seat)
+        t.drawn[event.seat] += min(event.amount, len(deck))
+    if event.amount:
+        HANDLERS["draws"](t, event)
+
+
+def apply_power(t: FirstTable, event: Event) -> Flow[None]:
+    """Power arrives; power for a player's House may be put on a card with infamy (A-44)."""
+    seat = event.seat
+    if event.card == t.faction[seat]:
+        cards = [card for card in t.pile("play", seat) if t.value(card, INFAMY)]
+        if cards:
+            words = say("infamy", n=event.amount)
+            house = t.faction[seat]
+            event.card = yield Pick(seat, "infamy", (house, *cards), words=words, default=house)
+    yield from scoring.apply_power(t, event)
+
+
+def apply_control(t: FirstTable, event: Event) -> Flow[None]:
+    """A card changes sides, and its duplicates with it (A-41)."""
+    card, seat = event.card, event.seat
+    if card is None or not may_control(t, card, seat):
+        return
+    work = HANDLERS["control"](t, event)
+    if work is not None:
+        yield from work
+    for duplicate in t.duplicates_of(card):
+        t.move(duplicate, "duplicates", seat)
+
+
+def finish(t: FirstTable, use: Use) -> Flow[None]:
+    """An event that was played goes to the discard pile, with deathbound and unless it was canceled to the
+    dead pile, or where it went already."""
+    card = use.source
+    if use.trigger.zone != "hand":
+        return
+    if t.zone_of(card)[0] == "played":
+        dies = not use.cancelled and DEATHBOUND in t.printed(card).keywords
+        t.move(card, "dead" if dies else "discard", t.owner[card])
+    yield from happen(t.order, t, Event("played", use.seat, card))
+
+
+APPLY: Final[Mapping[str, Callable[[Any, Event], Work]]] = {
+    **HANDLERS,
+    "leaves": apply_leaves,
+    "to hand instead": apply_to_hand,
+    "to deck instead": apply_to_deck,
+    "draws": apply_draws,
+    "power": apply_power,
+    "control": apply_control,
+}
+
+
+def starts(t: FirstTable, actor: Seat | None) -> Seat:
+    """Return who may respond first: the player to the left of who acted, in framework steps the first player
+    (spec §4.4, A-38)."""
+    if actor is None:
+        return t.seats()[0]
+    return t.next_seat(actor)
+
+
+ORDER: Final = Order(
+    before=(Window(WOULD),),
+    after=(Window(WHEN_REVEALED, forced=True), Window(FORCED_REACTION, forced=True), Window(REACTION)),
+    apply=APPLY,
+    check=check,
+    finish=finish,
+    joins=True,
+    close=close,
+    starts=starts,
+    might=might,
+    effects=LATER,
+    told=told,
+)

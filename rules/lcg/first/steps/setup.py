@@ -1,0 +1,48 @@
+"""The setup (spec §3): 5 gold with the penalty, no duplicates, attachments only with the keyword."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.lcg.edition import SetupRules
+from rules.lcg.first.attributes import SETUP
+from rules.lcg.first.table import FirstTable
+from rules.lcg.state.in_play import may_attach
+from rules.lcg.state.table import LcgTable
+from rules.lcg.steps.setup import choose_first_player, draw_hands
+
+
+def first_player(t: FirstTable) -> str:
+    """3.3 to 3.5: the first player by chance, and a hand for everybody."""
+    choose_first_player(t)
+    t.drawn = [0] * t.n
+    draw_hands(t)
+    return "mulligan" if t.options["mulligan"] else "setup"
+
+
+def may_set_up(t: LcgTable, card: int) -> bool:
+    """Return whether a card may be set up at all: no events, attachments only with the keyword."""
+    kind = t.printed(card).kind
+    return kind in {"character", "location"} or (kind == "attachment" and SETUP in t.printed(card).keywords)
+
+
+def what_forbids_setup(t: LcgTable, cards: tuple[int, ...]) -> str:
+    """Return why cards may not be set up together, or nothing (A-4, A-5)."""
+    names = [t.title(card) for card in cards if t.printed(card).unique]
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        return f"{twice[0]} is unique: set it up once."
+    cost = sum(t.printed_cost(card) + t.edition.penalty(t, t.owner[card], card) for card in cards)
+    if cost > t.edition.setup_gold:
+        return f"These cards cost {cost} gold; you have {t.edition.setup_gold}."
+    if sum("limited" in t.printed(card).keywords for card in cards) > 1:
+        return "Only one of these cards may be limited."
+    hosts = [card for card in cards if t.kind(card) == "character"]
+    for card in cards:
+        attached = t.kind(card) == "attachment"
+        if attached and not any(may_attach(t, card, host, t.owner[card]) for host in hosts):
+            return f"{t.title(card)} needs a character it may be attached to, set up with it."
+    return ""
+
+
+SETUP_RULES: Final = SetupRules(may=may_set_up, forbids=what_forbids_setup)

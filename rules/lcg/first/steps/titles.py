@@ -1,0 +1,71 @@
+"""Titles of the Core game (spec §8): chosen openly each round, with support and opposition."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Pick
+from rules.kernel.game import Flow
+from rules.kernel.terms import Seat
+from rules.lcg.first.printed import FirstCard, printed
+from rules.lcg.first.table import FirstTable
+from rules.lcg.state.attributes import MIDDLE
+from rules.lcg.state.table import LcgTable
+
+
+def chooses_titles(t: LcgTable) -> bool:
+    """Return whether titles are chosen anew each round."""
+    return bool(t.format.titles) and not t.format.kings_titles and t.seat_count() > 2
+
+
+def has_pool(t: LcgTable) -> bool:
+    """Return whether chosen titles stay away until all were chosen: with three players (spec §8.4)."""
+    return t.n == 3
+
+
+def choose_titles(t: FirstTable) -> Flow[None]:
+    """P5: the first player takes a title, then the others clockwise; all see which."""
+    if not t.pile("titles", MIDDLE):
+        for card in list(t.pile("title box")):
+            t.move(card, "titles", MIDDLE)
+    for seat in t.seats():
+        left = list(t.pile("titles", MIDDLE))
+        card = left[0] if len(left) == 1 else (yield Pick(seat, "choose_title", left))
+        for old in list(t.pile("titles", seat)):
+            t.move(old, "title box")
+        t.move(card, "titles", seat)
+        t.touch()
+        t.say("bears_title", seat=seat, card=card)
+
+
+def return_titles(t: FirstTable) -> None:
+    """T3: titles go back to the middle; with three players only when all have been chosen."""
+    if has_pool(t):
+        if t.pile("titles", MIDDLE):
+            return
+        for card in list(t.pile("title box")):
+            t.move(card, "titles", MIDDLE)
+    for seat in range(t.n):
+        for card in list(t.pile("titles", seat)):
+            t.move(card, "titles", MIDDLE)
+    t.touch()
+
+
+def titles_of(t: LcgTable, seat: Seat) -> list[FirstCard]:
+    """Return the titles a player bears."""
+    return [printed(t, card) for card in t.pile("titles", seat)]
+
+
+def supports(t: LcgTable, seat: Seat, other: Seat) -> bool:
+    """Return whether a player's title supports that of another."""
+    names = [title.name for title in titles_of(t, other)]
+    return any(name in title.supports for title in titles_of(t, seat) for name in names)
+
+
+def opposes(t: LcgTable, seat: Seat, other: Seat) -> bool:
+    """Return whether a player's title opposes that of another."""
+    names = [title.name for title in titles_of(t, other)]
+    return any(name in title.opposes for title in titles_of(t, seat) for name in names)
+
+
+def targets(t: LcgTable, seat: Seat, challenge: str, others: list[Seat]) -> list[Seat]:
+    """Return whom a player may attack: nobody whose title one's own supports (spec §8.2)."""
+    return [other for other in others if not supports(t, seat, other)]

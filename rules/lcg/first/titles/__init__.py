@@ -1,0 +1,1 @@
+"""The titles of the first edition's formats."""
