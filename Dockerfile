@@ -1,9 +1,20 @@
 # One image for web, worker, beat and migrate; compose.yaml says which command runs in each.
 # `deploy/pin-images` names the digest of the base.
 ARG BASE=python:3.11-slim-trixie
+
+FROM ${BASE} AS build
+WORKDIR /src
+COPY pyproject.toml README.md LICENSE ./
+COPY kingsmoot kingsmoot
+COPY tables tables
+COPY rules rules
+COPY frontend frontend
+RUN pip wheel --no-cache-dir --disable-pip-version-check --no-deps --wheel-dir /wheels .
+
 FROM ${BASE}
 
-ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
+    DATA_DIR=/srv/kingsmoot/var STATIC_ROOT=/srv/kingsmoot/staticfiles
 WORKDIR /srv/kingsmoot
 # Backups of PostgreSQL 17 take its own programs, of no older version than the server.
 RUN apt-get update \
@@ -14,17 +25,14 @@ RUN useradd --system --home-dir /srv/kingsmoot --shell /usr/sbin/nologin kingsmo
 COPY requirements.txt .
 RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt
 
-COPY manage.py ./
-COPY kingsmoot kingsmoot
-COPY tables tables
-COPY rules rules
-COPY frontend frontend
+COPY --from=build /wheels /tmp/wheels
+RUN pip install --no-cache-dir --disable-pip-version-check --no-deps /tmp/wheels/*.whl && rm -r /tmp/wheels
 # The key and the host are needed to start Django, not to collect files; neither stays in the image. What the
 # program writes is private; these files are for everybody.
-RUN SECRET_KEY=unused ALLOWED_HOSTS=unused DATA_DIR=/tmp/unused python manage.py collectstatic --noinput \
+RUN SECRET_KEY=unused ALLOWED_HOSTS=unused DATA_DIR=/tmp/unused kingsmoot collectstatic --noinput \
     && chmod --recursive a+rX staticfiles \
     && mkdir --mode=700 --parents var && chown kingsmoot var
 
 USER kingsmoot
 EXPOSE 8000
-CMD ["python", "manage.py", "serve", "--port", "8000"]
+CMD ["kingsmoot", "serve", "--port", "8000"]

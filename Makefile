@@ -147,8 +147,8 @@ format: prepare-checks ## put the code into shape
 	$(VENV)/djangofmt $(TEMPLATES)
 	$(PRETTIER) --write --log-level warn $(SCRIPTS)
 
-pins: prepare-tests ## compile requirements*.in anew
-	$(VENV)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
+pins: prepare-tests ## compile requirements*.txt anew, from pyproject.toml and requirements-*.in
+	$(VENV)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 pyproject.toml -o requirements.txt
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-bench.in -o requirements-bench.txt
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-mutants.in -o requirements-mutants.txt

@@ -45,12 +45,13 @@ def services() -> dict[str, Any]:
 
 
 def command_of(service: str, **replaced: str) -> list[str]:
-    """Return the command of `service` for this machine, the values of the options `replaced` exchanged."""
-    command = [str(word) for word in services()[service]["command"]]
+    """Return the command of `service` for this checkout, the values of the options `replaced` exchanged."""
+    program, *command = (str(word) for word in services()[service]["command"])
     for option, value in replaced.items():
         command[command.index(f"--{option}") + 1] = value
-    programs = Path(sys.executable).parent
-    return [str(programs / command[0]), *command[1:]]
+    if program == "kingsmoot":  # as the package installs it; in a checkout that is manage.py
+        return [sys.executable, "manage.py", *command]
+    return [str(Path(sys.executable).parent / program), *command]
 
 
 @dataclass(slots=True)

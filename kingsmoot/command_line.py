@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 from django.db import DatabaseError
@@ -12,6 +14,12 @@ from django.db import DatabaseError
 from tables.operations import schema
 
 TRACEBACK = "--traceback"
+
+
+def main() -> None:
+    """Run a management command as the shell called it: the entry point of the package and of `manage.py`."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingsmoot.settings")
+    run(sys.argv)
 
 
 def run(arguments: Sequence[str]) -> None:
@@ -51,11 +59,11 @@ def _advice_on_database(error: DatabaseError) -> str:
     if missing:
         return (
             f"The database is not ready for this version: {missing} migrations are missing. "
-            "Run `.venv/bin/python manage.py migrate` first (`./run` does it by itself)."
+            f"Run `{settings.COMMAND} migrate` first (`serve --prepare` does it by itself)."
         )
     return (
         f"The database refused: {_first_line(error)}. If another process is busy with it, try again; "
-        "`manage.py backup` checks it."
+        f"`{settings.COMMAND} backup` checks it."
     )
 
 

@@ -14,10 +14,17 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from kingsmoot import environment
+from rules import __version__
 from tables.operations import data_directory
 
+VERSION = __version__
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(environment.text("DATA_DIR") or BASE_DIR / "var").absolute()
+# Installed as a package there is no manage.py, and nothing may be written beside the modules.
+IS_CHECKOUT = (BASE_DIR / "manage.py").is_file()
+COMMAND = ".venv/bin/python manage.py" if IS_CHECKOUT else "kingsmoot"
+DATA_DIR = Path(
+    environment.text("DATA_DIR") or (BASE_DIR / "var" if IS_CHECKOUT else data_directory.of_account())
+).absolute()
 data_directory.make_private(DATA_DIR)
 
 DATABASE_URL = environment.address("DATABASE_URL", "postgres", "postgresql", "sqlite")
@@ -295,7 +302,13 @@ TIME_ZONE = "UTC"
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [("vendor", BASE_DIR / "frontend" / "vendor" / "browser")]
 # The embedded default serves the files where they lie; production collects, hashes and compresses them.
-STATIC_ROOT = None if EMBEDDED else BASE_DIR / "staticfiles"
+STATIC_ROOT = (
+    None
+    if EMBEDDED
+    else Path(
+        environment.text("STATIC_ROOT") or (BASE_DIR if IS_CHECKOUT else DATA_DIR) / "staticfiles"
+    ).absolute()
+)
 WHITENOISE_USE_FINDERS = EMBEDDED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -1,4 +1,4 @@
 """The games, without a server."""
 
 __version__ = "0.1.0"
-"""The release: records name the one that wrote them."""
+"""The release, of the games and of the whole program: what it writes names it."""

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from functools import wraps
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -63,6 +64,7 @@ def backups(request: HttpRequest) -> HttpResponseBase:
         "backups": listed,
         "warnings": warnings(has_details=True),
         "checked_at": read_state().checked_at,
+        "command": f"{settings.COMMAND} restore NAME",
     }
     return render(request, "operations/backups.html", context)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import segno
 from django import template
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.forms import BaseForm, BaseFormSet, BoundField
 from django.template import Context
@@ -46,6 +47,12 @@ def made_for(context: Context) -> str:
     """Return, signed, for whom the page is made, as its forms and scripts send it along; "" for nobody."""
     request = context.get("request")
     return acting_for(request).signed() if request is not None else ""
+
+
+@register.simple_tag
+def version() -> str:
+    """Return the release that runs here."""
+    return str(settings.VERSION)
 
 
 @register.simple_tag

@@ -113,6 +113,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
         workers = dict.fromkeys(workers, (UNKNOWN, False))
     is_degraded = is_overdue or redis_state == "not reachable" or any(dead for _, dead in workers.values())
     state = {
+        "version": settings.VERSION,
         "state": "down" if problem or is_full else "degraded" if is_degraded else "ok",
         "database": problem or "ok",
         "disk": "full: nothing is saved" if is_full else "ok",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from django.conf import settings
 from django.core.management.base import CommandError
 
 from tables.archive.queries.archive import event_archive
@@ -38,7 +39,7 @@ def organizer_called(username: str | None) -> User | None:
     if found is None:
         raise CommandError(
             f"There is no account called {username}. Make it first: "
-            f"python manage.py createsuperuser --username {username}"
+            f"{settings.COMMAND} createsuperuser --username {username}"
         )
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.conf import settings
 from django.urls import reverse
 
 from tables.events.models import Event
@@ -21,12 +22,12 @@ def set_password_lines(users: Sequence[User]) -> list[str]:
         link = set_password_link(user)
         lines.append(f"  {user.get_username()}: {reverse('set-password', args=[link.uid, link.token])}")
     name = waiting[0].get_username()
-    return [*lines, f"Or set a password here: python manage.py changepassword {name}"]
+    return [*lines, f"Or set a password here: {settings.COMMAND} changepassword {name}"]
 
 
 def organizer_lines(event: Event) -> list[str]:
     """Return how somebody becomes an organizer of an event that has none; nothing where there is one."""
     if event.roles.filter(role=Role.ORGANIZER).exists():
         return []
-    grant = f"python manage.py grant_role {event.slug} USERNAME organizer"
+    grant = f"{settings.COMMAND} grant_role {event.slug} USERNAME organizer"
     return [f"Nobody organizes the event. Make somebody its organizer: {grant}"]

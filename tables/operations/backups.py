@@ -46,7 +46,10 @@ UNFINISHED = ".unfinished"
 DIGEST = ".sha256"
 _ASKED = ".asked"
 _MOMENT = "%Y-%m-%d-%H%M%SZ"
-_NAME = re.compile(r"kingsmoot-(\d{4}-\d\d-\d\d-\d{6}Z)-([a-z-]{1,30})\.(sqlite3|dump)")
+_NAME = re.compile(
+    r"kingsmoot-(?P<made_at>\d{4}-\d\d-\d\d-\d{6}Z)-(?P<occasion>[a-z-]{1,30})"
+    r"(?:-(?P<release>\d+\.\d+\.\d+[a-z0-9.]*))?\.(?:sqlite3|dump)"
+)
 
 
 class BackupFailed(Exception):
@@ -55,12 +58,14 @@ class BackupFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A finished backup: `occasion` is what it was made at."""
+    """A finished backup: `occasion` is what it was made at, `release` which program made it, "" for those
+    from before names had it."""
 
     file: Path
     made_at: datetime
     occasion: str
     size: int
+    release: str = ""
 
     @property
     def name(self) -> str:
@@ -82,8 +87,9 @@ def all_backups() -> tuple[Backup, ...]:
             for entry in entries:
                 name = _NAME.fullmatch(entry.name)
                 if name is not None and entry.is_file(follow_symlinks=False):
-                    made_at = datetime.strptime(name[1], _MOMENT).replace(tzinfo=UTC)
-                    found.append(Backup(Path(entry.path), made_at, name[2], entry.stat().st_size))
+                    made_at = datetime.strptime(name["made_at"], _MOMENT).replace(tzinfo=UTC)
+                    size, release = entry.stat().st_size, name["release"] or ""
+                    found.append(Backup(Path(entry.path), made_at, name["occasion"], size, release))
     except FileNotFoundError:
         return ()
     return tuple(sorted(found, key=lambda each: each.name, reverse=True))
@@ -166,7 +172,7 @@ def new_file(occasion: str) -> Path:
     ending = "sqlite3" if connection.vendor == "sqlite" else "dump"
     while True:
         moment = timekeeping.now().astimezone(UTC).strftime(_MOMENT)
-        file = directory() / f"kingsmoot-{moment}-{occasion}.{ending}"
+        file = directory() / f"kingsmoot-{moment}-{occasion}-{settings.VERSION}.{ending}"
         if not any(directory().glob(f"kingsmoot-{moment}-*")):
             return file
         time.sleep(0.1)

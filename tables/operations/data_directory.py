@@ -53,6 +53,11 @@ def make_private(directory: Path) -> None:
                 path.chmod(stat.S_IMODE(status.st_mode) & ~PRIVATE)
 
 
+def of_account() -> Path:
+    """Return the directory for the data of an installed package: the account's own, by the XDG convention."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kingsmoot"
+
+
 def secret_key(path: Path) -> str:
     """Return the key kept in `path`, creating it (mode 0600) at the first call.
 

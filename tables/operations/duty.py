@@ -10,6 +10,8 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from django.conf import settings
+
 from tables.core import timekeeping
 from tables.journal.models import JournalEntry
 from tables.operations import disk, integrity
@@ -129,8 +131,8 @@ def warnings(*, has_details: bool = False) -> tuple[str, ...]:
         lines.append(integrity.REPLACED)
     if state.damage:
         lines.append(
-            "The database is damaged. Stop the server and restore the last backup (python manage.py restore)."
-            + (f" Found: {'; '.join(state.damage)}." if has_details else "")
+            "The database is damaged. Stop the server and restore the last backup "
+            f"({settings.COMMAND} restore)." + (f" Found: {'; '.join(state.damage)}." if has_details else "")
         )
     if disk.is_low():
         free = (disk.free_bytes() or 0) // 2**20

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from django.apps import apps
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
@@ -12,7 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 NEWER = (
     "{what} belongs to a newer version of Kingsmoot ({unknown}). Update the program, or restore the "
-    "backup that was made before the update: python manage.py restore"
+    "backup that was made before the update: {command} restore"
 )
 IN_BETWEEN = (
     "{what} stands between two versions of Kingsmoot: it lacks {lacking} of the migrations that have become "
@@ -26,7 +27,7 @@ SIXTEEN_APART = "git checkout 370a84b4 and python manage.py migrate"
 """The last commit whose migrations are those that `0001_initial` replaces: that one, and fifteen after it."""
 HAS_THE_EIGHTEEN = {("tables", "0018_link_mask"), ("tables", "0001_kingsmoot")}
 """The last of the eighteen, and the one that replaced them."""
-BEHIND = "The database is {missing} migrations behind. Run: python manage.py migrate"
+BEHIND = "The database is {missing} migrations behind. Run: {command} migrate"
 
 
 class Unfit(Exception):
@@ -58,7 +59,7 @@ def fault_of(applied: Collection[tuple[str, str]], what: str) -> str | None:
     `applied` are the migrations it has (application, name), and `what` is what sentences call it.
     """
     if unknown := _unknown_among(applied):
-        return NEWER.format(what=what, unknown=", ".join(unknown))
+        return NEWER.format(what=what, command=settings.COMMAND, unknown=", ".join(unknown))
     if lacking := _lacking_among(applied):
         has_eighteen = not HAS_THE_EIGHTEEN.isdisjoint(applied)
         steps = [SIXTEEN_APART] if has_eighteen else [EIGHTEEN_APART, SIXTEEN_APART]
@@ -123,7 +124,7 @@ def require_fit_database() -> None:
     if fault:
         raise Unfit(fault)
     if missing:
-        raise Unfit(BEHIND.format(missing=missing))
+        raise Unfit(BEHIND.format(missing=missing, command=settings.COMMAND))
 
 
 def _fault_of_database() -> str | None:

@@ -58,7 +58,7 @@ def settings_documented() -> set[str]:
     return {name for row in rows for name in re.findall(r"`([A-Z_]+)(?:=1)?`", row.split("|")[1])}
 
 
-NOT_PASSED_ON = {"DATA_DIR", "DEBUG", "PLAIN_HTTP"}
+NOT_PASSED_ON = {"DATA_DIR", "DEBUG", "PLAIN_HTTP", "STATIC_ROOT"}
 """Settings that compose.yaml decides itself: by its volume, by being production, by its nginx."""
 OF_COMPOSE_ALONE = {"POSTGRES_PASSWORD", "REDIS_PASSWORD", "NETWORK"}
 """Values of .env from which compose.yaml makes settings."""
@@ -88,31 +88,33 @@ def test_a_restore_waits_for_no_migration_and_its_documents_stop_what_uses_the_d
     used_for = set(re.findall(r"docker compose run --rm (\S+) .*\brestore\b", docs))
     assert used_for == {"manage"}
     assert started_before("manage") == {"postgres"}
-    assert services()["manage"]["entrypoint"] == ["python", "manage.py"]
+    assert services()["manage"]["entrypoint"] == ["kingsmoot"]
     connected = tuple(name for name in OURS if services()[name]["restart"] != "no")
     assert stopped == {connected} == {CONNECTED_SERVICES}
 
 
 def test_the_commands_of_compose_exist_and_take_their_options():
     for name in ("web", "migrate", *LANES):
-        python, manage, command, *options = services()[name]["command"]
-        assert (python, manage) == ("python", "manage.py")
-        load_command_class(get_commands()[command], command).create_parser(manage, command).parse_args(
-            options
-        )
-    parser = Serve().create_parser("manage.py", "serve")
-    assert parser.parse_args(services()["web"]["command"][3:]).port == 8000
+        program, command, *options = services()[name]["command"]
+        assert program == "kingsmoot"
+        parser = load_command_class(get_commands()[command], command).create_parser(program, command)
+        parser.parse_args(options)
+    parser = Serve().create_parser("kingsmoot", "serve")
+    assert parser.parse_args(services()["web"]["command"][2:]).port == 8000
     for name, kind in (("worker", "worker"), ("beat", "beat")):
         assert services()[name]["command"][:4] == ["celery", "-A", "kingsmoot", kind]
 
 
-def test_the_image_holds_all_our_packages_and_runs_the_same_server():
+def test_the_image_is_made_from_the_wheel_of_all_our_packages_and_runs_the_same_server():
     dockerfile = (ROOT / "Dockerfile").read_text()
     ignored = (ROOT / ".dockerignore").read_text().split()
     for package in ("kingsmoot", "tables", "rules", "frontend"):
         assert f"COPY {package} {package}\n" in dockerfile
         assert f"!{package}" in ignored
-    assert 'CMD ["python", "manage.py", "serve", "--port", "8000"]' in dockerfile
+    needed = re.search(r"^COPY (pyproject\.toml .*) \./$", dockerfile, re.M)
+    assert needed is not None and all(f"!{file}" in ignored for file in needed[1].split())
+    assert "pip wheel" in dockerfile and "manage.py" not in dockerfile
+    assert 'CMD ["kingsmoot", "serve", "--port", "8000"]' in dockerfile
 
 
 # --- The running installation -------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import Field, ForeignKey, JSONField, Model, Q
 
@@ -120,7 +121,7 @@ def restore_event(content: str | bytes, *, slug: str = "", organizer: User | Non
     if here is not None:
         raise Refused(
             f"This event is here already, as {here.slug}. It was not touched. To give somebody a role in it: "
-            f"python manage.py grant_role {here.slug} USERNAME organizer"
+            f"{settings.COMMAND} grant_role {here.slug} USERNAME organizer"
         )
     slug = slug or archive.event.slug
     if Event.objects.filter(slug=slug).exists():
@@ -145,7 +146,7 @@ def _document(content: str | bytes) -> JsonObject:
     document = load(content, BACKUPS)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Malformed(f"This is no event backup ({FORMAT}). Archives are taken in by import_event.")
-    if document.keys() != {"format", "made_at", "archive", "rows", "sha256"}:
+    if document.keys() - {"release"} != {"format", "made_at", "archive", "rows", "sha256"}:
         raise Malformed("This event backup is damaged: parts of it are missing or do not belong to it.")
     if document["sha256"] != digest_of(document):
         raise Malformed("This event backup is damaged: its SHA-256 is not the one it had when it was made.")

@@ -7,7 +7,10 @@ in the journal's chain.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
+
+from django.conf import settings
 
 from tables.archive.queries.live_records import records_by_table
 from tables.archive.queries.read_back import require_readable
@@ -52,7 +55,7 @@ def archive_text(event: Event, *, override: bool = False) -> str:
 
     Raises `NeedsOverride` for one that cannot be read, unless it is wanted all the same.
     """
-    archive = event_archive(event)
+    archive = replace(event_archive(event), release=settings.VERSION)
     text = dump(archive)
 
     def read() -> list[Problem]:

@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final
 
+from django.conf import settings
 from django.db.models import BinaryField, Field, ForeignKey, Model
 from django.utils.duration import duration_string
 
@@ -114,6 +115,7 @@ def event_backup(event: Event) -> str:
         made_at = timekeeping.now()
     document = {
         "format": FORMAT,
+        "release": settings.VERSION,
         "made_at": made_at.isoformat(),
         "archive": archive.to_json(),
         "rows": rows,

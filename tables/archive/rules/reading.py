@@ -67,6 +67,7 @@ CHAINED = frozenset({"salts", "erased", "hash"})
 
 _HEX_16_BYTES = re.compile(r"[0-9a-f]{32}")
 _HEX_32_BYTES = re.compile(r"[0-9a-f]{64}")
+_RELEASE = re.compile(r"\d+\.\d+\.\d+[a-z0-9.]*")
 _SLUG = re.compile(r"[-a-zA-Z0-9_]+")
 
 
@@ -92,7 +93,7 @@ def from_json(document: object) -> Archive:
 
 def _archive(document: object, problems: list[Finding]) -> Archive:
     keys = ("format", "event", "players", "rounds", "penalties", "journal")
-    members = Members(document, "", problems, SHAPE, keys, ("chain",))
+    members = Members(document, "", problems, SHAPE, keys, ("chain", "release"))
     members.one_of("format", (FORMAT,))
     chain = _chain(members.mapping("chain"), problems) if "chain" in members else None
     return Archive(
@@ -114,7 +115,15 @@ def _archive(document: object, problems: list[Finding]) -> Archive:
             for position, value in enumerate(members.items("journal"))
         ),
         chain,
+        _release(members),
     )
+
+
+def _release(members: Members) -> str:
+    release = members.text("release", blank="release" not in members, longest=LONGEST_ID)
+    if release and not _RELEASE.fullmatch(release):
+        members.note("release", "This must be the number of a release, such as 1.4.0.")
+    return release
 
 
 def _chain(value: object, problems: list[Finding]) -> ArchiveChain:

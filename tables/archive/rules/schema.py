@@ -221,7 +221,8 @@ class ArchiveChain:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A whole event. `chain` is None for an archive that was written before journals were chained."""
+    """A whole event. `chain` is None for an archive that was written before journals were chained; `release`
+    is the one that wrote the file, "" where that is not known."""
 
     event: ArchiveEvent
     players: tuple[ArchivePlayer, ...]
@@ -229,6 +230,7 @@ class Archive:
     penalties: tuple[ArchivePenalty, ...]
     journal: tuple[JournalRow, ...]
     chain: ArchiveChain | None = None
+    release: str = ""
 
     @property
     def is_accounted_for(self) -> bool:
@@ -240,6 +242,7 @@ class Archive:
         """Return the archive's shape, made of JSON values only."""
         return {
             **({} if self.chain is None else {"chain": self.chain.to_json()}),
+            **({"release": self.release} if self.release else {}),
             "format": FORMAT,
             "event": self.event.to_json(),
             "players": [player.to_json() for player in self.players],

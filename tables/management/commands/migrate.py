@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.core.checks import Tags
 from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands.migrate import Command as Migrate
@@ -42,6 +43,6 @@ class Command(Migrate):
         except BackupFailed as error:
             raise CommandError(
                 f"{error}\nWithout a backup nothing is migrated; to go on all the same: "
-                "python manage.py migrate --without-backup"
+                f"{settings.COMMAND} migrate --without-backup"
             ) from error
         self.stdout.write(f"Saved {made.file} first.")

@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from tables.operations.backups import all_backups, find_backup
@@ -37,12 +38,12 @@ class Command(BaseCommand):
         self.stdout.write(f"Restored {named}.")
         if aside is not None:
             self.stdout.write(f"The database that was there is kept as {aside}.")
-        self.stdout.write("Bring it up to date before serving: python manage.py migrate")
+        self.stdout.write(f"Bring it up to date before serving: {settings.COMMAND} migrate")
 
     def _list(self) -> None:
         backups = all_backups()
         if not backups:
-            raise CommandError("There is no backup yet. Name a file: python manage.py restore FILE")
+            raise CommandError(f"There is no backup yet. Name a file: {settings.COMMAND} restore FILE")
         for each in backups:
             self.stdout.write(f"{each.name}  {each.size / 1024:,.0f} KiB")
-        self.stdout.write("Name one of them, or a file: python manage.py restore NAME")
+        self.stdout.write(f"Name one of them, or a file: {settings.COMMAND} restore NAME")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from tables.archive.actions.backup import RestoredEvent, restore_event
@@ -61,7 +62,7 @@ class Command(BaseCommand):
             yield (
                 f"Without a role, because somebody made the account of this name by signing up: "
                 f"{', '.join(restored.self_made)}. If it is the same person: "
-                f"python manage.py grant_role {event.slug} USERNAME ROLE"
+                f"{settings.COMMAND} grant_role {event.slug} USERNAME ROLE"
             )
         if restored.missing:
             yield f"No account here: {', '.join(restored.missing)}."

@@ -13,6 +13,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
+import rules
 from kingsmoot.monitoring.health import UNKNOWN
 from tables.operations import backups
 from tables.tasks import pulse
@@ -47,6 +48,7 @@ def test_readyz_reports_what_it_needs_and_what_it_can_do_without(client: Client,
     redis = "ok" if settings.REDIS_URL else "not used"
     lanes = dict.fromkeys(("bots", "clocks", "upkeep"), "not seen yet")
     assert answer.json() == {
+        "version": rules.__version__,
         "state": "ok",
         "database": "ok",
         "disk": "ok",
