@@ -260,7 +260,8 @@ def add_receiver(
     """
     way = CHANNELS[channel]
     address, wanted = way.validate(**sent), _checked_kinds(kinds, way.kinds)
-    with recorded(event, actor, f"{way.noun}.add", permission=_MANAGES) as change:
+    verb = {"webhook": "webhook.add", "chat": "chat.add"}[way.noun]
+    with recorded(event, actor, verb, permission=_MANAGES) as change:
         there = Subscription.objects.filter(event=change.event, channel=channel)
         if there.filter(address=address).exists():
             raise Refused("This one hears of the event already.")
@@ -283,9 +284,8 @@ def add_receiver(
 def remove_receiver(receiver: Subscription, actor: Actor) -> None:
     """Send a webhook or a chat nothing more, and forget its address; what is gone already stays gone."""
     noun = CHANNELS[receiver.channel].noun
-    with recorded(
-        receiver.event, actor, f"{noun}.remove", permission=_MANAGES, even_when_finished=True
-    ) as change:
+    verb = {"webhook": "webhook.remove", "chat": "chat.remove"}[noun]
+    with recorded(receiver.event, actor, verb, permission=_MANAGES, even_when_finished=True) as change:
         gone, _ = Subscription.objects.filter(pk=receiver.pk, player=None).delete()
         if not gone:
             change.nothing_changed()
