@@ -147,8 +147,11 @@ def slip_context(event: Event) -> dict[str, Any]:
     }
 
 
-def player_context(event: Event, player: Player) -> dict[str, Any]:
-    """Return the frame of a player's own pages. One SQL query."""
+def player_context(event: Event, player: Player, *, only_own: bool = False) -> dict[str, Any]:
+    """Return the frame of a player's own pages. One SQL query.
+
+    A page that shows `only_own` matters does not follow what concerns other tables only.
+    """
     latest = latest_round(event)
     return {
         "event": event,
@@ -163,5 +166,5 @@ def player_context(event: Event, player: Player) -> dict[str, Any]:
             topic_of(event),
         ),
         "app_url": reverse("my-app", args=[event.slug]),
-        **stream_context(event, player),
+        **stream_context(event, player if only_own else None),
     }

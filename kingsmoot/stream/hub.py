@@ -61,6 +61,14 @@ def frame_of(notice: Notice, *, spread: int = 0) -> bytes:
     return event_frame("notice", notice.to_json(spread=spread))
 
 
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's seat: the numbers of round and table, and the frame that announces it."""
+
+    table: tuple[int, ...]
+    frame: bytes
+
+
 class BoardMaker(Protocol):
     """Makes what the streams of boards carry, from the database; called by one thread at a time."""
 
@@ -150,17 +158,17 @@ class Hub:
         heartbeat_every: float = 20.0,
         limits: Limits | None = None,
         boards: BoardMaker | None = None,
-        seats: Callable[[str], Mapping[int, bytes]] | None = None,
+        seats: Callable[[str], Mapping[int, Seat]] | None = None,
     ) -> None:
         """`revisions` reads current revisions from the database, on a thread; times are in seconds.
 
-        Without `boards` every stream carries notices only. `seats` reads for the topic of an event the frame
-        that announces each player's seat, by the player's primary key, on a thread.
+        Without `boards` every stream carries notices only. `seats` reads for the topic of an event each
+        player's seat, by the player's primary key, on a thread.
         """
         self._revisions = revisions
         self._boards = boards
         self._seats = seats
-        self._seated: dict[str, Mapping[int, bytes]] = {}
+        self._seated: dict[str, Mapping[int, Seat]] = {}
         self._reseated: set[str] = set()
         self._is_reseated: asyncio.Event | None = None
         self._maker = ThreadPoolExecutor(1, "boards")
@@ -288,19 +296,26 @@ class Hub:
         if topic is None or (topic.revision is not None and notice.revision <= topic.revision):
             return
         topic.revision = notice.revision
-        readers = [client for client in topic.clients if notice.topic not in client.passes]
+        readers = [client for client in topic.clients if self._concerns(notice, client)]
         if readers:
             spread = min(len(readers) * READ_MILLISECONDS, MAX_SPREAD)
             frame = frame_of(notice, spread=spread if spread > MIN_SPREAD else 0)
             for client in readers:
                 client.put(notice.topic, frame)
-            if self._is_reseated is not None and any(client.player for client in readers):
+            if self._is_reseated is not None and not notice.table and any(c.player for c in readers):
                 self._reseated.add(notice.topic)
                 self._is_reseated.set()
-        if len(readers) < len(topic.clients):
+        if any(notice.topic in client.passes for client in topic.clients):
             self._changed[notice.topic] = notice.revision
             if self._is_changed is not None:
                 self._is_changed.set()
+
+    def _concerns(self, notice: Notice, client: Client) -> bool:
+        """Return whether a client is sent a notice: it has no board, its player does not sit elsewhere."""
+        if notice.topic in client.passes:
+            return False
+        seat = self._seated.get(notice.topic, {}).get(client.player) if notice.table else None
+        return seat is None or seat.table == notice.table
 
     def _close_streams(self) -> None:
         for client in self._clients:
@@ -385,9 +400,9 @@ class Hub:
             return
         self._seated[topic] = seats
         for client in listed.clients:
-            frame = seats.get(client.player)
-            if frame is not None and frame != before.get(client.player):
-                client.put(f"seat {topic}", frame)
+            seat = seats.get(client.player)
+            if seat is not None and seat != before.get(client.player):
+                client.put(f"seat {topic}", seat.frame)
 
     # --- Boards ---------------------------------------------------------------------------------------------
 

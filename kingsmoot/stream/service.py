@@ -14,12 +14,12 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from kingsmoot.server.stopping import called_at_stop
-from kingsmoot.stream.hub import Hub, Limits
+from kingsmoot.stream.hub import Hub, Limits, Seat
 from kingsmoot.stream.relay import relay
 from tables.core import notices
 from tables.core.notices import event_frame
 from tables.live.view.pushed import Boards, Pass
-from tables.rounds.queries.own_seats import own_seats
+from tables.rounds.queries.own_seats import OwnSeat, own_seats
 
 Result = TypeVar("Result")
 
@@ -33,19 +33,21 @@ def current_revisions(topics: Collection[str]) -> Mapping[str, int]:
         close_old_connections()
 
 
-def seat_frames(topic: str) -> Mapping[int, bytes]:
-    """Return the frame that announces each player's seat; none for topics other than an event's."""
+def seats_at(topic: str) -> Mapping[int, Seat]:
+    """Return each player's seat at an event; none for other topics."""
     kind, _, key = topic.partition("/")
     if kind != "event":
         return {}
     close_old_connections()
     try:
-        return {
-            player: event_frame("seat", json.dumps({"topic": topic, **asdict(seat)}, separators=(",", ":")))
-            for player, seat in own_seats(int(key)).items()
-        }
+        return {player: _announced(topic, seat) for player, seat in own_seats(int(key)).items()}
     finally:
         close_old_connections()
+
+
+def _announced(topic: str, seat: OwnSeat) -> Seat:
+    content = json.dumps({"topic": topic, **asdict(seat)}, separators=(",", ":"))
+    return Seat((seat.round, seat.table), event_frame("seat", content))
 
 
 CHECKED_FOR = 1.0
@@ -86,7 +88,7 @@ class ConnectedBoards:
             raise
 
 
-hub = Hub(current_revisions, boards=ConnectedBoards(), seats=seat_frames)
+hub = Hub(current_revisions, boards=ConnectedBoards(), seats=seats_at)
 
 
 @asynccontextmanager

@@ -46,23 +46,29 @@ class TicketRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """`topic` has reached `revision`."""
+    """`topic` has reached `revision`.
+
+    `table` are the numbers of the round and the table that the change is about, () if it is about more.
+    """
 
     topic: str
     revision: int
+    table: tuple[int, ...] = ()
 
     def to_json(self, *, spread: int = 0) -> str:
         """Return the notice as JSON, `{"topic": "event/12", "revision": 34}`; for a crowd with `spread`."""
-        content = {"topic": self.topic, "revision": self.revision} | ({"spread": spread} if spread else {})
+        content: dict[str, Any] = {"topic": self.topic, "revision": self.revision}
+        content |= {"table": self.table} if self.table else {}
+        content |= {"spread": spread} if spread else {}
         return json.dumps(content, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Notice:
         """Read what `to_json` wrote; raises ValueError on anything else."""
         content = json.loads(text)
-        if not isinstance(content, dict) or content.keys() != {"topic", "revision"}:
+        if not isinstance(content, dict) or content.keys() - {"table"} != {"topic", "revision"}:
             raise ValueError("a notice is an object of topic and revision")
-        return cls(str(content["topic"]), int(content["revision"]))
+        return cls(str(content["topic"]), int(content["revision"]), tuple(map(int, content.get("table", ()))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +173,15 @@ def unlisten(listener: Callable[[Notice], None]) -> None:
     _listeners.remove(listener)
 
 
-def announce(topic: str, revision: int) -> None:
-    """Tell every open page, once the current transaction is committed, that `topic` has reached `revision`.
+def announce(topic: str, revision: int, table: tuple[int, ...] = ()) -> None:
+    """Announce to open pages, once the current transaction is committed, that `topic` has reached `revision`.
 
-    Outside a transaction it tells at once. Never fails the caller: what is committed is committed.
+    Outside a transaction, at once. `table` as in `Notice`: own pages of players elsewhere stay as they are.
+    Never fails the caller: what is committed is committed.
     """
 
     def publish() -> None:
-        _publish(Notice(topic, revision))
+        _publish(Notice(topic, revision, table))
 
     transaction.on_commit(publish, robust=True)
 

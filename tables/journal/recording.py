@@ -47,7 +47,8 @@ class Revised(Protocol):
 class Change:
     """What an action is doing: fill `before`, `after` and `object`; the journal keeps them.
 
-    `event` is locked and fresh; `revision` is the event's revision once the action is done.
+    `event` is locked and fresh; `revision` is the event's revision once the action is done; `table` are the
+    numbers of round and table if it concerns nobody at other tables.
     """
 
     event: Event
@@ -60,7 +61,13 @@ class Change:
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
     is_void: bool = False
+    table: tuple[int, ...] = ()
     live_game: LiveGame | None = None
+
+    def at_table(self, round_number: int, table_number: int) -> None:
+        """Name the table that the action is about; nobody at another table is concerned."""
+        self.object = f"round {round_number} table {table_number}"
+        self.table = (round_number, table_number)
 
     def stamp(self, *rows: Revised) -> None:
         """Mark rows as changed by this action (they must still be saved)."""
@@ -117,7 +124,7 @@ def recorded(
         if change.is_void:
             return
         _enter(change)
-        notices.announce(f"event/{locked.pk}", change.revision)
+        notices.announce(f"event/{locked.pk}", change.revision, change.table)
 
 
 def _enter(change: Change) -> None:

@@ -117,7 +117,8 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
             "judge_call": open_call_at(table, player),
             "call_key": new_key(),
         }
-    return render(request, "players/own_event.html", player_context(event, player) | context)
+    frame = player_context(event, player, only_own=True)
+    return render(request, "players/own_event.html", frame | context)
 
 
 @require_http_methods(["GET", "POST"])

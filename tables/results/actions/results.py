@@ -343,7 +343,7 @@ def _require_decider(table: Table, actor: Actor) -> None:
 
 
 def _name(change: Change, table: Table) -> None:
-    change.object = f"round {table.round.number} table {table.number}"
+    change.at_table(table.round.number, table.number)
 
 
 def _seated_player(table: Table, actor: Actor) -> Player:

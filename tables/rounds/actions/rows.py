@@ -72,7 +72,7 @@ def fresh_table(change: Change, table: Table, expected: int | None = None) -> Ta
     if found is None:
         raise NotVisible(TABLE_GONE)
     found.round.event = change.event
-    change.object = f"round {found.round.number} table {found.number}"
+    change.at_table(found.round.number, found.number)
     require_table_unchanged(found, expected)
     return found
 

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import pytest
 from django.db import OperationalError
 
-from kingsmoot.stream.hub import HEARTBEAT, Client, Hub, Limits, StreamRefused, frame_of
+from kingsmoot.stream.hub import HEARTBEAT, Client, Hub, Limits, Seat, StreamRefused, frame_of
 from kingsmoot.stream.service import ConnectedBoards
 from tables.core.notices import Notice, Ticket
 
@@ -108,7 +108,7 @@ async def frames_until(client: Client, last: bytes) -> bytes:
 
 
 def test_each_player_is_sent_the_own_seat_when_it_changes():
-    seats = {1: b"seat 1\n\n", 2: b"seat 2\n\n"}
+    seats = {1: Seat((1, 1), b"seat 1\n\n"), 2: Seat((1, 2), b"seat 2\n\n")}
     hub = Hub(Database(), check_every=60, seats=lambda topic: dict(seats) if topic == "event/1" else {})
 
     async def test() -> None:
@@ -119,13 +119,13 @@ def test_each_player_is_sent_the_own_seat_when_it_changes():
         )
         hub.publish(Notice("event/1", 3))
         notice = frame_of(Notice("event/1", 3))
-        assert await frames_until(one, seats[1]) == notice + seats[1]
-        assert await frames_until(two, seats[2]) == notice + seats[2]
+        assert await frames_until(one, seats[1].frame) == notice + seats[1].frame
+        assert await frames_until(two, seats[2].frame) == notice + seats[2].frame
         assert await next_frames(spectator) == notice
 
-        seats[2] = b"seat 2, moved\n\n"
+        seats[2] = Seat((1, 3), b"seat 2, moved\n\n")
         hub.publish(Notice("event/1", 4))
-        assert await frames_until(two, seats[2]) == frame_of(Notice("event/1", 4)) + seats[2]
+        assert await frames_until(two, seats[2].frame) == frame_of(Notice("event/1", 4)) + seats[2].frame
         assert await next_frames(one) == frame_of(Notice("event/1", 4))
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.05):
@@ -134,14 +134,43 @@ def test_each_player_is_sent_the_own_seat_when_it_changes():
     with_hub(hub, test)
 
 
+def test_what_concerns_one_table_does_not_reach_players_elsewhere():
+    seats = {1: Seat((1, 1), b"seat 1\n\n"), 2: Seat((1, 2), b"seat 2\n\n")}
+    hub = Hub(Database(), check_every=60, seats=lambda topic: seats)
+
+    async def test() -> None:
+        one, two, staff = (
+            seat_holder(hub, "event/1", 1),
+            seat_holder(hub, "event/1", 2),
+            listener(hub, "event/1"),
+        )
+        late = seat_holder(hub, "event/1", 3)  # a player without a seat hears of everything
+        hub.publish(Notice("event/1", 3))
+        for client, frame in ((one, seats[1].frame), (two, seats[2].frame)):
+            await frames_until(client, frame)
+        for client in (staff, late):
+            await next_frames(client)
+        about = Notice("event/1", 4, (1, 2))
+        hub.publish(about)
+        for client in (two, staff, late):
+            assert await next_frames(client) == frame_of(about)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await one.next_frames()
+        hub.publish(Notice("event/1", 5))
+        assert await next_frames(one) == frame_of(Notice("event/1", 5))
+
+    with_hub(hub, test)
+
+
 def test_streams_outlive_seats_that_cannot_be_read(caplog):
     reads = []
 
-    def seats(topic: str) -> Mapping[int, bytes]:
+    def seats(topic: str) -> Mapping[int, Seat]:
         reads.append(topic)
         if len(reads) == 1:
             raise OperationalError("away")
-        return {1: b"seat\n\n"}
+        return {1: Seat((1, 1), b"seat\n\n")}
 
     hub = Hub(Database(), check_every=60, seats=seats)
 
