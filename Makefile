@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .PHONY: help run test test-scripts test-sqlite test-rules test-e2e test-browsers test-browsers-and-rules \
 	test-timed test-postgres record slow slow-sqlite slow-rules slow-browsers slow-browsers-and-rules \
-	slow-postgres slow-timed slow-compiled postgres bench compiled with-cython mutants rehearse demo shell lint check-scripts check-templates check-styles format pins \
+	slow-postgres slow-timed slow-compiled postgres bench load compiled with-cython mutants rehearse demo shell lint check-scripts check-templates check-styles format pins \
 	prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
@@ -108,6 +108,10 @@ with-cython:
 bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some; BENCH="--compiled kernel" after `make compiled`)
 	$(VENV)/uv pip install -q --require-hashes -r requirements-bench.txt
 	$(VENV)/python -m bench $(BENCH)
+
+load: prepare-tests ## phones at a publication: 200 on the embedded default (LOAD="--production" for 1,000 on PostgreSQL and Redis)
+	$(VENV)/uv pip install -q --require-hashes -r requirements-bench.txt
+	$(VENV)/python -m bench.load $(LOAD)
 
 mutants: prepare-tests ## break the code in places and see if tests notice (ROOMS="access kernel" BUDGET=20 minutes SEED=1)
 	$(VENV)/uv pip install -q --require-hashes -r requirements-mutants.txt

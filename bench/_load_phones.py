@@ -1,0 +1,231 @@
+"""Phones of a venue for Locust: they follow the stream, show their table, report and read as pages do.
+
+Run by `bench.load`, which gives address, event and links in the file named by `LOAD_PLAN`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import gevent
+import requests
+from gevent.event import Event
+from locust import FastHttpUser, between, events, task
+from locust.env import Environment
+
+PLAN: dict[str, Any] = json.loads(Path(os.environ["LOAD_PLAN"]).read_text())
+SLUG: str = PLAN["slug"]
+PHONES = len(PLAN["links"])
+REPORTING: float = PLAN["reporting"]
+"""Seconds over which the tables report."""
+OVERLOAD: float = PLAN["overload"]
+"""Seconds in which twice as much is asked as can be answered."""
+GIVE_UP = 15.0
+"""Seconds after which a page gives up reading itself again (`js/refresh.js`)."""
+_waiting = sorted(PLAN["links"].items())
+_random = random.Random(PLAN["seed"])
+
+
+class Venue:
+    """What all phones know of the event, and when it happened."""
+
+    connected = 0
+    published_at = 0.0
+    shown = 0
+    read = 0
+    saved = 0
+    is_reporting = Event()
+    is_overloaded = Event()
+    tables: dict[str, int] = {}
+    players: defaultdict[int, list[str]] = defaultdict(list)
+
+
+def note(name: str, seconds: float, error: str | None = None) -> None:
+    """Count one measurement among Locust's."""
+    events.request.fire(
+        request_type="PHONE",
+        name=name,
+        response_time=seconds * 1000,
+        response_length=0,
+        exception=RuntimeError(error) if error else None,
+        context={},
+    )
+
+
+class Phone(FastHttpUser):
+    """A player's phone."""
+
+    host = PLAN["urls"][0]
+    connection_timeout = network_timeout = 60.0
+    wait_time = between(1, 2)
+
+    def on_start(self) -> None:
+        """Open the private link and follow the stream."""
+        self.key, self.link = _waiting.pop()
+        self.host = PLAN["urls"][len(_waiting) % len(PLAN["urls"])]
+        self.client.base_url = self.host
+        page = self.client.get(f"/p/{self.link}/", name="open the link").text or ""
+        self.ticket, self.made_for = self._read(page)
+        self.revision = int(re.search(r'data-revision="(\d+)"', page)[1])  # type: ignore[index]
+        self.has_shown = False
+        self.stream = gevent.spawn(self._follow)
+
+    def _read(self, page: str) -> tuple[str, str]:
+        ticket = re.search(r'data-stream-ticket="([^"]+)"', page)
+        made_for = re.search(r'data-made-for="([^"]+)"', page)
+        return (ticket[1] if ticket else ""), (made_for[1] if made_for else "")
+
+    def _follow(self) -> None:
+        answer = requests.get(f"{self.host}/stream/", {"ticket": self.ticket}, stream=True, timeout=60)
+        Venue.connected += 1
+        name = ""
+        for line in answer.iter_lines(chunk_size=1, decode_unicode=True):
+            if line.startswith("event:"):
+                name = line[6:].strip()
+            elif line.startswith("data:"):
+                self._hear(name, json.loads(line[5:]))
+
+    def _hear(self, name: str, data: dict[str, Any]) -> None:
+        if name == "seat" and Venue.published_at:
+            self._show(data["table"])
+        elif name == "notice" and data["revision"] > self.revision:
+            self.revision = data["revision"]
+            spread = max(100, data.get("spread", 0)) / 1000
+            gevent.spawn_later(_random.random() * spread, self._read_again)
+
+    def _show(self, table: int) -> None:
+        if self.has_shown:
+            return
+        self.has_shown = True
+        Venue.shown += 1
+        right = Venue.tables.get(self.key) in (None, table)
+        note("own table shown", time.time() - Venue.published_at, None if right else "another table")
+
+    def _read_again(self) -> None:
+        headers = {"X-Refresh": "1", "X-Made-For": self.made_for, "Accept": "text/html"}
+        began = time.time()
+        with self.client.get(
+            f"/me/{SLUG}/", headers=headers, name="own page", catch_response=True
+        ) as response:
+            if response.status_code == 503:
+                response.success()
+                note("own page shed", time.time() - began)
+                gevent.spawn_later(float(response.headers.get("Retry-After") or 5), self._read_again)
+                return
+            if response.status_code != 200:
+                response.failure(f"{response.status_code}")
+                return
+            response.success()
+        if time.time() - began > GIVE_UP:
+            return
+        Venue.read += 1
+        if Venue.published_at and (found := re.search(r'data-seat="\d+ (\d+) \d+"', response.text or "")):
+            self._show(int(found[1]))
+
+    @task
+    def play(self) -> None:
+        """Report, confirm or read when the venue does."""
+        if Venue.is_overloaded.is_set():
+            self._read_standings()
+        elif Venue.is_reporting.is_set() and self.key in Venue.tables:
+            self._settle()
+        else:
+            gevent.sleep(0.5)
+
+    def _read_standings(self) -> None:
+        with self.client.get(
+            f"/e/{SLUG}/standings/", name="standings under overload", catch_response=True
+        ) as answer:
+            if answer.status_code == 503:
+                answer.success()
+                note("standings shed", 0)
+
+    def _settle(self) -> None:
+        table = Venue.tables.pop(self.key)
+        at_table = Venue.players[table]
+        first = at_table[0] == self.key
+        gevent.sleep(_random.random() * REPORTING / 2 + (0 if first else REPORTING / 2))
+        address = f"/api/v1/events/{SLUG}/rounds/1/tables/{table}/sheet/"
+        body = {**sheet(at_table), "version": 0} if first else {"version": 1}
+        self._save(f"{address}{'report' if first else 'confirm'}/", body, f"{SLUG}-{self.key}")
+
+    def _save(self, path: str, body: Any, key: str) -> None:
+        headers = {"Authorization": f"Player {self.link}", "Idempotency-Key": key}
+        for _ in range(20):
+            with self.client.post(
+                path, json=body, headers=headers, name="save", catch_response=True
+            ) as answer:
+                if answer.status_code in (200, 201, 409):  # settled by the others
+                    Venue.saved += 1
+                    answer.success()
+                    return
+                wait = float(answer.headers.get("Retry-After") or 1) if answer.headers else 1.0
+                if answer.status_code in (0, 429, 502, 503):
+                    answer.success()
+                    note("save repeated", 0)
+                else:
+                    answer.failure(f"{answer.status_code} {answer.text[:200] if answer.text else ''}")
+                    return
+            gevent.sleep(wait * (1 + _random.random()))
+        note("save", 0, "never answered")
+
+
+def sheet(keys: list[str]) -> dict[str, Any]:
+    """Return a result for the players of a table, in seat order."""
+    nothing = dict.fromkeys(("house_power", "initiative", "eliminated"))
+    seats = [
+        {"player": key, "titles": max(0, 3 - place), "power": 14 - place, "reduction": 0}
+        | {"heir": False, "absent": False, **nothing}
+        for place, key in enumerate(keys)
+    ]
+    return {"end": "time", "seats": seats, "manual_points": None}
+
+
+@events.test_start.add_listener
+def direct(environment: Environment, **_: Any) -> None:
+    """Let the organizer's acts follow one another."""
+    gevent.spawn(_direct, environment)
+
+
+def _direct(environment: Environment) -> None:
+    desk = requests.Session()
+    desk.headers["Authorization"] = PLAN["authorization"]
+    event = f"{PLAN['urls'][0]}/api/v1/events/{SLUG}/"
+    keys = iter(range(1_000))
+
+    def act(path: str) -> Any:
+        answer = desk.post(f"{event}{path}", json={}, headers={"Idempotency-Key": f"desk-{next(keys)}"})
+        answer.raise_for_status()
+        return answer.json()
+
+    _until(lambda: Venue.connected >= PHONES, 180)
+    gevent.sleep(5)
+    for table in desk.get(f"{event}rounds/1/").json()["tables"]:
+        for seat in table["seats"]:
+            Venue.tables[seat["player"]] = table["number"]
+            Venue.players[table["number"]].append(seat["player"])
+    Venue.published_at = time.time()
+    act("rounds/1/publish/")
+    note("publish, for the organizer", time.time() - Venue.published_at)
+    _until(lambda: Venue.shown >= PHONES, 60)
+    gevent.sleep(30)  # in which pages read themselves again
+    act("rounds/1/clock/start/")
+    Venue.is_reporting.set()
+    _until(lambda: Venue.saved >= PHONES, REPORTING + 60)
+    if OVERLOAD:
+        Venue.is_overloaded.set()
+        gevent.sleep(OVERLOAD)
+    environment.runner.quit()  # type: ignore[union-attr]
+
+
+def _until(is_done: Any, seconds: float) -> None:
+    end = time.time() + seconds
+    while not is_done() and time.time() < end:
+        gevent.sleep(0.2)
