@@ -35,7 +35,9 @@ _KEYWORDS: Final = {
     "sentence": None,
     "plural": (1, 2),
     "in_context": ((1, "c"), 2),
+    **dict.fromkeys(("worded", "Illegal", "NotAsked", "Stale", "BadOptions", "BadRecord")),
 }
+"""Functions and refusals (`rules.kernel.terms.Refusal`) that take a text of the catalogs."""
 _COMMENTS: Final = ("Translators:",)
 
 PSEUDO: Final = "en-xa"
@@ -56,7 +58,7 @@ def _files(domain: str) -> Iterator[Path]:
 
 
 def _is_source(path: Path) -> bool:
-    return not {"node_modules", "vendor", "checks", "migrations"} & set(path.parts)
+    return not {"node_modules", "vendor", "checks", "migrations", "testing", "terminal"} & set(path.parts)
 
 
 def extracted(domain: str) -> Catalog:

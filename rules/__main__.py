@@ -36,8 +36,8 @@ from rules.kernel import (
     fresh_seed,
     nonce_of,
 )
+from rules.kernel.language import Span
 from rules.kernel.testing.fuzz import fuzz
-from rules.kernel.words import span
 from rules.terminal.play import NotSaved, Sitting, menu, save
 from rules.terminal.replay import read_record, replay
 from rules.terminal.strength import measure
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(asked.run(asked))
     except (BadOptions, BadRecord, NotSaved, registry.UnknownGame) as wrong:
-        print(wrong.args[0], file=sys.stderr)
+        print(wrong, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print()
@@ -117,7 +117,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _list(asked: argparse.Namespace) -> int:
     for game in registry.all_games():
-        print(f"{game.key}: {game.title}, {span(game.seats[0], game.seats[-1])} seats")
+        print(f"{game.key}: {game.title}, {Span(game.seats[0], game.seats[-1])} seats")
         print(f"    bots: {', '.join(registry.bots(game.key))}")
         for option in game.options:
             choices = ", ".join(str(choice) for choice in option.choices)

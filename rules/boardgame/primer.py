@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rules.kernel.guide.primer import Primer, Term
+from rules.kernel.language import N_
 
 TERMS: Final = (
-    Term("castle", "Marked on an area: a castle or a stronghold. Both count toward the seven.", ("castles",)),
-    Term("stronghold", "A large castle: it counts as one, and musters twice as much.", ("strongholds",)),
+    Term(
+        "castle", "Marked on an area: a castle or a stronghold. Both count toward the seven.", N_("castles")
+    ),
+    Term("stronghold", "A large castle: it counts as one, and musters twice as much.", N_("strongholds")),
     Term("power", "Tokens to bid with, and to leave behind in an area that shall stay yours."),
     Term(
         "supply", "How many armies you may have, and how large. It is counted anew only when a card says so."
@@ -16,51 +19,55 @@ TERMS: Final = (
     Term(
         "order",
         "A token that you put on each area with units of yours, face down. All are turned up at once.",
-        ("orders",),
+        N_("orders"),
     ),
     Term(
-        "march", "An order: units of the area move, and fight where others stand.", ("marches", "march order")
+        "march", "An order: units of the area move, and fight where others stand.", N_("marches|march order")
     ),
     Term(
         "raid",
         "An order: it removes a raid, support or consolidate power order next to it; the special one "
         "a defense order, too.",
-        ("raids", "raid order"),
+        N_("raids|raid order"),
     ),
     Term(
         "support",
         "An order: adds the strength of the area to a fight beside it.",
-        ("supports", "support order"),
+        N_("supports|support order"),
     ),
     Term(
-        "defense", "An order: adds its number to your strength when the area is attacked.", ("defense order",)
+        "defense",
+        "An order: adds its number to your strength when the area is attacked.",
+        N_("defense order"),
     ),
     Term(
         "consolidate power",
         "An order: gives power for the area; the special one musters instead.",
-        ("consolidates power",),
+        N_("consolidates power"),
     ),
     Term(
         "special order",
         "An order with a star. The King's Court track says how many you may use.",
-        ("special orders",),
+        N_("special orders"),
     ),
     Term(
         "muster",
         "To buy footmen, knights, siege engines and ships in your castles, by the points the castle gives.",
-        ("musters", "mustering"),
+        N_("musters|mustering"),
     ),
-    Term("footman", "A unit of strength 1.", ("footmen",)),
-    Term("knight", "A unit of strength 2.", ("knights",)),
-    Term("siege engine", "A unit of strength 4, only in an attack on a castle.", ("siege engines",)),
-    Term("ship", "A unit of strength 1 at sea. Your land units cross seas where your ships lie.", ("ships",)),
+    Term("footman", "A unit of strength 1.", N_("footmen")),
+    Term("knight", "A unit of strength 2.", N_("knights")),
+    Term("siege engine", "A unit of strength 4, only in an attack on a castle.", N_("siege engines")),
+    Term(
+        "ship", "A unit of strength 1 at sea. Your land units cross seas where your ships lie.", N_("ships")
+    ),
     Term(
         "routed", "A unit that has retreated: it adds no strength until it stands up at the end of the round."
     ),
     Term(
         "House card",
         "In a fight each side plays one: its strength is added, and its text counts.",
-        ("House cards",),
+        N_("House cards"),
     ),
     Term("Iron Throne", "A track: the order of turns. Its first settles ties that are no fights."),
     Term("Fiefdoms", "A track: settles ties in fights. Its first has the Valyrian Steel Blade."),
@@ -74,7 +81,7 @@ TERMS: Final = (
         "wildling",
         "When they attack, all bid power in secret for the Night's Watch. If it loses, everybody "
         "suffers, the lowest bidder most.",
-        ("wildlings",),
+        N_("wildlings"),
     ),
     Term("tide of battle", "A card of chance that is drawn in a fight, at tables that play with them."),
 )

@@ -109,7 +109,7 @@ _ASKS: Final = {
     "dark_wings_dark_words": "Dark Wings, Dark Words: what shall happen?",
     "put_to_the_sword": "Put to the Sword: which orders shall be banned this round?",
     "reconcile": "Your armies are larger than your supply allows. Which units do you destroy?",
-    "muster": "Muster: {points:point} left in your castles. What do you muster?",
+    "muster": "Muster: {points:point|points} left in your castles. What do you muster?",
     "bid": "Clash of Kings: how much power do you bid for the {track} track? Every bid is spent.",
     "wildling_bid": "The wildlings attack with {amount}. How much power do you bid for the Night's Watch?",
     "order_ties": "{track} track: put the houses that bid {amount} in order, the first one first.",

@@ -120,7 +120,9 @@ class Btwixt(GameDef[BtwixtTable]):
         """Raise BadOptions if the first player is to sit at a seat that does not exist."""
         rule = str(options["first_player"])
         if rule.startswith("seat:") and int(rule.removeprefix("seat:")) >= n:
-            raise BadOptions(f"There is no seat {int(rule.removeprefix('seat:')) + 1} among {n}.")
+            raise BadOptions(
+                "There is no seat {number} among {n}.", number=int(rule.removeprefix("seat:")) + 1, n=n
+            )
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> BtwixtTable:
         """Lay out the box."""
@@ -161,7 +163,7 @@ class Btwixt(GameDef[BtwixtTable]):
 
 def _give_first_player(t: BtwixtTable, seat: Seat) -> None:
     if not 0 <= seat < t.n:
-        raise Illegal(f"There is no seat {seat}.")
+        raise Illegal("There is no seat {seat}.", seat=seat)
     t.first = seat
 
 

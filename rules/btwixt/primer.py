@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from rules.kernel.guide.primer import Primer, Term
+from rules.kernel.language import N_
 
 TERMS: Final = (
     Term(
         "council",
         "Two neighbors share one. It holds the allies and power tokens that were put into it. You "
         "sit in two.",
-        ("councils",),
+        N_("councils"),
     ),
-    Term("small council", "The weaker of your two councils. Its power is your score.", ("small councils",)),
+    Term("small council", "The weaker of your two councils. Its power is your score.", N_("small councils")),
     Term(
         "ally",
         "A person whom a round is about. Whoever wins the bid places the ally in one of their two "
         "councils, where its power and its ability count for both neighbors.",
-        ("allies",),
+        N_("allies"),
     ),
     Term(
         "power",
@@ -28,21 +29,21 @@ TERMS: Final = (
         "power token",
         "Lies face down in a council and is worth 1, 2 or 3. Nobody knows which until the end, but "
         "for those whose cards let them look.",
-        ("power tokens", "token", "tokens"),
+        N_("power tokens|token|tokens"),
     ),
     Term(
         "kneel",
         "To bid no further card this round. What you have bid still counts.",
-        ("kneels", "kneeling", "knelt"),
+        N_("kneels|kneeling|knelt"),
     ),
     Term(
         "bid",
         "The cards that a leader has laid out this round. Their values together are the leader's "
         "total; the highest total wins the bid.",
-        ("bids", "bid pile", "bid piles"),
+        N_("bids|bid pile|bid piles"),
     ),
-    Term("leader", "A player: the head of a House.", ("leaders",)),
-    Term("neighbor", "One of the two leaders whom you share a council with.", ("neighbors",)),
+    Term("leader", "A player: the head of a House.", N_("leaders")),
+    Term("neighbor", "One of the two leaders whom you share a council with.", N_("neighbors")),
     Term(
         "first player",
         "Begins the bidding, and wins ties for the bid, then whoever sits next clockwise. Changes "
@@ -61,7 +62,7 @@ TERMS: Final = (
         "season",
         "A number of rounds, one more than there are players. At its beginning everybody gets ten "
         "new cards, and loses the old ones.",
-        ("seasons",),
+        N_("seasons"),
     ),
     Term("might", "The color of red cards."),
     Term("bonds", "The color of green cards."),
@@ -70,7 +71,7 @@ TERMS: Final = (
     Term(
         "draft",
         "To choose one's hand: everybody picks a card of a packet and passes the rest on.",
-        ("drafted",),
+        N_("drafted"),
     ),
 )
 

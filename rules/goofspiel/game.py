@@ -24,6 +24,7 @@ from rules.kernel import (
     placings,
     say,
 )
+from rules.kernel.language import N_
 
 BIDS = tuple(f"bid_{value}" for value in range(1, 14))
 PRIZES = tuple(f"prize_{value}" for value in range(1, 14))
@@ -125,13 +126,13 @@ class Goofspiel(GameDef[GoofspielTable]):
         end="When all prizes have been bid for. Each has as many cards as there are prizes.",
         scoring="The sum of the prizes you won. The most points win; equal points share a place.",
         terms=(
-            Term("prize", "What this round is about. It is worth its number of points.", ("prizes",)),
+            Term("prize", "What this round is about. It is worth its number of points.", N_("prizes")),
             Term(
                 "bid",
                 "The card you lay out for a prize. Everybody has the same cards, and each can be bid once.",
-                ("bids",),
+                N_("bids"),
             ),
-            Term("tied", "Where two bid the highest card, neither wins: nobody takes the prize.", ("tie",)),
+            Term("tied", "Where two bid the highest card, neither wins: nobody takes the prize.", N_("tie")),
         ),
     )
     decisive = ("out_of_reach",)

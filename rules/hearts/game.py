@@ -28,6 +28,7 @@ from rules.kernel import (
     placings,
     say,
 )
+from rules.kernel.language import N_
 
 SUITS = ("clubs", "diamonds", "spades", "hearts")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
@@ -227,9 +228,9 @@ class Hearts(GameDef[HeartsTable]):
             Term(
                 "trick",
                 "Four cards, one from each. The highest of the suit that was led takes it.",
-                ("tricks",),
+                N_("tricks"),
             ),
-            Term("lead", "To play the first card of a trick.", ("leads", "led")),
+            Term("lead", "To play the first card of a trick.", N_("leads|led")),
             Term(
                 "broken",
                 "Hearts are broken once one was played. Before that nobody may lead them who has "
@@ -238,7 +239,7 @@ class Hearts(GameDef[HeartsTable]):
             Term(
                 "shot the moon",
                 "To take all 26 points of a deal: it gives everybody else 26.",
-                ("shoot the moon",),
+                N_("shoot the moon"),
             ),
             Term(
                 "first trick",

@@ -9,9 +9,10 @@ from itertools import combinations, permutations
 from math import factorial
 from typing import cast
 
+from rules.kernel.language import Span
 from rules.kernel.question import TRIES, Ask, Ids, Names, allowed, any_of, some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
-from rules.kernel.words import Words, span
+from rules.kernel.words import Words
 
 AssignComplaint = Callable[[tuple[tuple[Atom, Atom], ...]], str]
 """What is wrong with an arrangement, as a sentence for who made it; empty when it is allowed."""
@@ -93,7 +94,9 @@ class Assign(Ask):
         ):
             raise Illegal("Give pairs of a place and a value.")
         if not self.lo <= len(answer) <= self.hi:
-            raise Illegal(f"Fill {span(self.lo, self.hi)} places; you filled {len(answer)}.")
+            raise Illegal(
+                "Fill {number} places, not {count}.", number=Span(self.lo, self.hi), count=len(answer)
+            )
         filled = [slot for slot, _ in answer]
         given = [(slot, answer[filled.index(slot)][1]) for slot in self.slots if slot in filled]
         if len(given) != len(answer):
@@ -106,8 +109,8 @@ class Assign(Ask):
             pairs += ((slot, left.pop(left.index(value))),)
         for cap in self.caps:
             if sum(value in cap.values for _, value in pairs) > cap.most:
-                names = ", ".join(str(value).replace("_", " ") for value in cap.values)
-                raise Illegal(f"Use at most {cap.most} of these in all: {names}.")
+                values = ", ".join(str(value).replace("_", " ") for value in cap.values)
+                raise Illegal("Use at most {n} of these in all: {values}.", n=cap.most, values=values)
         if self.complaint is not None and (told := self.complaint(pairs)):
             raise Illegal(told)
         return pairs

@@ -16,9 +16,10 @@ from itertools import chain, combinations
 from math import comb
 
 from rules.kernel.arrangement import Assign, Cap, Order
+from rules.kernel.language import Span
 from rules.kernel.question import TRIES, Ask, Names, allowed, any_of, some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
-from rules.kernel.words import Words, span
+from rules.kernel.words import Words
 
 __all__ = ["Ask", "Assign", "Cap", "Names", "Number", "Order", "Pick", "PickSome"]
 
@@ -72,9 +73,9 @@ class PickSome(Ask):
                 raise Illegal(told)
             return chosen
         if not isinstance(answer, tuple):
-            raise Illegal(f"Choose {span(self.lo, self.hi)} of the options.")
+            raise Illegal("Choose {number} of the options.", number=Span(self.lo, self.hi))
         if not self.lo <= len(answer) <= self.hi:
-            raise Illegal(f"Choose {span(self.lo, self.hi)}; you chose {len(answer)}.")
+            raise Illegal("Choose {number}, not {count}.", number=Span(self.lo, self.hi), count=len(answer))
         picked = tuple([option for option in options if option in answer])
         if len(picked) != len(answer):
             raise Illegal("Each choice must be one of the options, and none twice.")
@@ -192,7 +193,7 @@ class Number(Ask):
 
     def settle(self, answer: object) -> Answer:
         if type(answer) is not int or not self.lo <= answer <= self.hi:
-            raise Illegal(f"Choose a whole number from {self.lo} to {self.hi}.")
+            raise Illegal("Choose a whole number from {lo} to {hi}.", lo=self.lo, hi=self.hi)
         return answer
 
     def moves(self) -> Iterator[Answer]:

@@ -14,11 +14,12 @@ from rules.kernel.chance import Draws
 from rules.kernel.guide.look import Look
 from rules.kernel.guide.primer import Primer
 from rules.kernel.guide.tutorial import Tutorial
+from rules.kernel.language import Span, translated
 from rules.kernel.lens import Lens
 from rules.kernel.records.record import RecordClass
 from rules.kernel.table import Table
 from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Who
-from rules.kernel.words import KERNEL_WORDS, Heard, noun, plainly, span
+from rules.kernel.words import KERNEL_WORDS, Heard, kind_of, word_line
 
 T = TypeVar("T", bound=Table)
 R = TypeVar("R")
@@ -62,12 +63,16 @@ class Option:
         """Return whether a value is one of the choices; True is not 1."""
         return any(value == choice and type(value) is type(choice) for choice in self.choices)
 
+    def label(self, choice: Choice) -> str:
+        """Return what a choice is called in the reader's language."""
+        return translated(self.labels.get(str(choice), str(choice)))
+
     def to_json(self) -> dict[str, Json]:
         return {
             "name": self.name,
-            "choices": [{"value": c, "label": self.labels.get(str(c), str(c))} for c in self.choices],
+            "choices": [{"value": c, "label": self.label(c)} for c in self.choices],
             "default": self.default,
-            "sentence": self.sentence,
+            "sentence": translated(self.sentence),
             "free": self.check is not None,
         }
 
@@ -225,8 +230,8 @@ class GameDef(ABC, Generic[T]):
     common: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
     """The same, worked out once for all who look at the same moment: views must not change what it gives."""
     words: ClassVar[Mapping[str, str]] = {}
-    """English: templates by key, "ask.<verb>" prompts, "face.<face>", "option.<word>", "<of>.<number>";
-    "zone.<zone>" is what judges call a place (`words.place_title`)."""
+    """Templates by key, in English, marked by `N_`: "ask.<verb>" prompts, "face.<face>", "option.<word>",
+    "<of>.<number>"; "zone.<zone>" is what judges call a place (`words.place_title`)."""
     option_sets: ClassVar[Sequence[Mapping[str, Choice]]] = ()
     """Combinations of options worth testing and recording; if none are named, the
     defaults and each other choice by itself."""
@@ -369,8 +374,9 @@ class GameDef(ABC, Generic[T]):
         return None
 
     def about_under(self, options: Mapping[str, Json]) -> str:
-        """Return `about` as it is true under these options, all of which are settled."""
-        return self.about
+        """Return `about` as it is true under these options, all of which are settled, in the reader's
+        language."""
+        return translated(self.about)
 
     def primer_under(self, options: Mapping[str, Json]) -> Primer | None:
         """Return `primer` as it is true under these options, all of which are settled."""
@@ -379,18 +385,25 @@ class GameDef(ABC, Generic[T]):
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
         """Return all options with defaults filled in; raises BadOptions with the reason."""
         if n not in self.seats:
-            raise BadOptions(f"{self.title} is for {span(self.seats[0], self.seats[-1])} players, not {n}.")
+            raise BadOptions(
+                "{title} is for {players} players, not {n}.",
+                title=translated(self.title),
+                players=Span(self.seats[0], self.seats[-1]),
+                n=n,
+            )
         settled = self._defaults.copy()
         for name in given:
             if name not in settled:
-                raise BadOptions(f"{self.title} has no option {name!r}.")
+                raise BadOptions("{title} has no option {name!r}.", title=translated(self.title), name=name)
         for option in self.options:
             if option.check is None:
                 if option.name in given:
                     value = given[option.name]
                     if not option.offers(value):
                         choices = ", ".join(map(str, option.choices))
-                        raise BadOptions(f"{option.name} must be one of {choices}.")
+                        raise BadOptions(
+                            "{name} must be one of {choices}.", name=option.name, choices=choices
+                        )
                     settled[option.name] = value
             else:
                 settled[option.name] = value = given.get(option.name, option.default)
@@ -420,24 +433,24 @@ class GameDef(ABC, Generic[T]):
                 options[option.name] = option.canonical(options[option.name])
 
     def tell(self, line: Heard, names: Sequence[str] = ()) -> str:
-        """Return a line in English, with the players' names."""
-        return plainly(line.key, line.args, self.words, names)
+        """Return a line in the reader's language, with the players' names."""
+        return word_line(line.key, line.args, self.words, names)
 
     def prompt(self, words: Mapping[str, Json], names: Sequence[str] = (), asked: Seat | None = None) -> str:
-        """Return the prompt of an ask's JSON in English: template "ask.<key>".
+        """Return the prompt of an ask's JSON in the reader's language: template "ask.<key>".
 
         Where an argument is the seat that is `asked`, the template "yours.<key> <argument>", if there is
         one, speaks to that seat as "you".
         """
         key = f"ask.{words['key']}"
         for name, value in words["args"].items():
-            if asked is not None and noun(name) == "seat" and value == asked:
+            if asked is not None and kind_of(name) == "seat" and value == asked:
                 yours = f"yours.{words['key']} {name}"
                 if yours in self.words:
-                    return plainly(yours, words["args"], self.words, names)
+                    return word_line(yours, words["args"], self.words, names)
         if key not in self.words and key not in KERNEL_WORDS:
             key = str(words["key"])
-        return plainly(key, words["args"], self.words, names)
+        return word_line(key, words["args"], self.words, names)
 
 
 def hidden_from(t: Table, who: Who) -> set[int]:

@@ -6,9 +6,10 @@ translated when it is worded, so that two people at one table each read their ow
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
@@ -54,3 +55,54 @@ def plural_form(count: int) -> int:
     """Return which of a language's plural forms belongs to a count: in English 0 for one, 1 for others."""
     plural = getattr(_current.get(), "plural", None)
     return int(plural(count)) if plural is not None else int(count != 1)
+
+
+class Worded(str):
+    """An argument of a template. `{n:card|cards}` is a number with the form of its noun that belongs to it:
+    a template names all forms that its language has, in gettext's order."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def __format__(self, forms: str) -> str:
+        if not forms:
+            return str(self)
+        choices = forms.split("|")
+        form = plural_form(int(self)) if self.removeprefix("-").isdigit() else len(choices)
+        return f"{self} {choices[min(form, len(choices) - 1)]}"
+
+
+def worded(template: str, /, **arguments: object) -> str:
+    """Return a template in the reader's language, with its arguments: `worded("{n:card|cards}", n=2)`."""
+    return formatted(translated(template), arguments)
+
+
+def formatted(template: str, arguments: Mapping[str, object]) -> str:
+    """Return a translated template with its arguments; one without arguments stays as it is."""
+    if not arguments:
+        return template
+    shown = {name: Worded(value) if value.__class__ is int else value for name, value in arguments.items()}
+    return template.format_map(shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """An argument that is a range of numbers: "3", or "2 to 6"."""
+
+    lo: int
+    hi: int
+
+    def __str__(self) -> str:
+        return str(self.lo) if self.lo == self.hi else worded(N_("{lo} to {hi}"), lo=self.lo, hi=self.hi)
+
+
+def listing(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence: "Stark, Tully and Arryn"."""
+    if len(words) < 2:
+        return "".join(words)
+    found = words[0]
+    for word in words[1:-1]:
+        found = worded(N_("{words}, {word}"), words=found, word=word)
+    return worded(N_("{words} and {word}"), words=found, word=words[-1])

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from hashlib import blake2s
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from rules.kernel.language import translated
 from rules.kernel.state import copied
 from rules.kernel.table import Table
 from rules.kernel.terms import EVERYONE, JUDGE, PIECES, Atom, Json, Seat, Who, seen_in
@@ -276,10 +277,10 @@ class Lens:
             shown = self.ref(atom)
             return {**shown, "label": piece_title({"hidden": of, **shown}, self._words)}
         if isinstance(atom, int):
-            return {"id": atom, "of": of, "label": self._words.get(f"{of}.{atom}", str(atom))}
+            return {"id": atom, "of": of, "label": translated(self._words.get(f"{of}.{atom}", str(atom)))}
         words = self._words
         label = words.get(f"option.{atom}") or words.get(f"{of}.{atom}") or words.get(f"face.{atom}")
-        option: dict[str, Json] = {"id": atom, "label": label or atom.replace("_", " ")}
+        option: dict[str, Json] = {"id": atom, "label": translated(label or atom.replace("_", " "))}
         if of not in PIECES:
             option["of"] = of
         return option

@@ -33,7 +33,7 @@ def apply_ops(game: GameDef[Any], t: Table, ops: Sequence[Mapping[str, Json]]) -
         elif op["op"] == "set":
             _set(game, t, op)
         elif not game.patch(t, op):
-            raise Illegal(f"There is no operation {op['op']!r}.")
+            raise Illegal("There is no operation {op!r}.", op=op["op"])
 
 
 def _move(t: Table, op: Mapping[str, Json]) -> None:
@@ -47,14 +47,14 @@ def _order(t: Table, op: Mapping[str, Json]) -> None:
         raise Illegal("The order must be a list of pieces.")
     try:
         t.arrange(pieces, zone, seat)
-    except ValueError as wrong:
-        raise Illegal(f"{str(wrong).capitalize()}.") from None
+    except ValueError:
+        raise Illegal("The order must name each piece of the pile once.") from None
 
 
 def _set(game: GameDef[Any], t: Table, op: Mapping[str, Json]) -> None:
     counter = game.counters.get(str(op.get("counter")))
     if counter is None:
-        raise Illegal(f"There is no counter {op.get('counter')!r}.")
+        raise Illegal("There is no counter {counter!r}.", counter=op.get("counter"))
     name, value = str(op["counter"]), _number(op, "value", counter.most + 1)
     if counter.per == "table":
         setattr(t, name, value)
@@ -81,12 +81,12 @@ def _pile(t: Table, op: Mapping[str, Json]) -> int:
     named = t.layout.named
     seat = op.get("seat", 0)
     if type(seat) is not int or (zone, seat) not in named:
-        raise Illegal(f"There is no zone {zone!r} number {seat!r}.")
+        raise Illegal("There is no zone {zone!r} number {seat!r}.", zone=zone, seat=seat)
     return named.index((str(zone), seat))
 
 
 def _number(op: Mapping[str, Json], name: str, below: int) -> int:
     value = op.get(name)
     if type(value) is not int or not 0 <= value < below:
-        raise Illegal(f"{name} must be a number below {below}.")
+        raise Illegal("{name} must be a whole number below {below}.", name=name, below=below)
     return value

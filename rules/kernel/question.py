@@ -142,7 +142,7 @@ class Ask:
         if not isinstance(data, list):
             raise Illegal("The answer must be a list.")
         if len(data) > most:
-            raise Illegal(f"Choose at most {most}.")
+            raise Illegal("Choose at most {n}.", n=most)
         of = self.of if of is None else of
         known = {names.id(of, atom): atom for atom in atoms}
         return tuple(self._atom(given, known) for given in data)

@@ -298,7 +298,7 @@ class Runner(Generic[T]):
         if act == "answer":
             ask = self.ask_for(seat) or self.ask_to_change(seat)
             if ask is None:
-                raise Illegal(f"seat {seat} was not asked at entry {k}")
+                raise Illegal("seat {seat} was not asked at entry {k}", seat=seat, k=k)
             self.take(seat, ask.settle(value))
         elif act == "act":
             self._act_freely(seat, *value)
@@ -344,7 +344,7 @@ class Runner(Generic[T]):
     def _act_freely(self, seat: Seat, name: str, value: Answer) -> None:
         ask = self.offer(seat, name)
         if ask is None:
-            raise Illegal(f"seat {seat} may not act so ({name!r})")
+            raise Illegal("seat {seat} may not act so ({name!r})", seat=seat, name=name)
         act = self.game.acts[name]
         chosen = ask.settle(value)
         self.changed = self.voice.at

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeAlias
 
+from rules.kernel.language import N_, formatted, translated
+
 Seat: TypeAlias = int
 """A place at the table, 0 to n-1, clockwise."""
 
@@ -39,7 +41,21 @@ class Randomness(Protocol):
     def random(self) -> float: ...
 
 
-class Illegal(ValueError):
+class Refusal(ValueError):
+    """A template of the catalogs and its arguments, worded when it is shown: `Illegal("Choose {n}.", n=2)`.
+
+    A text that is worded already has no arguments.
+    """
+
+    def __init__(self, text: str = "", /, **arguments: object) -> None:
+        super().__init__(text)
+        self.arguments = arguments
+
+    def __str__(self) -> str:
+        return formatted(translated(self.args[0]), self.arguments)
+
+
+class Illegal(Refusal):
     """An answer the question does not allow. The message is for the person who gave it."""
 
 
@@ -55,11 +71,11 @@ class RulesFault(RuntimeError):
     """The rules code broke one of its promises; the match stands as it was before the answer."""
 
 
-class BadOptions(ValueError):
+class BadOptions(Refusal):
     """Options or a number of seats the game does not offer."""
 
 
-class BadRecord(ValueError):
+class BadRecord(Refusal):
     """A record that is malformed or does not replay."""
 
 
@@ -70,11 +86,17 @@ class OtherRuleset(BadRecord):
     """
 
     def __init__(self, record: int, release: str, present: int) -> None:
-        writer = f"release {release}" if release else "the release that wrote it"
-        super().__init__(
-            f"Written under ruleset {record}; this release plays ruleset {present}: "
-            f"recompute it with {writer}."
-        )
+        if release:
+            text = N_(
+                "Written under ruleset {record}; this release plays ruleset {present}. "
+                "Recompute it with release {release}."
+            )
+        else:
+            text = N_(
+                "Written under ruleset {record}; this release plays ruleset {present}. "
+                "Recompute it with the release that wrote it."
+            )
+        super().__init__(text, record=record, present=present, release=release)
 
 
 class CannotImagine(RuntimeError):

@@ -1,6 +1,6 @@
 """What is said: a template's key and its arguments, with the faces fixed at the moment of speaking.
 
-The last word of an argument's name is its noun: `seat` and `lost_seat` are seats, `card` and
+The last word of an argument's name is its kind: `seat` and `lost_seat` are seats, `card` and
 `lost_card` are pieces of the table. A piece is spoken of by its face to those who could see it
 when the line was said, and as "a card" to everybody else, whatever happens to it later.
 """
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rules.kernel.language import N_, Worded, translated
 from rules.kernel.terms import PIECES, Atom, Json, Mask, Seat, Who, seen_in
 
 
@@ -32,13 +33,8 @@ def say(key: str, **args: Atom) -> Words:
     return Words(key, tuple(args.items()))
 
 
-def span(lo: int, hi: int) -> str:
-    """Return a range of numbers in English: "3", or "2 to 6"."""
-    return str(lo) if lo == hi else f"{lo} to {hi}"
-
-
-def noun(name: str) -> str:
-    """Return the noun of an argument: the last word of its name."""
+def kind_of(name: str) -> str:
+    """Return what an argument is: the last word of its name, in every language."""
     return name.rpartition("_")[2]
 
 
@@ -61,7 +57,7 @@ plain_names: set[str] = set()
 
 def names_piece(name: str) -> bool:
     """Return whether the noun of an argument's name is a piece: `names_piece("lost_card")`."""
-    found = noun(name) in PIECES
+    found = kind_of(name) in PIECES
     (piece_names if found else plain_names).add(name)
     return found
 
@@ -81,7 +77,7 @@ def heard(line: Line, who: Who) -> Heard | None:
 
 def _heard_piece(name: str, piece: SaidPiece, who: Who) -> dict[str, Json]:
     face, seen_by = piece
-    return {"face": face} if seen_in(seen_by, who) else {"hidden": noun(name)}
+    return {"face": face} if seen_in(seen_by, who) else {"hidden": kind_of(name)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,27 +103,29 @@ class Voice:
 
 
 KERNEL_WORDS: Mapping[str, str] = {
-    "kernel.undo": "The judge takes the game back to decision {to}: {why}",
-    "kernel.agreed_undo": "The game goes back to decision {to}: {why}",
-    "kernel.patch": "The judge corrects the table: {why}",
-    "kernel.reseed": "The judge has the draws renewed: {why}",
-    "kernel.concede": "{seat} concedes.",
-    "kernel.end": "The game is ended: {why}",
-    "hidden.card": "a card",
-    "hidden.piece": "a piece",
-    "hidden.token": "a token",
+    "kernel.undo": N_("The judge takes the game back to decision {to}: {why}"),
+    "kernel.agreed_undo": N_("The game goes back to decision {to}: {why}"),
+    "kernel.patch": N_("The judge corrects the table: {why}"),
+    "kernel.reseed": N_("The judge renews the draws: {why}"),
+    "kernel.concede": N_("{seat} concedes."),
+    "kernel.end": N_("The game ends: {why}"),
+    "hidden.ally": N_("an ally"),
+    "hidden.card": N_("a card"),
+    "hidden.piece": N_("a piece"),
+    "hidden.token": N_("a token"),
 }
 
 
 def place_title(zone: str, index: int, words: Mapping[str, str], names: Sequence[str]) -> str | None:
-    """Return the English name of a pile: "zone.<zone>.<index>" or "zone.<zone>" in the game's words.
+    """Return the name of a pile: "zone.<zone>.<index>" or "zone.<zone>" in the game's words.
 
-    These may name the `{seat}` that the pile is of and the `{next_seat}`, or its `{number}`. None: this table
-    has not the seat that the pile is of.
+    These may name the pile's `{seat}` and the `{next_seat}`, or its `{number}`. None: this table has no such
+    seat.
     """
     template = words.get(f"zone.{zone}.{index}") or words.get(f"zone.{zone}")
     if template is None:
         return f"{zone.replace('_', ' ').capitalize()} {index + 1}"
+    template = translated(template)
     if "{seat}" not in template:
         return template.format(number=index + 1)
     if index >= len(names):
@@ -136,51 +134,40 @@ def place_title(zone: str, index: int, words: Mapping[str, str], names: Sequence
 
 
 def face_title(face: str, words: Mapping[str, str]) -> str:
-    """Return the English name of a face: "face.<face>" in the game's words, else the face itself."""
-    return words.get(f"face.{face}") or face.replace("_", " ")
+    """Return the name of a face: "face.<face>" in the game's words, else the face itself."""
+    template = words.get(f"face.{face}")
+    return face.replace("_", " ") if template is None else translated(template)
 
 
 def piece_title(piece: Mapping[str, Json], words: Mapping[str, str]) -> str:
-    """Return the English name of a piece as seen: its face, or "a card" if that is hidden."""
+    """Return the name of a piece as seen: its face, or "a card" if that is hidden."""
     if "face" in piece:
         return face_title(str(piece["face"]), words)
     key = f"hidden.{piece.get('hidden', 'piece')}"
-    return words.get(key) or KERNEL_WORDS.get(key) or f"a {piece.get('hidden', 'piece')}"
+    return translated(words.get(key) or KERNEL_WORDS[key])
 
 
-class Spoken(str):
-    """A word of a line. In a template `{n:card}` is a number with its noun, "1 card" or "2 cards"
-    (`{n:ally|allies}` names the plural), and `{challenge:a}` a word with its article, "an intrigue"."""
+def word_line(key: str, args: Mapping[str, Json], words: Mapping[str, str], names: Sequence[str] = ()) -> str:
+    """Return a template in the reader's language: seats by their names, pieces by their titles.
 
-    __slots__ = ()
-
-    def __format__(self, noun: str) -> str:
-        if not noun:
-            return str(self)
-        if noun == "a":
-            return f"{'an' if self[:1].lower() in VOWELS else 'a'} {self}"
-        one, _, many = noun.partition("|")
-        return f"{self} {one if self == '1' else many or one + 's'}"
-
-
-VOWELS = frozenset("aeiou")
-
-
-def plainly(key: str, args: Mapping[str, Json], words: Mapping[str, str], names: Sequence[str] = ()) -> str:
-    """English for a template: seats by their names, pieces by their titles.
-
-    A key without a template is shown as its own words, so that a game is readable from its first day.
+    A key without a template is shown as it is, so that a new game can be read before it has words.
     """
-    spoken: dict[str, str] = {}
+    worded: dict[str, str] = {}
     for name, value in args.items():
         if isinstance(value, Mapping):
-            spoken[name] = piece_title(value, words)
-        elif noun(name) == "seat" and isinstance(value, int) and value >= 0:
-            spoken[name] = names[value] if value < len(names) else f"Seat {value + 1}"
+            worded[name] = piece_title(value, words)
+        elif kind_of(name) == "seat" and isinstance(value, int) and value >= 0:
+            worded[name] = names[value] if value < len(names) else seat_title(value)
         else:
-            spoken[name] = words.get(f"{noun(name)}.{value}", str(value))
+            template = words.get(f"{kind_of(name)}.{value}")
+            worded[name] = str(value) if template is None else translated(template)
     template = words.get(key) or KERNEL_WORDS.get(key)
     if template is None:
-        told = ", ".join(f"{name} {value}" for name, value in spoken.items())
-        return f"{key.replace('_', ' ')}{': ' if told else ''}{told}"
-    return template.format(**{name: Spoken(value) for name, value in spoken.items()})
+        listed = ", ".join(f"{name} {value}" for name, value in worded.items())
+        return f"{key.replace('_', ' ')}{': ' if listed else ''}{listed}"
+    return translated(template).format_map({name: Worded(value) for name, value in worded.items()})
+
+
+def seat_title(seat: Seat) -> str:
+    """Return the name of a seat without a player: "Seat 2"."""
+    return translated(N_("Seat {number}")).format(number=seat + 1)

@@ -132,7 +132,9 @@ class Oathbreaker(GameDef[OathTable]):
         """Raise BadOptions if a seat is to rule that does not exist."""
         rule = str(options["monarch"])
         if rule.startswith(NAMED_SEAT) and int(rule.removeprefix(NAMED_SEAT)) >= n:
-            raise BadOptions(f"There is no seat {int(rule.removeprefix(NAMED_SEAT)) + 1} among {n}.")
+            raise BadOptions(
+                "There is no seat {number} among {n}.", number=int(rule.removeprefix(NAMED_SEAT)) + 1, n=n
+            )
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> OathTable:
         """Lay out the box."""

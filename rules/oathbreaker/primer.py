@@ -5,25 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from rules.kernel.guide.primer import Primer, Term
+from rules.kernel.language import N_
 
 TERMS: Final = (
     Term(
         "King",
         "Who rules. The King belongs to Order, knows nobody's loyalty, and must find it out.",
-        ("Queen",),
+        N_("Queen"),
     ),
-    Term("noble", "A player who does not rule: a loyalist or a conspirator, with an ambition.", ("nobles",)),
+    Term("noble", "A player who does not rule: a loyalist or a conspirator, with an ambition.", N_("nobles")),
     Term("loyalty", "What a noble secretly is: a loyalist or a conspirator. It is shown at the end."),
-    Term("loyalist", "A noble who wants Order to prevail.", ("loyalists",)),
+    Term("loyalist", "A noble who wants Order to prevail.", N_("loyalists")),
     Term(
         "conspirator",
         "A noble who wants Chaos to prevail. Conspirators do not know each other.",
-        ("conspirators",),
+        N_("conspirators"),
     ),
     Term(
         "ambition",
         "The cubes that a noble must own at the end, at least, to win with their side. It is secret.",
-        ("ambitions",),
+        N_("ambitions"),
     ),
     Term("Order", "Rises with missions that succeed and with judgments that are right."),
     Term("Chaos", "Rises with missions that fail and with judgments that are wrong."),
@@ -31,35 +32,35 @@ TERMS: Final = (
         "mission",
         "Cards are played at it face down, and shuffled before they are shown. It succeeds when more "
         "icons help it than harm it.",
-        ("missions",),
+        N_("missions"),
     ),
-    Term("help", "A card helps a mission with the icons of that mission's kind.", ("helps", "helping")),
-    Term("harm", "A card that cannot help a mission may sabotage it.", ("harms", "sabotage")),
+    Term("help", "A card helps a mission with the icons of that mission's kind.", N_("helps|helping")),
+    Term("harm", "A card that cannot help a mission may sabotage it.", N_("harms|sabotage")),
     Term(
         "sigil",
         "Goes to the mission at which you played most of your cards. When that is resolved you may "
         "get cubes.",
-        ("sigils",),
+        N_("sigils"),
     ),
-    Term("cube", "Coin, honor or power. Cubes meet ambitions and pay for abilities.", ("cubes",)),
+    Term("cube", "Coin, honor or power. Cubes meet ambitions and pay for abilities.", N_("cubes")),
     Term(
         "decree",
         "The King plays decrees on nobles: favors and suspicions, which count at the end, or proclamations.",
-        ("decrees",),
+        N_("decrees"),
     ),
     Term(
         "favor",
         "A decree that gives Order at the end when it lies before a loyalist, and Chaos when before "
         "a conspirator.",
-        ("favors",),
+        N_("favors"),
     ),
     Term(
         "suspicion",
         "A decree that gives Order at the end when it lies before a conspirator, and Chaos when "
         "before a loyalist.",
-        ("suspicions",),
+        N_("suspicions"),
     ),
-    Term("proclamation", "A decree for the whole court: it does what it says, once.", ("proclamations",)),
+    Term("proclamation", "A decree for the whole court: it does what it says, once.", N_("proclamations")),
     Term(
         "Hand of the King",
         "The noble who has it acts first. It goes on to the next noble after each Mission Round.",

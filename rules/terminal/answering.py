@@ -8,7 +8,7 @@ from textwrap import fill
 from typing import Any, Final
 
 from rules.kernel import Illegal, Json
-from rules.kernel.words import span
+from rules.kernel.language import Span
 
 Facts = Mapping[str, Mapping[str, Json]]
 """What is printed on the faces."""
@@ -31,7 +31,7 @@ def choices_text(ask: dict[str, Json], facts: Facts = NO_FACTS, names: Sequence[
     if lo == hi == 1:
         return _numbered(ask["options"], facts, names)
     nothing = " (or nothing)" if lo == 0 else ""
-    return f"{_numbered(ask['options'], facts, names)}\n{span(lo, hi)} numbers with spaces between{nothing}"
+    return f"{_numbered(ask['options'], facts, names)}\n{Span(lo, hi)} numbers with spaces between{nothing}"
 
 
 def _numbered(options: Sequence[dict[str, Any]], facts: Facts, names: Sequence[str]) -> str:

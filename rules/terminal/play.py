@@ -11,7 +11,7 @@ from typing import Any
 
 from rules import registry
 from rules.kernel import Bot, Illegal, Match, Seat, play_one
-from rules.kernel.words import span
+from rules.kernel.language import Span
 from rules.terminal.answering import WIDTH, choices_text, typed_answer
 from rules.terminal.showing import result_text, thoughts_text, view_text
 
@@ -133,7 +133,7 @@ def menu(read: Callable[[str], str] = input, write: Callable[[str], None] = prin
     games = registry.all_games()
     write("Which game do you want to play against bots?")
     for number, game in enumerate(games, start=1):
-        write(f"  {number:2}  {game.title}, {span(game.seats[0], game.seats[-1])} players")
+        write(f"  {number:2}  {game.title}, {Span(game.seats[0], game.seats[-1])} players")
         if game.about:
             write(fill(game.about, WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6))
     write("Other commands: python -m rules --help")
@@ -147,7 +147,7 @@ def _number(
     read: Callable[[str], str], write: Callable[[str], None], what: str, lowest: int, highest: int
 ) -> int:
     while True:
-        typed = read(f"{what} ({span(lowest, highest)}): ").strip()
+        typed = read(f"{what} ({Span(lowest, highest)}): ").strip()
         if typed.isdecimal() and lowest <= int(typed) <= highest:
             return int(typed)
         write(f"Type a number from {lowest} to {highest}.")

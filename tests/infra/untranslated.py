@@ -10,11 +10,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext"} | {
-    *("pgettext_lazy", "npgettext", "N_", "sentence", "plural", "in_context"),
+    *("pgettext_lazy", "npgettext", "N_", "sentence", "plural", "in_context", "worded"),
+    *("Illegal", "NotAsked", "Stale", "BadOptions", "BadRecord"),
 }
 NOT_SHOWN = {"debug", "info", "warning", "error", "exception", "critical", "log", "getLogger", "cast"} | {
     *("TypeVar", "RuntimeError", "TypeError", "AssertionError", "ImproperlyConfigured", "compile", "execute"),
-    *("raw", "RunSQL", "add_argument"),
+    *("raw", "RunSQL", "add_argument", "RulesFault", "CannotImagine", "ValueError", "AttributeError"),
 }
 """Functions whose texts readers of pages never see: logs, faults of the code, patterns, SQL, options."""
 _ATTRIBUTES = "aria-label title placeholder alt data-busy data-confirm data-label data-done data-text label"
@@ -99,7 +100,7 @@ def untranslated(*places: str) -> Iterator[tuple[str, int, str]]:
     for place in places:
         top = ROOT / place
         for path in sorted(top.rglob("*")) if top.is_dir() else [top]:
-            if {"vendor", "checks", "migrations", "management"} & set(
+            if {"vendor", "checks", "migrations", "management", "testing", "terminal"} & set(
                 path.parts
             ) or path.suffix not in READERS:
                 continue

@@ -10,6 +10,7 @@ import pytest
 
 from rules import registry
 from rules.kernel import BadOptions, GameDef, Primer, Term
+from rules.kernel.language import N_
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.edition import SECOND
 
@@ -42,7 +43,7 @@ def test_what_heads_or_decides_a_game_is_a_line_of_it(game: GameDef[Any]) -> Non
 
 
 def test_terms_of_one_spelling_and_primers_with_gaps_are_refused() -> None:
-    trick = Term("trick", "Four cards.", ("tricks",))
+    trick = Term("trick", "Four cards.", N_("tricks"))
     with pytest.raises(ValueError, match="spelled alike: tricks"):
         Primer("Win.", ("Play.",), "At the end.", "Most.", (trick, Term("Tricks", "More.")))
     for goal, round_ in (("", ("Play.",)), ("Win.", ()), ("Win.", ("",))):

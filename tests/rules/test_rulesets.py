@@ -62,7 +62,7 @@ def test_a_real_record_of_ruleset_1_names_the_release_that_can_recompute_it(
 ) -> None:
     assert main(["replay", str(FILE), "--quiet"]) == 2
     told = capsys.readouterr()
-    assert "recompute it with the release that wrote it" in told.err and "NOT FAIR" not in told.out
+    assert "Recompute it with the release that wrote it" in told.err and "NOT FAIR" not in told.out
 
 
 def test_what_is_wrong_with_a_record_under_any_rules_is_told_under_any() -> None:

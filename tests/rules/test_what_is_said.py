@@ -14,7 +14,7 @@ from rules import registry
 from rules.cards.abilities import Trigger
 from rules.kernel import WATCHER, Match, play_one
 from rules.kernel.table import LIMBO
-from rules.kernel.words import KERNEL_WORDS, place_title, plainly
+from rules.kernel.words import KERNEL_WORDS, place_title, word_line
 from rules.lcg.game import GAME
 from rules.lcg.second.catalogue import CARDS
 from tests.rules.lcg.scenes import Side, scene
@@ -177,16 +177,13 @@ def test_a_window_says_whose_and_what_opened_it() -> None:
 
 def test_numbers_have_their_nouns() -> None:
     words = {
-        "draws": "{seat} draws {n:card}.",
+        "draws": "{seat} draws {n:card|cards}.",
         "scores": "{n:ally|allies}",
-        "starts": "{challenge:a} challenge",
     }
-    assert plainly("draws", {"seat": 0, "n": 1}, words, NAMES) == "Ana draws 1 card."
-    assert plainly("draws", {"seat": 0, "n": 2}, words, NAMES) == "Ana draws 2 cards."
-    assert plainly("scores", {"n": 1}, words) == "1 ally"
-    assert plainly("scores", {"n": 0}, words) == "0 allies"
-    assert plainly("starts", {"challenge": "intrigue"}, words) == "an intrigue challenge"
-    assert plainly("starts", {"challenge": "military"}, words) == "a military challenge"
+    assert word_line("draws", {"seat": 0, "n": 1}, words, NAMES) == "Ana draws 1 card."
+    assert word_line("draws", {"seat": 0, "n": 2}, words, NAMES) == "Ana draws 2 cards."
+    assert word_line("scores", {"n": 1}, words) == "1 ally"
+    assert word_line("scores", {"n": 0}, words) == "0 allies"
 
 
 @pytest.mark.parametrize("key", registry.keys())

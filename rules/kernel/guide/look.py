@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from rules.kernel.language import translated
 from rules.kernel.terms import Json
 
 Kind: TypeAlias = Literal["counter", "track", "seat", "word", "cards", "pile", "reveal", "area", "hidden"]
@@ -33,11 +34,12 @@ class Part:
     """area: whether an entry is the seat that holds the area, or the tokens that lie there."""
 
     def to_json(self) -> dict[str, Json]:
-        told: dict[str, Json] = {"kind": self.kind, "name": self.name}
-        for name, value in (("names", dict(self.names)), ("least", self.least), ("of", self.of)):
+        names = {value: translated(name) for value, name in self.names.items()}
+        described: dict[str, Json] = {"kind": self.kind, "name": translated(self.name)}
+        for name, value in (("names", names), ("least", self.least), ("of", self.of)):
             if value:
-                told[name] = value
-        return told if self.most is None else {**told, "most": self.most}
+                described[name] = value
+        return described if self.most is None else {**described, "most": self.most}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Area:
     def to_json(self) -> dict[str, Json]:
         return {
             "id": self.id,
-            "name": self.name,
+            "name": translated(self.name),
             "at": list(self.at),
             "kind": self.kind,
             "outline": self.outline,
@@ -109,7 +111,7 @@ class Map:
 
     def to_json(self) -> dict[str, Json]:
         return {
-            "name": self.name,
+            "name": translated(self.name),
             "width": self.width,
             "height": self.height,
             "areas": [area.to_json() for area in self.areas],

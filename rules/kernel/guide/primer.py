@@ -7,8 +7,9 @@ they stand in prompts, log and cards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rules.kernel.language import translated
 from rules.kernel.terms import Json
 
 
@@ -16,20 +17,22 @@ from rules.kernel.terms import Json
 class Term:
     """A word of the game (a keyword, a phase, a symbol, a title) and what it means, in a sentence or two.
 
-    `forms` are the other spellings under which it stands in sentences: "kneels", "kneeling". The first letter
-    may be a capital one at the beginning of a sentence; a name's capitals are part of its spelling.
+    `forms` are its other spellings in sentences, with a bar between two: "kneels|kneeling". A translation may
+    have more or fewer. The first letter may be a capital one at the beginning of a sentence; the capitals of
+    a name are part of its spelling.
     """
 
     name: str
     text: str
-    forms: tuple[str, ...] = ()
+    forms: str = ""
 
     def spellings(self) -> tuple[str, ...]:
         """Return every spelling, the name first."""
-        return (self.name, *self.forms)
+        return (self.name, *filter(None, self.forms.split("|")))
 
     def to_json(self) -> dict[str, Json]:
-        return {"name": self.name, "text": self.text, "forms": list(self.forms)}
+        name, *forms = replace(self, name=translated(self.name), forms=translated(self.forms)).spellings()
+        return {"name": name, "text": translated(self.text), "forms": forms}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +65,9 @@ class Primer:
 
     def to_json(self) -> dict[str, Json]:
         return {
-            "goal": self.goal,
-            "round": list(self.round),
-            "end": self.end,
-            "scoring": self.scoring,
+            "goal": translated(self.goal),
+            "round": [translated(part) for part in self.round],
+            "end": translated(self.end),
+            "scoring": translated(self.scoring),
             "terms": [term.to_json() for term in self.terms],
         }

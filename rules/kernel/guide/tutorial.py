@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rules.kernel.chance import nonce_of
 from rules.kernel.terms import Json, Seat
-from rules.kernel.words import Heard, plainly
+from rules.kernel.words import Heard, word_line
 
 if TYPE_CHECKING:  # games declare tutorials, and bots know games
     from rules.kernel.bots import Bot, Question
@@ -161,6 +161,6 @@ class Tutorial:
 
 
 def describe_lesson(lesson: Lesson, said: Saying, words: Mapping[str, str], names: Sequence[str] = ()) -> str:
-    """Return the text of a lesson in English: players by their names, pieces by their titles."""
+    """Return the text of a lesson in the reader's language: players and pieces by their names."""
     key = f"lesson.{lesson.name}"
-    return plainly(key, said, {**words, key: lesson.text}, names)
+    return word_line(key, said, {**words, key: lesson.text}, names)

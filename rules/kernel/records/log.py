@@ -92,11 +92,11 @@ class Log:
             elif entry.act == "patch":
                 parent, kept = value["at"], list(value["kept"])
         except (TypeError, KeyError):
-            raise BadRecord(f"Log entry {k} is malformed.") from None
+            raise BadRecord("Log entry {k} is malformed.", k=k) from None
         if type(parent) is not int or not 0 <= parent <= k:
-            raise BadRecord(f"Log entry {k} returns to a place that does not exist.")
+            raise BadRecord("Log entry {k} returns to a place that does not exist.", k=k)
         if not all(type(earlier) is int and 0 <= earlier < k for earlier in kept):
-            raise BadRecord(f"Log entry {k} keeps entries that do not exist.")
+            raise BadRecord("Log entry {k} keeps entries that do not exist.", k=k)
         self.append((entry.by, entry.seat, entry.act, value), None if parent == k else parent)
         return parent
 

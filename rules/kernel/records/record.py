@@ -82,12 +82,12 @@ class Entry:
                 said=data.get("said"),
             )
         except KeyError as missing:
-            raise BadRecord(f"A log entry lacks {missing}.") from None
+            raise BadRecord("A log entry lacks {missing}.", missing=missing) from None
         whole = type(entry.k) is int and type(entry.seat) is int and isinstance(entry.chain, str)
         if not whole or entry.by not in get_args(By) or entry.act not in get_args(Act):
-            raise BadRecord(f"Log entry {entry.k!r} is malformed.")
+            raise BadRecord("Log entry {k!r} is malformed.", k=entry.k)
         if not isinstance(entry.state, str | None):
-            raise BadRecord(f"Log entry {entry.k!r} has a malformed digest.")
+            raise BadRecord("Log entry {k!r} has a malformed digest.", k=entry.k)
         return entry
 
 
@@ -150,7 +150,8 @@ class Record:
             raise BadRecord("A record must be an object.")
         form = next((number for number, name in FORMS.items() if name == data.get("format")), 0)
         if not form:
-            raise BadRecord(f"This is not a record of the form {' or '.join(FORMS.values())}.")
+            listed = ", ".join(FORMS.values())
+            raise BadRecord("This is not a record of one of these forms: {forms}.", forms=listed)
         if form >= 3 and data.get("record") not in get_args(RecordClass):
             raise BadRecord("The record's class, record, is missing or unknown.")
         committed = form >= 2
@@ -169,7 +170,7 @@ class Record:
             kinds |= {"attempt": int, "nonce_commitments": list}
         for name, kind in kinds.items():
             if name not in data or not isinstance(data[name], kind) or isinstance(data[name], bool):
-                raise BadRecord(f"The record's {name} is missing or malformed.")
+                raise BadRecord("The record's {name} is missing or malformed.", name=name)
         if not all(_is_hex(nonce) for nonce in data["nonces"]):
             raise BadRecord("The record's nonces are malformed.")
         if data["seed"] is not None and not _is_hex(data["seed"]):
@@ -185,7 +186,7 @@ class Record:
         log = tuple(Entry.from_json(entry) for entry in data["log"])
         for place, entry in enumerate(log):
             if entry.k != place:
-                raise BadRecord(f"Log entry {place} is numbered {entry.k}.")
+                raise BadRecord("Log entry {place} is numbered {k}.", place=place, k=entry.k)
         return cls(
             game=data["game"],
             ruleset=data["ruleset"],

@@ -17,6 +17,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from rules.kernel.language import worded
 from rules.kernel.match import Match
 from rules.kernel.records.record import (
     FORMS,
@@ -116,7 +117,7 @@ def verify_closed(data: object) -> list[str]:
     for committed in entries:
         chain = chained(chain, committed)
     if chain != data["closed"]["chain"]:
-        return ["The closed record was changed: its chain does not come out."]
+        return [worded("The closed record was changed: its chain does not come out.")]
     return []
 
 
@@ -128,12 +129,12 @@ def verify_transcript(data: object, told: Mapping[str, Any]) -> list[str]:
     _, entries = _read(data)
     assert isinstance(data, Mapping)
     if told["match_id"] != data["match_id"]:
-        return ["The transcript is of another match."]
+        return [worded("The transcript is of another match.")]
     for entry in told["entries"]:
         k, salt = entry["k"], bytes.fromhex(entry["salt"])
         own = commit_own(k, told["seat"], entry["act"], entry["said"], salt)
         if not 0 <= k < len(entries) or joined(entry["whole"], own) != entries[k]:
-            complaints.append(f"Entry {k} is not the one in the closed record.")
+            complaints.append(worded("Entry {k} is not the one in the closed record.", k=k))
     return complaints
 
 
@@ -147,7 +148,7 @@ def contradicts(data: object, record: Record) -> list[str]:
     chain = record.log[-1].chain if record.log else None
     same = canonical(told) == canonical({name: data[name] for name in told})
     if not same or chain != data["closed"]["chain"] or len(record.log) != len(data["closed"]["entries"]):
-        return ["The opened record is not the one that was closed."]
+        return [worded("The opened record is not the one that was closed.")]
     return []
 
 
@@ -157,7 +158,7 @@ def _read(data: object) -> tuple[Record, list[str]]:
         raise BadRecord("A closed record has other members.")
     for name, kind in {**MEMBERS, **({RELEASE: str} if RELEASE in data else {})}.items():
         if not isinstance(data[name], kind) or isinstance(data[name], bool):
-            raise BadRecord(f"The closed record's {name} is malformed.")
+            raise BadRecord("The closed record's {name} is malformed.", name=name)
     form = next((number for number, name in FORMS.items() if name == data["format"]), 0)
     closed = data["closed"]
     if form < 3 or data["record"] != "sealed" or closed.keys() != {"entries", "chain", "public"}:

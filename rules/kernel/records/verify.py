@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.kernel.chance import Draw, TracedDraws, commit, commit_nonce, final_key
 from rules.kernel.game import GameDef
+from rules.kernel.language import worded
 from rules.kernel.match import Match
 from rules.kernel.records.record import Record
 from rules.kernel.terms import BadOptions, BadRecord, OtherRuleset
@@ -23,15 +24,15 @@ def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
     """
     complaints: list[str] = []
     if commit(server_seed, record.match_id) != record.commitment:
-        complaints.append("The seed is not the one that was committed to before the game.")
+        complaints.append(worded("The seed is not the one that was committed to before the game."))
     if record.seed is not None and record.seed != server_seed.hex():
-        complaints.append("The record names another seed.")
+        complaints.append(worded("The record names another seed."))
     complaints += _false_nonces(record)
     try:
         key = final_key(server_seed, record.match_id, [bytes.fromhex(nonce) for nonce in record.nonces])
         broken = record.broken_chain(key)
         if broken is not None:
-            complaints.append(f"The log was changed: its chain breaks at entry {broken}.")
+            complaints.append(worded("The log was changed: its chain breaks at entry {k}.", k=broken))
         Match.load(game, record, key)
     except OtherRuleset:
         if not complaints:
@@ -61,9 +62,9 @@ def _false_nonces(record: Record) -> list[str]:
     if not record.nonce_commitments:
         return []
     if not len(record.nonces) == len(record.nonce_commitments) == record.n:
-        return ["There is not one nonce and one commitment for each seat."]
+        return [worded("There must be one nonce and one commitment for each seat.")]
     return [
-        f"The nonce of seat {seat + 1} is not the one that was committed to before any was shown."
+        worded("The nonce of seat {n} is not the one committed to before any nonce was shown.", n=seat + 1)
         for seat, (nonce, committed) in enumerate(zip(record.nonces, record.nonce_commitments, strict=True))
         if commit_nonce(bytes.fromhex(nonce), record.match_id, record.attempt, seat) != committed
     ]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.kernel.guide.primer import Primer, Term
+from rules.kernel.language import N_
 from rules.lcg.state.printed import Card
 
 PHASES: Final = (
@@ -13,7 +14,7 @@ PHASES: Final = (
         "plot",
         "A card that everybody reveals at the beginning of a round: your income, initiative, claim "
         "and reserve of this round, and often an ability.",
-        ("plots", "plot phase"),
+        N_("plots|plot phase"),
     ),
     Term(
         "draw phase",
@@ -23,7 +24,7 @@ PHASES: Final = (
         "marshaling",
         "The phase in which each player in turn collects income and pays gold to put cards of their "
         "hand into play.",
-        ("marshal", "marshals", "marshaled", "marshaling phase"),
+        N_("marshal|marshals|marshaled|marshaling phase"),
     ),
     Term(
         "challenges phase",
@@ -34,13 +35,13 @@ PHASES: Final = (
         "dominance",
         "Everybody adds the STR of their standing characters and their unspent gold. The one highest "
         "total wins 1 power; when it is tied, nobody does.",
-        ("dominance phase",),
+        N_("dominance phase"),
     ),
     Term("standing phase", "All kneeling cards stand up."),
     Term(
         "taxation",
         "Unspent gold goes back, and hands are discarded down to the reserve.",
-        ("taxation phase",),
+        N_("taxation phase"),
     ),
 )
 
@@ -75,7 +76,7 @@ WORDS: Final = (
         "challenge",
         "One player's standing characters with the challenge's icon against another's. The side with "
         "more STR wins; if equal, the attacker. If the attacker wins, claim is applied.",
-        ("challenges",),
+        N_("challenges"),
     ),
     Term("STR", "Strength: what a character counts for in challenges and for dominance."),
     Term(
@@ -86,9 +87,9 @@ WORDS: Final = (
         "kneel",
         "Turned sideways: used. Kneeling characters can neither attack nor defend, and do not count "
         "for dominance. All stand up in the standing phase.",
-        ("kneels", "kneeling", "knelt", "kneeled"),
+        N_("kneels|kneeling|knelt|kneeled"),
     ),
-    Term("stand", "Upright: ready to be used.", ("stands", "standing")),
+    Term("stand", "Upright: ready to be used.", N_("stands|standing")),
     Term(
         "unique",
         "There is only one in play for each player. A further copy of your own is laid below it, for "
@@ -98,9 +99,9 @@ WORDS: Final = (
         "duplicate",
         "A further copy of a unique card below it. It can be discarded to save the card from being killed or "
         "discarded.",
-        ("duplicates",),
+        N_("duplicates"),
     ),
-    Term("attachment", "A card that is laid on a character, by default on any.", ("attachments",)),
+    Term("attachment", "A card that is laid on a character, by default on any.", N_("attachments")),
     Term("loyal", "Goes only into decks of its own faction, not into those that ally with it."),
     Term(
         "dead pile",
@@ -109,49 +110,49 @@ WORDS: Final = (
     Term(
         "action",
         "An ability, or an event, that is used in its turn while a window for actions is open.",
-        ("actions",),
+        N_("actions"),
     ),
     Term(
         "reaction",
         "An ability that may be used just after what it names has happened.",
-        ("reactions", "react"),
+        N_("reactions|react"),
     ),
     Term(
         "interrupt",
         "An ability that may be used just before what it names happens; some prevent it.",
-        ("interrupts",),
+        N_("interrupts"),
     ),
-    Term("forced", "Happens whether its owner wants it or not.", ("forced reaction", "forced interrupt")),
-    Term("save", "To keep a card from being killed or discarded. It stays as it was.", ("saves", "saved")),
+    Term("forced", "Happens whether its owner wants it or not.", N_("forced reaction|forced interrupt")),
+    Term("save", "To keep a card from being killed or discarded. It stays as it was.", N_("saves|saved")),
     Term(
         "ambush",
         "In the challenges phase this card may be put into play from hand for so much gold.",
-        ("ambushes",),
+        N_("ambushes"),
     ),
     Term("insight", "After winning a challenge with this character you may draw a card."),
     Term(
         "intimidate",
         "After this character has won a challenge as an attacker, a character of the loser may be "
         "knelt whose STR is not higher than the difference.",
-        ("intimidates",),
+        N_("intimidates"),
     ),
     Term("limited", "Of all limited cards you may play one in each round."),
     Term(
         "pillage",
         "After winning a challenge with this character you may discard the top card of the loser's deck.",
-        ("pillages",),
+        N_("pillages"),
     ),
     Term("renown", "After winning a challenge with this character, it may gain 1 power, which lies on it."),
     Term(
         "stealth",
         "When this character attacks, it may bypass one character without stealth, who cannot defend then.",
     ),
-    Term("bypass", "A bypassed character cannot defend in this challenge.", ("bypasses", "bypassed")),
+    Term("bypass", "A bypassed character cannot defend in this challenge.", N_("bypasses|bypassed")),
     Term(
         "terminal",
         "When the character it is on leaves play, this attachment is discarded, not taken back to hand.",
     ),
-    Term("mulligan", "To draw a new hand before the game, once.", ()),
+    Term("mulligan", "To draw a new hand before the game, once.", N_("")),
 )
 
 TITLES: Final = {
@@ -211,5 +212,5 @@ def primer_of(game_format: str, titles: Iterable[Card]) -> Primer:
     if game_format in TITLES:
         spelled = {spelling.lower() for term in terms for spelling in term.spellings()}
         words = [Term(card.name, card.text) for card in titles if card.name.lower() not in spelled]
-        terms = (*terms, Term("title", TITLES[game_format], ("titles",)), *words)
+        terms = (*terms, Term("title", TITLES[game_format], N_("titles")), *words)
     return Primer(GOALS[game_format], parts, end, scoring, terms)

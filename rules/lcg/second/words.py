@@ -38,11 +38,13 @@ _MEANT: Final = {
 """What a reduction is for."""
 
 WORDS: Final[Mapping[str, str]] = {
-    "insight": "{seat} draws {n:card} by insight.",
+    "insight": "{seat} draws {n:card|cards} by insight.",
     "pillage": "{seat} pillages with {card}.",
     "intimidates": "{seat} intimidates {card}.",
     "ask.setup": "Setup: which cards do you begin with? (8 gold in all, at most one limited card)",
-    "ask.reserve": "Taxation phase: the reserve of your plot lets you keep {m:card}. Discard {n:card}.",
+    "ask.reserve": (
+        "Taxation phase: the reserve of your plot lets you keep {m:card|cards}. Discard {n:card|cards}."
+    ),
     "ask.insight": (
         "You won the {challenge} challenge against {against_seat}. Who draws you a card for insight?"
     ),

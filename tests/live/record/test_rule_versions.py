@@ -171,7 +171,7 @@ def test_an_archive_names_the_ruleset_and_calls_nothing_forged(monkeypatch):
     assert told.ok and not any(check.title == "Live games replayed" for check in told.checks)
     assert told.notes == (
         "The game of round 1 table 1 was not replayed. Written under ruleset 1; this release plays ruleset "
-        f"2: recompute it with release {rules.__version__}.",
+        f"2. Recompute it with release {rules.__version__}.",
     )
 
 

@@ -40,7 +40,7 @@ def test_a_sealed_answer_may_be_withdrawn_until_the_batch_closes() -> None:
     match = goofspiel(2)
     first, second = match.ask_for(0).options[:2]  # type: ignore[union-attr]
     match.answer(0, first)
-    with pytest.raises(Illegal, match="withdraw"):
+    with pytest.raises(Illegal, match="Withdraw"):
         match.answer(0, second)
     match.withdraw(0)
     match.answer(0, second)
