@@ -119,7 +119,7 @@ def test_what_the_rules_do_not_offer_is_refused():
     me = Browser.of_seat(game, 1)
     for name in ("accuse", "no_such_act"):
         response = claim(me, act=name)
-        assert response.status_code == 409 and "do not let" in response.json()["problems"][0]["message"]
+        assert response.status_code == 409 and "do not allow" in response.json()["problems"][0]["message"]
     assert entries(game) == []
 
 
