@@ -20,14 +20,13 @@ HOUSE_NAMES: Final = {name: f"House {name.capitalize()}" for name in HOUSES}
 class FirstCard(Card):
     """A card of the first edition: of one or several houses, or neutral.
 
-    `only`: the house whose decks alone may hold it; `crests`; `influence` it gives while it stands; `immune`:
-    the types of cards whose effects do nothing to it, and `OPPONENTS`; `opposes`: the titles a title opposes.
+    `only`: the house whose decks alone may hold it; `crests`; `influence` it gives while it stands;
+    `opposes`: the titles a title opposes.
     """
 
     only: str = ""
     crests: frozenset[str] = frozenset()
     influence: int = 0
-    immune: frozenset[str] = frozenset()
     opposes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -55,12 +55,15 @@ class FirstTable(LcgTable):
         kind = super().kind(card)
         return "attachment" if kind == "location" and self.host[card] >= 0 else kind
 
-    def base(self, card: int, attribute: str) -> int | frozenset[str]:
-        """Return the printed value; printed immunity is gone from a blank text box."""
-        if attribute == "immunities":
-            immune: frozenset[str] = self.by_face[self.face[card]].immune
-            return frozenset() if immune and self.is_blank(card) else immune
-        return super().base(card, attribute)
+    def immune(self, card: int, source: int, seat: Seat) -> bool:
+        """Return whether the effects of a card of a player do nothing to a card (spec §11)."""
+        if super().immune(card, source, seat):
+            return True
+        return (
+            self.is_changed("immunities")
+            and self.controller(card) != seat
+            and f"opponents' {self.kind(source)}" in self.words_of(card, "immunities")
+        )
 
     # The challenge
 

@@ -9,6 +9,7 @@ from typing import Final
 from rules.lcg.second.cards.core import CORE_SET
 from rules.lcg.second.printed import FACTIONS, SecondCard, faction_card
 from rules.lcg.second.titles import kingsmoot, melee
+from rules.lcg.state.printed import DECK_KINDS
 
 KINGSMOOT_TITLES: Final = tuple(card.code for card in kingsmoot.TITLES)
 MELEE_TITLES: Final = tuple(card.code for card in melee.TITLES)
@@ -18,8 +19,6 @@ CARDS: Final[Mapping[str, SecondCard]] = {
     card.code: card for card in (*CORE_SET, *kingsmoot.TITLES, *melee.TITLES, *FACTION_CARDS)
 }
 """Every card by its code; faction cards as "faction_stark"."""
-
-DECK_KINDS: Final = frozenset({"character", "location", "attachment", "event"})
 
 
 @cache

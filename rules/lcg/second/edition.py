@@ -24,7 +24,7 @@ from rules.lcg.second.catalogue import (
     PRINTED,
     pool,
 )
-from rules.lcg.second.decks.playable import canonical, checked, decks_of, recorded
+from rules.lcg.second.decks.playable import DECKS, recorded
 from rules.lcg.second.steps.challenges import AMBUSHES, targets
 from rules.lcg.second.steps.setup import SETUP
 from rules.lcg.second.titles.kingsmoot import HEIR
@@ -79,9 +79,9 @@ SECOND: Final = Edition(
     formats=FORMATS,
     shown_keywords=tuple(word for word in KEYWORDS if word not in {"limited", TERMINAL}),
     plot_values=("income", "initiative", "claim", RESERVE),
-    decks=decks_of,
-    check_deck=checked,
-    canonical_deck=canonical,
+    decks=DECKS.decks_of,
+    check_deck=DECKS.checked,
+    canonical_deck=DECKS.canonical,
     recorded_decks=recorded,
     setup_gold=8,
     hand_size=7,

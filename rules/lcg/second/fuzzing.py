@@ -25,10 +25,10 @@ from rules.kernel.testing.case import Case, GameFault
 from rules.kernel.testing.pieces import misplaced
 from rules.lcg.edition import Playable
 from rules.lcg.game import GAME
-from rules.lcg.second.catalogue import CARDS, DECK_KINDS, KINGSMOOT_TITLES, MELEE_TITLES, may_hold
+from rules.lcg.second.catalogue import CARDS, KINGSMOOT_TITLES, MELEE_TITLES, may_hold
 from rules.lcg.second.edition import FORMATS
 from rules.lcg.second.printed import FACTIONS, SecondCard
-from rules.lcg.state.printed import NEUTRAL
+from rules.lcg.state.printed import DECK_KINDS, NEUTRAL
 from rules.lcg.state.table import LcgTable
 
 DECK_SIZE: Final = 60

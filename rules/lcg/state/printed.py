@@ -14,6 +14,8 @@ Kind: TypeAlias = Literal[
     "character", "location", "attachment", "event", "plot", "agenda", "title", "faction"
 ]
 
+DECK_KINDS: Final = frozenset({"character", "location", "attachment", "event"})
+"""The types of cards of a draw deck."""
 NEUTRAL: Final = "neutral"
 X: Final = -1
 """The cost of a card whose cost is X."""

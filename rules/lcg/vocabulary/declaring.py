@@ -65,8 +65,8 @@ class Pack(Generic[C]):
 
 
 def _abilities(card: Card, does: tuple[Ability, ...], attached: tuple[Constant, ...]) -> tuple[Ability, ...]:
-    """Return the abilities where they act: those of an event from the hand, with playing it as their last
-    cost."""
+    """Return the abilities where they act, after those that are printed facts: those of an event from the
+    hand, with playing it as their last cost."""
     if card.kind == "event":
         played = (
             replace(ability, zone="hand", costs=(*ability.costs, play_it), says="plays")
@@ -78,7 +78,7 @@ def _abilities(card: Card, does: tuple[Ability, ...], attached: tuple[Constant, 
         return acting_from("revealed", does)
     if card.kind == "agenda":
         return acting_from("agenda", does)
-    return (*added_values(card), *does)
+    return (*card.abilities, *added_values(card), *does)
 
 
 def titled(card: C, does: Does) -> C:

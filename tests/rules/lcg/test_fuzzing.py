@@ -11,7 +11,7 @@ from rules.lcg.edition import Playable
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.second.decks.legality import validate
-from rules.lcg.second.decks.playable import checked
+from rules.lcg.second.decks.playable import DECKS
 from rules.lcg.second.decks.pool import implemented_pool
 from rules.lcg.second.fuzzing import fuzz, random_deck
 
@@ -28,7 +28,7 @@ def listed(deck: Playable) -> DeckList:
 def test_random_decks_are_legal(wanted: tuple[str, ...]) -> None:
     for seed in range(40):
         deck = random_deck(Random(seed), wanted)
-        checked(deck)
+        DECKS.checked(deck)
         verdict = validate(listed(deck), implemented_pool())
         assert not verdict.findings, (seed, verdict.findings)
 

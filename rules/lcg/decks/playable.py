@@ -1,0 +1,104 @@
+"""Decks as a table takes them: house, agenda, and the codes of the cards, one for each copy, as JSON.
+
+{"faction": "stark", "agenda": "01202", "plots": ["01004", ...], "draw": ["01141", "01141", "01141", ...]}
+
+Copies by code are taken as well, {"01141": 3, ...}. They have no order, so games begin with a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.kernel.terms import BadOptions, Json
+from rules.lcg.edition import Playable, listed
+from rules.lcg.state.printed import DECK_KINDS, Card
+from rules.lcg.state.table import LcgTable
+
+MOST_CARDS: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """The decks that an edition's games are played with: of its `cards` and houses, and ready ones by key.
+
+    `by_chance`: the keys of those a player without a deck gets one of.
+    """
+
+    cards: Mapping[str, Card]
+    houses: Sequence[str]
+    ready: Callable[[str], Playable]
+    keys: Sequence[str]
+    by_chance: Sequence[str]
+
+    def deck_of(self, chosen: Json) -> Playable:
+        """Return the deck meant by an option's value: the key of a ready deck, or a deck itself (already
+        checked)."""
+        if isinstance(chosen, str):
+            return self.ready(chosen)
+        found: Playable = chosen
+        return found
+
+    def checked(self, deck: object) -> None:
+        """Refuse what is no deck a game can be played with; raises BadOptions.
+
+        Whether it is legal at a tournament is for the edition's own check to say.
+        """
+        if isinstance(deck, str):
+            if deck not in self.keys:
+                raise BadOptions(f"There is no ready deck {deck!r}; there are {', '.join(self.keys)}.")
+            return
+        if not isinstance(deck, Mapping) or set(deck) != {"faction", "agenda", "plots", "draw"}:
+            raise BadOptions("A deck has a faction, an agenda, plots and a draw deck.")
+        if deck["faction"] not in self.houses:
+            raise BadOptions(f"There is no faction {deck['faction']!r}.")
+        agenda = deck["agenda"]
+        if not isinstance(agenda, str) or (agenda and not self._is_of(agenda, frozenset({"agenda"}))):
+            raise BadOptions(f"There is no agenda {agenda!r}.")
+        self._check_copies(deck["plots"], frozenset({"plot"}), 1)
+        self._check_copies(deck["draw"], DECK_KINDS, 14)
+
+    def _is_of(self, code: str, kinds: frozenset[str]) -> bool:
+        return code in self.cards and self.cards[code].kind in kinds
+
+    def _check_copies(self, cards: object, kinds: frozenset[str], least: int) -> None:
+        if not isinstance(cards, Mapping | list):
+            raise BadOptions("Cards are listed by code, one for each copy.")
+        for code in cards:
+            if not isinstance(code, str) or not self._is_of(code, kinds):
+                raise BadOptions(f"There is no such card {code!r} for this part of a deck.")
+        if isinstance(cards, Mapping):
+            for code, n in cards.items():
+                if type(n) is not int or n < 1:
+                    raise BadOptions(f"{self.cards[code].name}: copies must be a number from 1 on.")
+        if not least <= (sum(cards.values()) if isinstance(cards, Mapping) else len(cards)) <= MOST_CARDS:
+            raise BadOptions(f"A part of a deck has from {least} to {MOST_CARDS} cards.")
+
+    def canonical(self, deck: Json) -> Json:
+        """Return a checked deck in the form that games begin with: lists, of copies by code in the order of
+        the codes."""
+        if isinstance(deck, str):
+            return deck
+        return {
+            "faction": deck["faction"],
+            "agenda": deck["agenda"],
+            **{part: listed(by_code(deck[part])) for part in ("plots", "draw")},
+        }
+
+    def decks_of(self, t: LcgTable) -> list[Playable]:
+        """Return the deck of each seat: its own list, a ready deck by key, or a ready deck by chance, none
+        of which comes twice as long as there are others."""
+        wanted: list[Json] = list(t.options["decks"]) or [""] * t.n
+        keys = [key for key in self.by_chance if key not in wanted]
+        t.draws.shuffle("ready decks", keys)
+        while len(keys) < wanted.count(""):
+            more = list(self.by_chance)
+            t.draws.shuffle("ready decks", more)
+            keys = more + keys
+        return [self.deck_of(keys.pop() if deck == "" else deck) for deck in wanted]
+
+
+def by_code(cards: list[str] | Mapping[str, int]) -> list[str] | Mapping[str, int]:
+    """Return a part of a deck, copies by code in the order of the codes."""
+    return dict(sorted(cards.items())) if isinstance(cards, Mapping) else cards

@@ -1,0 +1,1 @@
+"""Decks of the first edition: ready ones, and what its rules say of a deck."""
