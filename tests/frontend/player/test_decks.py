@@ -126,7 +126,7 @@ class TestTheJudges:
         hand_in(cast, "p2", SHORT)
         hand_in(cast, "p3", STRANGE)
         page = text_of(cast.browser(Role.JUDGE).get(cast.url("staff-players-decks")))
-        assert "3 of 8 handed in, 1 with faults" in page
+        assert "3 of 8 handed in. 1 with faults." in page
         for words in ("Legal", "1 fault", "1 unknown card", "No list (5)"):
             assert words in page
         narrowed = text_of(cast.browser().get(cast.url("staff-players-decks") + "?state=faulty-deck"))

@@ -123,8 +123,8 @@ def test_staff_read_both_and_the_wall_reads_the_last_closed_round():
     enter(stage, (3, 2, 1, 0)[: len(stage.seated(2, 2))])
     page = stage.browser(Role.JUDGE).get(stage.url("staff-standings"))
     assert list(page.context["round_numbers"]) == [1, 2]
-    assert "Only staff read this" in html_of(page) and "until round 2 is closed" in html_of(page)
-    assert "Only staff read this" in before
+    assert "Only staff see this" in html_of(page) and "until round 2 is closed" in html_of(page)
+    assert "Only staff see this" in before
     wall = stage.browser(Role.JUDGE).get(stage.url("staff-standings-print"))
     assert list(wall.context["round_numbers"]) == [1]
     program = stage.program(Role.JUDGE)

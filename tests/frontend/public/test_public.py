@@ -124,7 +124,7 @@ class TestNames:
     def test_a_hidden_name_is_not_found_by_searching(self):
         cast = a_hall()
         Player.objects.filter(event=cast.event, key="p1").update(name="Asha Greyjoy", name_shown="number")
-        assert "Nobody of that name" in text(cast.event, "pairings", {"q": "greyjoy"})
+        assert "No player of that name" in text(cast.event, "pairings", {"q": "greyjoy"})
 
     def test_waiting_and_declined_players_have_no_page(self):
         cast = a_hall()

@@ -40,7 +40,7 @@ def test_the_head_judge_draws_and_a_judge_checks():
     check, other = DeckCheck.objects.select_related("player")
     assert check.player.name in page(cast) and "No list was handed in" in page(cast)
     assert turn(cast, check, "begin", revision=check.revision).status_code == 302
-    assert "You check" in page(cast)
+    assert "You began the check" in page(cast)
     done = turn(cast, check, "fine", lost_time="yes", reason="all there")
     assert done.status_code == 302 and said(done)[0].startswith(f"{check.player.name}: fine.")
     assert "all there" in page(cast)

@@ -228,7 +228,7 @@ class TestDraft:
         after = table_keys(cast.round())
         assert after[1] == before[1] and after != before
         page = cast.browser().get(round_url(cast)).content.decode()
-        assert "attempt 2" in page and "seating/1/1" in page and "seating/1/2" in page
+        assert "Attempt 2." in page and "seating/1/1" in page and "seating/1/2" in page
         cast.browser().post(round_url(cast, "lock", table=2), {"turn": "unlock"})
         assert not cast.table(2).locked
 

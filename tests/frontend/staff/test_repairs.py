@@ -28,7 +28,7 @@ class TestNoShow:
         page = cast.browser("judge").get(url(cast), {"absent": missing.key})
         assert page.status_code == 200 and missing.name in html_of(page)
         assert "plays on" in html_of(page) and 'name="reason"' not in html_of(page)
-        assert "is dropped from the event" in html_of(page) and "Drop 1 player and go on" in html_of(page)
+        assert "are dropped from the event" in html_of(page) and "Drop 1 player and continue" in html_of(page)
         assert not cast.round().seats.filter(absent=True).exists()
 
     def test_a_missing_first_player_has_a_successor_whom_all_pages_name(self):
@@ -49,7 +49,7 @@ class TestNoShow:
     def test_it_says_how_long_the_table_has_waited(self):
         cast = a_hall(status="published")
         page = html_of(cast.browser("judge").get(url(cast)))
-        assert "The clock has not started. Earlier only if" in page
+        assert "The clock has not started. Drop them earlier only if" in page
         round_ = cast.round()
         for minutes, is_early in ((9, True), (10, False)):
             round_.started_at = timekeeping.now() - timedelta(minutes=minutes, seconds=5)
@@ -57,7 +57,7 @@ class TestNoShow:
             round_.save()
             page = html_of(cast.browser("judge").get(url(cast)))
             assert f"The clock has run {minutes} minutes." in page
-            assert ("Earlier only if" in page) is is_early
+            assert ("Drop them earlier only if" in page) is is_early
 
     def test_without_warnings_no_reason_is_asked(self):
         cast = a_hall(status="published")
@@ -153,7 +153,7 @@ class TestLateArrival:
         assert "tables that already play" in html_of(nowhere)
         sent = {"player": late.key, "playing": "yes"}
         asked = html_of(cast.browser("judge").get(url(cast, "late"), sent))
-        assert 'name="reason"' in asked and "Seat there all the same" in asked, "asked at once"
+        assert 'name="reason"' in asked and "Seat there anyway" in asked, "asked at once"
         assert cast.browser("judge").post(url(cast, "late"), {"player": late.key}).status_code == 409
         assert cast.browser("judge").post(url(cast, "late"), sent).status_code == 409
         done = cast.browser("judge").post(

@@ -44,10 +44,10 @@ def test_a_postponed_result_is_the_judges_and_the_phone_says_so():
     report_result(cast.table(), Actor.of_player(people[0]), sheet_of(people), expected_version=0)
     assert "Confirm as reported" in sheet(cast, Role.SCOREKEEPER)
     mark(cast, mark="postpone", mark_reason="a ruling is out")
-    assert "Confirm as reported" in sheet(cast) and "Take the mark off" in sheet(cast)
+    assert "Confirm as reported" in sheet(cast) and "Remove the mark" in sheet(cast)
     at_the_desk = sheet(cast, Role.SCOREKEEPER)
     assert "Postponed: a judge decides" in at_the_desk and "a ruling is out" in at_the_desk
-    assert "Confirm as reported" not in at_the_desk and "Take the mark off" not in at_the_desk
+    assert "Confirm as reported" not in at_the_desk and "Remove the mark" not in at_the_desk
     phone = html_of(browser_of(people[1]).get(cast.url("my-event")))
     assert "A judge decides your result" in phone and "a ruling is out" not in phone
 

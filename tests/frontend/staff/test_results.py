@@ -253,8 +253,8 @@ class TestTwoAtOnce:
             answer = cast.browser(who).post(sheet_url(cast), other)
             page = html_of(answer)
             assert answer.status_code == 409 and f"{cast.user('judge')} saved a result" in page
-            assert ("or save yours below" in page) is may_save and ("data-sheet" in page) is may_save
-            assert ("tell a judge or whoever entered" in page) is not may_save
+            assert ("Or save yours below" in page) is may_save and ("data-sheet" in page) is may_save
+            assert ("ask a judge or the person who entered" in page) is not may_save
             assert "Agrees with the slip" not in page
         page = html_of(cast.browser("scorekeeper").get(sheet_url(cast)))
         assert page.index("In force") < page.index("Agrees with the slip")
@@ -314,7 +314,7 @@ class TestSignatures:
         people = seated(table)
         report_result(table, Actor.of_player(people[0]), sheet_of(people), expected_version=0)
         page = cast.browser().get(sheet_url(cast)).content.decode()
-        assert f"Reported by {people[0].name}" in page and "0 of 2 needed" in page
+        assert f"Reported by {people[0].name}" in page and "0 of 2 confirmations needed" in page
         url = sheet_url(cast, part="-confirm")
         outdated = cast.browser("judge").post(url, {"version": 7})
         assert outdated.status_code == 409 and "while you were writing" in outdated.content.decode()

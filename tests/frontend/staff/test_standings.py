@@ -151,8 +151,8 @@ def test_a_search_finds_whoever_stands_on_any_page(large):
     last = shown(f"{address}?page=3")[-1]
     assert shown(f"{address}?q={last.upper()}") == [last]
     found = Client().get(f"{address}?q=player")
-    assert len(found.context["lines"]) == 3 and "5 more have that" in found.content.decode()
-    assert "Nobody of that name" in Client().get(f"{address}?q=zz").content.decode()
+    assert len(found.context["lines"]) == 3 and "5 more names contain this" in found.content.decode()
+    assert "No player of that name" in Client().get(f"{address}?q=zz").content.decode()
 
 
 def test_a_search_knows_only_the_names_that_are_public(large):
