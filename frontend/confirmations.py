@@ -8,6 +8,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
+from django.utils.functional import Promise
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -51,7 +52,7 @@ class Question:
     """
 
     title: str
-    text: str
+    text: str | Promise
     submit: str
     done: TextOrCall
     danger: bool = False

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.functional import Promise
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Section:
     people who hear the page. `opens_group` draws a line above the entry in the staff column.
     """
 
-    label: str
+    label: str | Promise
     url: str
     icon: str = ""
     is_current: bool = False

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.forms.renderers import TemplatesSetting
+from django.utils.functional import Promise
 
 
 class NumberStepper(forms.NumberInput):
@@ -62,7 +63,7 @@ class ExplainedRadios(forms.RadioSelect):
         attrs: dict[str, Any] | None = None,
         choices: Any = (),
         *,
-        explanations: Mapping[str, str] | None = None,
+        explanations: Mapping[str, str | Promise] | None = None,
     ) -> None:
         super().__init__(attrs, choices)
         self.explanations = explanations or {}

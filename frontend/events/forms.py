@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from datetime import time as clock_time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django import forms
 from django.db import models
 from django.forms import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import Choice, ExplainedRadios, NumberStepper, Suggestions, Switch
 from frontend.confirmations import ReasonForm
@@ -38,40 +40,60 @@ from tables.events.rules.readings import READINGS
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
 from tables.rounds.rules.schedule import SUGGESTED_ROUNDS
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
 TIERS = {
-    Tier.RELAXED: "Uniform card backs suffice. For club evenings and first events.",
-    Tier.FORMAL: "Opaque sleeves are required. The usual tournament.",
-    Tier.PREMIER: "Opaque sleeves are required. For championships.",
+    Tier.RELAXED: gettext_lazy("Uniform card backs suffice. For club evenings and first events."),
+    Tier.FORMAL: gettext_lazy("Opaque sleeves are required. The usual tournament."),
+    Tier.PREMIER: gettext_lazy("Opaque sleeves are required. For championships."),
 }
 PAIRING = {
-    PairingMode.RANDOM: "The regulations' default: seats are drawn, and nobody meets the same people again "
-    "where that can be avoided.",
-    PairingMode.POINTS: "Players with equal points meet. Announce it before the event: it changes whom "
-    "people play.",
+    PairingMode.RANDOM: gettext_lazy(
+        "The regulations' default: seats are drawn, and nobody meets the same people again "
+        "where that can be avoided."
+    ),
+    PairingMode.POINTS: gettext_lazy(
+        "Players with equal points meet. Announce it before the event: it changes whom people play."
+    ),
 }
 SWISS = {
-    SwissPriority.REMATCHES_FIRST: "No three players meet again if that is possible at all, then few pairs, "
-    "then equal points.",
-    SwissPriority.BALANCED: "Repeated triples are avoided first; a repeated pair is then weighed against a "
-    "difference in points.",
-    SwissPriority.POINTS_FIRST: "Repeated triples are avoided first, then points decide; pairs may meet "
-    "again.",
+    SwissPriority.REMATCHES_FIRST: gettext_lazy(
+        "No three players meet again if that is possible at all, then few pairs, then equal points."
+    ),
+    SwissPriority.BALANCED: gettext_lazy(
+        "Repeated triples are avoided first; a repeated pair is then weighed against a difference in points."
+    ),
+    SwissPriority.POINTS_FIRST: gettext_lazy(
+        "Repeated triples are avoided first, then points decide; pairs may meet again."
+    ),
 }
 SPLITS = {
-    SplitPolicy.REGULATION: "The list of the regulations: 11 players sit 6 and 5, 12 sit 4, 4 and 4, "
-    "19 sit 5, 5, 5 and 4.",
-    SplitPolicy.FEWEST: "Saves tables in a small hall. More tables of six, so rounds of two hours.",
-    SplitPolicy.UP_TO_FOUR: "Every round lasts 90 minutes. More tables, and more of them with three players.",
+    SplitPolicy.REGULATION: gettext_lazy(
+        "The list of the regulations: 11 players sit 6 and 5, 12 sit 4, 4 and 4, 19 sit 5, 5, 5 and 4."
+    ),
+    SplitPolicy.FEWEST: gettext_lazy(
+        "Saves tables in a small hall. More tables of six, so rounds of two hours."
+    ),
+    SplitPolicy.UP_TO_FOUR: gettext_lazy(
+        "Every round lasts 90 minutes. More tables, and more of them with three players."
+    ),
 }
 QUORUM = {
-    ConfirmationQuorum.MAJORITY: "A report counts once more than half of the others at the table agree.",
-    ConfirmationQuorum.ALL: "One player who does not answer holds the table up until staff confirm.",
-    ConfirmationQuorum.STAFF: "Players may report, but only staff make a result count.",
+    ConfirmationQuorum.MAJORITY: gettext_lazy(
+        "A report counts once more than half of the others at the table agree."
+    ),
+    ConfirmationQuorum.ALL: gettext_lazy(
+        "One player who does not answer holds the table up until staff confirm."
+    ),
+    ConfirmationQuorum.STAFF: gettext_lazy("Players may report, but only staff make a result count."),
 }
 DECK_LISTS = {
-    DeckLists.OFF: "Players keep their lists to themselves.",
-    DeckLists.OPTIONAL: "Players may hand in a list; nothing waits for it.",
-    DeckLists.REQUIRED: "You are warned of missing lists before you lock the decks or start the event.",
+    DeckLists.OFF: gettext_lazy("Players keep their lists to themselves."),
+    DeckLists.OPTIONAL: gettext_lazy("Players may hand in a list; nothing waits for it."),
+    DeckLists.REQUIRED: gettext_lazy(
+        "You are warned of missing lists before you lock the decks or start the event."
+    ),
 }
 READING_PREFIX = "reading_"
 READING_FIELDS = tuple(READING_PREFIX + reading.key for reading in READINGS)
@@ -88,7 +110,10 @@ ASKED_FIRST = (
 """What a new event is asked: name, place, when, how many rounds and how they are paired."""
 BEFORE_OPENING = ("registration_open",)
 """What a draft does not decide: registration begins with the opening of the event."""
-WHICH_HOUR = (("first", "The first time, before clocks are put back"), ("second", "The second time"))
+WHICH_HOUR = (
+    ("first", gettext_lazy("The first time, before clocks are put back")),
+    ("second", gettext_lazy("The second time")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +122,8 @@ class SettingsSection:
     the fields, and the parts of `components/forms/event` that show them."""
 
     key: str
-    title: str
-    tab: str
+    title: str | StrPromise
+    tab: str | StrPromise
     fields: tuple[str, ...]
     parts: tuple[str, ...]
 
@@ -106,15 +131,15 @@ class SettingsSection:
 SECTIONS: tuple[SettingsSection, ...] = (
     SettingsSection(
         "event",
-        "Name, place and time",
-        "Event",
+        gettext_lazy("Name, place and time"),
+        gettext_lazy("Event"),
         ("name", "venue", "starts_on", "starts_at", "timezone", "which_hour", "tier"),
         ("basics", "tier"),
     ),
     SettingsSection(
         "pairing",
-        "Rounds and pairing",
-        "Pairing",
+        gettext_lazy("Rounds and pairing"),
+        gettext_lazy("Pairing"),
         (
             "rounds_announced",
             "pairing",
@@ -129,16 +154,22 @@ SECTIONS: tuple[SettingsSection, ...] = (
     ),
     SettingsSection(
         "tables",
-        "Table numbers",
-        "Table numbers",
+        gettext_lazy("Table numbers"),
+        gettext_lazy("Table numbers"),
         ("first_table", "tables_out_of_use", "stream_table", "stream_choice"),
         ("tables",),
     ),
-    SettingsSection("readings", "Readings of the ambiguous rules", "Readings", READING_FIELDS, ("readings",)),
+    SettingsSection(
+        "readings",
+        gettext_lazy("Readings of the ambiguous rules"),
+        gettext_lazy("Readings"),
+        READING_FIELDS,
+        ("readings",),
+    ),
     SettingsSection(
         "registration",
-        "Registration and check-in",
-        "Registration",
+        gettext_lazy("Registration and check-in"),
+        gettext_lazy("Registration"),
         (
             "player_cap",
             "registration_open",
@@ -152,16 +183,22 @@ SECTIONS: tuple[SettingsSection, ...] = (
     ),
     SettingsSection(
         "results",
-        "Results",
-        "Results",
+        gettext_lazy("Results"),
+        gettext_lazy("Results"),
         ("players_report", "quorum", "verification_required", "no_show_minutes"),
         ("results",),
     ),
-    SettingsSection("decks", "Decks", "Decks", ("deck_lists", "decks_for_opponents"), ("decks",)),
+    SettingsSection(
+        "decks",
+        gettext_lazy("Decks"),
+        gettext_lazy("Decks"),
+        ("deck_lists", "decks_for_opponents"),
+        ("decks",),
+    ),
     SettingsSection(
         "public",
-        "What everybody may see",
-        "Public pages",
+        gettext_lazy("What everybody may see"),
+        gettext_lazy("Public pages"),
         (
             "public_players",
             "public_pairings",
@@ -188,7 +225,9 @@ def suggestions() -> tuple[Suggestion, ...]:
     """Return how many rounds R-3 suggests for how many players."""
     fewest = sorted(SUGGESTED_ROUNDS)
     return tuple(
-        Suggestion(f"{low}–{above - 1}" if above else f"{low} and more", SUGGESTED_ROUNDS[low])
+        Suggestion(
+            f"{low}–{above - 1}" if above else _("{low} and more").format(low=low), SUGGESTED_ROUNDS[low]
+        )
         for low, above in zip(fewest, [*fewest[1:], None], strict=True)
     )
 
@@ -201,7 +240,9 @@ def zone_names() -> list[str]:
     ]
 
 
-def _choice(label: str, choices: type[models.TextChoices], explained: dict[Any, str]) -> forms.ChoiceField:
+def _choice(
+    label: StrPromise, choices: type[models.TextChoices], explained: Mapping[Any, str | StrPromise]
+) -> forms.ChoiceField:
     return forms.ChoiceField(
         label=label,
         choices=choices.choices,
@@ -209,7 +250,7 @@ def _choice(label: str, choices: type[models.TextChoices], explained: dict[Any, 
     )
 
 
-def _switch(label: str, help_text: str = "") -> forms.BooleanField:
+def _switch(label: str | StrPromise, help_text: str | StrPromise = "") -> forms.BooleanField:
     return forms.BooleanField(label=label, help_text=help_text, required=False, widget=Switch)
 
 
@@ -222,135 +263,165 @@ class EventForm(forms.Form):
     """
 
     name = forms.CharField(
-        label="Name", max_length=column_length(Event, "name"), widget=forms.TextInput({"autocomplete": "off"})
+        label=gettext_lazy("Name"),
+        max_length=column_length(Event, "name"),
+        widget=forms.TextInput({"autocomplete": "off"}),
     )
-    venue = forms.CharField(label="Place", max_length=column_length(Event, "venue"), required=False)
-    starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
-    starts_at = forms.TimeField(label="Time", widget=forms.TimeInput({"type": "time"}, "%H:%M"))
+    venue = forms.CharField(
+        label=gettext_lazy("Place"), max_length=column_length(Event, "venue"), required=False
+    )
+    starts_on = forms.DateField(
+        label=gettext_lazy("Date"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    starts_at = forms.TimeField(label=gettext_lazy("Time"), widget=forms.TimeInput({"type": "time"}, "%H:%M"))
     timezone = forms.CharField(
-        label="Time zone",
-        help_text="Type a city: Oslo finds Europe/Oslo.",
+        label=gettext_lazy("Time zone"),
+        help_text=gettext_lazy("Type a city: Oslo finds Europe/Oslo."),
         widget=Suggestions(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     which_hour = Choice(
-        label="First or second time",
-        help_text="Clocks show this time twice on that day. Which one is the start?",
+        label=gettext_lazy("First or second time"),
+        help_text=gettext_lazy("Clocks show this time twice on that day. Which one is the start?"),
         choices=WHICH_HOUR,
         required=False,
         widget=forms.RadioSelect,
     )
-    tier = _choice("Tier", Tier, TIERS)
+    tier = _choice(gettext_lazy("Tier"), Tier, TIERS)
 
     rounds_announced = forms.IntegerField(
-        label="Announced rounds", min_value=1, max_value=20, widget=NumberStepper
+        label=gettext_lazy("Announced rounds"), min_value=1, max_value=20, widget=NumberStepper
     )
-    pairing = _choice("How rounds are paired", PairingMode, PAIRING)
-    swiss_priority = _choice("What comes first in Swiss by points", SwissPriority, SWISS)
+    pairing = _choice(gettext_lazy("How rounds are paired"), PairingMode, PAIRING)
+    swiss_priority = _choice(gettext_lazy("What comes first in Swiss by points"), SwissPriority, SWISS)
     balance_weight = forms.IntegerField(
-        label="Weight of a repeated pair",
+        label=gettext_lazy("Weight of a repeated pair"),
         min_value=0,
         max_value=1_000_000,
-        help_text="For “balanced”: a pair that meets again weighs as much as this sum of squared point "
-        "differences; 800 is two differences of 20 points.",
+        help_text=gettext_lazy(
+            "For “balanced”: a pair that meets again weighs as much as this sum of squared point "
+            "differences; 800 is two differences of 20 points."
+        ),
         widget=forms.NumberInput(attrs={"class": "input-short"}),
     )
-    split_policy = _choice("How players are split into tables", SplitPolicy, SPLITS)
+    split_policy = _choice(gettext_lazy("How players are split into tables"), SplitPolicy, SPLITS)
     draw_seat_order = _switch(
-        "Draw the first player and the seat order", "Otherwise each table draws its own (R-12)."
+        gettext_lazy("Draw the first player and the seat order"),
+        gettext_lazy("Otherwise each table draws its own (R-12)."),
     )
     keep_clubs_apart = _switch(
-        "Keep players of one club apart", "As far as it can be done, besides the keep-apart groups."
+        gettext_lazy("Keep players of one club apart"),
+        gettext_lazy("As far as it can be done, besides the keep-apart groups."),
     )
     keep_apart_priority = forms.ChoiceField(
-        label="Clubs and keep-apart groups weigh", choices=KeepApartPriority.choices
+        label=gettext_lazy("Clubs and keep-apart groups weigh"), choices=KeepApartPriority.choices
     )
 
     first_table = forms.IntegerField(
-        label="Tables begin at number",
+        label=gettext_lazy("Tables begin at number"),
         min_value=1,
         max_value=HIGHEST_NUMBER,
         widget=forms.NumberInput(attrs={"class": "input-short"}),
     )
     tables_out_of_use = forms.CharField(
-        label="Tables out of use",
+        label=gettext_lazy("Tables out of use"),
         required=False,
         max_length=column_length(Event, "tables_out_of_use"),
-        help_text="Numbers that no table gets, such as 7, 12, 30-35.",
+        help_text=gettext_lazy("Numbers that no table gets, such as 7, 12, 30-35."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"}),
     )
     stream_table = forms.IntegerField(
-        label="Number of the stream table",
+        label=gettext_lazy("Number of the stream table"),
         required=False,
         min_value=1,
         max_value=HIGHEST_NUMBER,
-        help_text="Empty without one. Phones, lists and the screen mark it.",
+        help_text=gettext_lazy("Empty without one. Phones, lists and the screen mark it."),
         widget=forms.NumberInput(attrs={"class": "input-short"}),
     )
-    stream_choice = forms.ChoiceField(label="Who plays there", choices=StreamChoice.choices)
+    stream_choice = forms.ChoiceField(label=gettext_lazy("Who plays there"), choices=StreamChoice.choices)
 
     player_cap = forms.IntegerField(
-        label="Seats",
+        label=gettext_lazy("Seats"),
         required=False,
         min_value=0,
         max_value=BOUNDS["player_cap"][1],
-        help_text="How many players at most; empty for as many as come. Whoever registers when all seats are "
-        "taken goes on the waiting list. Until the start the first on it gets each seat that becomes free.",
+        help_text=gettext_lazy(
+            "How many players at most; empty for as many as come. Whoever registers when all seats are "
+            "taken goes on the waiting list. Until the start the first on it gets each seat that "
+            "becomes free."
+        ),
         widget=forms.NumberInput(attrs={"class": "input-short"}),
     )
     collation = forms.ChoiceField(
-        label="Letters in lists of names",
+        label=gettext_lazy("Letters in lists of names"),
         choices=Collation.choices,
-        help_text="Lists are sorted as people in the hall look names up.",
+        help_text=gettext_lazy("Lists are sorted as people in the hall look names up."),
     )
-    registration_open = _switch("Players may register themselves", "Through the public link.")
+    registration_open = _switch(
+        gettext_lazy("Players may register themselves"), gettext_lazy("Through the public link.")
+    )
     approval_required = _switch(
-        "Registrations wait for approval", "Otherwise whoever registers is in at once."
+        gettext_lazy("Registrations wait for approval"),
+        gettext_lazy("Otherwise whoever registers is in at once."),
     )
     late_entry_allowed = _switch(
-        "Late entries are admitted", "With an unpaired loss, 0 points, for each round missed (R-14)."
+        gettext_lazy("Late entries are admitted"),
+        gettext_lazy("With an unpaired loss, 0 points, for each round missed (R-14)."),
     )
-    self_check_in = _switch("Players may check themselves in", "On their private link.")
-    players_report = _switch("Players may report results", "The others at the table confirm them.")
-    quorum = _choice("Who confirms a reported result", ConfirmationQuorum, QUORUM)
+    self_check_in = _switch(
+        gettext_lazy("Players may check themselves in"), gettext_lazy("On their private link.")
+    )
+    players_report = _switch(
+        gettext_lazy("Players may report results"), gettext_lazy("The others at the table confirm them.")
+    )
+    quorum = _choice(gettext_lazy("Who confirms a reported result"), ConfirmationQuorum, QUORUM)
     verification_required = _switch(
-        "A second person verifies results",
-        "What one member of staff entered or confirmed alone is compared with the slip by another before "
-        "the round closes.",
+        gettext_lazy("A second person verifies results"),
+        gettext_lazy(
+            "What one member of staff entered or confirmed alone is compared with the slip by another before "
+            "the round closes."
+        ),
     )
     no_show_minutes = forms.IntegerField(
-        label="Minutes until a missing player is a no-show (R-13)",
+        label=gettext_lazy("Minutes until a missing player is a no-show (R-13)"),
         min_value=0,
         max_value=120,
         widget=NumberStepper,
     )
 
     contacts_kept_days = forms.IntegerField(
-        label="Days after the event until contacts are erased",
+        label=gettext_lazy("Days after the event until contacts are erased"),
         min_value=0,
         max_value=3650,
-        help_text="Told to whoever registers. Names stay; a player can be made anonymous on request.",
+        help_text=gettext_lazy(
+            "Told to whoever registers. Names stay; a player can be made anonymous on request."
+        ),
         widget=NumberStepper,
     )
 
-    deck_lists = _choice("Deck lists (R-2)", DeckLists, DECK_LISTS)
+    deck_lists = _choice(gettext_lazy("Deck lists (R-2)"), DeckLists, DECK_LISTS)
 
     decks_for_opponents = _switch(
-        "Opponents read each other’s lists",
-        "Once they are locked: on the phones of those who sit at one table, while their round is open.",
+        gettext_lazy("Opponents read each other’s lists"),
+        gettext_lazy(
+            "Once they are locked: on the phones of those who sit at one table, while their round is open."
+        ),
     )
 
-    public_players = _switch("Players", "Names as each player allows.")
-    public_pairings = _switch("Pairings")
-    public_standings = _switch("Standings")
-    public_results = _switch("Results of each table")
+    public_players = _switch(gettext_lazy("Players"), gettext_lazy("Names as each player allows."))
+    public_pairings = _switch(gettext_lazy("Pairings"))
+    public_standings = _switch(gettext_lazy("Standings"))
+    public_results = _switch(gettext_lazy("Results of each table"))
     public_decks = _switch(
-        "Deck lists", "Once they are locked. Until then only the player and judges see one."
+        gettext_lazy("Deck lists"),
+        gettext_lazy("Once they are locked. Until then only the player and judges see one."),
     )
 
     freeze_standings = _switch(
-        "Freeze standings until the round closes",
-        "While a round is played everybody else reads standings and results of closed rounds only, also on "
-        "the screen, and nobody watches its live tables.",
+        gettext_lazy("Freeze standings until the round closes"),
+        gettext_lazy(
+            "While a round is played everybody else reads standings and results of closed rounds only, "
+            "also on the screen, and nobody watches its live tables."
+        ),
     )
 
     def __init__(
@@ -370,8 +441,9 @@ class EventForm(forms.Form):
                 choices=[
                     (
                         _as_text(choice.value),
-                        choice.sentence
-                        + (" (the regulations' default)" if choice.value == reading.default else ""),
+                        _("{choice} (the regulations' default)").format(choice=choice.sentence)
+                        if choice.value == reading.default
+                        else choice.sentence,
                     )
                     for choice in reading.choices
                 ],
@@ -468,7 +540,7 @@ class EventForm(forms.Form):
         """Ask which of two hours is meant, where clocks are put back."""
         values: dict[str, Any] = super().clean() or {}
         if "which_hour" in self.fields and len(self._moments()) > 1 and not values.get("which_hour"):
-            self.add_error("which_hour", "Choose one of the two.")
+            self.add_error("which_hour", _("Choose one of the two."))
         return values
 
     def clean_stream_table(self) -> int:
@@ -516,11 +588,14 @@ class StartForm(ReasonForm):
     """What the start of an event needs: something that the seed cannot have been chosen for."""
 
     hall_value = forms.CharField(
-        label="A value from the hall",
+        label=gettext_lazy("A value from the hall"),
         max_length=LONGEST_HALL_VALUE,
-        help_text="Something nobody could know when the event was created: six dice thrown before everybody, "
-        "a number from today’s newspaper, a word from each of some players. It is mixed into every draw, so "
-        "that nobody can have chosen the secret seed to suit somebody. Everybody can read it from now on.",
+        help_text=gettext_lazy(
+            "Something nobody could know when the event was created: six dice thrown before everybody, "
+            "a number from today’s newspaper, a word from each of some players. It is mixed into every "
+            "draw, so that nobody can have chosen the secret seed to suit somebody. Everybody can read "
+            "it from now on."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     field_order = ("hall_value", "reason")

@@ -10,6 +10,9 @@ from itertools import pairwise
 from math import ceil
 from typing import Any, TypeVar
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
 from frontend.components.line_estimate import lines_needed
 from frontend.rounds.clock_face import clock_face
 from frontend.standings.table import figure
@@ -26,15 +29,15 @@ Item = TypeVar("Item")
 SECONDS = 12
 """How long a sheet stays before the next one comes."""
 
-CHOICES: dict[str, str] = {
-    "names": "Find your table",
-    "tables": "Tables",
-    "clock": "Clock",
-    "standings": "Standings",
+CHOICES: dict[str, str | Promise] = {
+    "names": gettext_lazy("Find your table"),
+    "tables": gettext_lazy("Tables"),
+    "clock": gettext_lazy("Clock"),
+    "standings": gettext_lazy("Standings"),
 }
 """What can be fixed with `?show=`, and its heading."""
 
-AT_THE_MEETING = "Player meeting: find your table"
+AT_THE_MEETING = gettext_lazy("Player meeting: find your table")
 """The heading of the names before round 1 is published."""
 
 
@@ -196,9 +199,9 @@ def _pairing_sheets(
 
 
 def _name_sheets(
-    lines: Sequence[PairingLine] | Sequence[MeetingSeat], height: float, title: str = ""
+    lines: Sequence[PairingLine] | Sequence[MeetingSeat], height: float, title: str | Promise = ""
 ) -> list[Sheet]:
-    return _sheets("names", lines, NAMES, _names_fit, height, title)
+    return _sheets("names", lines, NAMES, _names_fit, height, str(title))
 
 
 def _sheets(
@@ -225,7 +228,7 @@ def _sheets(
             return [
                 Sheet(
                     kind,
-                    title or CHOICES[kind],
+                    title or str(CHOICES[kind]),
                     part,
                     layout,
                     f"{number} of {len(sheets)}" if len(sheets) > 1 else "",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
@@ -57,12 +59,14 @@ MEETING = Subject(STAGE, same_event, _page, _revision)
 def _drawing(event: Event) -> Question:
     was_drawn = event.player_meetings.exists()
     return Question(
-        "Draw the player meeting again?" if was_drawn else "Draw the player meeting?",
-        "All active players get a table for the announcements before round 1; where players are checked in,"
-        " those who are. They see it at once, until round 1 is published. Nothing about it counts: who meets"
-        " there may meet again in round 1.",
-        "Draw again" if was_drawn else "Draw",
-        "The tables of the player meeting are drawn.",
+        _("Draw the player meeting again?") if was_drawn else _("Draw the player meeting?"),
+        _(
+            "All active players get a table for the announcements before round 1; where players are "
+            "checked in, those who are. They see it at once, until round 1 is published. Nothing about "
+            "it counts: who meets there may meet again in round 1."
+        ),
+        _("Draw again") if was_drawn else pgettext("verb", "Draw"),
+        _("The tables of the player meeting are drawn."),
         reason="required" if was_drawn else "none",
     )
 
@@ -78,11 +82,13 @@ remove = confirm_page(
     "round.draw",
     MEETING,
     lambda event: Question(
-        "Remove the player meeting?",
-        "Players see no table until round 1 is published. The attempt stays in the journal and is not drawn a"
-        " second time (R-50).",
-        "Remove",
-        "There is no player meeting any more.",
+        _("Remove the player meeting?"),
+        _(
+            "Players see no table until round 1 is published. The attempt stays in the journal and is "
+            "not drawn a second time (R-50)."
+        ),
+        _("Remove"),
+        _("There is no player meeting any more."),
         danger=True,
         reason="required",
     ),

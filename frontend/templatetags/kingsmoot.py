@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
@@ -25,6 +25,7 @@ from frontend.components.icons import ICONS
 from frontend.components.pills import PILLS
 from tables.archive.rules import chain
 from tables.core import request_ids
+from tables.core.text.languages import list_text
 from tables.journal.recording import LONGEST_REASON
 from tables.live.play.chat import LONGEST_MESSAGE
 
@@ -176,6 +177,12 @@ def relative_time(moment: datetime, now: datetime | None = None) -> SafeString:
         date_format(local, "j M Y, H:i:s"),
         time_apart(moment, now or timezone.now()),
     )
+
+
+@register.filter
+def as_list(items: Iterable[object]) -> str:
+    """Return items as a list in a sentence: `{{ missed|as_list }}` is "1, 2 and 3"."""
+    return list_text([str(item) for item in items])
 
 
 @register.filter

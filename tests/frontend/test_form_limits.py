@@ -109,7 +109,7 @@ class TestForms:
         cast = Cast()
         seen = cast.browser().post(cast.url("staff-players-import"), {"pasted": "...\n" * 900})
         assert len(seen.context["faults"]) == 300
-        assert "and 600 more." in seen.content.decode()
+        assert "And 600 more." in seen.content.decode()
 
 
 @pytest.mark.django_db

@@ -12,14 +12,22 @@ from tests.infra.untranslated import untranslated
 
 TRANSLATED = (
     "frontend/decks/templates",
+    "frontend/events",
     "frontend/judging/templates",
+    "frontend/player_meeting",
+    "frontend/players",
     "frontend/results/templates",
     "frontend/rounds/templates",
     "frontend/standings/templates",
 )
 """Where every sentence is marked."""
 
-NO_SENTENCES = frozenset({"21; Asha; Baelor; Dagmer", "23; Euron; 17; p12; Harras"})
+NO_SENTENCES = frozenset(
+    {
+        *("21; Asha; Baelor; Dagmer", "23; Euron; 17; p12; Harras", "name,club,contact,keep apart"),
+        *("Asha Greyjoy,Iron Islands,asha@example.org,", "Harl Tully,Riverrun,,Tully family"),
+    }
+)
 """Texts that read like sentences and are not shown."""
 
 

@@ -9,6 +9,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from frontend.events.forms import BEFORE_OPENING, EventForm, suggestions
@@ -21,7 +23,9 @@ from tables.events.models import Event
 from tables.staff.models import User
 from tables.staff.queries import may_create_events
 
-DONE = "{} is created as a draft that only its staff see. Its seed is drawn; the commitment is on this page."
+DONE = gettext_lazy(
+    "{} is created as a draft that only its staff see. Its seed is drawn; the commitment is on this page."
+)
 
 
 @require_http_methods(["GET", "POST"])
@@ -31,7 +35,7 @@ def create(request: HttpRequest) -> HttpResponse:
     user = request.user
     assert isinstance(user, User)
     if not may_create_events(user):
-        raise NotPermitted("Your account may not set up events. Ask whoever runs this installation.")
+        raise NotPermitted(_("Your account may not set up events. Ask whoever runs this installation."))
     form = EventForm(request.POST or None, initial=_usual(), locked=BEFORE_OPENING)
     status = 200
     if request.method == "POST":

@@ -7,6 +7,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from frontend.access import StaffVisit, staff_page
@@ -18,7 +21,7 @@ from frontend.frames import render_staff
 from tables.archive.rules.chain import short_head
 from tables.core import codes
 from tables.core.access import STAFF_ACTIONS
-from tables.core.text.notation import listed
+from tables.core.text.languages import list_text
 from tables.events.actions.join_code import close_join_code, renew_join_code
 from tables.events.actions.stages import archive_event, finish_event, open_event, reopen_event, start_event
 from tables.events.models import Event, EventStatus
@@ -31,20 +34,20 @@ from tables.rounds.models import RoundStatus
 from tables.staff.models import Role
 from tables.standings.queries.standings import event_standings
 
-STEPS: dict[str, tuple[str, str]] = {
-    "event.open": ("Open registration", "staff-overview-open"),
-    "player.approve": ("Decide on registrations", "staff-players-queue"),
-    "player.register": ("Register players", "staff-players-add"),
-    "player.check_in": ("Check players in", "staff-check-in"),
-    "event.start": ("Start the event", "staff-overview-start"),
-    "round.draw": ("Go to the pairings", "staff-pairings"),
-    "round.publish": ("Look at the draft", "staff-pairings"),
-    "round.clock": ("Go to the clock", "staff-clock"),
-    "result.enter": ("Enter results", "staff-results"),
-    "result.verify": ("Go to the results", "staff-results"),
-    "round.close": ("Close the round", "staff-pairings-close"),
-    "event.finish": ("Finish the event", "staff-overview-finish"),
-    "event.archive": ("Archive the event", "staff-overview-archived"),
+STEPS: dict[str, tuple[str | Promise, str]] = {
+    "event.open": (gettext_lazy("Open registration"), "staff-overview-open"),
+    "player.approve": (gettext_lazy("Decide on registrations"), "staff-players-queue"),
+    "player.register": (gettext_lazy("Register players"), "staff-players-add"),
+    "player.check_in": (gettext_lazy("Check players in"), "staff-check-in"),
+    "event.start": (gettext_lazy("Start the event"), "staff-overview-start"),
+    "round.draw": (gettext_lazy("Go to the pairings"), "staff-pairings"),
+    "round.publish": (gettext_lazy("Look at the draft"), "staff-pairings"),
+    "round.clock": (gettext_lazy("Go to the clock"), "staff-clock"),
+    "result.enter": (gettext_lazy("Enter results"), "staff-results"),
+    "result.verify": (gettext_lazy("Go to the results"), "staff-results"),
+    "round.close": (gettext_lazy("Close the round"), "staff-pairings-close"),
+    "event.finish": (gettext_lazy("Finish the event"), "staff-overview-finish"),
+    "event.archive": (gettext_lazy("Archive the event"), "staff-overview-archived"),
 }
 """Where each next step is done: the button's words and the route."""
 
@@ -119,11 +122,13 @@ open_ = confirm_page(
     "event.open",
     EVENT,
     lambda event: Question(
-        "Open registration?",
-        "The event’s page becomes public and players may register themselves. The name, the seed "
-        "commitment and everything switched on in the settings can be seen by anybody with the link.",
-        "Open registration",
-        "Registration is open. Share the link or its QR code.",
+        _("Open registration?"),
+        _(
+            "The event’s page becomes public and players may register themselves. The name, the seed "
+            "commitment and everything switched on in the settings can be seen by anybody with the link."
+        ),
+        _("Open registration"),
+        _("Registration is open. Share the link or its QR code."),
     ),
     lambda event, actor, yes: open_event(event, actor),
 )
@@ -132,13 +137,20 @@ start = confirm_page(
     "event.start",
     EVENT,
     lambda event: Question(
-        "Start the event?",
-        "Public registration closes, and the number that breaks the last ties is drawn for each player "
-        "(R-44). Late entries remain possible if the settings admit them. Before the value from the hall is "
-        f"given, read the commitment out: it begins with {short_head(event.seed_commitment)}."
-        + (" The deck lists are locked (R-2)." if event.collects_decks else ""),
-        "Start the event",
-        "The event runs. Draw the first round.",
+        _("Start the event?"),
+        " ".join(
+            (
+                _(
+                    "Public registration closes, and the number that breaks the last ties is drawn for "
+                    "each player (R-44). Late entries remain possible if the settings admit them. "
+                    "Before the value from the venue is given, read the commitment out: it begins with "
+                    "{commitment}."
+                ).format(commitment=short_head(event.seed_commitment)),
+                *([_("The deck lists are locked (R-2).")] if event.collects_decks else []),
+            )
+        ),
+        _("Start the event"),
+        _("The event runs. Draw the first round."),
     ),
     lambda event, actor, yes: start_event(
         event, actor, hall_value=yes.fields["hall_value"], reason=yes.reason, override=yes.override
@@ -151,12 +163,14 @@ finish = confirm_page(
     "event.finish",
     EVENT,
     lambda event: Question(
-        "Finish the event?",
-        "The standings become final, the champion is named and the seed is published (R-50), so that "
-        "anybody can check the draws. After that no further round can be drawn, even if the event is "
-        "reopened.",
-        "Finish the event",
-        lambda: f"The event is finished and its seed is public. {describe_head(event)}",
+        _("Finish the event?"),
+        _(
+            "The standings become final, the champion is named and the seed is published (R-50), so that "
+            "anybody can check the draws. After that no further round can be drawn, even if the event is "
+            "reopened."
+        ),
+        _("Finish the event"),
+        lambda: _("The event is finished and its seed is public. {head}").format(head=describe_head(event)),
     ),
     lambda event, actor, yes: finish_event(
         event, actor, reason=yes.reason, override=yes.override, expected=yes.revision
@@ -167,11 +181,13 @@ archive = confirm_page(
     "event.archive",
     EVENT,
     lambda event: Question(
-        "Archive the event?",
-        "It stays readable at the same address and leaves the list of things to do. Nothing is deleted, "
-        "and it can be reopened with a reason.",
-        "Archive the event",
-        "The event is archived.",
+        _("Archive the event?"),
+        _(
+            "It stays readable at the same address and leaves the list of things to do. Nothing is deleted, "
+            "and it can be reopened with a reason."
+        ),
+        _("Archive the event"),
+        _("The event is archived."),
     ),
     lambda event, actor, yes: archive_event(event, actor, expected=yes.revision),
 )
@@ -180,11 +196,13 @@ reopen = confirm_page(
     "event.reopen",
     EVENT,
     lambda event: Question(
-        "Reopen the event?",
-        "It runs again, so that results can be corrected; then finish it again. The seed stays public, "
-        "so no further round can be drawn.",
-        "Reopen the event",
-        "The event runs again.",
+        _("Reopen the event?"),
+        _(
+            "It runs again, so that results can be corrected; then finish it again. The seed stays public, "
+            "so no further round can be drawn."
+        ),
+        _("Reopen the event"),
+        _("The event runs again."),
         reason="required",
     ),
     lambda event, actor, yes: reopen_event(event, actor, reason=yes.reason, expected=yes.revision),
@@ -195,12 +213,12 @@ new_join_code = confirm_page(
     "event.edit",
     EVENT,
     lambda event: Question(
-        "Make a new join code?" if event.join_code else "Make a join code?",
-        "The present code opens nothing any more: flyers that show it have to be printed again."
+        _("Make a new join code?") if event.join_code else _("Make a join code?"),
+        _("The present code opens nothing any more: flyers that show it have to be printed again.")
         if event.join_code
-        else "Six letters that lead to the registration, typed on the front page or scanned from a flyer.",
-        "Make a new code" if event.join_code else "Make a join code",
-        "There is a new join code. Print the flyer.",
+        else _("Six letters that lead to the registration, typed on the front page or scanned from a flyer."),
+        _("Make a new code") if event.join_code else _("Make a join code"),
+        _("There is a new join code. Print the flyer."),
     ),
     lambda event, actor, yes: renew_join_code(event, actor, expected=yes.revision),
 )
@@ -209,10 +227,10 @@ no_join_code = confirm_page(
     "event.edit",
     EVENT,
     lambda event: Question(
-        "Close the join code?",
-        "The code opens nothing any more. Who has the address of the event’s page still registers there.",
-        "Close the code",
-        "The join code is closed.",
+        _("Close the join code?"),
+        _("The code opens nothing any more. Who has the address of the event’s page still registers there."),
+        _("Close the code"),
+        _("The join code is closed."),
     ),
     lambda event, actor, yes: close_join_code(event, actor, expected=yes.revision),
 )
@@ -243,18 +261,18 @@ def _stages(event: Event, found: EventOverview) -> tuple[Stage, ...]:
     is_running = event.status == EventStatus.RUNNING
     current = found.rounds_closed + 1
     return (
-        Stage("Draft", at > 0, at == 0),
-        Stage("Registration", at > 1, at == 1),
+        Stage(_("Draft"), at > 0, at == 0),
+        Stage(_("Registration"), at > 1, at == 1),
         *(
             Stage(
-                f"Round {number}",
+                _("Round {number}").format(number=number),
                 states.get(number) == RoundStatus.CLOSED,
                 is_running and number == current,
             )
             for number in rounds
         ),
-        Stage("Finished", at > 2, at == 3 or (is_running and current > len(rounds))),
-        Stage("Archived", at == 4, at == 4),
+        Stage(_("Finished"), at > 2, at == 3 or (is_running and current > len(rounds))),
+        Stage(_("Archived"), at == 4, at == 4),
     )
 
 
@@ -263,10 +281,10 @@ def _step(visit: StaffVisit, step: NextStep) -> Step:
     if not route:
         return Step(step.sentence, "", "", "")
     if not visit.can(step.action):
-        who = listed([role.label.lower() for role in Role if role in STAFF_ACTIONS[step.action][1]])
-        return Step(step.sentence, "", "", f"This is done by: {who}.")
+        who = list_text([role.label.lower() for role in Role if role in STAFF_ACTIONS[step.action][1]])
+        return Step(step.sentence, "", "", _("This is done by: {who}.").format(who=who))
     address = [visit.event.slug, step.round_number] if route in OF_A_ROUND else [visit.event.slug]
-    return Step(step.sentence, label, reverse(route, args=address), "")
+    return Step(step.sentence, str(label), reverse(route, args=address), "")
 
 
 def _champion(event: Event) -> Player | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
@@ -17,7 +18,6 @@ from tables.players.queries.roster import check_in_list, public_players
 from tables.standings.queries.standings import event_standings
 
 MOST_CERTIFICATES = 500
-TOO_EARLY = "Certificates tell the final places: finish the event first."
 
 
 @require_GET
@@ -52,7 +52,7 @@ def flyer(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give the flyer with the event's join code. Raises Refused for an event without one."""
     event = visit.event
     if not event.join_code:
-        raise Refused("The event has no join code. Make one on the overview first.")
+        raise Refused(_("The event has no join code. Make one on the overview first."))
     address = for_others(request, reverse("join", args=[event.join_code]))
     front_page = for_others(request, reverse("home"))
 
@@ -90,7 +90,7 @@ def certificates(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     Raises Refused while places may still change.
     """
     if not visit.event.is_read_only:
-        raise Refused(TOO_EARLY)
+        raise Refused(_("Certificates show the final places: finish the event first."))
     most = whole_number(asked_for(request, "places"), digits=3) or MOST_CERTIFICATES
 
     def draw() -> bytes:

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -108,7 +109,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
             "round": view,
             "tabs": [
                 Section(
-                    f"Round {round_.number}",
+                    _("Round {round}").format(round=round_.number),
                     reverse("public-pairings-round", args=[slug, round_.number]),
                     is_current=round_ == shown,
                 )
@@ -238,8 +239,8 @@ def _page(request: HttpRequest) -> int:
 def _ways(*, by_table: bool) -> list[Section]:
     """Return the two ways to read the pairings of a large round."""
     return [
-        Section("By name", "?", is_current=not by_table),
-        Section("By table", "?by=table", is_current=by_table),
+        Section(_("By name"), "?", is_current=not by_table),
+        Section(_("By table"), "?by=table", is_current=by_table),
     ]
 
 
@@ -262,7 +263,7 @@ def _registered(request: HttpRequest, event: Event, texts: dict[str, str]) -> Pl
     if not key:
         return event.players.get(pk=write()[1])
     mark = fingerprint("POST", request.get_full_path(), request.POST.urlencode().encode())
-    _, pk = answer_once("stranger", f"page/{key}", mark, write)
+    _mark, pk = answer_once("stranger", f"page/{key}", mark, write)
     return event.players.get(pk=pk)
 
 

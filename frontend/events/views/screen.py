@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from frontend.access import public_event
@@ -64,7 +65,7 @@ def _event(request: HttpRequest, slug: str) -> tuple[Event, bool]:
 def _choices(slug: str, may_show: tuple[str, ...], wanted: str) -> list[Section]:
     page = reverse("public-screen", args=[slug])
     return [
-        Section("Automatic", page, is_current=not wanted),
+        Section(_("Automatic"), page, is_current=not wanted),
         *(
             Section(CHOICES[choice], f"{page}?show={choice}", is_current=choice == wanted)
             for choice in may_show

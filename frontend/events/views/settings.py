@@ -9,6 +9,8 @@ from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -35,7 +37,6 @@ from frontend.journal.differences import Difference, describe_changes
 from frontend.judging.forms import CatalogForm, penalty_words
 from frontend.navigation import Section
 from tables.core.errors import Outdated
-from tables.core.text.notation import counted
 from tables.events.actions.settings import SETTINGS
 from tables.events.actions.setup import change_event, change_rounds
 from tables.events.models import Event, EventStatus
@@ -53,11 +54,13 @@ class SettingsForm(EventForm):
     """A section of an event's settings, with the reason for changing what the players were told."""
 
     reason = forms.CharField(
-        label="Reason",
+        label=gettext_lazy("Reason"),
         required=False,
         max_length=LONGEST_REASON,
-        help_text="Needed for other readings or another pairing mode, which the players were told before the "
-        "start. The journal keeps it.",
+        help_text=gettext_lazy(
+            "Needed for other readings or another pairing mode, which the players were told before the "
+            "start. The journal keeps it."
+        ),
     )
 
 
@@ -65,9 +68,9 @@ class RoundsForm(forms.Form):
     """Another number of announced rounds (R-3)."""
 
     rounds_announced = forms.IntegerField(
-        label="Announced rounds", min_value=1, max_value=20, widget=NumberStepper
+        label=gettext_lazy("Announced rounds"), min_value=1, max_value=20, widget=NumberStepper
     )
-    reason = forms.CharField(label="Reason", required=False, max_length=LONGEST_REASON)
+    reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=LONGEST_REASON)
 
 
 @require_GET
@@ -76,13 +79,24 @@ def settings(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """The sections of the settings, each with how it stands and a page of its own."""
     event = visit.event
     lines = [
-        Line(section.title, _section_page(event, section), _summary(event, section)) for section in SECTIONS
+        Line(str(section.title), _section_page(event, section), _summary(event, section))
+        for section in SECTIONS
     ]
     catalog = catalog_of(event)
-    infractions = counted(len(catalog.infractions), "infraction")
-    kind = "the event’s own catalog" if catalog.is_own else "the default catalog"
+    count = len(catalog.infractions)
+    catalogs = (
+        ngettext(
+            "{count} infraction, the event’s own catalog",
+            "{count} infractions, the event’s own catalog",
+            count,
+        )
+        if catalog.is_own
+        else ngettext(
+            "{count} infraction, the default catalog", "{count} infractions, the default catalog", count
+        )
+    )
     address = reverse("staff-settings-infractions", args=[event.slug])
-    lines.append(Line("Infractions", address, f"{infractions}, {kind}"))
+    lines.append(Line(_("Infractions"), address, catalogs.format(count=count)))
     context = {"lines": lines, "may_edit": visit.may_change("event.edit")}
     return render_staff(request, visit, "settings", "events/settings.html", context)
 
@@ -118,7 +132,7 @@ def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             expected=_expected(event, revision_in(request), names),
         ),
         to=reverse("staff-settings", args=[event.slug]),
-        done=f"{shown.title}: saved.",
+        done=_("{section}: saved.").format(section=shown.title),
     )
     return submission.response or render_staff(
         request,
@@ -162,7 +176,7 @@ def rounds(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             expected=_expected(event, revision_in(request)),
         ),
         to=reverse("staff-settings", args=[event.slug]),
-        done="The number of rounds is announced.",
+        done=_("The number of rounds is announced."),
     )
     return submission.response or render_staff(
         request,
@@ -206,7 +220,7 @@ def infractions(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
                 expected=_expected(event, revision_in(request)),
             ),
             to=reverse("staff-settings-infractions", args=[event.slug]),
-            done="The default catalog holds." if "default" in request.POST else "The catalog is saved.",
+            done=_("The default catalog holds.") if "default" in request.POST else _("The catalog is saved."),
         )
         if form.is_bound and form.is_valid():
             form.show_errors(submission)
@@ -256,44 +270,54 @@ def _summary(event: Event, section: SettingsSection) -> str:
 
 def _event_summary(event: Event) -> str:
     start = date_format(event.starts_at.astimezone(event.zone), "l, j F Y, H:i")
-    parts = [event.name, f"{start} ({event.timezone})", event.venue, f"{event.get_tier_display()} tier"]
+    tier = _("{tier} tier").format(tier=event.get_tier_display())
+    parts = [event.name, f"{start} ({event.timezone})", event.venue, tier]
     return "; ".join(filter(None, parts))
 
 
 def _pairing_summary(event: Event) -> str:
-    rounds = counted(event.rounds_announced, "round")
+    count = event.rounds_announced
+    rounds = ngettext("{count} round", "{count} rounds", count).format(count=count)
     return f"{rounds}; {event.get_pairing_display()}; {event.get_split_policy_display()}"
 
 
 def _tables_summary(event: Event) -> str:
-    parts = [f"From number {event.first_table}"]
+    parts = [_("From number {number}").format(number=event.first_table)]
     if event.tables_out_of_use:
-        parts.append(f"out of use: {event.tables_out_of_use}")
+        parts.append(_("out of use: {tables}").format(tables=event.tables_out_of_use))
     if event.stream_table:
-        parts.append(f"stream table: {event.stream_table}")
+        parts.append(_("stream table: {table}").format(table=event.stream_table))
     return "; ".join(parts)
 
 
 def _readings_summary(event: Event) -> str:
     in_force = readings_of(event).to_mapping()
     differ = sum(in_force[reading.key] != reading.default for reading in READINGS)
-    return f"{differ} of {len(READINGS)} differ from the defaults" if differ else "All are the defaults"
+    return (
+        _("{differ} of {count} differ from the defaults").format(differ=differ, count=len(READINGS))
+        if differ
+        else _("All are the defaults")
+    )
 
 
 def _registration_summary(event: Event) -> str:
     return "; ".join(
         (
-            "Registration is open" if event.registration_open else "Registration is closed",
-            counted(event.player_cap, "seat") if event.player_cap else "no limit on seats",
-            "with approval" if event.approval_required else "without approval",
+            _("Registration is open") if event.registration_open else _("Registration is closed"),
+            ngettext("{count} seat", "{count} seats", event.player_cap).format(count=event.player_cap)
+            if event.player_cap
+            else _("no limit on seats"),
+            _("with approval") if event.approval_required else _("without approval"),
         )
     )
 
 
 def _results_summary(event: Event) -> str:
     if not event.players_report:
-        return "Staff enter results"
-    return f"Players report results; confirmed by: {event.get_quorum_display().lower()}"
+        return _("Staff enter results")
+    return _("Players report results; confirmed by: {quorum}").format(
+        quorum=event.get_quorum_display().lower()
+    )
 
 
 def _public_summary(event: Event) -> str:
@@ -302,7 +326,7 @@ def _public_summary(event: Event) -> str:
         for name, field in EventForm.base_fields.items()
         if name.startswith("public_") and getattr(event, name)
     ]
-    return ", ".join(shown) or "Nothing but the event itself"
+    return ", ".join(shown) or _("Nothing but the event itself")
 
 
 SUMMARIES: Mapping[str, Callable[[Event], str]] = {
@@ -312,7 +336,9 @@ SUMMARIES: Mapping[str, Callable[[Event], str]] = {
     "readings": _readings_summary,
     "registration": _registration_summary,
     "results": _results_summary,
-    "decks": lambda event: f"Deck lists: {event.get_deck_lists_display().lower()}",
+    "decks": lambda event: _("Deck lists: {deck_lists}").format(
+        deck_lists=event.get_deck_lists_display().lower()
+    ),
     "public": _public_summary,
 }
 

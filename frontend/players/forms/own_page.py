@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import forms
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
 
 from frontend.form_actions import RETRY_AFTER, Submission
 from frontend.players.forms.players import AT_MOST
@@ -17,10 +18,10 @@ class CodeOnDemand(forms.Form):
     """A form that asks for an event's join code only when it is needed; a flyer's link fills it in."""
 
     code = forms.CharField(
-        label="Code of the event",
+        label=gettext_lazy("Code of the event"),
         max_length=20,
         required=False,
-        help_text="Six letters, on the event's flyer and at its desk.",
+        help_text=gettext_lazy("Six letters, on the event's flyer and at its desk."),
         widget=forms.HiddenInput,
     )
 
@@ -43,20 +44,20 @@ class CodeOnDemand(forms.Form):
 class SignUpForm(CodeOnDemand):
     """Registration through the event's public link."""
 
-    name = forms.CharField(label="Your name", max_length=AT_MOST["name"])
-    club = forms.CharField(label="Club", max_length=AT_MOST["club"], required=False)
+    name = forms.CharField(label=gettext_lazy("Your name"), max_length=AT_MOST["name"])
+    club = forms.CharField(label=gettext_lazy("Club"), max_length=AT_MOST["club"], required=False)
     contact = forms.CharField(
-        label="Contact",
+        label=gettext_lazy("Contact"),
         max_length=AT_MOST["contact"],
         required=False,
-        help_text="E-mail or telephone, for the organizer only.",
+        help_text=gettext_lazy("E-mail or telephone, for the organizer only."),
     )
     name_shown = forms.ChoiceField(
-        label="What the public may read",
+        label=gettext_lazy("What the public may read"),
         choices=NameShown.choices,
         initial=NameShown.FULL,
         widget=forms.RadioSelect,
-        help_text="On public pages. Staff and the players at your table see your name.",
+        help_text=gettext_lazy("On public pages. Staff and the players at your table see your name."),
     )
 
 
@@ -64,7 +65,7 @@ class NameShownForm(forms.Form):
     """How a player's name is shown on public pages."""
 
     name_shown = forms.ChoiceField(
-        label="What the public may read", choices=NameShown.choices, widget=forms.RadioSelect
+        label=gettext_lazy("What the public may read"), choices=NameShown.choices, widget=forms.RadioSelect
     )
 
 
@@ -72,7 +73,7 @@ class DisputeForm(forms.Form):
     """What is wrong with a reported result."""
 
     comment = forms.CharField(
-        label="What is wrong?",
+        label=gettext_lazy("What is wrong?"),
         max_length=column_length(SheetSignature, "comment"),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

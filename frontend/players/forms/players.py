@@ -11,6 +11,8 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.forms import BoundField
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import Suggestions
 from tables.core.errors import Busy
@@ -33,13 +35,13 @@ from tables.players.player_import import (
 from tables.rounds.rules.numbers import HIGHEST_NUMBER
 
 COLUMN_CHOICES = (
-    ("", "Ignore it"),
-    ("name", "Name"),
-    (FIRST_NAME, "First name"),
-    (LAST_NAME, "Last name"),
-    ("club", "Club"),
-    ("contact", "Contact"),
-    ("keep_apart", "Keep-apart group"),
+    ("", gettext_lazy("Ignore it")),
+    ("name", gettext_lazy("Name")),
+    (FIRST_NAME, gettext_lazy("First name")),
+    (LAST_NAME, gettext_lazy("Last name")),
+    ("club", gettext_lazy("Club")),
+    ("contact", gettext_lazy("Contact")),
+    ("keep_apart", gettext_lazy("Keep-apart group")),
 )
 IMPORT_FORM = "import"
 """The id of the form that carries a list through its preview."""
@@ -50,21 +52,23 @@ class PlayerForm(forms.Form):
     """A player's name, club and contact."""
 
     name = forms.CharField(
-        label="Name",
+        label=gettext_lazy("Name"),
         max_length=AT_MOST["name"],
         widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True, "spellcheck": "false"}),
     )
     club = forms.CharField(
-        label="Club",
+        label=gettext_lazy("Club"),
         max_length=AT_MOST["club"],
         required=False,
         widget=Suggestions(attrs={"autocomplete": "off"}),
     )
     contact = forms.CharField(
-        label="Contact",
+        label=gettext_lazy("Contact"),
         max_length=AT_MOST["contact"],
         required=False,
-        help_text="E-mail or telephone. Seen by staff only, never published or exported with the event.",
+        help_text=gettext_lazy(
+            "E-mail or telephone. Seen by staff only, never published or exported with the event."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -82,10 +86,12 @@ class NewPlayerForm(PlayerForm):
     """A new player, who may enter a keep-apart group at once."""
 
     keep_apart = forms.CharField(
-        label="Keep-apart group",
+        label=gettext_lazy("Keep-apart group"),
         max_length=AT_MOST["keep_apart"],
         required=False,
-        help_text="A family, a car: who should not sit together. Type a new name to begin a group.",
+        help_text=gettext_lazy(
+            "A family, a car: who should not sit together. Type a new name to begin a group."
+        ),
         widget=Suggestions(attrs={"autocomplete": "off"}),
     )
 
@@ -99,17 +105,19 @@ class PlayerDetailsForm(PlayerForm):
     """What is known of a registered player."""
 
     name_shown = forms.ChoiceField(
-        label="What the public reads",
+        label=gettext_lazy("What the public reads"),
         choices=NameShown.choices,
-        help_text="The player's own choice; change it only when asked to.",
+        help_text=gettext_lazy("The player's own choice; change it only when asked to."),
     )
     fixed_table = forms.IntegerField(
-        label="Only table where the player can sit",
+        label=gettext_lazy("Only table where the player can sit"),
         required=False,
         min_value=1,
         max_value=HIGHEST_NUMBER,
-        help_text="For whoever needs the table by the door, for example. From the next draw on the player's "
-        "table gets this number; players with two such numbers never share a table. Empty for any table.",
+        help_text=gettext_lazy(
+            "For whoever needs the table by the door, for example. From the next draw on the player's "
+            "table gets this number; players with two such numbers never share a table. Empty for any table."
+        ),
         widget=forms.NumberInput(attrs={"class": "input-short"}),
     )
 
@@ -139,15 +147,17 @@ class PastedImportForm(forms.Form):
 
     kind = "list"
     pasted = forms.CharField(
-        label="Paste a list",
-        help_text="One player per line: name; club; contact; keep-apart group. Only the name is needed. "
-        "Or cells copied from a spreadsheet, headings included.",
+        label=gettext_lazy("Paste a list"),
+        help_text=gettext_lazy(
+            "One player per line: name; club; contact; keep-apart group. Only the name is needed. "
+            "Or cells copied from a spreadsheet, headings included."
+        ),
         strip=False,
         widget=forms.Textarea(
             attrs={
                 "class": "input-tall",
                 "spellcheck": "false",
-                "placeholder": "Asha Greyjoy; Iron Islands\nHarl Tully",
+                "placeholder": gettext_lazy("Asha Greyjoy; Iron Islands\nHarl Tully"),
             }
         ),
     )
@@ -169,8 +179,8 @@ class FileImportForm(forms.Form):
 
     kind = "file"
     file = forms.FileField(
-        label="Choose a file",
-        help_text="A spreadsheet (.xlsx, .ods) or CSV, with or without headings.",
+        label=gettext_lazy("Choose a file"),
+        help_text=gettext_lazy("A spreadsheet (.xlsx, .ods) or CSV, with or without headings."),
         widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.xls,.csv,.txt,.tsv,text/csv,text/plain"}),
     )
 
@@ -178,7 +188,9 @@ class FileImportForm(forms.Form):
         """Return the file, a spreadsheet as CSV. Refuse what is larger than any list of players."""
         file: UploadedFile = self.cleaned_data["file"]
         if (file.size or 0) > MOST_BYTES:
-            raise forms.ValidationError(f"A list has at most {MOST_BYTES // 1024 // 1024} megabytes.")
+            raise forms.ValidationError(
+                _("A list has at most {count} megabytes.").format(count=MOST_BYTES // 1024 // 1024)
+            )
         content: bytes = file.read()
         if not is_spreadsheet(content):
             return content
@@ -234,7 +246,7 @@ class ConfirmedImportForm(forms.Form):
         try:
             return base64.b64decode(self.cleaned_data["content"], validate=True)
         except binascii.Error:
-            raise forms.ValidationError("The form is damaged. Send the list again.") from None
+            raise forms.ValidationError(_("The form is damaged. Send the list again.")) from None
 
 
 def _numbers(texts: Iterable[str]) -> frozenset[int]:
@@ -246,8 +258,8 @@ class ColumnsForm(forms.Form):
     """What each column of a file is; its fields belong to the form that carries the file."""
 
     headings_line = forms.IntegerField(
-        label="The headings are in",
-        help_text="Lines above the headings are not read.",
+        label=gettext_lazy("The headings are in"),
+        help_text=gettext_lazy("Lines above the headings are not read."),
         min_value=0,
         max_value=MOST_LINES,
         widget=forms.Select(attrs={"form": IMPORT_FORM, "class": "input"}),
@@ -257,7 +269,7 @@ class ColumnsForm(forms.Form):
         super().__init__(*args, **kwargs)
         for number in range(min(width, MOST_COLUMNS)):
             self.fields[f"column-{number}"] = forms.ChoiceField(
-                label=f"Column {number + 1}",
+                label=_("Column {number}").format(number=number + 1),
                 choices=COLUMN_CHOICES,
                 required=False,
                 widget=forms.Select(attrs={"form": IMPORT_FORM, "class": "input"}),
@@ -277,9 +289,9 @@ class ColumnsForm(forms.Form):
 
     def offer_lines(self, beginning: Iterable[tuple[int, str]]) -> None:
         """Offer the first lines of a file as its headings."""
-        lines = [(line, f"Line {line}: {text}") for line, text in beginning]
+        lines = [(line, _("Line {line}: {text}").format(line=line, text=text)) for line, text in beginning]
         widget: Any = self.fields["headings_line"].widget
-        widget.choices = [(0, "No line: all are players"), *lines]
+        widget.choices = [(0, _("No line: all are players")), *lines]
 
     @property
     def choices(self) -> list[BoundField]:
@@ -303,9 +315,13 @@ class KeepApartForm(forms.Form):
     """A group of players to keep apart."""
 
     name = forms.CharField(
-        label="Name", max_length=AT_MOST["keep_apart"], widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=gettext_lazy("Name"),
+        max_length=AT_MOST["keep_apart"],
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    players = forms.MultipleChoiceField(label="Players", required=False, widget=forms.CheckboxSelectMultiple)
+    players = forms.MultipleChoiceField(
+        label=gettext_lazy("Players"), required=False, widget=forms.CheckboxSelectMultiple
+    )
 
     def __init__(self, *args: Any, players: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -8,6 +8,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -16,7 +18,6 @@ from frontend.addresses import asked_for
 from frontend.form_actions import NOTHING_SENT, new_key, submit
 from frontend.frames import render_staff
 from frontend.players.views.roster import player_of_event
-from tables.core.text.notation import counted
 from tables.events.models import EventStatus
 from tables.players.actions.check_in import check_in as check_player_in
 from tables.players.actions.check_in import check_in_several, not_active, undo_check_in
@@ -41,7 +42,9 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             visit.actor,
             lambda: action(player, visit.actor),
             to=_back(request, visit),
-            done=f"{player.name} is not checked in any more." if undone else f"{player.name} is here.",
+            done=_("{player} is not checked in any more.").format(player=player.name)
+            if undone
+            else _("{player} is here.").format(player=player.name),
         )
         if submission.response is not None:
             return submission.response
@@ -65,9 +68,9 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "shown": shown,
             "by_family": by_family,
             "views": (
-                ("all", "All", found.here + found.missing),
-                ("missing", "Missing", found.missing),
-                ("here", "Here", found.here),
+                ("all", _("All"), found.here + found.missing),
+                ("missing", _("Missing"), found.missing),
+                ("here", _("Here"), found.here),
             ),
             "objections": submission.error,
             "may_register": visit.may_change("player.register"),
@@ -90,7 +93,9 @@ def several(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             visit.actor,
             lambda: arrived.extend(check_in_several(visit.event, visit.actor, chosen)),
             to=reverse("staff-check-in", args=[visit.event.slug]),
-            done=lambda: f"{counted(len(arrived), 'player')} checked in.",
+            done=lambda: ngettext(
+                "{count} player checked in.", "{count} players checked in.", len(arrived)
+            ).format(count=len(arrived)),
         )
         if submission.response is not None:
             return submission.response
@@ -116,7 +121,12 @@ def badge(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """The player whose badge was scanned, checked in at once: a script sends the form, or a tap does."""
     player = visit.event.players.filter(number=number).first()
     if player is None:
-        messages.error(request, f"No player of this event has the number {number}. Find the player by name.")
+        messages.error(
+            request,
+            _("No player of this event has the number {number}. Find the player by name.").format(
+                number=number
+            ),
+        )
         return redirect("staff-check-in", visit.event.slug)
     submission = NOTHING_SENT
     if request.method == "POST":
@@ -127,7 +137,9 @@ def badge(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
             visit.actor,
             lambda: action(player, visit.actor),
             to=reverse("staff-check-in", args=[visit.event.slug]) if undone else request.path,
-            done=f"{player.name} is not checked in any more." if undone else f"{player.name} is here.",
+            done=_("{player} is not checked in any more.").format(player=player.name)
+            if undone
+            else _("{player} is here.").format(player=player.name),
         )
         if submission.response is not None:
             return submission.response

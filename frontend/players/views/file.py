@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -117,7 +119,7 @@ def edit(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             reason=request.POST.get("reason", ""),
         ),
         to=PLAYER.page(found),
-        done=lambda: f"{form.cleaned_data['name']} is saved.",
+        done=lambda: _("{name} is saved.").format(name=form.cleaned_data["name"]),
         asks_to_override=True,
     )
     return submission.response or render_staff(
@@ -161,7 +163,7 @@ def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         form,
         lambda: record_penalty(found, visit.actor, **form.cleaned_data),
         to=PLAYER.page(found),
-        done=f"The penalty for {found.name} is recorded.",
+        done=_("The penalty for {found} is recorded.").format(found=found.name),
     )
     return submission.response or render_staff(
         request,
@@ -194,12 +196,20 @@ revoke = confirm_page(
         lambda penalty: penalty.player.revision,
     ),
     lambda penalty: Question(
-        f"Revoke the {penalty.kind} of {penalty.player.name}?",
-        f"{penalty.title}. “{penalty.reason}” It goes from the player’s page and from the archive"
-        + ("; the table’s sheet gets another version without it" if penalty.effect else "")
-        + "; the journal keeps that it was given and revoked.",
-        "Revoke the penalty",
-        f"The {penalty.kind} of {penalty.player.name} is revoked.",
+        _("Revoke the penalty of {player}?").format(player=penalty.player.name),
+        (
+            _(
+                "{penalty}. “{reason}” It leaves the player’s page and the archive; the table’s sheet gets "
+                "another version without it; the journal still shows that it was given and revoked."
+            )
+            if penalty.effect
+            else _(
+                "{penalty}. “{reason}” It leaves the player’s page and the archive; the journal still shows "
+                "that it was given and revoked."
+            )
+        ).format(penalty=penalty.title, reason=penalty.reason),
+        _("Revoke the penalty"),
+        _("The penalty of {player} is revoked.").format(player=penalty.player.name),
         reason="required",
     ),
     lambda penalty, actor, yes: revoke_penalty(penalty, actor, reason=yes.reason),
@@ -209,11 +219,16 @@ remove = confirm_page(
     "player.approve",
     PLAYER,
     lambda player: Question(
-        f"Remove the registration of {player.name}?",
-        "The player leaves all lists and counts. The private link then says that the registration is "
-        "withdrawn. The name and the account may register again.",
-        "Remove the registration",
-        lambda: f"The registration of {player.name} is removed.{promoted_lately(player.event)}",
+        _("Remove the registration of {player}?").format(player=player.name),
+        _(
+            "The player leaves all lists and counts. The private link then says that the registration is "
+            "withdrawn. The name and the account may register again."
+        ),
+        _("Remove the registration"),
+        lambda: (
+            _("The registration of {player} is removed.").format(player=player.name)
+            + promoted_lately(player.event)
+        ),
         danger=True,
         reason="optional",
     ),
@@ -224,17 +239,19 @@ renew = confirm_page(
     "player.links",
     PLAYER,
     lambda player: Question(
-        f"Give {player.name} a new private link?",
-        "The old link stops working at once, on every device. Do this when the link has come into other "
-        "hands.",
-        "Make a new link",
-        "The old link works no more. Show the new one to hand it over.",
+        _("Give {player} a new private link?").format(player=player.name),
+        _(
+            "The old link stops working at once, on every device. Do this when the link has come into other "
+            "hands."
+        ),
+        _("Make a new link"),
+        _("The old link works no more. Show the new one to hand it over."),
         reason="optional",
     ),
     lambda player, actor, yes: renew_link(player, actor, reason=yes.reason, expected=yes.revision),
 )
 
-BEFORE_START = (
+BEFORE_START = gettext_lazy(
     "The player gets no seat and is in no standings, unless the player rejoins. The seat becomes free."
 )
 
@@ -242,13 +259,15 @@ drop = confirm_page(
     "player.drop",
     PLAYER,
     lambda player: Question(
-        f"Drop {player.name}?",
+        _("Drop {player}?").format(player=player.name),
         BEFORE_START
         if player.event.status in {EventStatus.DRAFT, EventStatus.OPEN}
-        else "The drop takes effect from the next pairing; a result at the present table still counts. The "
-        "player stays in the standings and may rejoin later (R-14).",
-        "Drop the player",
-        lambda: f"{player.name} has dropped.{promoted_lately(player.event)}",
+        else _(
+            "The drop takes effect from the next pairing; a result at the present table still counts. The "
+            "player stays in the standings and may rejoin later (R-14)."
+        ),
+        _("Drop the player"),
+        lambda: _("{player} has dropped.").format(player=player.name) + promoted_lately(player.event),
         danger=True,
         reason="optional",
     ),
@@ -261,11 +280,14 @@ sit_out = confirm_page(
     "player.sit_out",
     PLAYER,
     lambda player: Question(
-        f"Let {player.name} sit out round {next_pairing(player.event)}?",
-        "The player gets no seat in that round, which counts as an unpaired loss, 0 points, and is seated "
-        "again from the round after it on (R-14). If the round is drafted already, draw it again.",
-        "Let the player sit out",
-        f"{player.name} sits out the next round.",
+        _("Let {player} sit out round {round}?").format(player=player.name, round=next_pairing(player.event)),
+        _(
+            "The player gets no seat in that round, which counts as an unpaired loss, 0 points, and is "
+            "seated again from the round after it on (R-14). If the round is drafted already, draw it "
+            "again."
+        ),
+        _("Let the player sit out"),
+        _("{player} sits out the next round.").format(player=player.name),
         reason="optional",
     ),
     lambda player, actor, yes: sit_out_round(
@@ -277,10 +299,12 @@ undo_sit_out = confirm_page(
     "player.sit_out",
     PLAYER,
     lambda player: Question(
-        f"Let {player.name} play round {next_pairing(player.event)} after all?",
-        "The player is seated with everybody else. If the round is drafted already, draw it again.",
-        "Seat the player",
-        f"{player.name} plays the next round.",
+        _("Let {player} play round {round} after all?").format(
+            player=player.name, round=next_pairing(player.event)
+        ),
+        _("The player is seated with everybody else. If the round is drafted already, draw it again."),
+        _("Seat the player"),
+        _("{player} plays the next round.").format(player=player.name),
         reason="optional",
     ),
     lambda player, actor, yes: play_after_all(player, actor, reason=yes.reason, expected=yes.revision),
@@ -290,11 +314,13 @@ rejoin = confirm_page(
     "player.rejoin",
     PLAYER,
     lambda player: Question(
-        f"Let {player.name} rejoin?",
-        "The player is seated again from the next pairing on and takes an unpaired loss, 0 points, for "
-        "each round missed (R-14).",
-        "Let the player rejoin",
-        f"{player.name} is back.",
+        _("Let {player} rejoin?").format(player=player.name),
+        _(
+            "The player is seated again from the next pairing on and takes an unpaired loss, 0 points, for "
+            "each round missed (R-14)."
+        ),
+        _("Let the player rejoin"),
+        _("{player} is back.").format(player=player.name),
         reason="optional",
     ),
     lambda player, actor, yes: rejoin_player(
@@ -306,11 +332,13 @@ disqualify = confirm_page(
     "player.disqualify",
     PLAYER,
     lambda player: Question(
-        f"Disqualify {player.name}?",
-        "The player leaves the event and the standings and cannot rejoin (R-14). It is recorded as a "
-        "penalty, and the reason is kept in the archive.",
-        "Disqualify",
-        lambda: f"{player.name} is disqualified.{promoted_lately(player.event)}",
+        _("Disqualify {player}?").format(player=player.name),
+        _(
+            "The player leaves the event and the standings and cannot rejoin (R-14). It is recorded as a "
+            "penalty, and the reason is kept in the archive."
+        ),
+        _("Disqualify"),
+        lambda: _("{player} is disqualified.").format(player=player.name) + promoted_lately(player.event),
         danger=True,
         reason="required",
     ),
@@ -321,11 +349,14 @@ lift = confirm_page(
     "player.disqualify",
     PLAYER,
     lambda player: Question(
-        f"Lift the disqualification of {player.name}?",
-        "The player is in the standings again and takes part as before, with an unpaired loss, 0 points, for "
-        "each round missed. The penalty goes; the journal keeps that it was given and lifted.",
-        "Lift the disqualification",
-        f"The disqualification of {player.name} is lifted.",
+        _("Lift the disqualification of {player}?").format(player=player.name),
+        _(
+            "The player is in the standings again and takes part as before, with an unpaired loss, 0 "
+            "points, for each round missed. The penalty goes; the journal keeps that it was given and "
+            "lifted."
+        ),
+        _("Lift the disqualification"),
+        _("The disqualification of {player} is lifted.").format(player=player.name),
         reason="required",
     ),
     lambda player, actor, yes: lift_disqualification(
@@ -337,13 +368,15 @@ anonymize = confirm_page(
     "player.anonymize",
     PLAYER,
     lambda player: Question(
-        f"Make {player.name} anonymous?",
-        f"Pages, lists, archives and the journal show Player {player.number} from now on. Name, club, "
-        "contact and account are erased, and so is every reason and comment of this event that names "
-        "the player. Results stay, and the archive still verifies. This cannot be taken back. Do not "
-        "write the name into the reason.",
-        "Make anonymous",
-        f"The player is anonymous: Player {player.number}.",
+        _("Make {player} anonymous?").format(player=player.name),
+        _(
+            "Pages, lists, archives and the journal show Player {number} from now on. Name, club, "
+            "contact and account are erased, and so is every reason and comment of this event that "
+            "names the player. Results stay, and the archive still verifies. This cannot be undone. Do "
+            "not write the name into the reason."
+        ).format(number=player.number),
+        _("Make anonymous"),
+        _("The player is anonymous: Player {number}.").format(number=player.number),
         danger=True,
         reason="required",
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -62,7 +63,7 @@ def group(request: HttpRequest, visit: StaffVisit, pk: int | None = None) -> Htt
             group=found,
         ),
         to=reverse("staff-players-groups", args=[event.slug]),
-        done=lambda: f"{form.cleaned_data['name']} is saved.",
+        done=lambda: _("{name} is saved.").format(name=form.cleaned_data["name"]),
     )
     return submission.response or render_staff(
         request,
@@ -90,10 +91,10 @@ remove = confirm_page(
         lambda group: group.event.revision,
     ),
     lambda group: Question(
-        f"Remove the group {group.name}?",
-        "Its players stay registered; rounds drawn from now on may seat them together.",
-        "Remove the group",
-        f"The group {group.name} is removed.",
+        _("Remove the group {group}?").format(group=group.name),
+        _("Its players stay registered; rounds drawn from now on may seat them together."),
+        _("Remove the group"),
+        _("The group {group} is removed.").format(group=group.name),
         danger=True,
     ),
     lambda group, actor, yes: remove_keep_apart_group(group, actor),

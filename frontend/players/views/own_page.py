@@ -8,6 +8,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.access import forget_player, remember_player, require_player
@@ -87,7 +88,7 @@ def _note_staff(request: HttpRequest, player: Player) -> None:
 @require_POST
 def stop_acting(request: HttpRequest, slug: str) -> HttpResponse:
     """Stop acting for the player in this browser."""
-    event, _ = require_player(request, slug)
+    event, _player = require_player(request, slug)
     forget_player(request, event)
     return redirect("home")
 
@@ -186,16 +187,16 @@ def report_page(
 def _report_summary(table: Table, player: Player | None) -> str:
     table.refresh_from_db(fields=["status", "sheet"])
     if table.status == TableStatus.CONFIRMED:
-        return "Thank you: the result is confirmed."
+        return _("Thank you: the result is confirmed.")
     if player is not None and table.sheet is not None and table.sheet.reported_by_id != player.pk:
-        return "The same figures were reported already: yours confirm them."
-    return "Reported. The others at your table confirm it."
+        return _("The same figures were reported already: yours confirm them.")
+    return _("Reported. The others at your table confirm it.")
 
 
 @require_POST
 def report_preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Places and points of the figures so far, as a fragment; nothing is saved."""
-    _, player = require_player(request, slug)
+    _event, player = require_player(request, slug)
     table = _my_table(request, player)
     if table is None:
         raise Http404
@@ -216,7 +217,7 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         slug,
         lambda table, actor: confirm_result(table, actor, version=version_in(request)),
-        done="Thank you: you confirmed the result.",
+        done=_("Thank you: you confirmed the result."),
     )
 
 
@@ -236,7 +237,7 @@ def dispute(request: HttpRequest, slug: str) -> HttpResponse:
             table, actor, version=version_in(request), comment=form.cleaned_data["comment"]
         ),
         to=reverse("my-event", args=[slug]),
-        done="The staff know. A judge will come to your table.",
+        done=_("The staff know. A judge will come to your table."),
     )
     if submission.response is not None:
         return submission.response
@@ -258,7 +259,7 @@ def call(request: HttpRequest, slug: str) -> HttpResponse:
         form,
         lambda: call_judge(table, actor, question=form.cleaned_data["question"]),
         to=reverse("my-event", args=[slug]),
-        done="A judge is called to your table.",
+        done=_("A judge is called to your table."),
     )
     if submission.response is not None:
         return submission.response
@@ -273,22 +274,22 @@ def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         slug,
         lambda table, actor: withdraw_call(table, actor, expected=revision_in(request)),
-        done="The call is taken back.",
+        done=_("The call is taken back."),
     )
 
 
 @require_POST
 def check_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that I am here."""
-    return _act(request, slug, note_presence, done="You are checked in.")
+    return _act(request, slug, note_presence, done=_("You are checked in."))
 
 
 @require_http_methods(["GET", "POST"])
 def drop(request: HttpRequest, slug: str) -> HttpResponse:
     """Leave the event between rounds, or withdraw a registration."""
-    _, player = require_player(request, slug)
+    _event, player = require_player(request, slug)
     is_in = player.status not in NEVER_TOOK_PART
-    done = "You left the event. Thank you for playing." if is_in else "Your registration is withdrawn."
+    done = _("You left the event. Thank you for playing.") if is_in else _("Your registration is withdrawn.")
     return _ask(request, slug, "players/drop.html", drop_player, done=done)
 
 
@@ -300,7 +301,7 @@ def sit_out(request: HttpRequest, slug: str) -> HttpResponse:
         slug,
         "players/sit_out.html",
         lambda player, actor: sit_out_round(player, actor, expected=revision_in(request)),
-        done="You sit out the next round.",
+        done=_("You sit out the next round."),
         next_round=next_pairing,
     )
 
@@ -308,7 +309,7 @@ def sit_out(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def undo_sit_out(request: HttpRequest, slug: str) -> HttpResponse:
     """Play the next round after all."""
-    return _act(request, slug, play_after_all, done="You play the next round.")
+    return _act(request, slug, play_after_all, done=_("You play the next round."))
 
 
 @require_http_methods(["GET", "POST"])
@@ -323,7 +324,7 @@ def name(request: HttpRequest, slug: str) -> HttpResponse:
         form,
         lambda: change_player(player, actor, name_shown=form.cleaned_data["name_shown"]),
         to=reverse("my-event", args=[slug]),
-        done="Saved.",
+        done=_("Saved."),
     )
     context = {"form": form, "key": new_key()}
     return submission.response or _page(request, "players/name.html", event, player, context, submission)
@@ -339,7 +340,7 @@ def new_link(request: HttpRequest, slug: str) -> HttpResponse:
         lambda player, actor: remember_player(
             request, renew_link(player, actor, expected=revision_in(request))
         ),
-        done="You have a new private link. The old one opens nothing any more.",
+        done=_("You have a new private link. The old one opens nothing any more."),
     )
 
 

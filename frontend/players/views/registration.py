@@ -9,6 +9,8 @@ from typing import Any
 from django.forms import BoundField, Form
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -24,7 +26,7 @@ from frontend.players.forms.players import (
     PastedImportForm,
 )
 from frontend.players.views.roster import player_tabs
-from tables.core.text.notation import counted, ordinal
+from tables.core.text.languages import ordinal
 from tables.events.models import Event, EventStatus
 from tables.players.actions.registration import (
     MOST_LINES_FAIL,
@@ -64,7 +66,7 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             )
         ),
         to=reverse("staff-players-add", args=[event.slug]),
-        done=lambda: f"{form.cleaned_data['name']} is registered{_without_seat(made)}.",
+        done=lambda: _one_registered(form.cleaned_data["name"], made),
         asks_to_override=True,
     )
     return submission.response or render_staff(
@@ -258,22 +260,29 @@ def _ask_for_list(
     )
 
 
+def _one_registered(name: str, players: Sequence[Player]) -> str:
+    """Return that one player was registered just now, if need be on the waiting list."""
+    if all(player.status != PlayerStatus.WAITLISTED for player in players):
+        return _("{name} is registered.").format(name=name)
+    place = ordinal(place_on_waiting_list(players[0]) or 1)
+    return _("{name} is registered and {place} on the waiting list.").format(name=name, place=place)
+
+
 def _list_taken(players: Sequence[Player] = ()) -> str:
     """Return how many were registered just now; a list sent twice registers nobody again."""
+    count = len(players)
     if not players:
-        return "The list is registered."
-    are = "is" if len(players) == 1 else "are"
-    return f"{counted(len(players), 'player')} {are} registered{_without_seat(players)}."
-
-
-def _without_seat(players: Sequence[Player] = ()) -> str:
-    """Return how many of those just registered found no seat free."""
+        return _("The list is registered.")
+    if count == 1:
+        return _one_registered(_("1 player"), players)
     waiting = sum(player.status == PlayerStatus.WAITLISTED for player in players)
     if not waiting:
-        return ""
-    if len(players) == 1:
-        return f" and {ordinal(place_on_waiting_list(players[0]) or 1)} on the waiting list"
-    return f"; {waiting} of {counted(len(players), 'player')} on the waiting list"
+        return ngettext("{count} player is registered.", "{count} players are registered.", count).format(
+            count=count
+        )
+    return _("{count} players are registered, {waiting} of them on the waiting list.").format(
+        count=count, waiting=waiting
+    )
 
 
 def _entering(event: Event) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -20,7 +22,6 @@ from frontend.form_actions import TextOrCall, new_key, submit
 from frontend.frames import render_staff, staff_context
 from frontend.navigation import Section
 from tables.core import links
-from tables.core.text.notation import counted
 from tables.events.models import Event
 from tables.events.queries.lists import players_csv
 from tables.journal.queries import promoted_lately
@@ -41,14 +42,14 @@ CARDS = 10
 
 # Route, label, verb, and whether the page is only for changing something.
 SUB_PAGES = (
-    ("staff-players", "Roster", "event.view", False),
-    ("staff-players-queue", "Waiting", "player.approve", True),
-    ("staff-players-add", "Add a player", "player.register", True),
-    ("staff-players-import", "Add a list", "player.register", True),
-    ("staff-players-groups", "Keep apart", "player.edit", False),
-    ("staff-players-decks", "Decks", "deck.view", False),
-    ("staff-players-deck-checks", "Deck checks", "deck.check", False),
-    ("staff-players-links", "Private links", "player.links", False),
+    ("staff-players", gettext_lazy("Roster"), "event.view", False),
+    ("staff-players-queue", gettext_lazy("Waiting"), "player.approve", True),
+    ("staff-players-add", gettext_lazy("Add a player"), "player.register", True),
+    ("staff-players-import", gettext_lazy("Add a list"), "player.register", True),
+    ("staff-players-groups", gettext_lazy("Keep apart"), "player.edit", False),
+    ("staff-players-decks", gettext_lazy("Decks"), "deck.view", False),
+    ("staff-players-deck-checks", gettext_lazy("Deck checks"), "deck.check", False),
+    ("staff-players-links", gettext_lazy("Private links"), "player.links", False),
 )
 
 
@@ -135,10 +136,13 @@ def _approve_all(visit: StaffVisit, approved: list[Player]) -> None:
 
 
 def _are_in(event: Event, approved: list[Player]) -> str:
-    said = f"{counted(len(approved), 'registration')} approved."
-    if event.players.filter(status=PlayerStatus.PENDING).exists():
-        said += " The names that are left look like others': approve them one by one."
-    return said
+    count = len(approved)
+    done = ngettext("{count} registration approved.", "{count} registrations approved.", count).format(
+        count=count
+    )
+    if not event.players.filter(status=PlayerStatus.PENDING).exists():
+        return done
+    return " ".join((done, _("The names that are left look like others': approve them one by one.")))
 
 
 @require_http_methods(["GET", "POST"])
@@ -193,10 +197,13 @@ decline = confirm_page(
     "player.approve",
     REGISTRATION,
     lambda player: Question(
-        f"Decline {player.name}?",
-        "The player's private link says that the registration was declined. The name becomes free again.",
-        "Decline",
-        lambda: f"The registration of {player.name} is declined.{promoted_lately(player.event)}",
+        _("Decline {player}?").format(player=player.name),
+        _("The player's private link says that the registration was declined. The name becomes free again."),
+        _("Decline"),
+        lambda: (
+            _("The registration of {player} is declined.").format(player=player.name)
+            + promoted_lately(player.event)
+        ),
         danger=True,
         reason="optional",
     ),
@@ -207,11 +214,15 @@ decline_all = confirm_page(
     "player.approve",
     Subject("players", same_event, _queue_url, lambda event: event.revision),
     lambda event: Question(
-        f"Decline all {event.players.filter(status=PlayerStatus.PENDING).count()} registrations?",
-        "Everybody who waits for approval is declined; the waiting list stays. Their private links say so, "
-        "and the names become free again. To keep some of them, approve those first.",
-        "Decline all",
-        lambda: f"The registrations are declined.{promoted_lately(event)}",
+        _("Decline all {count} registrations?").format(
+            count=event.players.filter(status=PlayerStatus.PENDING).count()
+        ),
+        _(
+            "Everybody who waits for approval is declined; the waiting list stays. Their private links "
+            "say so, and the names become free again. To keep some of them, approve those first."
+        ),
+        _("Decline all"),
+        lambda: _("The registrations are declined.") + promoted_lately(event),
         danger=True,
         reason="optional",
     ),
@@ -220,7 +231,7 @@ decline_all = confirm_page(
 
 
 def _is_in(player: Player) -> str:
-    return f"{player.name} is in."
+    return _("{player} is in.").format(player=player.name)
 
 
 approve = confirm_page(
@@ -228,16 +239,16 @@ approve = confirm_page(
     REGISTRATION,
     lambda player: (
         Question(
-            f"Give {player.name} a seat?",
-            "The player comes in from the waiting list and may play. Nobody else loses a seat.",
-            "Give a seat",
+            _("Give {player} a seat?").format(player=player.name),
+            _("The player comes in from the waiting list and may play. Nobody else loses a seat."),
+            _("Give a seat"),
             _is_in(player),
         )
         if player.status == PlayerStatus.WAITLISTED
         else Question(
-            f"Approve {player.name}?",
-            "Two names that look alike are hard to tell apart in pairings and standings. Ask who it is.",
-            "Approve",
+            _("Approve {player}?").format(player=player.name),
+            _("Two names that look alike are hard to tell apart in pairings and standings. Ask who it is."),
+            _("Approve"),
             _is_in(player),
         )
     ),

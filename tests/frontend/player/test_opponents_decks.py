@@ -59,7 +59,7 @@ def test_their_links_stay_when_the_result_is_in_until_the_round_is_closed(hall: 
     save_result(hall.table(1), hall.actor(), sheet_of(hall.seated(1)), expected_version=0)
     page = html_of(browser_of(three).get(hall.url("my-event")))
     for owner in (one, two):
-        assert f'href="{hall.url("my-opponents-deck", key=owner.key)}" >{owner.name}</a>' in page
+        assert f'href="{hall.url("my-opponents-deck", key=owner.key)}">{owner.name}</a>' in page
     assert page.count("Decks at your table") == 1
     assert "Decks at your table" not in html_of(browser_of(hall.seated(2)[0]).get(hall.url("my-event")))
 

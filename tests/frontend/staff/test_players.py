@@ -128,8 +128,8 @@ class TestAdd:
         for number in (1, 2):
             a_round(cast.event, number, people[:3], people[3:], status=RoundStatus.CLOSED)
         page = html_of(cast.browser().get(cast.url("staff-players-add")))
-        assert "is seated from round 3 on" in re.sub(r"\s+", " ", page)
-        assert "for round 1 and round 2" in re.sub(r"\s+", " ", page)
+        assert "seated from round 3" in re.sub(r"\s+", " ", page)
+        assert "Rounds 1 and 2 count as unpaired losses" in re.sub(r"\s+", " ", page)
         cast.browser().post(cast.url("staff-players-add"), {"name": "Late Tully"})
         player = get(cast, "p7")
         assert (player.joined_round, player.unpaired_losses.count()) == (3, 2)
@@ -181,7 +181,7 @@ class TestImport:
         pasted = "Nr\tApellido\tNombre\tEquipo\tCorreo\n1\tTully\tHarl\tRiverrun\th@example.org"
         preview = cast.browser().post(url, {"pasted": pasted})
         page = html_of(preview)
-        assert "1 player to register" in page and "Read as a table, columns separated by tabs" in page
+        assert "1 player to register" in page and "Read as a table. Tabs separate the columns." in page
         assert "Ignored: Nr" in page
         seen = ticked(preview)
         back = cast.browser().post(url, {**seen, "back": "yes"})
@@ -304,7 +304,10 @@ class TestImport:
         rows += [[number, f"Harl {number}", "Pyke", "h@example.org", "017"] for number in range(20)]
         preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.xlsx", xlsx(rows))})
         page = html_of(preview)
-        assert "20 players to register" in page and "line 1, “Anmeldungen 2026”" in page
+        assert (
+            "20 players to register" in page
+            and "Line 1, above the headings, was not read: “Anmeldungen 2026”." in page
+        )
         assert preview.context["columns"].initial["headings_line"] == 3
         by_hand = {f"column-{index}": key for index, key in enumerate(("", "name", "club", "", ""))}
         again = cast.browser().post(
