@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, cast
 
 from rules.cards.windows import in_sequence
 from rules.kernel.game import Flow
-from rules.kernel.terms import Json, Seat
+from rules.kernel.terms import Answer, Json, Seat
 from rules.lcg.first.attributes import INFAMY, INFLUENCE, POWER_IGNORED
 from rules.lcg.state.table import LcgTable
 
@@ -73,9 +73,11 @@ class FirstTable(LcgTable):
 
     # Players
 
-    def acts(self, seat: Seat, work: Flow[None]) -> Flow[None]:
-        """Let a player do something with a card in hand: an action is one sequence, answered from the
-        player's left (spec §4.3, §4.4)."""
+    def acts(self, seat: Seat, card: Answer, work: Flow[None]) -> Flow[None]:
+        """Let a player do something with a card in hand, which all see: an action is one sequence, answered
+        from the player's left (spec §4.3, §4.4)."""
+        assert isinstance(card, int)
+        self.show(card)
         return in_sequence(self.order, self, work, actor=seat)
 
     def power_total(self, seat: Seat) -> int:

@@ -15,7 +15,7 @@ from rules.cards.uses import Order
 from rules.kernel.game import Flow
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Zone
-from rules.kernel.terms import Atom, Json, Seat
+from rules.kernel.terms import Answer, Atom, Json, Seat
 from rules.lcg.edition import Edition, Format
 from rules.lcg.state.attributes import (
     DECK_CHANGED,
@@ -400,7 +400,7 @@ class LcgTable(CardTable):
         """Return the power that decides between players with equal initiative."""
         return self.power_total(seat)
 
-    def acts(self, seat: Seat, work: Flow[None]) -> Flow[None]:
+    def acts(self, seat: Seat, card: Answer, work: Flow[None]) -> Flow[None]:
         """Let a player do something with a card in hand that is no ability."""
         return work
 

@@ -53,7 +53,7 @@ def challenge_action_window(t: LcgTable, moment: Moment) -> Flow[None]:
         t.order,
         t,
         others=partial(actions.cards, t),
-        take=lambda seat, card: t.acts(seat, actions.take(t, seat, card)),
+        take=lambda seat, card: t.acts(seat, card, actions.take(t, seat, card)),
         over=over,
         prompt=prompt,
     )

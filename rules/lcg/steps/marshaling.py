@@ -43,7 +43,9 @@ def marshal(t: LcgTable) -> Flow[str | None]:
         if marshals and card in actions.cards(t, asked):
             ways = (MARSHAL, actions.name)
             marshals = (yield Pick(asked, "way", ways, words=say("way", by_card=card), of="word")) == MARSHAL
-        yield from t.acts(asked, marshal_card(t, asked, card) if marshals else actions.take(t, asked, card))
+        yield from t.acts(
+            asked, card, marshal_card(t, asked, card) if marshals else actions.take(t, asked, card)
+        )
 
     def prompt(asked: Seat) -> Words:
         if asked == seat:

@@ -51,7 +51,7 @@ def phase_window(t: LcgTable) -> Flow[None]:
         t.order,
         t,
         others=partial(actions.cards, t),
-        take=lambda seat, card: t.acts(seat, actions.take(t, seat, card)),
+        take=lambda seat, card: t.acts(seat, card, actions.take(t, seat, card)),
         prompt=lambda seat: prompt,
     )
 
