@@ -38,6 +38,7 @@ RENOWN_BONUS: Final = EditionWord("renown bonus")
 POWER_IGNORED: Final = EditionWord("power ignored")
 GOLD_SOURCE: Final = EditionWord("gold source")
 
+PLOT_WINDOW: Final = EditionWord("plot window")
 SKIPS_TAXATION: Final = EditionWord("skips taxation")
 REDIRECTS: Final = EditionWord("redirects")
 TAKES_ATTACKS: Final = EditionWord("takes attacks")
@@ -52,6 +53,7 @@ OF_CHARACTERS: Final = {
 }
 
 OF_PLAYERS: Final = {
+    PLOT_WINDOW: "everybody may act between the choice and the reveal of plots",
     SKIPS_TAXATION: "the taxation phase is skipped",
     REDIRECTS: "may have a challenge redirected, once a round",
     TAKES_ATTACKS: "may take an undefended military challenge, once a round",

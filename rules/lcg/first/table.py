@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, cast
 
 from rules.cards.windows import in_sequence
 from rules.kernel.game import Flow
+from rules.kernel.table import Zone
 from rules.kernel.terms import Answer, Json, Seat
 from rules.lcg.first.attributes import INFAMY, INFLUENCE, POWER_IGNORED
 from rules.lcg.state.table import LcgTable
@@ -20,6 +21,7 @@ class FirstTable(LcgTable):
     """A table of the first edition."""
 
     game_zones: ClassVar[frozenset[str]] = frozenset()
+    zones = (*LcgTable.zones, Zone("chosen plot", per="seat", seen_by="owner"))
     public = (*LcgTable.public, "moribund", "siding")
 
     moribund: dict[int, str]

@@ -190,7 +190,7 @@ _ANSWERS: Final = {
 }
 """What a window asks, after it has told of its occurrence."""
 
-_EVENTS: Final = {
+EVENTS: Final[Mapping[str, str]] = {
     "bypassed": "{card} of {of_seat} {was} bypassed by stealth.",
     "burns": "{card} of {of_seat} {was} killed by its STR of 0.",
     "challenge ends": "The challenge {ends}.",
@@ -248,11 +248,11 @@ _SEATS: Final = ("by_seat", "of_seat", "lost_seat", "against_seat")
 """The players a window speaks of; to these themselves it says "you"."""
 
 
-def windows(events: Mapping[str, str]) -> dict[str, str]:
+def windows(events: Mapping[str, str], answers: Mapping[str, str] = _ANSWERS) -> dict[str, str]:
     """Return the questions of the windows of occurrences: what happens or happened, and what one may do about
     it."""
     found: dict[str, str] = {}
-    for ask, answer in _ANSWERS.items():
+    for ask, answer in answers.items():
         happened = ask == "ask.reaction"
         tense = {name: words[happened] for name, words in _TENSES.items()}
         window = ask.removeprefix("ask.")
@@ -281,6 +281,21 @@ def _to_reader(told: str, seat: str) -> str:
     told = told.replace(f"under {{{seat}}}", "under your control").replace(f"{{{seat}}}", "you")
     return told[0].upper() + told[1:]
 
+
+_TITLES: Final = {
+    f"title_moves {why}": f"{{card}} changes hands: {told}."
+    for why, told in {
+        "lost power": "its bearer lost a power challenge",
+        "lost military": "its bearer lost a military challenge",
+        "lost intrigue": "its bearer lost an intrigue challenge",
+        "lost unopposed": "its bearer lost an unopposed challenge",
+        "dominance": "an opponent of its bearer won dominance",
+        "initiative": "an opponent of its bearer won initiative",
+        "by five": "somebody lost a challenge by 5 STR or more",
+        "reaching": "somebody was about to reach the power to win",
+        "from the middle": "it lay in the middle and was won",
+    }.items()
+}
 
 _HOW: Final = {
     "how.kill": "killed",
@@ -316,7 +331,8 @@ _ZONES: Final = {
 COMMON: Final[Mapping[str, str]] = {
     **_LINES,
     **_PROMPTS,
-    **windows(_EVENTS),
+    **windows(EVENTS),
+    **_TITLES,
     **_HOW,
     **{f"attribute.{icon}": f"{icon} icon" for icon in ICONS},
     **{f"attribute.{name}": text for name, text in OF_CHARACTERS.items()},

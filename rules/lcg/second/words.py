@@ -9,21 +9,6 @@ from rules.lcg.reports.words import windows
 from rules.lcg.second.attributes import OF_CHARACTERS
 from rules.lcg.second.printed import FACTION_NAMES
 
-_TITLES: Final = {
-    f"title_moves {why}": f"{{card}} changes hands: {told}."
-    for why, told in {
-        "lost power": "its bearer lost a power challenge",
-        "lost military": "its bearer lost a military challenge",
-        "lost intrigue": "its bearer lost an intrigue challenge",
-        "lost unopposed": "its bearer lost an unopposed challenge",
-        "dominance": "an opponent of its bearer won dominance",
-        "initiative": "an opponent of its bearer won initiative",
-        "by five": "somebody lost a challenge by 5 STR or more",
-        "reaching": "somebody was about to reach the power to win",
-        "from the middle": "it lay in the middle and was won",
-    }.items()
-}
-
 _MEANT: Final = {
     f"what.{what} {kind}": f"{words}{kind}"
     for what, words in {
@@ -53,7 +38,6 @@ WORDS: Final[Mapping[str, str]] = {
         "Whom of {against_seat} do you intimidate? (STR {n} or less; who is intimidated kneels) "
     ),
     **windows({"pillaged": "{card} of {of_seat} {was} discarded by pillage."}),
-    **_TITLES,
     **_MEANT,
     **{f"attribute.{name}": text for name, text in OF_CHARACTERS.items()},
 }

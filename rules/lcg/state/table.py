@@ -55,7 +55,7 @@ class LcgTable(CardTable):
     kind_by_face: ClassVar[Sequence[Kind]]
     name_by_face: ClassVar[Sequence[str]]
     """By number of the face: what is printed, its type, its title."""
-    zones = (
+    zones: ClassVar[tuple[Zone, ...]] = (
         Zone("deck", per="seat", seen_by="nobody"),
         Zone("hand", per="seat", seen_by="owner"),
         Zone("setup", per="seat", seen_by="owner"),

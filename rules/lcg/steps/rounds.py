@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -78,12 +79,12 @@ def begin_round(t: LcgTable) -> Flow[None]:
 def plot_phase(t: LcgTable) -> Flow[str | None]:
     """1.1 and 1.2: the round begins; everybody chooses a plot in secret."""
     yield from begin_round(t)
-    yield from choose_plots(t)
+    yield from reveal_plots(t, (yield from choose_plots(t)))
     return "initiative"
 
 
-def choose_plots(t: LcgTable) -> Flow[None]:
-    """1.2: everybody chooses a plot in secret, and all are revealed together."""
+def choose_plots(t: LcgTable) -> Flow[dict[Seat, int]]:
+    """1.2: everybody chooses a plot in secret."""
     seats = t.seats()
     plots = {seat: t.pile("plots", seat)[0] for seat in seats}
     choosing = [seat for seat in seats if len(t.pile("plots", seat)) > 1]
@@ -91,6 +92,11 @@ def choose_plots(t: LcgTable) -> Flow[None]:
         prompt = say("plot", n=t.round)
         asks = [Pick(seat, "plot", t.pile("plots", seat), prompt, plots[seat]) for seat in choosing]
         plots.update(zip(choosing, (yield asks), strict=True))
+    return plots
+
+
+def reveal_plots(t: LcgTable, plots: Mapping[Seat, int]) -> Flow[None]:
+    """1.3: all chosen plots are revealed together."""
     for seat, plot in plots.items():
         for old in list(t.pile("revealed", seat)):
             clear(t, old)
@@ -141,12 +147,15 @@ def plot_window(t: LcgTable) -> Flow[str | None]:
 def draw_phase(t: LcgTable) -> Flow[str | None]:
     """2.1 to 2.3: two cards for everybody."""
     yield from begin_phase(t, "draw")
-    draws = [
-        Event("draws", seat, amount=t.edition.draws + t.player_value(seat, "draws")) for seat in t.seats()
-    ]
+    draws = [Event("draws", seat, amount=cards_drawn(t, seat)) for seat in t.seats()]
     yield from happen(t.order, t, *draws)
     yield from end_phase_after_actions(t)
     return "marshaling"
+
+
+def cards_drawn(t: LcgTable, seat: Seat) -> int:
+    """Return how many cards a player draws in the draw phase: at least one."""
+    return max(1, t.edition.draws + t.raw(t.faction[seat], "draws"))
 
 
 # Dominance phase

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.cards.windows import happen, in_sequence
 from rules.kernel.game import Flow
+from rules.lcg.first.attributes import PLOT_WINDOW
 from rules.lcg.first.steps.titles import choose_titles, chooses_titles
 from rules.lcg.first.table import FirstTable
 from rules.lcg.first.titles.kingsmoot import deal_titles
@@ -14,15 +15,21 @@ from rules.lcg.steps.rounds import (
     initiative,
     phase_window,
     recycle_plots,
+    reveal_plots,
     revealed_plots,
 )
 
 
 def plot_phase(t: FirstTable) -> Flow[str | None]:
-    """P0 and P1: the round begins, everybody may act; then plots are chosen in secret and revealed."""
+    """P0 to P2: the round begins, everybody may act; then plots are chosen in secret and revealed. Some cards
+    let everybody act between the two."""
     yield from begin_round(t)
     yield from phase_window(t)
-    yield from choose_plots(t)
+    for seat, plot in (yield from choose_plots(t)).items():
+        t.move(plot, "chosen plot", seat)
+    if any(t.player_value(seat, PLOT_WINDOW) for seat in t.seats()):
+        yield from phase_window(t)
+    yield from reveal_plots(t, {seat: t.pile("chosen plot", seat)[0] for seat in t.seats()})
     return "reveal"
 
 

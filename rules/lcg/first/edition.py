@@ -1,0 +1,89 @@
+"""The first edition: its formats and numbers, and the table with its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from rules.cards.abilities import Ability
+from rules.kernel.terms import Seat
+from rules.lcg.edition import Catalogue, Edition, Format
+from rules.lcg.first.attributes import KEYWORDS, SETUP
+from rules.lcg.first.catalogue import CARDS as DECK_CARDS
+from rules.lcg.first.catalogue import pool
+from rules.lcg.first.decks.ready import DECKS
+from rules.lcg.first.keywords import AMBUSHES, OF_HOUSE
+from rules.lcg.first.printed import HOUSES, FirstCard, house_card
+from rules.lcg.first.sequence import ORDER, saves
+from rules.lcg.first.steps.setup import SETUP_RULES
+from rules.lcg.first.steps.titles import targets
+from rules.lcg.first.table import FirstTable
+from rules.lcg.first.titles import core, kingsmoot
+from rules.lcg.state.table import LcgTable
+
+PENALTY: Final = 2
+"""Gold that a card of another house costs more."""
+
+CARDS: Final[Mapping[str, FirstCard]] = {
+    **DECK_CARDS,
+    **{card.code: card for card in (*core.TITLES, *kingsmoot.TITLES)},
+    **{card.code: card for card in (house_card(name, OF_HOUSE) for name in HOUSES)},
+}
+"""Every card by its code: also titles and House cards."""
+
+FORMATS: Final[Mapping[str, Format]] = {
+    "core": Format("Core game", range(3, 7), tuple(card.code for card in core.TITLES)),
+    "kingsmoot": Format(
+        "Kingsmoot",
+        range(3, 7),
+        tuple(card.code for card in kingsmoot.TITLES),
+        kings_titles=len(kingsmoot.TITLES),
+        heir=kingsmoot.HEIR,
+        power_is_title=True,
+    ),
+    "duel": Format("Two players", range(2, 3)),
+}
+
+
+def penalty(t: LcgTable, seat: Seat, card: int) -> int:
+    """Return what a card costs more because none of its houses is its player's."""
+    houses = t.printed(card).houses
+    return PENALTY if houses and t.house_of(seat) not in houses else 0
+
+
+FIRST: Final = Edition(
+    title="First edition",
+    order=ORDER,
+    catalogue=Catalogue(CARDS, pool),
+    formats=FORMATS,
+    shown_keywords=tuple(word for word in KEYWORDS if word not in {"limited", SETUP}),
+    plot_values=("income", "initiative", "claim"),
+    decks=DECKS.decks_of,
+    check_deck=DECKS.checked,
+    canonical_deck=DECKS.canonical,
+    recorded_decks=lambda decks: [],
+    setup_gold=5,
+    hand_size=7,
+    draws=2,
+    victory=15,
+    setup=SETUP_RULES,
+    needs_deck=False,
+    penalty=penalty,
+    targets=targets,
+    hand_actions=AMBUSHES,
+    owner_bars_copies=False,
+    puts_duplicates=False,
+)
+
+
+class FirstEditionTable(FirstTable):
+    """A table of the first edition with its cards."""
+
+    edition = FIRST
+    faces = tuple(CARDS)
+    by_face = tuple(CARDS.values())
+    kind_by_face = tuple(card.kind for card in CARDS.values())
+    name_by_face = tuple(card.name for card in CARDS.values())
+    abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {
+        code: (*card.abilities, *saves(card)) for code, card in CARDS.items()
+    }

@@ -1,0 +1,46 @@
+"""The first edition as the kernel plays it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.kernel.game import Option
+from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
+from rules.lcg.first.edition import CARDS, FIRST, FirstEditionTable
+from rules.lcg.first.steps import STEPS
+from rules.lcg.first.words import WORDS
+from rules.lcg.reports.words import words_of
+
+
+class FirstEdition(CardGame):
+    """The first edition."""
+
+    key = "lcg_first"
+    title = "The card game, first edition"
+    headings = ("round", "phase")
+    decisive = ("king", "victory", "last_one")
+    ruleset = 1
+    options = (
+        *options_of(
+            FIRST, "The Core game and the Kingsmoot are for three to six players, the duel is for two."
+        ),
+        Option(
+            "mulligan",
+            (True, False),
+            False,
+            "Everybody may draw another hand once, before the setup.",
+            YES_NO,
+        ),
+    )
+    option_sets = (
+        {"format": "core", "rounds": 3},
+        {"format": "kingsmoot", "rounds": 3},
+        {"format": "duel", "rounds": 3, "mulligan": True},
+        {"format": "core", "rounds": 3, "simultaneous_setup": True, "mulligan": True},
+    )
+    table = FirstEditionTable
+    steps = {name: ending(step) for name, step in STEPS.items()}
+    words = words_of(WORDS, CARDS)
+
+
+GAME: Final = FirstEdition()
