@@ -17,7 +17,7 @@ _ANSWERS: Final = {
 _LINES: Final = {
     "enters by marshal": "{seat} plays {card}.",
     "gains_power": "{seat} claims {n} power on {card}.",
-    "renown": "{seat} claims power with {n:card} by renown.",
+    "renown": "{seat} claims power with {n:card|cards} by renown.",
     "supports": "{seat} defends in the place of {against_seat}.",
     "takes_attack": "{seat} takes the attack on {against_seat} upon themselves.",
     "opposes": "{seat} has beaten an opposed title, that of {against_seat}.",
