@@ -12,7 +12,7 @@ from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self, TypeAlias
 
-from rules.cards.abilities import Ability, Constant, Limit, Trigger
+from rules.cards.abilities import Ability, Constant, Cost, Limit, Trigger
 from rules.cards.events import EventSequence, Listener
 from rules.cards.select import Context, amount, itself
 from rules.kernel.state import Live, Shared
@@ -123,8 +123,16 @@ class CardTable(Table):
         return True
 
     def immune(self, card: int, source: int, seat: Seat) -> bool:
-        """Return whether a card cannot be chosen by an ability."""
+        """Return whether the effects of an ability do nothing to a card."""
         return False
+
+    def evades(self, card: int, source: int, seat: Seat) -> bool:
+        """Return whether a card cannot be chosen by an ability."""
+        return self.immune(card, source, seat)
+
+    def dues(self, listener: Listener, seat: Seat) -> Sequence[Cost]:
+        """Return what a seat must pay to use an ability beside the ability's own costs."""
+        return ()
 
     # Moves
 

@@ -112,7 +112,7 @@ class Use(Context):
         legal = [
             c
             for c in found
-            if could(t, self, c) and c not in taken and not (guarded and t.immune(c, self.source, self.seat))
+            if could(t, self, c) and c not in taken and not (guarded and t.evades(c, self.source, self.seat))
         ]
         if target.complaint is not None and target.lo < 2:
             return [c for c in legal if not target.complaint(t, (c,))]
@@ -158,4 +158,5 @@ def is_usable(
     if not t.may_use(listener, seat):
         return False
     use = Use(order, t, listener, trigger, event)
-    return all(cost.can(t, use) for cost in trigger.costs) and bool(use.modes(t, seeming=seeming))
+    costs = (*trigger.costs, *t.dues(listener, seat))
+    return all(cost.can(t, use) for cost in costs) and bool(use.modes(t, seeming=seeming))

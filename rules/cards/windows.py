@@ -33,7 +33,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
-from rules.cards.abilities import Target, Trigger
+from rules.cards.abilities import Cost, Target, Trigger
 from rules.cards.events import INITIATE, Event, EventSequence, Listener, Status, Used, Window
 from rules.cards.table import CardTable
 from rules.cards.uses import Order, Use, is_usable
@@ -179,13 +179,14 @@ def _resolve(order: Order, t: CardTable, use: Use, able: bool) -> Flow[bool]:
 
 def _pay(order: Order, t: CardTable, use: Use) -> Flow[None]:
     """Pay all costs, which are one occurrence: what answers to them does so once all are paid."""
-    if use.trigger.costs:
-        paying = _pay_each(t, use)
+    costs = (*t.dues(use.listener, use.seat), *use.trigger.costs)
+    if costs:
+        paying = _pay_each(t, use, costs)
         yield from paying if order.joins else in_sequence(order, t, paying, actor=use.seat)
 
 
-def _pay_each(t: CardTable, use: Use) -> Flow[None]:
-    for cost in use.trigger.costs:
+def _pay_each(t: CardTable, use: Use, costs: Sequence[Cost]) -> Flow[None]:
+    for cost in costs:
         work = cost.pay(t, use)
         if work is not None:
             yield from work

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypedDict
 from rules.cards.uses import Order
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Json, Seat
-from rules.lcg.state.attributes import Keyword, PlotValue
+from rules.lcg.state.attributes import ChallengeType, Keyword, PlotValue
 from rules.lcg.state.printed import Card
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class HandActions:
     possible: Callable[[LcgTable, Seat], bool] = _never
 
 
-def _everybody(t: LcgTable, seat: Seat, challenge: str, others: list[Seat]) -> list[Seat]:
+def _everybody(t: LcgTable, seat: Seat, challenge: ChallengeType, others: list[Seat]) -> list[Seat]:
     return others
 
 
@@ -143,7 +143,7 @@ class Edition:
     needs_deck: bool
     orphan_goes: Callable[[LcgTable, int], str] = _dropped
     penalty: Callable[[LcgTable, Seat, int], int] = _no_penalty
-    targets: Callable[[LcgTable, Seat, str, list[Seat]], list[Seat]] = _everybody
+    targets: Callable[[LcgTable, Seat, ChallengeType, list[Seat]], list[Seat]] = _everybody
     hand_actions: HandActions = field(default=HandActions())
     owner_bars_copies: bool = True
     puts_duplicates: bool = True

@@ -105,7 +105,8 @@ def _hand_answers(tables: type[LcgTable]) -> Mapping[tuple[str, str], tuple[Hand
             if isinstance(ability, Trigger) and ability.zone == "hand":
                 prices = [price for cost, price in PRICES if cost in ability.costs]
                 for kind in ability.kinds:
-                    price = amount(prices[0] if prices else max(card.cost, 0))
+                    printed = max(card.cost, 0) if card.kind == "event" else 0
+                    price = amount(prices[0] if prices else printed)
                     found.setdefault((ability.timing, kind), []).append((code, price, ability))
     return {key: tuple(entries) for key, entries in found.items()}
 
@@ -133,7 +134,7 @@ def events_possible(t: LcgTable, seat: Seat, timing: str, event: Event | None) -
     if t.player_value(seat, "silenced") or t.player_value(seat, "cannot play events"):
         return
     possible = pool_of(t, seat)
-    gold = t.gold[seat] + possible_discount(t, seat)
+    gold = t.purse(seat) + possible_discount(t, seat)
     context = Context(hand[0], seat, event)
     for code, price, ability in answers:
         is_time = code in possible and ability.when.holds(t, hand[0], context)

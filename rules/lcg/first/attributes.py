@@ -44,12 +44,31 @@ REDIRECTS: Final = EditionWord("redirects")
 TAKES_ATTACKS: Final = EditionWord("takes attacks")
 CANNOT_DEFEND: Final = EditionWord("cannot declare defenders")
 
+DIES_AT_ZERO: Final = EditionWord("dies at zero")
+KILLED_TO_DISCARD: Final = EditionWord("killed to discard")
+STAYS_KNEELING: Final = EditionWord("stays kneeling")
+NO_INCOME_BONUS: Final = EditionWord("no income bonus")
+CLAIM_IS_0: Final = EditionWord("claim is 0")
+WATCHES_STRENGTH: Final = EditionWord("watches strength")
+STRENGTH_CHANGED: Final = EditionWord("strength changed")
+GUARDIANS: Final = EditionWord("guardians")
+
+ONLY_MILITARY_POWER: Final = EditionWord("only military power")
+PAYS_FOR_EVENTS: Final = EditionWord("pays for events")
+
 OF_CHARACTERS: Final = {
     INFLUENCE: "influence the card gives, while it stands",
     **{f"crest:{crest}": f"has the {crest} crest" for crest in CRESTS},
     RENOWN_BONUS: "claims so much more power by renown",
     POWER_IGNORED: "its power does not count for its controller",
     GOLD_SOURCE: "the gold on it may be spent like gold in the pool",
+    DIES_AT_ZERO: "is killed when its STR is 0",
+    KILLED_TO_DISCARD: "goes to the discard pile when it is killed",
+    STAYS_KNEELING: "does not stand in the standing phase",
+    NO_INCOME_BONUS: "gives no income",
+    WATCHES_STRENGTH: "it is noticed when its STR changes",
+    STRENGTH_CHANGED: "its STR has changed in this phase",
+    GUARDIANS: "a set of words: the cards that stand in place of its death",
 }
 
 OF_PLAYERS: Final = {
@@ -58,9 +77,36 @@ OF_PLAYERS: Final = {
     REDIRECTS: "may have a challenge redirected, once a round",
     TAKES_ATTACKS: "may take an undefended military challenge, once a round",
     CANNOT_DEFEND: "cannot declare defenders",
+    ONLY_MILITARY_POWER: "claims power for the House in military challenges only",
+    PAYS_FOR_EVENTS: "gives so much gold to an opponent to play an event",
 }
 
 
-def crest(name: str) -> EditionWord:
+def crest_of(name: str) -> EditionWord:
     """Return the attribute of a card with a crest: printed and gained ones add 1."""
     return EditionWord(f"crest:{name}")
+
+
+def no_challenge(kind: str, seat: int) -> EditionWord:
+    """Return the attribute of a player who may not initiate challenges of a type against a seat."""
+    return EditionWord(f"no {kind} on {seat}")
+
+
+def no_penalty(house: str) -> EditionWord:
+    """Return the attribute of a player who pays no penalty for the cards of a house."""
+    return EditionWord(f"no penalty {house}")
+
+
+def owes(seat: int) -> EditionWord:
+    """Return the attribute of a card whose player pays a seat to attack, defend, or trigger it."""
+    return EditionWord(f"owes:{seat}")
+
+
+def owes_for(kind: str, seat: int) -> EditionWord:
+    """Return the attribute of a player who pays a seat for initiating challenges of a type."""
+    return EditionWord(f"owes:{seat} for {kind}")
+
+
+def owes_defender(kind: str) -> EditionWord:
+    """Return the attribute of a player who pays whom they attack in challenges of a type."""
+    return EditionWord(f"owes:defender for {kind}")

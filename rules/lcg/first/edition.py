@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rules.cards.abilities import Ability
 from rules.kernel.terms import Seat
 from rules.lcg.edition import Catalogue, Edition, Format
-from rules.lcg.first.attributes import KEYWORDS, SETUP
+from rules.lcg.first.attributes import KEYWORDS, SETUP, no_penalty
 from rules.lcg.first.catalogue import CARDS as DECK_CARDS
 from rules.lcg.first.catalogue import pool
 from rules.lcg.first.decks.ready import DECKS
@@ -48,7 +48,9 @@ FORMATS: Final[Mapping[str, Format]] = {
 def penalty(t: LcgTable, seat: Seat, card: int) -> int:
     """Return what a card costs more because none of its houses is its player's."""
     houses = t.printed(card).houses
-    return PENALTY if houses and t.house_of(seat) not in houses else 0
+    if not houses or t.house_of(seat) in houses:
+        return 0
+    return 0 if any(t.player_value(seat, no_penalty(house)) for house in houses) else PENALTY
 
 
 FIRST: Final = Edition(

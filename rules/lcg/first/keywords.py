@@ -10,6 +10,7 @@ from typing import Final
 
 from rules.cards.abilities import Ability, Effect
 from rules.cards.events import Event
+from rules.cards.select import by_me, victim_is
 from rules.cards.uses import Use
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Pick, PickSome
@@ -20,13 +21,15 @@ from rules.lcg.edition import HandActions
 from rules.lcg.events.entering import AMBUSH as BY_AMBUSH
 from rules.lcg.events.entering import enter
 from rules.lcg.events.event_handlers import pool_of
-from rules.lcg.first.attributes import AMBUSH, DEADLY, RENOWN_BONUS, VENGEFUL, VIGILANT
+from rules.lcg.first.attributes import AMBUSH, DEADLY, DIES_AT_ZERO, RENOWN_BONUS, VENGEFUL, VIGILANT
 from rules.lcg.first.influence import available, pay
 from rules.lcg.first.table import FirstTable, first
 from rules.lcg.state.attributes import Keyword
 from rules.lcg.state.in_play import may_be_put, may_leave
 from rules.lcg.state.table import LcgTable
+from rules.lcg.vocabulary.moving import kill
 from rules.lcg.vocabulary.selectors import which
+from rules.lcg.vocabulary.targets import victim
 from rules.lcg.vocabulary.triggers import TriggeringCondition, constant, forced_reaction
 
 RESOLVED: Final = TriggeringCondition(("resolved",))
@@ -98,7 +101,17 @@ _intimidated = which(
 )
 
 
+# Characters with a STR of 0 (A-45)
+
+AT_ZERO: Final = TriggeringCondition(("at zero",))
+"""The STR of a character that dies of that has come to 0."""
+
+_is_at_zero = which(
+    lambda t, card, context: t.value(card, DIES_AT_ZERO) > 0 and t.value(card, "strength") == 0
+)
+
 OF_HOUSE: Final[tuple[Ability, ...]] = (
+    forced_reaction(AT_ZERO & by_me & victim_is(_is_at_zero), kill(victim)),
     forced_reaction(
         RESOLVED & _attacked, Effect("kill by deadly", _deadly, lambda t, use, candidate: bool(_victims(t)))
     ),

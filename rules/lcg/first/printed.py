@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
-from rules.lcg.first.attributes import CRESTS, INFLUENCE, crest
+from rules.lcg.first.attributes import CRESTS, INFLUENCE, crest_of
 from rules.lcg.state.printed import HOUSE, Card
 from rules.lcg.state.table import LcgTable
 from rules.lcg.vocabulary.declaring import Does, acting_from, several, titled
@@ -37,12 +37,15 @@ class FirstCard(Card):
 
     def printed_numbers(self) -> dict[str, int]:
         """Return the number printed for each attribute."""
-        own = {INFLUENCE: self.influence, **{crest(name): 1 for name in self.crests}}
+        own = {INFLUENCE: self.influence, **{crest_of(name): 1 for name in self.crests}}
         return Card.printed_numbers(self) | {str(name): n for name, n in own.items()}
 
     def fits(self, what: str) -> bool:
-        """Return whether it is what a reduction is for: also "trait:Direwolf" for one with a trait."""
-        return what.removeprefix("trait:") in self.traits if what[:6] == "trait:" else Card.fits(self, what)
+        """Return whether it is what a reduction is for: also "stark or baratheon", or "military icon"."""
+        icon = what.removesuffix(" icon")
+        if icon != what:
+            return icon[0].upper() in self.icons
+        return any(Card.fits(self, house) for house in what.split(" or "))
 
 
 def printed(t: LcgTable, card: int) -> FirstCard:

@@ -25,8 +25,18 @@ from rules.kernel.words import say
 from rules.lcg.events import leaving, scoring
 from rules.lcg.events.duplicates import discard_this_duplicate
 from rules.lcg.events.event_handlers import HANDLERS, might, told
-from rules.lcg.events.state_checks import check
-from rules.lcg.first.attributes import DEATHBOUND, INFAMY, STALWART
+from rules.lcg.events.state_checks import check as common_check
+from rules.lcg.first.attributes import (
+    DEATHBOUND,
+    DIES_AT_ZERO,
+    GUARDIANS,
+    INFAMY,
+    KILLED_TO_DISCARD,
+    ONLY_MILITARY_POWER,
+    STALWART,
+    STRENGTH_CHANGED,
+    WATCHES_STRENGTH,
+)
 from rules.lcg.first.table import DRAW_CAP, FirstTable
 from rules.lcg.state.in_play import may_control, may_leave
 from rules.lcg.state.printed import Card
@@ -52,12 +62,28 @@ def apply_leaves(t: FirstTable, event: Event) -> Flow[None]:
     """A card becomes moribund, and with it what is attached to it."""
     card, how = event.card, str(event.facts["how"])
     assert card is not None
-    yield from become_moribund(t, event, destination(t, card, how))
+    guardian = _guardian(t, card) if how == "kill" and may_leave(t, card, how) else -1
+    if guardian >= 0:
+        event.status = "saved"
+        yield from happen(t.order, t, Event("stands", t.controller(guardian), guardian, cause=guardian))
+    else:
+        yield from become_moribund(t, event, destination(t, card, how))
+
+
+def _guardian(t: FirstTable, card: int) -> int:
+    """Return a card that stands in the place of a character's death, or −1."""
+    if t.is_changed(GUARDIANS):
+        for guardian in sorted(map(int, t.words_of(card, GUARDIANS))):
+            if t.zone_of(guardian)[0] == "play" and t.may_stand(guardian) and not t.is_leaving(guardian):
+                return guardian
+    return -1
 
 
 def destination(t: FirstTable, card: int, how: str) -> str:
     """Return where a card goes that leaves play: with stalwart on the deck, with deathbound to the dead
     pile."""
+    if how == "kill" and t.value(card, KILLED_TO_DISCARD):
+        return "discard"
     if how in {"kill", "discard"} and t.value(card, STALWART):
         return "deck"
     if how == "discard" and t.value(card, DEATHBOUND):
@@ -152,12 +178,42 @@ def apply_power(t: FirstTable, event: Event) -> Flow[None]:
     """Power arrives; power for a player's House may be put on a card with infamy (A-44)."""
     seat = event.seat
     if event.card == t.faction[seat]:
+        if t.player_value(seat, ONLY_MILITARY_POWER) and t.challenge != "military":
+            return
         cards = [card for card in t.pile("play", seat) if t.value(card, INFAMY)]
         if cards:
             words = say("infamy", n=event.amount)
             house = t.faction[seat]
             event.card = yield Pick(seat, "infamy", (house, *cards), words=words, default=house)
     yield from scoring.apply_power(t, event)
+
+
+# What the state of the table brings about
+
+
+def check(t: FirstTable) -> list[Event]:
+    """Return what the state of the table brings about: also characters whose STR has come to 0, which are
+    killed by passives of step 4 (A-45), and notice whose STR has changed."""
+    if t.is_changed(WATCHES_STRENGTH):
+        for card in t.characters():
+            if t.value(card, WATCHES_STRENGTH):
+                strength = t.value(card, "strength")
+                if strength != t.strengths.setdefault(card, strength) and not t.value(card, STRENGTH_CHANGED):
+                    t.last("phase", STRENGTH_CHANGED, (card,), by=1)
+    events = common_check(t)
+    if t.at_zero or t.is_changed(DIES_AT_ZERO):
+        zero = [
+            card for card in t.characters() if t.value(card, DIES_AT_ZERO) and not t.value(card, "strength")
+        ]
+        events += [Event("at zero", t.controller(card), card) for card in zero if card not in t.at_zero]
+        t.at_zero = zero
+    return events
+
+
+def apply_phase_begins(t: FirstTable, event: Event) -> None:
+    """A phase begins: changes of STR are counted from now on."""
+    t.strengths = {}
+    t.phase_over = 0
 
 
 def apply_control(t: FirstTable, event: Event) -> Flow[None]:
@@ -176,7 +232,7 @@ def finish(t: FirstTable, use: Use) -> Flow[None]:
     """An event that was played goes to the discard pile, with deathbound and unless it was canceled to the
     dead pile, or where it went already."""
     card = use.source
-    if use.trigger.zone != "hand":
+    if use.trigger.zone != "hand" or t.printed(card).kind != "event":
         return
     if t.zone_of(card)[0] == "played":
         dies = not use.cancelled and DEATHBOUND in t.printed(card).keywords
@@ -192,6 +248,7 @@ APPLY: Final[Mapping[str, Callable[[Any, Event], Work]]] = {
     "draws": apply_draws,
     "power": apply_power,
     "control": apply_control,
+    "phase begins": apply_phase_begins,
 }
 
 

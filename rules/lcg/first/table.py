@@ -3,16 +3,34 @@ influence."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final, cast
 
+from rules.cards.abilities import Cost
+from rules.cards.events import Listener
 from rules.cards.windows import in_sequence
+from rules.kernel.ask import Number, PickComplaint
 from rules.kernel.game import Flow
 from rules.kernel.table import Zone
 from rules.kernel.terms import Answer, Json, Seat
-from rules.lcg.first.attributes import INFAMY, INFLUENCE, POWER_IGNORED
+from rules.kernel.words import say
+from rules.lcg.first import taxes
+from rules.lcg.first.attributes import (
+    CLAIM_IS_0,
+    GOLD_SOURCE,
+    INFAMY,
+    INFLUENCE,
+    NO_INCOME_BONUS,
+    PAYS_FOR_EVENTS,
+    POWER_IGNORED,
+    STAYS_KNEELING,
+)
 from rules.lcg.state.table import LcgTable
 
+GOLD: Final = "gold"
+"""The kind of token that gold on a card is."""
+LEAST_VICTORY: Final = 10
+"""The least power that wins, whatever effects take away."""
 DRAW_CAP: Final = 3
 """How many cards a player draws by effects in a round."""
 
@@ -28,6 +46,12 @@ class FirstTable(LcgTable):
     """By card that is about to leave play: the zone it goes to when its sequence closes (spec §4.7)."""
     siding: int = -1
     """Who defends in the place of the player attacked, or −1 (spec §6.5)."""
+    phase_over: int
+    """Whether an effect has ended the phase."""
+    at_zero: list[int]
+    """Characters that would die for a STR of 0, and have it, since that was last noticed (A-45)."""
+    strengths: dict[int, int]
+    """By character of which it matters: its STR when the phase began, or when it was first looked at."""
     drawn: list[int]
     """By seat: how many cards were drawn by effects in this round."""
 
@@ -66,6 +90,93 @@ class FirstTable(LcgTable):
             and self.controller(card) != seat
             and f"opponents' {self.kind(source)}" in self.words_of(card, "immunities")
         )
+
+    def evades(self, card: int, source: int, seat: Seat) -> bool:
+        """Return whether a card cannot be chosen: it is immune, or opponents may not choose it so."""
+        if self.immune(card, source, seat):
+            return True
+        return (
+            self.is_changed("immunities")
+            and self.controller(card) != seat
+            and f"choices of opponents' {self.kind(source)}" in self.words_of(card, "immunities")
+        )
+
+    def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
+        """Return whether a constant does nothing to a card: also where its own card gives no income now."""
+        if attribute == "income" and self.is_changed(NO_INCOME_BONUS) and self.kind(card) == "plot":
+            return self.value(source, NO_INCOME_BONUS) > 0
+        if attribute == "blank":  # what makes a text box blank takes its immunity, too
+            return False
+        return super().ignores(card, source, seat, attribute)
+
+    def base(self, card: int, attribute: str) -> int | frozenset[str]:
+        """Return the printed value; effects set a claim to 0 before others add to it (spec §4.8)."""
+        if attribute == "claim" and self.is_changed(CLAIM_IS_0) and self.value(card, CLAIM_IS_0):
+            return 0
+        return super().base(card, attribute)
+
+    def stands_by_itself(self, card: int) -> bool:
+        """Return whether a kneeling card stands in the standing phase (A-35)."""
+        return super().stands_by_itself(card) and not self.is_barred(card, STAYS_KNEELING)
+
+    # Gold
+
+    def gold_sources(self, seat: Seat) -> list[int]:
+        """Return a player's cards with gold on them that may be spent."""
+        if not self.is_changed(GOLD_SOURCE):
+            return []
+        return [
+            card
+            for card in self.pile("play", seat)
+            if self.tokens_on(card, GOLD) and self.value(card, GOLD_SOURCE)
+        ]
+
+    def purse(self, seat: Seat) -> int:
+        """Return the gold of a player, in the pool and on cards."""
+        return super().purse(seat) + sum(self.tokens_on(card, GOLD) for card in self.gold_sources(seat))
+
+    def pay(self, seat: Seat, n: int) -> Flow[None]:
+        """Let a player pay gold from the pool and from cards, as they choose (A-19)."""
+        for card in self.gold_sources(seat):
+            there = self.tokens_on(card, GOLD)
+            elsewhere = self.purse(seat) - there
+            lo, hi = max(0, n - elsewhere), min(n, there)
+            taken: int = lo
+            if lo < hi:
+                taken = yield Number(seat, "gold_from", lo, hi, words=say("gold_from", by_card=card))
+            self.put_tokens(card, GOLD, -taken)
+            n -= taken
+        self.spend(seat, n)
+
+    def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickComplaint | None:
+        """Return what tells whether a player could not pay for an attack."""
+        if not self.is_changed(taxes.FAMILY):
+            return None
+        return lambda cards: taxes.too_dear(self, seat, taxes.for_attack(self, seat, kind, against, cards))
+
+    def forbids_defense(self, seat: Seat) -> PickComplaint | None:
+        """Return what tells whether a player could not pay for a defense."""
+        if not self.is_changed(taxes.FAMILY):
+            return None
+        return lambda cards: taxes.too_dear(self, seat, taxes.for_cards(self, seat, cards))
+
+    def dues(self, listener: Listener, seat: Seat) -> Sequence[Cost]:
+        """Return what is due for using a card (A-70)."""
+        if self.is_changed(taxes.FAMILY) and taxes.for_cards(self, seat, (listener[0],)):
+            return (taxes.TO_TRIGGER,)
+        if self.is_changed(PAYS_FOR_EVENTS) and self.kind(listener[0]) == "event":
+            return (taxes.TO_PLAY,) if self.zone_of(listener[0])[0] == "hand" else ()
+        return ()
+
+    # The phase
+
+    def is_phase_called_off(self) -> bool:
+        """Return whether an effect has ended the phase."""
+        return bool(self.phase_over)
+
+    def victory(self, seat: Seat) -> int:
+        """Return the power with which a player wins now, at least 10."""
+        return max(LEAST_VICTORY, super().victory(seat))
 
     # The challenge
 

@@ -1,45 +1,28 @@
-"""Random games with random legal decks, and which abilities were used in them.
+"""Random games of the second edition with random legal decks; see `rules.lcg.fuzzing`.
 
-    python -m rules.lcg.second.fuzzing --decisions 300000
-
-Every trigger must have been used and every card with constants must have been in play; what was not is
-listed by card, and sought by the decks and choices of later games. Invariants are checked all along; a
-broken one ends the run with everything needed to see it again.
+python -m rules.lcg.second.fuzzing --decisions 300000
 """
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from rules.cards.abilities import Trigger
-from rules.cards.windows import PASS
-from rules.kernel.ask import Ask, PickSome
-from rules.kernel.match import Match
-from rules.kernel.terms import JUDGE, Answer, Json
-from rules.kernel.testing.case import Case, GameFault
-from rules.kernel.testing.pieces import misplaced
+from rules.kernel.terms import Json
 from rules.lcg.edition import Playable
-from rules.lcg.game import GAME
+from rules.lcg.fuzzing import DECK_SIZE, Fuzzing, fill, main
 from rules.lcg.second.catalogue import CARDS, KINGSMOOT_TITLES, MELEE_TITLES, may_hold
 from rules.lcg.second.edition import FORMATS
-from rules.lcg.second.printed import FACTIONS, SecondCard
+from rules.lcg.second.game import GAME
+from rules.lcg.second.printed import FACTIONS
 from rules.lcg.state.printed import DECK_KINDS, NEUTRAL
-from rules.lcg.state.table import LcgTable
 
-DECK_SIZE: Final = 60
 BANNER_CARDS: Final = 12
 MOST_NEUTRAL: Final = 15
 FEALTY: Final = "01027"
 TITLES: Final = {"kingsmoot": frozenset(KINGSMOOT_TITLES), "melee": frozenset(MELEE_TITLES)}
-SEEKING: Final = 0.5
-"""How often a card whose ability was not used yet is taken where it can be."""
-LEAVING: Final = 0.25
-"""The share of games in which somebody concedes."""
 
 
 def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
@@ -52,150 +35,31 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
     cards = [card for card in CARDS.values() if card.kind in DECK_KINDS and may_hold(faction, banner, card)]
     draw = Counter({card.code: card.limit for card in sought if card in cards and card.faction == faction})
     if banner:
-        _fill(draw, [card for card in cards if card.faction == banner], BANNER_CARDS, r)
+        fill(draw, [card for card in cards if card.faction == banner], BANNER_CARDS, r)
     neutral = [card for card in cards if card.faction == NEUTRAL]
-    _fill(draw, neutral, MOST_NEUTRAL, r)
-    _fill(draw, [card for card in cards if card.faction != NEUTRAL], DECK_SIZE, r)
+    fill(draw, neutral, MOST_NEUTRAL, r)
+    fill(draw, [card for card in cards if card.faction != NEUTRAL], DECK_SIZE, r)
     plots = [card.code for card in CARDS.values() if card.kind == "plot"]
     r.shuffle(plots)
     plots = sorted(plots, key=lambda code: code not in wanted)[:7]
     return {"faction": faction, "agenda": agenda, "plots": plots, "draw": sorted(draw.elements())}
 
 
-def _fill(draw: Counter[str], cards: list[SecondCard], to: int, r: Random) -> None:
-    """Add random cards until there are so many in the deck."""
-    copies = [card.code for card in cards for _ in range(card.limit - draw[card.code])]
-    r.shuffle(copies)
-    to = DECK_SIZE if to == DECK_SIZE else sum(draw.values()) + to
-    draw.update(copies[: to - sum(draw.values())])
+def new_game(r: Random, wanted: Sequence[str]) -> tuple[int, dict[str, Json]]:
+    """Return players and options of a random game."""
+    sought = [name for name, titles in TITLES.items() if not titles.isdisjoint(wanted)]
+    game_format = r.choice([*FORMATS, *list(FORMATS)[:2] * 2, *sought * 6])
+    n = r.choice(FORMATS[game_format].seats)
+    decks: list[Json] = [random_deck(r, wanted) if r.random() < 0.7 else "" for _ in range(n)]
+    return n, {
+        "format": game_format,
+        "decks": decks,
+        "reclaim_titles": r.random() < 0.7,
+        "simultaneous_setup": r.random() < 0.7,
+    }
 
 
-@dataclass(slots=True)
-class AbilityReport:
-    """What a run met: uses by (code, number of the ability), cards that were in play."""
-
-    games: int = 0
-    decisions: int = 0
-    used: Counter[tuple[str, int]] = field(default_factory=Counter)
-    played: Counter[str] = field(default_factory=Counter)
-    asked: Counter[str] = field(default_factory=Counter)
-    ended: Counter[str] = field(default_factory=Counter)
-
-    def idle(self) -> list[tuple[str, str]]:
-        """Return what never happened, by code: abilities never used, cards with constants never in play."""
-        found: list[tuple[str, str]] = []
-        for code, card in CARDS.items():
-            for number, ability in enumerate(card.abilities):
-                if isinstance(ability, Trigger):
-                    if not self.used[code, number]:
-                        found.append((code, f"{card.name}: {ability.timing} {ability.event}"))
-                elif not self.played[code] and card.kind not in {"title", "plot", "agenda"}:
-                    found.append((code, f"{card.name}: never in play"))
-        return found
-
-
-def fuzz(decisions: int, *, seed: int = 1, every: int = 25, until_used: bool = False) -> AbilityReport:
-    """Play random games with random decks; raises GameFault at the first that breaks.
-
-    With `until_used` a fifth of the decisions may do: once every ability was used.
-    """
-    report = AbilityReport()
-    while report.decisions < decisions:
-        r = Random(f"{seed}/{report.games}")  # noqa: S311
-        wanted = [code for code, _ in report.idle()]
-        if until_used and not wanted and report.decisions * 5 >= decisions:
-            break
-        sought = [name for name, titles in TITLES.items() if not titles.isdisjoint(wanted)]
-        game_format = r.choice([*FORMATS, *list(FORMATS)[:2] * 2, *sought * 6])
-        n = r.choice(FORMATS[game_format].seats)
-        decks: list[Json] = [random_deck(r, wanted) if r.random() < 0.7 else "" for _ in range(n)]
-        options = {
-            "format": game_format,
-            "decks": decks,
-            "reclaim_titles": r.random() < 0.7,
-            "simultaneous_setup": r.random() < 0.7,
-        }
-        case = Case(GAME, n, options, int(r.random() * 2**32))
-        _play(case, report, every, frozenset(wanted))
-    return report
-
-
-def _play(case: Case, report: AbilityReport, every: int, wanted: frozenset[str]) -> None:
-    match: Match[LcgTable] = case.match()
-    r = case.random()
-    kept = r.random() < 0.5
-    leaves = int(r.random() * 600) if r.random() < LEAVING else -1
-    try:
-        while not match.over:
-            for ask in match.asks:
-                if match.ask_for(ask.seat) is None:
-                    continue
-                report.asked[ask.verb] += 1
-                match.answer(ask.seat, _answer(ask, r, match.table, wanted, kept))
-                report.decisions += 1
-                if match.decisions % every == 0:
-                    for complaint in (*misplaced(match.table), *GAME.invariants(match.table)):
-                        raise case.fault("invariants", match, complaint)
-            if match.decisions >= leaves >= 0 and not match.over:
-                match.concede(int(r.random() * case.n))
-                leaves = -1
-            if match.decisions > GAME.longest:
-                raise case.fault("length", match, "too long")
-    except GameFault:
-        raise
-    except Exception as fault:
-        raise case.fault("crash", match, repr(fault)) from fault
-    _tally(match, report)
-
-
-def _answer(ask: Ask, r: Random, t: LcgTable, wanted: frozenset[str], kept: bool) -> Answer:
-    """Return a random answer, but often a wanted card, and doing nothing half as often as chance would have
-    it.
-
-    `kept`: wanted cards are not marshaled but stay in hand, for what they can do later in a round.
-    """
-    if wanted and isinstance(ask, PickSome) and ask.of == "card":
-        cards = [option for option in ask.options if isinstance(option, int) and t.name(option) in wanted]
-        if cards and kept and t.phase == "marshaling":
-            others: list[Answer] = [option for option in ask.options if option not in cards]
-            if PASS in others and r.random() < SEEKING:
-                return PASS
-            return r.choice(others) if others and ask.lo == 1 == ask.hi else ask.sample(r)
-        answers: list[Answer] = [card if ask.hi == 1 == ask.lo else (card,) for card in cards]
-        legal = [answer for answer in answers if ask.legal(answer)]
-        if legal and r.random() < SEEKING:
-            return r.choice(legal)
-    answer = ask.sample(r)
-    return ask.sample(r) if answer in (PASS, ()) and r.random() < 0.5 else answer
-
-
-def _tally(match: Match[LcgTable], report: AbilityReport) -> None:
-    report.games += 1
-    result = match.result()
-    report.ended["nobody" if result is None else result.ended] += 1
-    for line in match.lines(JUDGE):
-        face = line.args.get("card")
-        code = face.get("face", "") if isinstance(face, dict) else ""
-        if "ability" in line.args:
-            report.used[code, int(line.args["ability"])] += 1
-        elif line.key.startswith("enters") or line.key in {"sets_up", "attaches"}:
-            report.played[code] += 1
-
-
-def main() -> None:
-    """Run and print."""
-    parser = argparse.ArgumentParser(prog="python -m rules.lcg.second.fuzzing", description=__doc__)
-    parser.add_argument("--decisions", type=int, default=300_000)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    report = fuzz(asked.decisions, seed=asked.seed)
-    print(f"{report.decisions:,} decisions in {report.games:,} games: {dict(report.ended)}")
-    print(f"{len(report.used)} abilities used, {sum(report.used.values()):,} times")
-    idle = report.idle()
-    print(f"never: {len(idle)}")
-    for code, words in idle:
-        print(f"  {code} {words}")
-
+SECOND: Final = Fuzzing(GAME, CARDS, new_game)
 
 if __name__ == "__main__":
-    main()
+    main(SECOND, "rules.lcg.second.fuzzing")

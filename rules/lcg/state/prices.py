@@ -74,4 +74,4 @@ def limited_left(t: LcgTable, seat: Seat) -> int:
 
 def affordable_x(t: LcgTable, seat: Seat, card: int) -> int:
     """Return the largest X a player can pay for an event."""
-    return t.gold[seat] + discount(t, seat, card)
+    return t.purse(seat) + discount(t, seat, card)

@@ -12,6 +12,7 @@ from rules.cards.abilities import Trigger
 from rules.cards.events import Listener
 from rules.cards.table import CardTable
 from rules.cards.uses import Order
+from rules.kernel.ask import PickComplaint
 from rules.kernel.game import Flow
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Zone
@@ -464,6 +465,23 @@ class LcgTable(CardTable):
         pile = self.pile("agenda", seat)
         return self.faces[self.face[pile[-1]]] if pile else ""
 
+    def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickComplaint | None:
+        """Return what tells why a player may not attack another with some characters, if anything could
+        forbid it."""
+        return None
+
+    def forbids_defense(self, seat: Seat) -> PickComplaint | None:
+        """Return what tells why a player may not defend with some characters, if anything could forbid it."""
+        return None
+
+    def is_phase_called_off(self) -> bool:
+        """Return whether an effect has ended the phase."""
+        return False
+
+    def stands_by_itself(self, card: int) -> bool:
+        """Return whether a kneeling card stands when all cards stand."""
+        return not self.is_barred(card, "cannot be stood")
+
     # Abilities
 
     def is_card_ability(self, listener: Listener | None) -> bool:
@@ -533,6 +551,16 @@ class LcgTable(CardTable):
         return bool(self.knelt[card]) and not self.is_barred(card, "cannot be stood")
 
     # Gold, power and titles
+
+    def purse(self, seat: Seat) -> int:
+        """Return how much gold a player can pay with."""
+        gold: int = self.gold[seat]
+        return gold
+
+    def pay(self, seat: Seat, n: int) -> Flow[None]:
+        """Let a player pay gold."""
+        self.spend(seat, n)
+        yield from ()
 
     def spend(self, seat: Seat, n: int) -> None:
         """Gold goes back to the treasury."""

@@ -44,7 +44,7 @@ def challenge_action_window(t: LcgTable, moment: Moment) -> Flow[None]:
     actions = t.edition.hand_actions
 
     def over() -> bool:
-        return t.challenge != "" and not challenge_is_on(t)
+        return t.is_phase_called_off() or (t.challenge != "" and not challenge_is_on(t))
 
     def prompt(seat: Seat) -> Words:
         return action_prompt(t, moment, seat)
@@ -91,7 +91,8 @@ def challenge_window(t: LcgTable) -> Flow[str | None]:
 def name_challenge(t: LcgTable) -> Flow[ChallengeType | None]:
     """4.2: the active player names the type of a challenge, or passes (4.3)."""
     seat = t.active
-    types = [] if seat in t.gone else [kind for kind in CHALLENGE_TYPES if may_initiate(t, seat, kind)]
+    cannot_attack = seat in t.gone or t.is_phase_called_off()
+    types = [] if cannot_attack else [kind for kind in CHALLENGE_TYPES if may_initiate(t, seat, kind)]
     named: Any = PASS
     if types:
         named = yield Pick(seat, "challenge", (*types, PASS), of="word", default=PASS)
@@ -140,16 +141,19 @@ def possible_attackers(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[int
         for card in t.characters_of(seat)
         if not t.knelt[card]
         and t.value(card, kind)
+        and not t.value(card, "cannot attack")
         and (not t.is_barred(card, "cannot be knelt") or t.value(card, no_attack_kneel(kind)))
     ]
 
 
 def declare_attackers(t: LcgTable, seat: Seat, kind: ChallengeType, defending: Seat) -> Flow[None]:
     """4.2: a challenge begins with its attackers."""
-    options = possible_attackers(t, seat, kind)
+    forbids = t.forbids_attack(seat, kind, defending)
+    options = [card for card in possible_attackers(t, seat, kind) if forbids is None or not forbids((card,))]
     most = 1 if t.player_value(seat, "one attacker") else len(options)
     prompt = say("attackers", challenge=kind, against_seat=defending)
-    attackers = list((yield from chosen(PickSome(seat, "attackers", options, 1, most, words=prompt))))
+    ask = PickSome(seat, "attackers", options, 1, most, words=prompt, complaint=forbids)
+    attackers = list((yield from chosen(ask)))
     t.expire("challenge")
     t.challenge = kind
     t.attacking, t.defending, t.initially = seat, defending, defending
@@ -224,13 +228,14 @@ def attack_window(t: LcgTable) -> Flow[str | None]:
 
 def declare_defenders(t: LcgTable, seat: Seat) -> Flow[bool]:
     """4.2.1: a player may declare defenders; return whether there were any to declare."""
-    options = possible_defenders(t, seat)
+    forbids = t.forbids_defense(seat)
+    options = [card for card in possible_defenders(t, seat) if forbids is None or not forbids((card,))]
     if not options:
         return False
     required = [card for card in options if t.value(card, "must defend")]
     most = 1 if t.player_value(seat, "one defender") else len(options)
     least = min(len(required), most)
-    complaint = partial(_what_must_defend, t, required, least) if required else None
+    complaint = partial(_what_must_defend, t, required, least) if required else forbids
     lo = least if least == len(options) else 0
     default = tuple(required[:most])
     attack = side_strength(t, t.attacking, t.attackers)

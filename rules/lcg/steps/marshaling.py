@@ -70,7 +70,7 @@ def marshalable(t: LcgTable, seat: Seat) -> list[Atom]:
 def may_marshal(t: LcgTable, seat: Seat, card: int) -> bool:
     """Return whether a player may marshal a card from hand now."""
     printed = t.printed(card)
-    if printed.kind == "event" or marshaling_cost(t, seat, card) > t.gold[seat]:
+    if printed.kind == "event" or marshaling_cost(t, seat, card) > t.purse(seat):
         return False
     if own_copy(t, card, seat) < 0:
         if "limited" in printed.keywords and limited_left(t, seat) < 1:
@@ -86,7 +86,7 @@ def marshal_card(t: LcgTable, seat: Seat, card: int) -> Flow[None]:
     if copy >= 0:
         add_duplicate(t, card, copy)
         return
-    t.spend(seat, marshaling_cost(t, seat, card))
+    yield from t.pay(seat, marshaling_cost(t, seat, card))
     spend_reductions(t, seat, card)
     if "limited" in t.printed(card).keywords:
         t.note(seat, "used a limited card")

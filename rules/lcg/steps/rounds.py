@@ -100,7 +100,7 @@ def reveal_plots(t: LcgTable, plots: Mapping[Seat, int]) -> Flow[None]:
     for seat, plot in plots.items():
         for old in list(t.pile("revealed", seat)):
             clear(t, old)
-            t.move(old, "used", seat)
+            t.move(old, "used", t.owner[old])
         t.move(plot, "revealed", seat)
         t.say("reveals", seat=seat, card=plot)
     yield from settle(t.order, t)
@@ -199,7 +199,7 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
     standing: list[int] = []
     for seat in t.seats():
         kneeling = [card for card in (t.faction[seat], *t.pile("play", seat)) if t.knelt[card]]
-        kneeling = [card for card in kneeling if not t.is_barred(card, "cannot be stood")]
+        kneeling = [card for card in kneeling if t.stands_by_itself(card)]
         characters = [card for card in kneeling if t.is_character(card)]
         if t.player_value(seat, "stands two") and len(characters) > MAX_STOOD:
             prompt = say("stand", n=MAX_STOOD)

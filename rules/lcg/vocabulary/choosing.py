@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.cards.abilities import Effect, Mode, Target
+from rules.cards.events import Event
 from rules.cards.select import Context, Selector
+from rules.cards.windows import happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
-from rules.lcg.vocabulary.targets import Players, Subject, picked, target
+from rules.kernel.terms import Seat
+from rules.lcg.vocabulary.targets import Players, Subject, picked, target, you
 
 if TYPE_CHECKING:
     from rules.cards.uses import Use
@@ -62,16 +65,17 @@ def then(first: Effect, *rest: Effect) -> Effect:
     return Effect(f"{first.name}, then {rest[0].name}", run, first.could)
 
 
-def may(effect: Effect) -> Effect:
-    """The player may have it happen."""
+def may(effect: Effect, *, by: Players = you) -> Effect:
+    """The player, or another, may have it happen."""
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
         if effect.could(t, use, None):
-            answer = yield Pick(
-                use.seat, "may", ("yes", "no"), of="word", default="no", words=use.prompt("may")
-            )
-            if answer == "yes":
-                yield from _run(t, use, effect)
+            for seat in by(t, use):
+                answer = yield Pick(
+                    seat, "may", ("yes", "no"), of="word", default="no", words=use.prompt("may")
+                )
+                if answer == "yes":
+                    yield from _run(t, use, effect)
 
     return Effect(f"may {effect.name}", run, effect.could)
 
@@ -93,10 +97,11 @@ def if_target(test: Selector[Any], do: Effect) -> Effect:
 
 
 def decide(*choices: tuple[str, Effect]) -> Effect:
-    """One of several things happens to the target; which is said when the effect resolves."""
+    """One of several things happens (to the target); which is said when the effect resolves."""
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
-        possible = {word: effect for word, effect in choices if effect.could(t, use, use.target)}
+        candidate = use.target if use.chosen else None
+        possible = {word: effect for word, effect in choices if effect.could(t, use, candidate)}
         if possible:
             words = tuple(possible)
             word = words[0]
@@ -255,26 +260,46 @@ def later(boundary: str, name: str, effect: Effect, *, subject: Subject = target
     return Effect(f"later {effect.name}", delaying)
 
 
-def search(what: Selector[Any], *, top: int | None = None, shows: bool = True) -> Effect:
-    """Search your deck (or its top cards) for a card, reveal it, add it to your hand, shuffle."""
+def _to_hand(t: LcgTable, use: Use, seat: Seat, card: int) -> None:
+    t.move(card, "hand", seat)
+
+
+def search(
+    what: Selector[Any],
+    *,
+    top: int | None = None,
+    shows: bool = True,
+    players: Players = you,
+    put: Callable[[LcgTable, Use, Seat, int], Flow[None] | None] = _to_hand,
+) -> Effect:
+    """Players search their decks (or the top cards) for a card, reveal it, `put` it somewhere (in the hand),
+    and shuffle."""
 
     def searching(t: LcgTable, use: Use) -> Flow[None]:
-        deck = t.pile("deck", use.seat)
-        looked = deck[-top:][::-1] if top is not None else deck[::-1]
-        for card in looked:
-            t.look(use.seat, card)
-        found = [card for card in looked if what.holds(t, card, use)]
-        picked = yield Pick(
-            use.seat, "search", (*found, NOTHING), default=NOTHING, words=use.prompt("search")
-        )
-        if picked != NOTHING:
-            if shows:
-                t.show(picked)
-            t.say("finds", seat=use.seat, card=picked)
-            t.move(picked, "hand", use.seat)
-        t.shuffle("deck", use.seat)
+        for seat in players(t, use):
+            deck = t.pile("deck", seat)
+            looked = deck[-top:][::-1] if top is not None else deck[::-1]
+            for card in looked:
+                t.look(seat, card)
+            found = [card for card in looked if what.holds(t, card, use)]
+            picked = yield Pick(
+                seat, "search", (*found, NOTHING), default=NOTHING, words=use.prompt("search")
+            )
+            if picked != NOTHING:
+                if shows:
+                    t.show(picked)
+                t.say("finds", seat=seat, card=picked)
+                work = put(t, use, seat, picked)
+                if work is not None:
+                    yield from work
+            t.shuffle("deck", seat)
+            if picked != NOTHING and shows:
+                yield from happen(use.order, t, Event("shows", use.seat, picked, cause=use.source))
 
-    return Effect("search", searching, lambda t, use, candidate: bool(t.pile("deck", use.seat)))
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(t.pile("deck", seat) for seat in players(t, use))
+
+    return Effect("search", searching, could)
 
 
 def look_at_hand(do: Effect, *, players: Players) -> Effect:

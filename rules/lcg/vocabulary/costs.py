@@ -46,6 +46,7 @@ def _leave(name: str, how: str) -> Cost:
 
 
 sacrifice_this = _leave("sacrifice this card", "sacrifice")
+discard_this = _leave("discard this card", "discard")
 return_this = _leave("return this card to your hand", "return")
 remove_this = _leave("remove this card from the game", "remove")
 
@@ -68,16 +69,22 @@ def kneel_one(what: Selector[Any]) -> Cost:
     return Cost("kneel a card", can, pay)
 
 
+GOLD_COSTS: dict[Cost, int] = {}
+"""How much gold costs ask for, so that it can be told whether there is enough for others beside them."""
+
+
 def gold(n: int) -> Cost:
     """Pay gold."""
 
     def can(t: LcgTable, use: Use) -> bool:
-        return t.gold[use.seat] >= n
+        return t.purse(use.seat) >= n
 
-    def pay(t: LcgTable, use: Use) -> None:
-        t.spend(use.seat, n)
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        yield from t.pay(use.seat, n)
 
-    return Cost(f"{n} gold", can, pay)
+    cost = Cost(f"{n} gold", can, pay)
+    GOLD_COSTS[cost] = n
+    return cost
 
 
 def discard_from_hand(n: int = 1) -> Cost:
@@ -141,7 +148,7 @@ def x_gold() -> Cost:
         lo = least(t, use, most)
         x: int = lo if lo == most else (yield Number(use.seat, "x", lo, most, words=use.prompt("x")))
         use.x = x
-        t.spend(use.seat, max(0, x - discount(t, use.seat, use.source)))
+        yield from t.pay(use.seat, max(0, x - discount(t, use.seat, use.source)))
 
     return Cost("X gold", can, pay)
 

@@ -66,10 +66,12 @@ class Pack(Generic[C]):
 
 def _abilities(card: Card, does: tuple[Ability, ...], attached: tuple[Constant, ...]) -> tuple[Ability, ...]:
     """Return the abilities where they act, after those that are printed facts: those of an event from the
-    hand, with playing it as their last cost."""
+    hand, with playing it as their last cost, but for those that name another zone."""
     if card.kind == "event":
         played = (
             replace(ability, zone="hand", costs=(*ability.costs, play_it), says="plays")
+            if ability.zone == "play"
+            else ability
             for ability in does
             if isinstance(ability, Trigger)
         )

@@ -184,8 +184,8 @@ def leave_challenge(subject: Subject = target) -> Effect:
     return Effect("remove from the challenge", removing, could(subject, stays_away))
 
 
-def join_defense(subject: Subject = target) -> Effect:
-    """Characters of yours join the challenge as defenders, as they stand or kneel."""
+def join_challenge(subject: Subject = target) -> Effect:
+    """Characters of yours join the challenge on your side, as they stand or kneel."""
 
     def joining(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):

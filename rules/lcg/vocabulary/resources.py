@@ -108,12 +108,12 @@ def gain_gold(n: Amount[Any] | int) -> Effect:
     return Effect("gain gold", gaining, lambda t, use, target: target is not None or _measured(n, t, use) > 0)
 
 
-def take_gold(n: int, *, source: Players) -> Effect:
-    """Move gold from another pool to yours."""
+def take_gold(n: int | None = None, *, source: Players) -> Effect:
+    """Move gold from another pool to yours: so much, or all of it."""
 
     def taking(t: LcgTable, use: Use) -> None:
         for seat in source(t, use):
-            taken = min(n, t.gold[seat])
+            taken = t.gold[seat] if n is None else min(n, t.gold[seat])
             t.spend(seat, taken)
             t.gain_gold(use.seat, taken)
 
@@ -168,7 +168,11 @@ def discard_from_deck(n: int = 1, *, players: Players, do: Effect | None = None)
         ]
         yield from _discarded(t, use, events, do)
 
-    return Effect("discard from deck", discarding)
+    def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        seats = players(t, use) if candidate is None else [candidate]
+        return any(t.pile("deck", seat) for seat in seats)
+
+    return Effect("discard from deck", discarding, changes)
 
 
 def discard_chosen(subject: Subject = target) -> Effect:

@@ -18,11 +18,6 @@ from rules.cards.select import (
     Scope,
     Selector,
     Test,
-    always,
-    count,
-    itself,
-    source_is,
-    victim_is,
 )
 from rules.kernel.terms import Seat
 from rules.lcg.state.attributes import ChallengeType, Fact, Keyword, Period
@@ -301,17 +296,3 @@ def one_of(test: Selector[LcgTable], if_so: int, otherwise: int) -> Amount[LcgTa
     """One number if a condition holds, else another."""
     holds = test.holds
     return measure(lambda t, card, context: if_so if holds(t, card, context) else otherwise)
-
-
-__all__ = [
-    "INTRIGUE",
-    "MILITARY",
-    "POWER",
-    "Amount",
-    "Selector",
-    "always",
-    "count",
-    "itself",
-    "source_is",
-    "victim_is",
-]

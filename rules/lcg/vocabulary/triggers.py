@@ -277,9 +277,12 @@ def would(
     return _made(WOULD, before, do, pay, target, when, limit)
 
 
-def when_revealed(do: Effect, *, target: Target | Sequence[Target] = ()) -> Trigger:
+def when_revealed(
+    do: Effect, *, target: Target | Sequence[Target] = (), when: Selector[Any] = always
+) -> Trigger:
     """What a plot does when it is revealed."""
-    return replace(_made(WHEN_REVEALED, None, do, (), target, always, None), event="revealed", when=this_card)
+    holds = this_card if when is always else this_card & when
+    return replace(_made(WHEN_REVEALED, None, do, (), target, holds, None), event="revealed")
 
 
 def state_trigger(when: Selector[Any], do: Effect) -> Trigger:
@@ -297,17 +300,3 @@ def constant(
     "claim". What belongs to a player is an attribute of the faction card.
     """
     return Constant(what, attribute, by, while_=when)
-
-
-__all__ = [
-    "Constant",
-    "Cost",
-    "Effect",
-    "Limit",
-    "Mode",
-    "Target",
-    "Trigger",
-    "always",
-    "itself",
-    "victim_is",
-]

@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 from rules.lcg.edition import Playable
+from rules.lcg.fuzzing import fuzz
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.second.decks.legality import validate
 from rules.lcg.second.decks.playable import DECKS
 from rules.lcg.second.decks.pool import implemented_pool
-from rules.lcg.second.fuzzing import fuzz, random_deck
+from rules.lcg.second.fuzzing import SECOND, random_deck
 
 
 def listed(deck: Playable) -> DeckList:
@@ -34,7 +35,7 @@ def test_random_decks_are_legal(wanted: tuple[str, ...]) -> None:
 
 
 def test_some_thousand_decisions_break_nothing() -> None:
-    report = fuzz(5_000, seed=3)
+    report = fuzz(SECOND, 5_000, seed=3)
     assert report.games >= 1
     assert report.decisions >= 5_000
 
@@ -42,4 +43,4 @@ def test_some_thousand_decisions_break_nothing() -> None:
 @pytest.mark.slow
 @pytest.mark.longest
 def test_in_the_long_run_every_ability_is_used() -> None:
-    assert fuzz(300_000, seed=1, until_used=True).idle() == []
+    assert fuzz(SECOND, 300_000, seed=1, until_used=True).idle() == []

@@ -26,10 +26,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from rules.cards.abilities import Constant
+from rules.cards.select import itself
 from rules.lcg.first.attributes import KEYWORDS
 from rules.lcg.first.printed import FirstCard
 from rules.lcg.vocabulary.declaring import Facts, Pack
-from rules.lcg.vocabulary.selectors import itself
 
 OF_SETS: Final = ("set", "aliases")
 """What the data tells of a card that is not printed on it as a rule: its set, other names of it."""

@@ -12,6 +12,7 @@ from rules.kernel.words import say
 from rules.lcg.first.attributes import CANNOT_DEFEND, REDIRECTS, TAKES_ATTACKS
 from rules.lcg.first.steps.titles import supports
 from rules.lcg.first.table import FirstTable
+from rules.lcg.first.taxes import pay_for_attack, pay_for_defense
 from rules.lcg.state.attributes import ChallengeType, Fact
 from rules.lcg.steps.challenges import (
     attack_events,
@@ -40,6 +41,7 @@ def initiate(t: FirstTable) -> Flow[str | None]:
         return next_turn(t)
     t.siding = -1
     yield from declare_attackers(t, seat, kind, (yield from name_opponent(t, seat, kind)))
+    yield from pay_for_attack(t)
     yield from in_sequence(t.order, t, _attack(t))
     return "attack_window"
 
@@ -91,6 +93,7 @@ def _defense(t: FirstTable) -> Flow[bool]:
     if not t.defenders and (yield from _another_defends(t)):
         return True
     if t.defenders:
+        yield from pay_for_defense(t)
         yield from happen(t.order, t, *defense_events(t))
     return False
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
+from rules.lcg.first.attributes import no_challenge
 from rules.lcg.first.printed import FirstCard, printed
 from rules.lcg.first.table import FirstTable
-from rules.lcg.state.attributes import MIDDLE
+from rules.lcg.state.attributes import MIDDLE, ChallengeType
 from rules.lcg.state.table import LcgTable
+from rules.lcg.steps.challenges import possible_attackers
 
 
 def chooses_titles(t: LcgTable) -> bool:
@@ -66,6 +68,15 @@ def opposes(t: LcgTable, seat: Seat, other: Seat) -> bool:
     return any(name in title.opposes for title in titles_of(t, seat) for name in names)
 
 
-def targets(t: LcgTable, seat: Seat, challenge: str, others: list[Seat]) -> list[Seat]:
-    """Return whom a player may attack: nobody whose title one's own supports (spec §8.2)."""
-    return [other for other in others if not supports(t, seat, other)]
+def targets(t: LcgTable, seat: Seat, challenge: ChallengeType, others: list[Seat]) -> list[Seat]:
+    """Return whom a player may attack: nobody whose title one's own supports (spec §8.2), whom an effect
+    protects, or, for a new challenge, whom to attack costs more gold than there is."""
+    found = []
+    for other in others:
+        if supports(t, seat, other) or t.player_value(seat, no_challenge(challenge, other)):
+            continue
+        forbids = None if t.challenge else t.forbids_attack(seat, challenge, other)
+        cards = possible_attackers(t, seat, challenge) if forbids is not None else ()
+        if forbids is None or any(not forbids((card,)) for card in cards):
+            found.append(other)
+    return found

@@ -8,7 +8,7 @@ from rules.lcg.state.timings import CHALLENGES, DOMINANCE, MARSHALING, PHASE, RO
 from rules.lcg.vocabulary.changing import gain
 from rules.lcg.vocabulary.choosing import both, later, look_at_hand, pick, pick_player, then
 from rules.lcg.vocabulary.costs import gold, kneel_this
-from rules.lcg.vocabulary.moving import discard, goes_to_hand_instead, join_defense, kneel, stand
+from rules.lcg.vocabulary.moving import discard, goes_to_hand_instead, join_challenge, kneel, stand
 from rules.lcg.vocabulary.patterns import reduces_card, reduces_character, side_strength
 from rules.lcg.vocabulary.resources import discard_chosen, discard_power, draw, gain_power, move_power
 from rules.lcg.vocabulary.selectors import (
@@ -212,7 +212,7 @@ CARDS: tuple[SecondCard, ...] = (
         "01063",
         "Ours is the Fury",
         does=action(
-            both(join_defense(), later("win", "stand the furious defender", stand())),
+            both(join_challenge(), later("win", "stand the furious defender", stand())),
             target=Target(my_characters & kneeling & faction(HOUSE)),
             when=as_defender,
         ),
