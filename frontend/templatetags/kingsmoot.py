@@ -22,6 +22,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from frontend.acting import acting_for
 from frontend.components.icons import ICONS
+from frontend.components.modules import modules_behind
 from frontend.components.pills import PILLS
 from tables.archive.rules import chain
 from tables.core import request_ids
@@ -54,6 +55,18 @@ def made_for(context: Context) -> str:
 def version() -> str:
     """Return the release that runs here."""
     return str(settings.VERSION)
+
+
+@register.simple_tag
+@lru_cache(maxsize=64)
+def module_script(entry: str, *later: str) -> SafeString:
+    """Return the tag of a module, after links by which a browser fetches all that it imports at once.
+
+    `later` are modules that it imports when it runs.
+    """
+    names = modules_behind(entry, *later)
+    links = format_html_join("", '<link rel="modulepreload" href="{}">', ((static(name),) for name in names))
+    return format_html('{}<script type="module" src="{}"></script>', links, static(entry))
 
 
 @register.simple_tag

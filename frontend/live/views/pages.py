@@ -200,7 +200,7 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "address": reverse("read-live-game", args=[game.key]),
         "back_url": back,
         "person": "" if viewer.seat is None else names_for(game, viewer)[viewer.seat],
-        "board_module": static(board_module(game.game)),
+        "board_module": board_module(game.game),
         "board_style": board_style(game.game),
         "faces": face_titles(rules.words),
         "look": rules.look.to_json(),

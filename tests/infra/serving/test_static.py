@@ -10,6 +10,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.test import override_settings
 
+from frontend.components.modules import modules_behind
 from kingsmoot.static import HashedStaticFilesStorage, PlainStaticFilesStorage
 
 pytestmark = pytest.mark.once
@@ -43,6 +44,18 @@ def test_the_modules_of_the_stream_import_each_other_by_hashed_names(collected: 
     for name in imported:
         assert re.search(r"\.[0-9a-f]{12}\.js$", name)
         assert (stream.parent / name).resolve().exists()
+
+
+def test_what_a_page_names_beforehand_are_the_files_that_modules_import(collected: Path):
+    with override_settings(STATIC_ROOT=str(collected)):
+        storage = HashedStaticFilesStorage()
+    names = modules_behind("js/live/main.js", "js/live/boards/lcg.js")
+    addresses = {storage.url(name).removeprefix("/static/") for name in names}
+    for address in addresses:
+        file = collected / address
+        for name in re.findall(r'^(?:import|export)[^;"]*"(\.[^"]+)"', file.read_text(), re.M):
+            imported = (file.parent / name).resolve().relative_to(collected.resolve())
+            assert imported.as_posix() in addresses
 
 
 def test_the_worker_that_the_stream_starts_by_its_plain_name_exists(collected: Path):

@@ -10,6 +10,7 @@ import { listen, rove, showDock } from "./dock/dock.js";
 import { h, show, tell } from "./dom.js";
 import { showEnding } from "./end.js";
 import { told } from "./fairness/fairness.js";
+import { firstBoard } from "./first-board.js";
 import { listenToLessons, pointOut } from "./dock/lessons.js";
 import { lobby } from "./lobby.js";
 import { remember, showMoves } from "./motion.js";
@@ -30,7 +31,7 @@ const regions = {
   seats: byId("seats"),
   chat: byId("chat"),
 };
-const table = new Table(page.dataset.address ?? "", page.dataset.topic ?? "");
+const table = new Table(page.dataset.address ?? "", page.dataset.topic ?? "", firstBoard);
 const log = new Log(byId("log"));
 keepAtEnd(regions.chat);
 const unread = new Unread(regions.chat, byId("unread"), page.dataset.address ?? "");

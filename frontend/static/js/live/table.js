@@ -4,12 +4,12 @@
 // sending it twice, or again after the network came back, changes nothing.
 
 import { follow } from "../stream.js";
+import { asked } from "./asked.js";
 import { patched } from "./patch.js";
 
 const POLL = 15_000; // while nothing reaches us by the stream, or a reading failed
 const SOON = 5_000; // after the server asked for a moment
 const RETRY = 3_000; // an answer on its way when the network failed
-const PATIENCE = 15_000;
 const MOST_MESSAGES = 100; // as the server tells at once
 
 // What the server said no with.
@@ -43,21 +43,6 @@ export async function read(response) {
   throw new Refusal(response.status, code, message ?? `The server answered ${response.status}.`);
 }
 
-/** Headers of a request for JSON: what this page was made for, so that no other seat's board comes back. */
-export function reading() {
-  return { Accept: "application/json", "X-Made-For": document.body.dataset.madeFor ?? "" };
-}
-
-/**
- * Asks an address of the API, for a while.
- * @param {string} address
- * @param {RequestInit} [options]
- */
-export function asked(address, options = {}) {
-  const headers = { ...reading(), ...options.headers };
-  return fetch(address, { ...options, headers, signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
-}
-
 /**
  * Sends JSON to an address of the API and returns the JSON that comes back; throws Refusal.
  * @param {string} address
@@ -85,9 +70,13 @@ export class Table extends EventTarget {
   #reading = false;
   #again = false;
 
-  /** @param {string} address @param {string} topic */
-  constructor(address, topic) {
+  /** @type {Promise<Response> | null} */
+  #first; // the first reading of the board, where it has begun already
+
+  /** @param {string} address @param {string} topic @param {Promise<Response> | null} [first] */
+  constructor(address, topic, first = null) {
     super();
+    this.#first = first;
     this.#address = address;
     this.#topic = topic;
   }
@@ -127,6 +116,13 @@ export class Table extends EventTarget {
     return this.board?.viewer.seat ?? null;
   }
 
+  #askedForBoard() {
+    const { since, undone } = this.#known();
+    const answer = this.#first ?? asked(`${this.#address}?since=${since}&undone=${undone}`);
+    this.#first = null;
+    return answer;
+  }
+
   // Reads the board; calls while one is being read lead to one more reading.
   async refresh() {
     this.#again = true;
@@ -135,8 +131,7 @@ export class Table extends EventTarget {
     try {
       while (this.#again) {
         this.#again = false;
-        const { since, undone } = this.#known();
-        this.#accept(await read(await asked(`${this.#address}?since=${since}&undone=${undone}`)));
+        this.#accept(await read(await this.#askedForBoard()));
       }
       this.#reach(true);
     } catch (error) {

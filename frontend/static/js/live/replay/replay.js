@@ -1,6 +1,7 @@
 // A finished game, step by step, with all hands open or through the eyes of one seat.
 
 import { byId, first } from "../../elements.js";
+import { reading } from "../asked.js";
 import { check } from "../fairness/chance.js";
 import { makeContext } from "../context.js";
 import { h, show, tell } from "../dom.js";
@@ -10,7 +11,7 @@ import { listenToReaders } from "../reader.js";
 import { kept } from "../fairness/shares.js";
 import { Log, showSeats, speaker } from "../side/side.js";
 import { steps } from "./steps.js";
-import { read, reading, written } from "../table.js";
+import { read, written } from "../table.js";
 import { showThought } from "./thoughts.js";
 
 const MOST_TRIES = 12; // while the server makes a long game ready

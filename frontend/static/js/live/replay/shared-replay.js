@@ -6,7 +6,8 @@
 import { byId, first } from "../../elements.js";
 import { follow } from "../../stream.js";
 import { keep, remembered } from "../memory.js";
-import { Refusal, asked, read, written } from "../table.js";
+import { asked } from "../asked.js";
+import { Refusal, read, written } from "../table.js";
 
 const POLL = 15_000; // ms, without a stream
 const BETWEEN = 250; // ms between two moves that are sent
