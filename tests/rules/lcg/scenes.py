@@ -25,11 +25,13 @@ from typing import Any
 from rules.kernel import Draws, Flow, Json, Match, Step
 from rules.kernel.ask import Ask, Order, Pick, PickSome
 from rules.kernel.terms import JUDGE, Seat
+from rules.lcg.card_game import CardGame
 from rules.lcg.events.state_checks import check
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.decks.catalogue_facts import folded
 from rules.lcg.second.game import GAME, SecondEdition
 from rules.lcg.state.attributes import MIDDLE, Attribute
+from rules.lcg.state.printed import Card
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.setup import lay_out
 
@@ -71,21 +73,26 @@ class Side:
     power: int = 0
     titles: Sequence[str] = ()
     fillers: int = 20
+    filler: str = ""
     on: Mapping[str, int] = field(default_factory=dict)
     """Power on cards in play, by title."""
 
 
-def code_of(title: str) -> str:
-    """The code of a title (titles of the Kingsmoot too)."""
+def code_of(title: str, cards: Mapping[str, Card] = CARDS) -> str:
+    """The code of a title (titles of the Kingsmoot too), or the code itself where titles are shared."""
+    if title in cards:
+        return title
     wanted = folded(title)
-    found = [code for code, card in CARDS.items() if folded(card.name) == wanted and card.kind != "faction"]
+    found = [code for code, card in cards.items() if folded(card.name) == wanted and card.kind != "faction"]
     if len(found) != 1:
         raise LookupError(f"there is no single card {title!r}")
     return found[0]
 
 
-class Staged(SecondEdition):
-    """The card game, beginning at a step on a table laid out by hand."""
+class Staged(CardGame):
+    """An edition of the card game, beginning at a step on a table laid out by hand."""
+
+    edition: type[CardGame]
 
     def __init__(self, sides: Sequence[Side], at: str, phase: str, first: Seat, active: Seat) -> None:
         self.sides = sides
@@ -93,7 +100,7 @@ class Staged(SecondEdition):
         self.phase = phase
         self.first = first
         self.active = active
-        self.steps = {name: _pausing(name, step) for name, step in SecondEdition.steps.items()}
+        self.steps = {name: _pausing(name, step) for name, step in self.edition.steps.items()}
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> LcgTable:
         """The table as the sides tell."""
@@ -105,10 +112,8 @@ class Staged(SecondEdition):
         stage = _Stage(t)
         for seat, side in enumerate(self.sides):
             stage.lay(seat, side)
-        given = [title for side in self.sides for title in side.titles]
         for card in list(t.pile("title box")):
-            if t.title(card) not in given:
-                t.move(card, "titles", MIDDLE)
+            t.move(card, "titles", MIDDLE)
         t.first = self.first
         t.phase = self.phase
         t.active = self.active
@@ -116,8 +121,18 @@ class Staged(SecondEdition):
         t.round = 1
         t.changed = 0
         t.touch()
+        self.laid_out(t)
         check(t)
         return t
+
+    def laid_out(self, t: LcgTable) -> None:
+        """What an edition's table has besides."""
+
+
+class StagedSecond(Staged, SecondEdition):
+    """The second edition, staged."""
+
+    edition = SecondEdition
 
 
 def _pausing(name: str, step: Step[LcgTable]) -> Step[LcgTable]:
@@ -146,7 +161,8 @@ class _Stage:
         for zone in ("hand", "discard", "dead", "used", "plots"):
             for title in _spread(getattr(side, zone)):
                 self.add(seat, title, zone)
-        for title in [*_spread([f"{FILLER} x{side.fillers}"]), *reversed(_spread(side.deck))]:
+        filler = side.filler or FILLER
+        for title in [*_spread([f"{filler} x{side.fillers}"]), *reversed(_spread(side.deck))]:
             self.add(seat, title, "deck")
         for text in _spread(side.play):
             self._play(seat, text)
@@ -161,7 +177,7 @@ class _Stage:
     def add(self, seat: Seat, title: str, zone: str) -> int:
         t = self.t
         back = f"plot {seat}" if zone in {"plots", "revealed", "used"} else f"card {seat}"
-        card = t.add(code_of(title), zone, seat, back=back)
+        card = t.add(code_of(title, t.edition.catalogue.cards), zone, seat, back=back)
         t.owner = [*t.owner, seat]
         t.knelt.append(0)
         t.power.append(0)
@@ -183,7 +199,9 @@ class _Stage:
             self.t.host[copy] = card
 
     def _find(self, seat: Seat, title: str) -> int:
-        return next(card for card in self.t.pile("play", seat) if self.t.title(card) == title)
+        return next(
+            card for card in self.t.pile("play", seat) if title in {self.t.title(card), self.t.name(card)}
+        )
 
 
 def _spread(texts: Iterable[str]) -> list[str]:
@@ -364,7 +382,8 @@ class Scene:
         if (player, "attackers") in self.asked():
             return self.choose(player, *attackers)
         attacks = [line.args["card"]["face"] for line in self.match.lines(JUDGE) if line.key == "attacks"]
-        assert attacks[-len(attackers) :] == [code_of(title) for title in attackers]
+        cards = self.t.edition.catalogue.cards
+        assert [cards[code].name for code in attacks[-len(attackers) :]] == list(attackers)
         return self
 
     def reach_defenders(self, against: str) -> Scene:
@@ -473,7 +492,7 @@ def scene(
     n = max([seats, *(int(name[1:]) for name in sides)])
     given = [sides.get(f"p{seat + 1}", Side()) for seat in range(n)]
     phases = {"marshal": "marshaling", "challenge_window": "challenges"}
-    game = Staged(
+    game = StagedSecond(
         given, at, phases.get(at, "") if phase is None else phase, _seat(first), _seat(active or first)
     )
     chosen: dict[str, Json] = {"format": format or ("joust" if n == 2 else "kingsmoot"), **(options or {})}
@@ -492,7 +511,7 @@ def raid(p2: Side, *, defend: Sequence[str] | None = (), **more: Any) -> Scene:
     return s.attack("p1", "military", "p2", ["Burned Men"], defend=defend)
 
 
-def places(s: Scene) -> list[int]:
+def places(s: Scene, game: CardGame = GAME) -> list[int]:
     """The place of each seat."""
-    placed = {p.seat: p.place for p in GAME.result(s.t).placings}
+    placed = {p.seat: p.place for p in game.result(s.t).placings}
     return [placed[seat] for seat in range(s.t.n)]
