@@ -55,21 +55,57 @@ _PROMPTS: Final = {
     "option.ambush": "By ambush",
 }
 
+_OF_CARDS: Final = {
+    "no_challenges_between": (
+        "{seat} and {with_seat} initiate no {challenge} challenges against each other this round."
+    ),
+    "pays_tax": "{seat} gives {n} gold to {to_seat}.",
+    "swaps_plots": "{seat} swaps plot decks with {with_seat} until the end of the round.",
+    "guards": "{card} will stand in place of the death of {for_card} this phase.",
+    "phase_over": "{seat} ends the {phase} phase.",
+    "to_top_of_deck": "{card} goes to the top of the deck of {seat}.",
+    "ask.discard": "{by_card}: which card do you discard?",
+    "ask.discard_some": "{by_card}: which {n:card|cards} do you discard?",
+    "ask.kneel_as_cost_some": "The price of {by_card}: which {n:card|cards} do you kneel?",
+    "ask.way_to_pay": "The price of {by_card}: how do you pay it?",
+    "ask.pay_to": "{by_card}: which opponent do you give 1 gold to play it?",
+    "ask.gold_from": "How much of the price do you pay with gold from {by_card}?",
+    "ask.may_pay": "{by_card}: do you pay?",
+    "ask.name_plot": "{by_card}: name a plot.",
+    "ask.name_card": "{by_card}: name a card.",
+}
+"""What cards say and ask that only this edition has."""
+
+_KINDS: Final = ("card", "character", "location", "attachment", "event")
+_ICONS: Final = (("military", "a"), ("intrigue", "an"), ("power", "a"))
+_PAIRS: Final = (("stark", "baratheon"), ("lannister", "greyjoy"), ("targaryen", "martell"))
+
 _MEANT: Final = {
     f"what.{what} {kind}": f"{words}{kind}"
     for what, words in {
         "any": "",
         **{key: f"{name.removeprefix('House ')} " for key, name in HOUSE_NAMES.items()},
     }.items()
-    for kind in ("card", "character", "location", "attachment", "event")
+    for kind in _KINDS
+} | {
+    **{
+        f"what.{one} or {other} character": f"{one.capitalize()} or {other.capitalize()} character"
+        for one, other in _PAIRS
+    },
+    **{f"what.{icon} icon character": f"character with {article} {icon} icon" for icon, article in _ICONS},
 }
 """What a reduction is for."""
 
 WORDS: Final[Mapping[str, str]] = {
     **_LINES,
     **_PROMPTS,
+    **_OF_CARDS,
     **windows(
-        {**EVENTS, "resolved": "The challenge {ends}."},
+        {
+            **EVENTS,
+            "resolved": "The challenge {ends}.",
+            "shows": "{by_seat} {reveals} {card}.",
+        },
         _ANSWERS,
     ),
     **_MEANT,

@@ -12,6 +12,7 @@ from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
+from rules.kernel.words import say
 from rules.lcg.events import entering
 from rules.lcg.events.leaving import clear
 from rules.lcg.first.attributes import GUARDIANS, no_challenge, owes_for
@@ -84,7 +85,11 @@ def reveal_plot(players: Players = you) -> Effect:
             plots = t.pile("plots", seat)
             if not plots:
                 continue
-            plot = plots[0] if len(plots) == 1 else (yield Pick(seat, "plot", tuple(plots)))
+            plot = (
+                plots[0]
+                if len(plots) == 1
+                else (yield Pick(seat, "plot", tuple(plots), say("plot", n=t.round)))
+            )
             for old in list(t.pile("revealed", seat)):
                 clear(t, old)
                 t.move(old, "used", t.owner[old])
@@ -147,6 +152,7 @@ def _swap_back(t: FirstTable, use: Use) -> None:
         for plot in list(t.pile("plots", seat)):
             if t.owner[plot] != seat:
                 t.move(plot, "plots", t.owner[plot])
+    recycle_plots(t)
 
 
 LATER[SWAP_BACK] = Effect(SWAP_BACK, _swap_back)
