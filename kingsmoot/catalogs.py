@@ -35,7 +35,7 @@ _KEYWORDS: Final = {
     "sentence": None,
     "plural": (1, 2),
     "in_context": ((1, "c"), 2),
-    **dict.fromkeys(("worded", "Illegal", "NotAsked", "Stale", "BadOptions", "BadRecord")),
+    **dict.fromkeys(("worded", "phrase", "Illegal", "NotAsked", "Stale", "BadOptions", "BadRecord")),
 }
 """Functions and refusals (`rules.kernel.terms.Refusal`) that take a text of the catalogs."""
 _COMMENTS: Final = ("Translators:",)

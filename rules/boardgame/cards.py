@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.boardgame.orders import CONSOLIDATIONS, DEFENSES, RAIDS, SUPPORTS
+from rules.kernel.language import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,88 +34,99 @@ class WesterosCard:
 WINTER: Final = "winter_is_coming"
 NOTHING: Final = "nothing"
 
-_SUMMER = WesterosCard("last_days_of_summer", "Last Days of Summer", 1, 1, text="Nothing happens.")
+_SUMMER = WesterosCard("last_days_of_summer", N_("Last Days of Summer"), 1, 1, text=N_("Nothing happens."))
 _WINTER = WesterosCard(
-    WINTER, "Winter is Coming", 1, text="Shuffle this deck anew and turn over another card."
+    WINTER, N_("Winter is Coming"), 1, text=N_("Shuffle this deck anew and turn over another card.")
 )
 
 WESTEROS_DECKS: Final[tuple[tuple[WesterosCard, ...], ...]] = (
     (
         WesterosCard(
-            "supply", "Supply", 3, step="supply", text="Supply follows the barrels; armies over it are cut."
+            "supply",
+            "Supply",
+            3,
+            step="supply",
+            text=N_("Supply follows the barrels; armies over it are cut."),
         ),
         WesterosCard(
-            "mustering", "Mustering", 3, step="mustering", text="All houses muster in their castles."
+            "mustering", "Mustering", 3, step="mustering", text=N_("All houses muster in their castles.")
         ),
         WesterosCard(
             "a_throne_of_blades",
-            "A Throne of Blades",
+            N_("A Throne of Blades"),
             2,
             1,
             holder=0,
             choices=("supply", "mustering", NOTHING),
-            text="The Iron Throne picks: supply, mustering or nothing.",
+            text=N_("The Iron Throne picks: supply, mustering or nothing."),
         ),
         _SUMMER,
         _WINTER,
     ),
     (
-        WesterosCard("clash_of_kings", "Clash of Kings", 3, step="clash", text="Bid for the three tracks."),
+        WesterosCard(
+            "clash_of_kings", N_("Clash of Kings"), 3, step="clash", text=N_("Bid for the three tracks.")
+        ),
         WesterosCard(
             "game_of_thrones",
-            "Game of Thrones",
+            N_("Game of Thrones"),
             3,
             step="income",
-            text="Power for crowns and for ports in use.",
+            text=N_("Power for crowns and for ports in use."),
         ),
         WesterosCard(
             "dark_wings_dark_words",
-            "Dark Wings, Dark Words",
+            N_("Dark Wings, Dark Words"),
             2,
             1,
             holder=2,
             choices=("clash", "crowns", NOTHING),
-            text="The Messenger Raven picks: a clash of kings, power for crowns, or nothing.",
+            text=N_("The Messenger Raven picks: a clash of kings, power for crowns, or nothing."),
         ),
         _SUMMER,
         _WINTER,
     ),
     (
         WesterosCard(
-            "wildlings_attack", "Wildlings Attack", 3, step="wildlings", text="The wildlings attack."
+            "wildlings_attack", N_("Wildlings Attack"), 3, step="wildlings", text=N_("The wildlings attack.")
         ),
         WesterosCard(
             "put_to_the_sword",
-            "Put to the Sword",
+            N_("Put to the Sword"),
             2,
             holder=1,
             choices=("no_defense", "no_strong_march", NOTHING),
-            text="The Valyrian Steel Blade picks: no defense orders, no march +1, or no limit.",
+            text=N_("The Valyrian Steel Blade picks: no defense orders, no march +1, or no limit."),
         ),
         WesterosCard(
-            "sea_of_storms", "Sea of Storms", 1, 1, forbids=RAIDS, text="No raid orders this round."
+            "sea_of_storms", N_("Sea of Storms"), 1, 1, forbids=RAIDS, text=N_("No raid orders this round.")
         ),
         WesterosCard(
             "rains_of_autumn",
-            "Rains of Autumn",
+            N_("Rains of Autumn"),
             1,
             1,
             forbids=frozenset({"march_special"}),
-            text="No march +1 this round.",
+            text=N_("No march +1 this round."),
         ),
         WesterosCard(
             "feast_for_crows",
-            "Feast for Crows",
+            N_("Feast for Crows"),
             1,
             1,
             forbids=CONSOLIDATIONS,
-            text="No consolidate power orders this round.",
+            text=N_("No consolidate power orders this round."),
         ),
         WesterosCard(
-            "web_of_lies", "Web of Lies", 1, 1, forbids=SUPPORTS, text="No support orders this round."
+            "web_of_lies", N_("Web of Lies"), 1, 1, forbids=SUPPORTS, text=N_("No support orders this round.")
         ),
         WesterosCard(
-            "storm_of_swords", "Storm of Swords", 1, 1, forbids=DEFENSES, text="No defense orders this round."
+            "storm_of_swords",
+            N_("Storm of Swords"),
+            1,
+            1,
+            forbids=DEFENSES,
+            text=N_("No defense orders this round."),
         ),
     ),
 )
@@ -147,14 +159,14 @@ TIDES: Final = (
 )
 
 WILDLINGS: Final = {
-    "a_king_beyond_the_wall": "A King Beyond the Wall",
-    "crow_killers": "Crow Killers",
-    "mammoth_riders": "Mammoth Riders",
-    "massing_on_the_milkwater": "Massing on the Milkwater",
-    "preemptive_raid": "Preemptive Raid",
-    "rattleshirts_raiders": "Rattleshirt's Raiders",
-    "silence_at_the_wall": "Silence at the Wall",
-    "skinchanger_scout": "Skinchanger Scout",
-    "the_horde_descends": "The Horde Descends",
+    "a_king_beyond_the_wall": N_("A King Beyond the Wall"),
+    "crow_killers": N_("Crow Killers"),
+    "mammoth_riders": N_("Mammoth Riders"),
+    "massing_on_the_milkwater": N_("Massing on the Milkwater"),
+    "preemptive_raid": N_("Preemptive Raid"),
+    "rattleshirts_raiders": N_("Rattleshirt's Raiders"),
+    "silence_at_the_wall": N_("Silence at the Wall"),
+    "skinchanger_scout": N_("Skinchanger Scout"),
+    "the_horde_descends": N_("The Horde Descends"),
 }
 """By id: the names of the wildling cards."""

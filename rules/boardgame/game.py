@@ -60,6 +60,7 @@ from rules.boardgame.words import WORDS
 from rules.kernel.ask import Pick
 from rules.kernel.chance import Draws
 from rules.kernel.game import Counter, Flow, GameDef, Option, Result, placings
+from rules.kernel.language import N_
 from rules.kernel.lens import Lens
 from rules.kernel.terms import Json
 
@@ -117,8 +118,8 @@ class BoardGame(GameDef[BoardTable]):
     """A Game of Thrones: The Board Game, second edition, without expansions."""
 
     key = "boardgame"
-    title = "A Game of Thrones: The Board Game"
-    about = (
+    title = N_("A Game of Thrones: The Board Game")
+    about = N_(
         "Three to six Houses fight for Westeros with secret orders, bids and alliances that bind nobody. "
         "Whoever first controls seven castles wins, or whoever has most after ten rounds. Two to four hours."
     )
@@ -133,19 +134,21 @@ class BoardGame(GameDef[BoardTable]):
             "houses",
             ("dealt", "chosen", "seated"),
             "dealt",
-            "How the Houses come to the seats.",
+            N_("How the Houses come to the seats."),
             {
-                "dealt": "dealt at random",
-                "chosen": "chosen, in a drawn order",
-                "seated": "in the order of the seats",
+                "dealt": N_("dealt at random"),
+                "chosen": N_("chosen, in a drawn order"),
+                "seated": N_("in the order of the seats"),
             },
         ),
-        Option("tides", (False, True), False, "Tides of battle: a card of chance in every fight.", YES_NO),
+        Option(
+            "tides", (False, True), False, N_("Tides of battle: a card of chance in every fight."), YES_NO
+        ),
         Option(
             "lannister_port_ship",
             (True, False),
             True,
-            "Lannister begins with a ship in the port of Lannisport, as the errata say.",
+            N_("Lannister begins with a ship in the port of Lannisport, as the errata say."),
             YES_NO,
         ),
     )
@@ -216,9 +219,9 @@ class BoardGame(GameDef[BoardTable]):
     }
     first_step = "choose_houses"
     counters = {
-        "threat": Counter("Wildling threat", "table", MOST_THREAT),
-        "power": Counter("Available power", "seat", POWER_TOKENS),
-        "supply": Counter("Supply", "seat", MOST_SUPPLY),
+        "threat": Counter(N_("Wildling threat"), "table", MOST_THREAT),
+        "power": Counter(N_("Available power"), "seat", POWER_TOKENS),
+        "supply": Counter(N_("Supply"), "seat", MOST_SUPPLY),
     }
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> BoardTable:

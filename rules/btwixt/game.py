@@ -29,13 +29,14 @@ from rules.btwixt.view import FACTS, view
 from rules.btwixt.words import WORDS
 from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Correction, GameDef, Inference, Option, Result
+from rules.kernel.language import N_, phrase, sentences, translated
 from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Illegal, Json, Randomness, Seat, Who
 
 YES_NO: Final = {"True": "Yes", "False": "No"}
 
 
-ABOUT: Final = (
+ABOUT: Final = N_(
     "You share a council with each neighbor and bid for the allies who will sit in one of them. "
     "Your score is the weaker of your two councils."
 )
@@ -50,7 +51,7 @@ class Btwixt(GameDef[BtwixtTable]):
 
     key = "btwixt"
     title = "B'Twixt"
-    about = f"{ABOUT} About twenty minutes."
+    about = sentences(ABOUT, N_("About twenty minutes."))
     primer = PRIMER
     tutorial = TUTORIAL
     decisive = ("takes_lead", "tokens_decide")
@@ -58,23 +59,23 @@ class Btwixt(GameDef[BtwixtTable]):
     seats = range(3, 7)
     ruleset = 1
     options = (
-        _switch("advanced", "Leaders hold their own white cards, and events join the deck."),
-        _switch("draft", "Hands are drafted: pick a card, pass the rest."),
-        _switch("kingsmoot", "Kingsmoot draft: all 109 cards are drafted in packets of ten."),
-        _switch("revealed_allies", "The allies of a season lie open in a row."),
-        _switch("short", "The first season is left out."),
+        _switch("advanced", N_("Leaders hold their own white cards, and events join the deck.")),
+        _switch("draft", N_("Hands are drafted: pick a card, pass the rest.")),
+        _switch("kingsmoot", N_("Kingsmoot draft: all 109 cards are drafted in packets of ten.")),
+        _switch("revealed_allies", N_("The allies of a season lie open in a row.")),
+        _switch("short", N_("The first season is left out.")),
         Option(
             "first_player",
             ("random", "declared", *(f"seat:{seat}" for seat in range(6))),
             "random",
-            "Who begins: anybody by chance, one of those who declare to have been betrayed, or a seat.",
+            N_("Who begins: anybody by chance, one of those who declare to have been betrayed, or a seat."),
             {
-                "random": "By chance",
-                "declared": "Whoever was betrayed",
-                **{f"seat:{seat}": f"Seat {seat + 1}" for seat in range(6)},
+                "random": N_("By chance"),
+                "declared": N_("Whoever was betrayed"),
+                **{f"seat:{seat}": phrase("Seat {number}", number=seat + 1) for seat in range(6)},
             },
         ),
-        _switch("leavers_last", "Leaders who concede are placed below all others."),
+        _switch("leavers_last", N_("Leaders who concede are placed below all others.")),
     )
     option_sets = (
         {},
@@ -90,8 +91,8 @@ class Btwixt(GameDef[BtwixtTable]):
     longest = 3_000
     checkpoint_every = 128
     corrections = {
-        "first_player": Correction("Give the first player token to a player", ("seat",)),
-        "kill": Correction("Kill an ally in a council", ("piece",)),
+        "first_player": Correction(N_("Give the first player token to a player"), ("seat",)),
+        "kill": Correction(N_("Kill an ally in a council"), ("piece",)),
     }
     concession = "ranked"
     steps = {
@@ -113,8 +114,10 @@ class Btwixt(GameDef[BtwixtTable]):
     def about_under(self, options: Mapping[str, Json]) -> str:
         """Return what one does, how one wins, and how long that takes where drafts do not prolong it."""
         if options["draft"] or options["kingsmoot"]:
-            return ABOUT
-        return f"{ABOUT} About a quarter of an hour." if options["short"] else self.about
+            return translated(ABOUT)
+        if options["short"]:
+            return translated(sentences(ABOUT, N_("About a quarter of an hour.")))
+        return translated(self.about)
 
     def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
         """Raise BadOptions if the first player is to sit at a seat that does not exist."""

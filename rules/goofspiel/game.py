@@ -24,7 +24,7 @@ from rules.kernel import (
     placings,
     say,
 )
-from rules.kernel.language import N_
+from rules.kernel.language import N_, phrase, sentences
 
 BIDS = tuple(f"bid_{value}" for value in range(1, 14))
 PRIZES = tuple(f"prize_{value}" for value in range(1, 14))
@@ -103,11 +103,13 @@ def out_of_reach(points: Sequence[int], left: int) -> int | None:
 
 
 def description_of(cards: int) -> str:
-    """Return what one does with so many cards each, and how one wins."""
-    return (
-        f"Everybody bids one of {cards} cards at once for each prize; the single highest bid takes it. "
-        f"The most points win. {'Five' if cards == 13 else 'Three'} minutes."
+    """Return what players do with so many cards each, how the game is won, and how long it takes."""
+    about = phrase(
+        "Everybody bids one of {cards} cards at once for each prize. The single highest bid takes it. "
+        "The most points win.",
+        cards=cards,
     )
+    return sentences(about, N_("Five minutes.") if cards == 13 else N_("Three minutes."))
 
 
 class Goofspiel(GameDef[GoofspielTable]):
@@ -117,29 +119,38 @@ class Goofspiel(GameDef[GoofspielTable]):
     title = "Goofspiel"
     about = description_of(13)
     primer = Primer(
-        goal="Win the most points: each prize is worth its number.",
+        goal=N_("Win the most points: each prize is worth its number."),
         round=(
-            "A prize is turned up.",
-            "Everybody bids one card of their hand, face down, and all are shown at once.",
-            "The single highest bid takes the prize. If it is tied, nobody does. All bids are gone.",
+            N_("A prize is turned up."),
+            N_("Everybody bids one card of their hand, face down, and all are shown at once."),
+            N_("The single highest bid takes the prize. If it is tied, nobody does. All bids are gone."),
         ),
-        end="When all prizes have been bid for. Each has as many cards as there are prizes.",
-        scoring="The sum of the prizes you won. The most points win; equal points share a place.",
+        end=N_("When all prizes have been bid for. Each has as many cards as there are prizes."),
+        scoring=N_("The sum of the prizes you won. The most points win; equal points share a place."),
         terms=(
-            Term("prize", "What this round is about. It is worth its number of points.", N_("prizes")),
             Term(
-                "bid",
-                "The card you lay out for a prize. Everybody has the same cards, and each can be bid once.",
+                N_("prize"), N_("What this round is about. It is worth its number of points."), N_("prizes")
+            ),
+            Term(
+                N_("bid"),
+                N_(
+                    "The card you lay out for a prize. Everybody has the same cards, and each can be bid "
+                    "once."
+                ),
                 N_("bids"),
             ),
-            Term("tied", "Where two bid the highest card, neither wins: nobody takes the prize.", N_("tie")),
+            Term(
+                N_("tied"),
+                N_("Where two bid the highest card, neither wins: nobody takes the prize."),
+                N_("tie"),
+            ),
         ),
     )
     decisive = ("out_of_reach",)
     headings = ("prize",)
     seats = range(2, 7)
     options = (
-        Option("cards", (5, 8, 13), 13, "How many cards each hand holds, and how many prizes there are."),
+        Option("cards", (5, 8, 13), 13, N_("How many cards each hand holds, and how many prizes there are.")),
     )
     steps = {"reveal": reveal, "bid": bid}
     first_step = "reveal"
@@ -147,13 +158,13 @@ class Goofspiel(GameDef[GoofspielTable]):
     checkpoint_every = 12
     look = Look(
         {
-            "round": Part("counter", "Round"),
-            "prize": Part("cards", "The prize"),
-            "prizes": Part("pile", "Prizes to come"),
-            "seats.points": Part("counter", "points"),
-            "seats.cards": Part("counter", "bids left"),
-            "seats.won": Part("pile", "Prizes won"),
-            "gone": Part("pile", "Out of the game"),
+            "round": Part("counter", N_("Round")),
+            "prize": Part("cards", N_("The prize")),
+            "prizes": Part("pile", N_("Prizes to come")),
+            "seats.points": Part("counter", N_("points")),
+            "seats.cards": Part("counter", N_("bids left")),
+            "seats.won": Part("pile", N_("Prizes won")),
+            "gone": Part("pile", N_("Out of the game")),
         },
         {
             **{f"bid_{value}": CardFace(str(value)) for value in range(1, 14)},
@@ -161,20 +172,20 @@ class Goofspiel(GameDef[GoofspielTable]):
         },
     )
     words = {
-        **{f"face.bid_{value}": f"the {value}" for value in range(1, 14)},
-        **{f"face.prize_{value}": f"the prize of {value}" for value in range(1, 14)},
-        "zone.hand": "Hand of {seat}",
-        "zone.bid": "Bid of {seat}",
-        "zone.prizes": "Prizes to come",
-        "zone.prize": "Prize of this round",
-        "zone.won": "Prizes won by {seat}",
-        "zone.lost": "Out of the game",
-        "ask.bid": "Which card do you bid for {card}?",
-        "prize": "The next prize: {card}.",
-        "bids": "{seat} bids {card}.",
-        "wins": "{seat} wins {card}.",
-        "out_of_reach": "Nobody can catch {leading_seat} now.",
-        "tied": "The highest bid is tied: nobody wins {card}.",
+        **{f"face.bid_{value}": phrase("the {number}", number=value) for value in range(1, 14)},
+        **{f"face.prize_{value}": phrase("the prize of {number}", number=value) for value in range(1, 14)},
+        "zone.hand": N_("Hand of {seat}"),
+        "zone.bid": N_("Bid of {seat}"),
+        "zone.prizes": N_("Prizes to come"),
+        "zone.prize": N_("Prize of this round"),
+        "zone.won": N_("Prizes won by {seat}"),
+        "zone.lost": N_("Out of the game"),
+        "ask.bid": N_("Which card do you bid for {card}?"),
+        "prize": N_("The next prize: {card}."),
+        "bids": N_("{seat} bids {card}."),
+        "wins": N_("{seat} wins {card}."),
+        "out_of_reach": N_("Nobody can catch {leading_seat} now."),
+        "tied": N_("The highest bid is tied: nobody wins {card}."),
     }
 
     def about_under(self, options: Mapping[str, Json]) -> str:

@@ -28,7 +28,7 @@ from rules.kernel import (
     placings,
     say,
 )
-from rules.kernel.language import N_
+from rules.kernel.language import N_, phrase, sentences, translated
 
 SUITS = ("clubs", "diamonds", "spades", "hearts")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
@@ -50,14 +50,21 @@ FACES = {
     for suit in SUITS
     for rank in RANKS
 }
-PASSES = {"0": "nowhere", "1": "to the left", "2": "across", "3": "to the right"}
+RANK_NAMES = {"jack": N_("jack"), "queen": N_("queen"), "king": N_("king"), "ace": N_("ace")}
+SUIT_NAMES = {
+    "clubs": N_("clubs"),
+    "diamonds": N_("diamonds"),
+    "spades": N_("spades"),
+    "hearts": N_("hearts"),
+}
+PASSES = {"0": N_("nowhere"), "1": N_("to the left"), "2": N_("across"), "3": N_("to the right")}
 LIMITS = {"one_deal": 0, "fifty": 50, "hundred": 100}
 LENGTHS = {
-    "one_deal": "One deal: some three minutes.",
-    "fifty": "To 50 points: ten minutes.",
-    "hundred": "To 100 points: twenty minutes.",
+    "one_deal": N_("One deal: some three minutes."),
+    "fifty": N_("To 50 points: ten minutes."),
+    "hundred": N_("To 100 points: twenty minutes."),
 }
-ABOUT = (
+ABOUT = N_(
     "A trick game for four: take no hearts and not the queen of spades, or take them all. "
     "The fewest points win."
 )
@@ -211,39 +218,52 @@ class Hearts(GameDef[HeartsTable]):
 
     key = "hearts"
     title = "Hearts"
-    about = f"{ABOUT} {LENGTHS['hundred']}"
+    about = sentences(ABOUT, LENGTHS["hundred"])
     primer = Primer(
-        goal="Take as few points as you can: each heart in the tricks you take counts 1, the queen "
-        "of spades 13.",
-        round=(
-            "The deal: thirteen cards for each.",
-            "The pass: three cards go to the left, in the next deal to the right, then across, then nowhere.",
-            "Thirteen tricks: whoever has the two of clubs leads it. Everybody follows suit who can. "
-            "The highest card of the suit that was led takes the trick, and its taker leads the next one.",
-            "The count: everybody adds the points they took.",
+        goal=N_(
+            "Take as few points as you can: each heart in the tricks you take counts 1, the queen "
+            "of spades 13."
         ),
-        end="When somebody has as many points as were agreed (100, or 50), or after one deal.",
-        scoring="The fewest points win. Who takes all 26 points of a deal gets none, and everybody else 26.",
+        round=(
+            N_("The deal: thirteen cards for each."),
+            N_(
+                "The pass: three cards go to the left, in the next deal to the right, then across, then "
+                "nowhere."
+            ),
+            N_(
+                "Thirteen tricks: whoever has the two of clubs leads the first. Everybody who can must "
+                "follow suit. The highest card of the suit that was led takes the trick, and its taker "
+                "leads the next one."
+            ),
+            N_("The count: everybody adds the points they took."),
+        ),
+        end=N_("When somebody has as many points as were agreed (100, or 50), or after one deal."),
+        scoring=N_(
+            "The fewest points win. A player who takes all 26 points of a deal gets none; everybody else "
+            "gets 26."
+        ),
         terms=(
             Term(
-                "trick",
-                "Four cards, one from each. The highest of the suit that was led takes it.",
+                N_("trick"),
+                N_("Four cards, one from each. The highest of the suit that was led takes it."),
                 N_("tricks"),
             ),
-            Term("lead", "To play the first card of a trick.", N_("leads|led")),
+            Term(N_("lead"), N_("To play the first card of a trick."), N_("leads|led")),
             Term(
-                "broken",
-                "Hearts are broken once one was played. Before that nobody may lead them who has "
-                "another suit.",
+                N_("broken"),
+                N_(
+                    "Hearts are broken once one has been played. Before that, players with another suit may "
+                    "not lead them."
+                ),
             ),
             Term(
-                "shot the moon",
-                "To take all 26 points of a deal: it gives everybody else 26.",
+                N_("shot the moon"),
+                N_("To take all 26 points of a deal: it gives everybody else 26."),
                 N_("shoot the moon"),
             ),
             Term(
-                "first trick",
-                "In it nobody may lay off a heart or the queen of spades who has anything else.",
+                N_("first trick"),
+                N_("Players who have anything else may not discard a heart or the queen of spades in it."),
             ),
         ),
     )
@@ -255,8 +275,8 @@ class Hearts(GameDef[HeartsTable]):
             "length",
             ("one_deal", "fifty", "hundred"),
             "hundred",
-            "When the game ends: after one deal, or when a score reaches 50 or 100 points.",
-            {"one_deal": "one deal", "fifty": "50 points", "hundred": "100 points"},
+            N_("When the game ends: after one deal, or when a score reaches 50 or 100 points."),
+            {"one_deal": N_("one deal"), "fifty": N_("50 points"), "hundred": N_("100 points")},
         ),
     )
     option_sets = ({"length": "one_deal"}, {"length": "fifty"})
@@ -266,37 +286,43 @@ class Hearts(GameDef[HeartsTable]):
     checkpoint_every = 64
     look = Look(
         {
-            "deal": Part("counter", "Deal"),
-            "passes": Part("word", "Cards went", PASSES),
-            "trick": Part("counter", "Tricks played", most=13),
-            "leader": Part("seat", "Leads"),
-            "broken": Part("word", "Hearts", {"true": "are broken", "false": "are not broken"}),
-            "points": Part("counter", "points this deal"),
-            "score": Part("counter", "points in all"),
-            "cards": Part("counter", "cards"),
-            "table": Part("cards", "The trick"),
+            "deal": Part("counter", N_("Deal")),
+            "passes": Part("word", N_("Cards went"), PASSES),
+            "trick": Part("counter", N_("Tricks played"), most=13),
+            "leader": Part("seat", N_("Leads")),
+            "broken": Part("word", N_("Hearts"), {"true": N_("are broken"), "false": N_("are not broken")}),
+            "points": Part("counter", N_("points this deal")),
+            "score": Part("counter", N_("points in all")),
+            "cards": Part("counter", N_("cards")),
+            "table": Part("cards", N_("The trick")),
         },
         FACES,
     )
     words = {
-        "zone.deck": "Deck",
-        "zone.hand": "Hand of {seat}",
-        "zone.trick": "This trick",
-        "zone.taken": "Cards taken by {seat}",
-        "ask.pass": "Which three cards do you pass to {seat}?",
-        "ask.play": "Which card do you play?",
-        "deal": "Deal {number}.",
-        "passed": "The cards are passed.",
-        "plays": "{seat} plays {card}.",
-        "takes": "{seat} takes the trick ({points} points).",
-        "moon": "{seat} shot the moon!",
-        "scores": "{seat} scores {points}, {total} in all.",
-        **{f"face.{card}": f"the {card.replace('_', ' ')}" for card in CARDS},
+        "zone.deck": N_("Deck"),
+        "zone.hand": N_("Hand of {seat}"),
+        "zone.trick": N_("This trick"),
+        "zone.taken": N_("Cards taken by {seat}"),
+        "ask.pass": N_("Which three cards do you pass to {seat}?"),
+        "ask.play": N_("Which card do you play?"),
+        "deal": N_("Deal {number}."),
+        "passed": N_("The cards are passed."),
+        "plays": N_("{seat} plays {card}."),
+        "takes": N_("{seat} takes the trick ({points} points)."),
+        "moon": N_("{seat} shot the moon!"),
+        "scores": N_("{seat} scores {points}, {total} in all."),
+        **{
+            f"face.{rank}_of_{suit}": phrase(
+                "the {rank} of {suit}", rank=RANK_NAMES.get(rank, rank), suit=name
+            )
+            for suit, name in SUIT_NAMES.items()
+            for rank in RANKS
+        },
     }
 
     def about_under(self, options: Mapping[str, Json]) -> str:
         """Return what one does, how one wins, and how long that takes."""
-        return f"{ABOUT} {LENGTHS[str(options['length'])]}"
+        return translated(sentences(ABOUT, LENGTHS[str(options["length"])]))
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> HeartsTable:
         """Put all cards into the deck."""

@@ -28,7 +28,10 @@ def N_(text: str) -> str:
 
 @cache
 def _catalog(code: str) -> NullTranslations:
-    return translation(_DOMAIN, CATALOGS, [code.replace("-", "_")], fallback=True)
+    try:
+        return translation(_DOMAIN, CATALOGS, [code.replace("-", "_")])
+    except FileNotFoundError:
+        return _ENGLISH
 
 
 @contextmanager
@@ -46,9 +49,53 @@ def use(code: str) -> None:
     _current.set(_catalog(code))
 
 
+class Phrase(str):
+    """A template with arguments that are texts of the catalogs themselves: a ship of a house.
+
+    As a string it is English; `translated` words it in the reader's language.
+    """
+
+    __slots__ = ("arguments", "template")
+
+    template: str
+    arguments: Mapping[str, str | int | tuple[str, ...]]
+
+    def worded(self) -> str:
+        """Return the text in the reader's language."""
+        return formatted(translated(self.template), {name: _word(v) for name, v in self.arguments.items()})
+
+
+def _word(value: str | int | tuple[str, ...]) -> str | int:
+    if isinstance(value, tuple):
+        return ", ".join(map(translated, value))
+    return translated(value) if isinstance(value, str) else value
+
+
+def phrase(template: str, /, **arguments: str | int | tuple[str, ...]) -> Phrase:
+    """Return a text of a template and arguments: `phrase("{unit} of {house}", unit=..., house=...)`."""
+    shown = {name: ", ".join(v) if isinstance(v, tuple) else v for name, v in arguments.items()}
+    found = Phrase(formatted(template, shown))
+    found.template, found.arguments = template, arguments
+    return found
+
+
+def sentences(*texts: str) -> Phrase:
+    """Return whole sentences as one text."""
+    return phrase(
+        " ".join(f"{{s{n}}}" for n in range(len(texts))), **{f"s{n}": t for n, t in enumerate(texts)}
+    )
+
+
 def translated(text: str) -> str:
-    """Return a template in the reader's language."""
+    """Return a template, or a phrase, in the reader's language."""
+    if text.__class__ is Phrase:
+        return text.worded()  # type: ignore[attr-defined, no-any-return]
     return _current.get().gettext(text) if text else text
+
+
+def is_english() -> bool:
+    """Return whether texts are shown as they are in the source."""
+    return _current.get() is _ENGLISH
 
 
 def plural_form(count: int) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 
 from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Counter, GameDef, Option, Result
+from rules.kernel.language import N_, phrase
 from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Randomness, Seat, Who
 from rules.oathbreaker import judgment, missions, rounds, setup
@@ -35,7 +36,7 @@ class Oathbreaker(GameDef[OathTable]):
 
     key = "oathbreaker"
     title = "Oathbreaker"
-    about = (
+    about = N_(
         "One of you rules, the others are nobles, loyal or not, who play cards in secret on missions of the "
         "realm. The King must find out who serves Order and who serves Chaos; nobles win with their side, if "
         "their own ambition is met. About an hour."
@@ -52,37 +53,49 @@ class Oathbreaker(GameDef[OathTable]):
             "monarch",
             ("random", *(f"{NAMED_SEAT}{seat}" for seat in range(MOST_SEATS))),
             "random",
-            "Who rules: anybody by chance, or a seat (with eight players that seat and the next one).",
-            {"random": "By chance", **{f"{NAMED_SEAT}{s}": f"Seat {s + 1}" for s in range(MOST_SEATS)}},
+            N_("Who rules: anybody by chance, or a seat (with eight players that seat and the next one)."),
+            {
+                "random": N_("By chance"),
+                **{f"{NAMED_SEAT}{s}": phrase("Seat {number}", number=s + 1) for s in range(MOST_SEATS)},
+            },
         ),
         Option(
             "sides",
             ("choice", "single", "double", "random"),
             "choice",
-            "Which characters there are: nobles choose among all, or among those for first games, or among "
-            "the others, or get one by chance.",
-            {"choice": "All", "single": "First games", "double": "The other sides", "random": "By chance"},
+            N_(
+                "Which characters there are: nobles choose among all, or among those for first games, or "
+                "among the others, or get one by chance."
+            ),
+            {
+                "choice": N_("All"),
+                "single": N_("First games"),
+                "double": N_("The other sides"),
+                "random": N_("By chance"),
+            },
         ),
         Option(
             "talk",
             ("structured", "free", "off"),
             "structured",
-            "What is said: statements by tap, these and free talk, or nothing.",
-            {"structured": "Statements", "free": "Statements and free talk", "off": "Nothing"},
+            N_("What is said: statements by tap, these and free talk, or nothing."),
+            {"structured": N_("Statements"), "free": N_("Statements and free talk"), "off": N_("Nothing")},
         ),
-        _switch("aloof_king", "The King gives no advice, and nobles ask him for none."),
-        _switch("cagey_court", "Nobles say of missions only whether they help, before and after."),
-        _switch("order_in_the_court", "In a Mission Round only the noble on turn speaks, and the King."),
-        _switch("night_is_dark", "Every mission gets one random card face down."),
-        _switch("confess_public", "A confession is shown to everybody, not to the King alone."),
-        _switch("succession", "At the end it is settled who rules in the next game."),
+        _switch("aloof_king", N_("The King gives no advice, and nobles ask him for none.")),
+        _switch("cagey_court", N_("Nobles say of missions only whether they help, before and after.")),
+        _switch("order_in_the_court", N_("In a Mission Round only the noble on turn speaks, and the King.")),
+        _switch("night_is_dark", N_("Every mission gets one random card face down.")),
+        _switch("confess_public", N_("A confession is shown to everybody, not to the King alone.")),
+        _switch("succession", N_("At the end it is settled who rules in the next game.")),
         Option(
             "scoring",
             ("tiers", "binary"),
             "tiers",
-            "Who stands where: winners, then the side that prevailed, then ambitions met; or winners and all "
-            "others.",
-            {"tiers": "Four places", "binary": "Winners and others"},
+            N_(
+                "Who stands where: winners, then the side that prevailed, then ambitions met; or winners "
+                "and all others."
+            ),
+            {"tiers": N_("Four places"), "binary": N_("Winners and others")},
         ),
     )
     option_sets = (
@@ -98,11 +111,11 @@ class Oathbreaker(GameDef[OathTable]):
     longest = 2_000
     checkpoint_every = 64
     counters = {
-        "order": Counter("Order", "table"),
-        "chaos": Counter("Chaos", "table"),
-        "coin": Counter("Coin", "seat"),
-        "honor": Counter("Honor", "seat"),
-        "power": Counter("Power", "seat"),
+        "order": Counter(N_("Order"), "table"),
+        "chaos": Counter(N_("Chaos"), "table"),
+        "coin": Counter(N_("Coin"), "seat"),
+        "honor": Counter(N_("Honor"), "seat"),
+        "power": Counter(N_("Power"), "seat"),
     }
     acts = ACTS
     concession = "ranked"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from rules.kernel.arrangement import Assign, AssignComplaint
+from rules.kernel.language import N_
 from rules.kernel.question import some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Randomness, Seat
 from rules.kernel.words import Words, say
@@ -46,7 +47,7 @@ class Placing(Assign):
 
     def complaint(self, answer: tuple[Pair, ...]) -> str:
         """Return what is wrong with a pair."""
-        return "" if answer[0] in self.pairs else "That cannot go there."
+        return "" if answer[0] in self.pairs else N_("That cannot go there.")
 
     def settle(self, answer: object) -> Answer:
         """Return the pair as it is listed; raises Illegal."""
@@ -115,7 +116,7 @@ class CardsToMissions(Assign):
     def _fault(self, answer: tuple[Pair, ...]) -> str:
         if any(mission == self.demanded for _, mission in answer):
             return ""
-        return "At least one of your cards must go to the mission that demands one."
+        return N_("At least one of your cards must go to the mission that demands one.")
 
     def settle(self, answer: object) -> Answer:
         """Return the pairs in the order of the hand; raises Illegal."""

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from rules.kernel.ask import Ask, Pick
 from rules.kernel.game import FreeAct
+from rules.kernel.language import N_, worded
 from rules.kernel.terms import Atom, Seat
 from rules.oathbreaker.cards.court import AMBITIONS, LOYALTIES
 from rules.oathbreaker.cards.faces import NONE
@@ -81,15 +82,21 @@ def talk_fault(t: OathTable, seat: Seat, to: Sequence[Seat]) -> str:
     """Return what is wrong with a seat talking in its own words: before the game and after it nothing; in it
     the table may have statements alone, Order in the Court says who speaks, and alone talk two monarchs."""
     if t.verdict or t.hand_holder == NONE:
-        return "Talk to the whole table." if to else ""
+        return worded("Talk to the whole table.") if to else ""
     if t.options["talk"] == "off":
-        return "At this table nothing is said while the game goes on."
+        return worded("Talk is turned off at this table during the game.")
     if to:
         is_channel = seat in t.monarchs and list(to) == [other for other in t.monarchs if other != seat]
-        return "" if is_channel else "Only the King and the Queen talk alone, with each other."
+        return (
+            "" if is_channel else worded("Only the King and the Queen may talk in private, with each other.")
+        )
     if t.options["talk"] != "free":
-        return "At this table one speaks by statements while the game goes on."
-    return "" if may_speak(t, seat) else "In a Mission Round only the noble on turn speaks, and the monarchs."
+        return worded("At this table players speak by statements during the game.")
+    return (
+        ""
+        if may_speak(t, seat)
+        else worded("In a Mission Round only the noble on turn and the monarchs speak.")
+    )
 
 
 def _noble_here(t: OathTable, seat: Seat) -> bool:
@@ -251,13 +258,13 @@ def question(t: OathTable, seat: Seat, said: tuple[tuple[int, str]]) -> None:
 
 ACTS: Final[Mapping[str, FreeAct[Any]]] = MappingProxyType(
     {
-        "claim": FreeAct("Claim", claim_ask, claim),
-        "claim_each": FreeAct("My cards", each_ask, claim),
-        "accuse": FreeAct("Accuse", accuse_ask, accuse),
-        "profess": FreeAct("Who I am", profess_ask, profess),
-        "advise": FreeAct("Advise", advise_ask, _advisor("advise")),
-        "warn": FreeAct("Warn", warn_ask, _advisor("warn")),
-        "ask": FreeAct("Ask", question_ask, question),
+        "claim": FreeAct(N_("Claim"), claim_ask, claim),
+        "claim_each": FreeAct(N_("My cards"), each_ask, claim),
+        "accuse": FreeAct(N_("Accuse"), accuse_ask, accuse),
+        "profess": FreeAct(N_("Who I am"), profess_ask, profess),
+        "advise": FreeAct(N_("Advise"), advise_ask, _advisor("advise")),
+        "warn": FreeAct(N_("Warn"), warn_ask, _advisor("warn")),
+        "ask": FreeAct(N_("Ask"), question_ask, question),
     }
 )
 

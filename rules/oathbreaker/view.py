@@ -33,6 +33,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from rules.kernel.guide.look import CardFace, Look, Part
+from rules.kernel.language import N_
 from rules.kernel.lens import Lens
 from rules.kernel.terms import Json
 from rules.oathbreaker.abilities import price
@@ -213,34 +214,34 @@ def _seats_seen(lens: Lens) -> list[dict[str, Json]]:
 
 _ICONS: Final = {"crown": "crown", "raven": "raven", "sword": "sword"}
 PHASES: Final = {
-    "setup": "The court gathers",
-    "mission": "Mission Round: cards are played",
-    "resolve": "Mission Round: missions are resolved",
-    "decree": "Decree Round",
-    "judgment": "Final Judgment",
-    "revealed": "All is told",
+    "setup": N_("The court gathers"),
+    "mission": N_("Mission Round: cards are played"),
+    "resolve": N_("Mission Round: missions are resolved"),
+    "decree": N_("Decree Round"),
+    "judgment": N_("Final Judgment"),
+    "revealed": N_("All is told"),
 }
 LOOK: Final = Look(
     {
-        "phase": Part("word", "Phase", PHASES),
-        "space": Part("counter", "Space of the track"),
-        "order": Part("counter", "Order"),
-        "chaos": Part("counter", "Chaos"),
-        "monarchs": Part("seat", "Rules"),
-        "hand_holder": Part("seat", "Hand of the King"),
-        "turn": Part("seat", "Plays"),
-        "seats.coin": Part("counter", "Coin"),
-        "seats.honor": Part("counter", "Honor"),
-        "seats.power": Part("counter", "Power"),
-        "seats.cards": Part("counter", "cards"),
-        "seats.given": Part("counter", "decrees of the King"),
-        "seats.decrees": Part("cards", "Decrees"),
-        "seats.known": Part("cards", "Known to me"),
-        "seats.says": Part("word", "Says to be"),
-        "decree_hand": Part("cards", "My decrees"),
-        "proclaimed": Part("cards", "Proclaimed"),
-        "decree": Part("cards", "Being decreed"),
-        "deck": Part("counter", "cards in the deck"),
+        "phase": Part("word", N_("Phase"), PHASES),
+        "space": Part("counter", N_("Space of the track")),
+        "order": Part("counter", N_("Order")),
+        "chaos": Part("counter", N_("Chaos")),
+        "monarchs": Part("seat", N_("Rules")),
+        "hand_holder": Part("seat", N_("Hand of the King")),
+        "turn": Part("seat", N_("Plays")),
+        "seats.coin": Part("counter", N_("Coin")),
+        "seats.honor": Part("counter", N_("Honor")),
+        "seats.power": Part("counter", N_("Power")),
+        "seats.cards": Part("counter", N_("cards")),
+        "seats.given": Part("counter", N_("decrees of the King")),
+        "seats.decrees": Part("cards", N_("Decrees")),
+        "seats.known": Part("cards", N_("Known to me")),
+        "seats.says": Part("word", N_("Says to be")),
+        "decree_hand": Part("cards", N_("My decrees")),
+        "proclaimed": Part("cards", N_("Proclaimed")),
+        "decree": Part("cards", N_("Being decreed")),
+        "deck": Part("counter", N_("cards in the deck")),
         "track": Part("hidden"),
         "mix": Part("hidden"),
         "history": Part("hidden"),

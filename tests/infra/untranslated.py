@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext"} | {
-    *("pgettext_lazy", "npgettext", "N_", "sentence", "plural", "in_context", "worded"),
+    *("pgettext_lazy", "npgettext", "N_", "sentence", "plural", "in_context", "worded", "phrase"),
     *("Illegal", "NotAsked", "Stale", "BadOptions", "BadRecord"),
 }
 NOT_SHOWN = {"debug", "info", "warning", "error", "exception", "critical", "log", "getLogger", "cast"} | {

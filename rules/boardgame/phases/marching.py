@@ -30,6 +30,7 @@ from rules.boardgame.table import BoardTable
 from rules.boardgame.texts import NO, YES_NO
 from rules.kernel.ask import Assign, Pick
 from rules.kernel.game import Flow
+from rules.kernel.language import N_, worded
 from rules.kernel.terms import Atom
 from rules.kernel.words import say
 
@@ -115,19 +116,23 @@ def march_ask(
             going.setdefault(NUMBER[str(goal)], []).append(int(unit))
         fights = [goal for goal in going if goal in hostile]
         if len(fights) > 1:
-            return "One march may start only one fight."
+            return N_("One march may start only one fight.")
         for goal, army in going.items():
             sizes[area] -= len(army)
             sizes[goal] = sizes.get(goal, 0) + len(army)
             if PORTS >> goal & 1 and sizes[goal] > PORT_CAPACITY:
-                return "A port holds three ships."
+                return N_("A port holds three ships.")
         if not fits(sorted((size for size in sizes.values() if size > 1), reverse=True), limit):
-            return "Your armies would be larger than your supply allows."
+            return N_("Your armies would be larger than your supply allows.")
         for goal in fights:
             if t.force[goal]:
                 strength = _strength_against(t, seat, area, goal, going[goal], going) + granted[goal]
                 if strength < t.force[goal]:
-                    return f"That takes a strength of {t.force[goal]}; these units come to {strength}."
+                    return worded(
+                        "That takes a strength of {needed}. These units have {strength}.",
+                        needed=t.force[goal],
+                        strength=strength,
+                    )
         return ""
 
     values = [AREAS[goal] for goal in members(goals) for _ in units]

@@ -21,6 +21,7 @@ from rules.boardgame.realm import (
 from rules.boardgame.table import BoardTable
 from rules.kernel.ask import Number, PickSome
 from rules.kernel.game import Flow
+from rules.kernel.language import N_
 from rules.kernel.words import say
 
 
@@ -113,7 +114,7 @@ def reconcile(t: BoardTable, seat: int) -> Flow[None]:
             lost[place[int(unit)]] += 1
         if tuple(lost) in ways:
             return ""
-        return "Destroy just as many units as it takes until your armies fit your supply."
+        return N_("Destroy exactly as many units as it takes for your armies to fit your supply.")
 
     numbers = [sum(way) for way in ways]
     default = tuple(
@@ -149,7 +150,7 @@ def chosen_units(
         return ()
 
     def in_one_area(chosen: tuple[int | str, ...]) -> str:
-        return "" if len({t.at[int(unit)] for unit in chosen}) == 1 else "Choose units in one area."
+        return "" if len({t.at[int(unit)] for unit in chosen}) == 1 else N_("Choose units in one area.")
 
     chosen = yield PickSome(
         *(seat, verb, units, many, many),

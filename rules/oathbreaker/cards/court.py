@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rules.kernel.language import N_
 from rules.oathbreaker.cards.declare import (
     Ambition,
     BurnCards,
@@ -31,52 +32,52 @@ from rules.oathbreaker.cards.declare import (
 )
 
 INFLUENCE: Final = (
-    Influence("crown1", "Crown", 10, "One Crown icon.", crown=1),
-    Influence("crown2", "Double Crown", 4, "Two Crown icons.", crown=2),
+    Influence("crown1", N_("Crown"), 10, N_("One Crown icon."), crown=1),
+    Influence("crown2", N_("Double Crown"), 4, N_("Two Crown icons."), crown=2),
     Influence(
         "crown_fickle",
-        "Fickle Crown",
+        N_("Fickle Crown"),
         3,
-        "One Crown icon at a Crown mission; one sabotage icon anywhere else.",
+        N_("One Crown icon at a Crown mission; one sabotage icon anywhere else."),
         crown=1,
         sabotage=1,
     ),
-    Influence("raven1", "Raven", 10, "One Raven icon.", raven=1),
-    Influence("raven2", "Double Raven", 4, "Two Raven icons.", raven=2),
+    Influence("raven1", N_("Raven"), 10, N_("One Raven icon."), raven=1),
+    Influence("raven2", N_("Double Raven"), 4, N_("Two Raven icons."), raven=2),
     Influence(
         "raven_fickle",
-        "Fickle Raven",
+        N_("Fickle Raven"),
         3,
-        "One Raven icon at a Raven mission; one sabotage icon anywhere else.",
+        N_("One Raven icon at a Raven mission; one sabotage icon anywhere else."),
         raven=1,
         sabotage=1,
     ),
-    Influence("sword1", "Sword", 10, "One Sword icon.", sword=1),
-    Influence("sword2", "Double Sword", 4, "Two Sword icons.", sword=2),
+    Influence("sword1", N_("Sword"), 10, N_("One Sword icon."), sword=1),
+    Influence("sword2", N_("Double Sword"), 4, N_("Two Sword icons."), sword=2),
     Influence(
         "sword_fickle",
-        "Fickle Sword",
+        N_("Fickle Sword"),
         3,
-        "One Sword icon at a Sword mission; one sabotage icon anywhere else.",
+        N_("One Sword icon at a Sword mission; one sabotage icon anywhere else."),
         sword=1,
         sabotage=1,
     ),
-    Influence("wild", "Loyal Service", 4, "One icon of the type the mission needs.", 1, 1, 1),
-    Influence("sabotage1", "Sabotage", 11, "One sabotage icon.", sabotage=1),
+    Influence("wild", N_("Loyal Service"), 4, N_("One icon of the type the mission needs."), 1, 1, 1),
+    Influence("sabotage1", N_("Sabotage"), 11, N_("One sabotage icon."), sabotage=1),
     Influence(
         "sabotage1_chaos1",
-        "Treason",
+        N_("Treason"),
         5,
-        "One sabotage icon. If the mission fails: +1 Chaos.",
+        N_("One sabotage icon. If the mission fails: +1 Chaos."),
         sabotage=1,
         fail_chaos=1,
     ),
-    Influence("sabotage2", "Double Sabotage", 2, "Two sabotage icons.", sabotage=2),
+    Influence("sabotage2", N_("Double Sabotage"), 2, N_("Two sabotage icons."), sabotage=2),
     Influence(
         "sabotage1_chaos2",
-        "Wildfire",
+        N_("Wildfire"),
         2,
-        "One sabotage icon. If the mission fails: +2 Chaos.",
+        N_("One sabotage icon. If the mission fails: +2 Chaos."),
         sabotage=1,
         fail_chaos=2,
     ),
@@ -86,22 +87,22 @@ INFLUENCE: Final = (
 CHARACTERS: Final = (
     Character(
         "ned_stark",
-        "Ned Stark",
+        N_("Ned Stark"),
         "stark",
         "single",
-        "Proof of Honor",
+        N_("Proof of Honor"),
         1,
         "your_turn",
         (PeekPlay(),),
-        "On your turn: the King looks at one card you play this turn, of your choice.",
+        N_("On your turn: the King looks at one card you play this turn, of your choice."),
         before_only=True,
     ),
     Character(
         "arya_stark",
-        "Arya Stark",
+        N_("Arya Stark"),
         "stark",
         "double",
-        "Hidden Blade",
+        N_("Hidden Blade"),
         1,
         "your_turn",
         (
@@ -111,140 +112,150 @@ CHARACTERS: Final = (
                 neutral=(Discard("you", 2),),
             ),
         ),
-        "On your turn: play one card face up to a mission. Helps there: take any cube. "
-        "Harms: draw two cards. Neutral: discard two cards face down.",
+        N_(
+            "On your turn: play one card face up to a mission. Helps there: take any cube. "
+            "Harms: draw two cards. Neutral: discard two cards face down."
+        ),
         before_only=True,
     ),
     Character(
         "cersei_lannister",
-        "Cersei Lannister",
+        N_("Cersei Lannister"),
         "lannister",
         "single",
-        "You Win or You Die",
+        N_("You Win or You Die"),
         1,
         "your_turn_end",
         (Watch("you", success=Score(order=2), failure=Score(chaos=3)),),
-        "On your turn, after placing your sigil: declare that the mission it is on will succeed. When it is "
-        "resolved: success, +2 Order; failure, +3 Chaos.",
+        N_(
+            "On your turn, after placing your sigil: declare that the mission it is on will succeed. When "
+            "it is resolved: success, +2 Order; failure, +3 Chaos."
+        ),
     ),
     Character(
         "tyrion_lannister",
-        "Tyrion Lannister",
+        N_("Tyrion Lannister"),
         "lannister",
         "double",
-        "Shrewd Counsel",
+        N_("Shrewd Counsel"),
         1,
         "your_turn",
         (Draw("you", 2),),
-        "On your turn: draw two cards.",
+        N_("On your turn: draw two cards."),
     ),
     Character(
         "stannis_baratheon",
-        "Stannis Baratheon",
+        N_("Stannis Baratheon"),
         "baratheon",
         "single",
-        "Forced March",
+        N_("Forced March"),
         1,
         "your_turn",
         (Discard("you", None), Draw("you", 6)),
-        "On your turn: discard your hand and draw six cards.",
+        N_("On your turn: discard your hand and draw six cards."),
     ),
     Character(
         "melisandre",
-        "Melisandre",
+        N_("Melisandre"),
         "baratheon",
         "double",
-        "Visions in Flame",
+        N_("Visions in Flame"),
         2,
         "your_turn",
         (PeekMission(), TakeCard(), Discard("you", 1)),
-        "On your turn: look at all cards at one mission, take one into your hand, then discard any one card "
-        "from your hand.",
+        N_(
+            "On your turn: look at all cards at one mission, take one into your hand, then discard any one "
+            "card from your hand."
+        ),
     ),
     Character(
         "jorah_mormont",
-        "Jorah Mormont",
+        N_("Jorah Mormont"),
         "targaryen",
         "single",
-        "Sworn Shield",
+        N_("Sworn Shield"),
         1,
         "before_resolve",
         (BurnCards(1),),
-        "Before a mission is resolved: discard one random card from it unseen.",
+        N_("Before a mission is resolved: discard one random card from it unseen."),
     ),
     Character(
         "daenerys_targaryen",
-        "Daenerys Targaryen",
+        N_("Daenerys Targaryen"),
         "targaryen",
         "double",
-        "Claim the Crown",
+        N_("Claim the Crown"),
         3,
         "decree_start",
         (PlayDecree("deck"),),
-        "In a Decree Round, before the King plays: reveal decrees until a Favor or Suspicion appears and "
-        "play it on another noble as though you were the King.",
+        N_(
+            "In a Decree Round, before the King plays: reveal decrees until a Favor or Suspicion appears and "
+            "play it on another noble as though you were the King."
+        ),
     ),
     Character(
         "yara_greyjoy",
-        "Yara Greyjoy",
+        N_("Yara Greyjoy"),
         "greyjoy",
         "single",
-        "Reaver's Share",
+        N_("Reaver's Share"),
         1,
         "after_resolve",
         (Gain("you", Cubes(coin=2)),),
-        "After the mission with your sigil fails: take 2 Coin.",
+        N_("After the mission with your sigil fails: take 2 Coin."),
         needs="failed_sigil",
     ),
     Character(
         "theon_greyjoy",
-        "Theon Greyjoy",
+        N_("Theon Greyjoy"),
         "greyjoy",
         "double",
-        "Turncloak",
+        N_("Turncloak"),
         1,
         "before_resolve",
         (MoveSigil(),),
-        "Before a mission is resolved: move your sigil to another unresolved mission.",
+        N_("Before a mission is resolved: move your sigil to another unresolved mission."),
     ),
     Character(
         "margaery_tyrell",
-        "Margaery Tyrell",
+        N_("Margaery Tyrell"),
         "tyrell",
         "single",
-        "Gracious Gift",
+        N_("Gracious Gift"),
         1,
         "your_turn",
         (Draw("noble?", 1), Draw("you", 1), FreeSigil()),
-        "On your turn: you and another noble each draw a card; this turn you may put your sigil on any "
-        "mission where you played.",
+        N_(
+            "On your turn: you and another noble each draw a card; this turn you may put your sigil on any "
+            "mission where you played."
+        ),
         before_only=True,
     ),
     Character(
         "olenna_tyrell",
-        "Olenna Tyrell",
+        N_("Olenna Tyrell"),
         "tyrell",
         "double",
-        "Poisoned Cup",
+        N_("Poisoned Cup"),
         1,
         "before_resolve",
         (DealCards(1),),
-        "Before a mission is resolved: put one random influence card there face down.",
+        N_("Before a mission is resolved: put one random influence card there face down."),
     ),
 )
 """The twelve sides of the six boards; a board's two sides follow each other."""
 
 AMBITIONS: Final = (
-    Ambition("prestigious", "Prestigious", Cubes(honor=2, power=2)),
-    Ambition("visionary", "Visionary", Cubes(coin=1, honor=1, power=1)),
-    Ambition("mercantile", "Mercantile", Cubes(coin=2, honor=2)),
-    Ambition("ruthless", "Ruthless", Cubes(coin=2, power=2)),
-    Ambition("avaricious", "Avaricious", Cubes(coin=3)),
-    Ambition("chivalrous", "Chivalrous", Cubes(honor=3)),
-    Ambition("domineering", "Domineering", Cubes(power=3)),
+    Ambition("prestigious", N_("Prestigious"), Cubes(honor=2, power=2)),
+    Ambition("visionary", N_("Visionary"), Cubes(coin=1, honor=1, power=1)),
+    Ambition("mercantile", N_("Mercantile"), Cubes(coin=2, honor=2)),
+    Ambition("ruthless", N_("Ruthless"), Cubes(coin=2, power=2)),
+    Ambition("avaricious", N_("Avaricious"), Cubes(coin=3)),
+    Ambition("chivalrous", N_("Chivalrous"), Cubes(honor=3)),
+    Ambition("domineering", N_("Domineering"), Cubes(power=3)),
 )
 
-LOYALTIES: Final = (Loyalty("conspirator", "Conspirator", 4), Loyalty("loyalist", "Loyalist", 3))
+LOYALTIES: Final = (Loyalty("conspirator", N_("Conspirator"), 4), Loyalty("loyalist", N_("Loyalist"), 3))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.kernel.language import N_
 from rules.oathbreaker.cards.declare import (
     Confess,
     Cubes,
@@ -28,161 +29,165 @@ from rules.oathbreaker.cards.declare import (
     Watch,
 )
 
-_VOTE: Final = (
+_VOTE: Final = N_(
     "Right now: the nobles vote in Hand order for a noble other than themselves; the King breaks ties. "
     "This card goes to the winner."
 )
-_HAND_SEEN: Final = "Right now: the King looks at this noble's hand."
-_RETURNS_CUBE: Final = "Right now: this noble returns one cube of their choice."
-_NOTHING: Final = "No further effect."
+_HAND_SEEN: Final = N_("Right now: the King looks at this noble's hand.")
+_RETURNS_CUBE: Final = N_("Right now: this noble returns one cube of their choice.")
+_NOTHING: Final = N_("No further effect.")
 
 DECREES: Final = (
-    Decree("hero_of_the_people", "Hero of the People", "favor", 3, _VOTE, now=(Vote(),)),
+    Decree("hero_of_the_people", N_("Hero of the People"), "favor", 3, _VOTE, now=(Vote(),)),
     Decree(
         "royal_bounty",
-        "Royal Bounty",
+        N_("Royal Bounty"),
         "favor",
         2,
-        "Right now: this noble draws two cards.",
+        N_("Right now: this noble draws two cards."),
         now=(Draw("this", 2),),
     ),
     Decree(
         "land_and_title",
-        "Land and Title",
+        N_("Land and Title"),
         "favor",
         2,
-        "Right now: this noble takes 1 Power.",
+        N_("Right now: this noble takes 1 Power."),
         now=(Gain("this", Cubes(power=1)),),
     ),
     Decree(
         "royal_purse",
-        "Royal Purse",
+        N_("Royal Purse"),
         "favor",
         2,
-        "Right now: this noble takes 1 Coin.",
+        N_("Right now: this noble takes 1 Coin."),
         now=(Gain("this", Cubes(coin=1)),),
     ),
     Decree(
         "white_cloak",
-        "White Cloak",
+        N_("White Cloak"),
         "favor",
         2,
-        "Right now: this noble takes 1 Honor.",
+        N_("Right now: this noble takes 1 Honor."),
         now=(Gain("this", Cubes(honor=1)),),
     ),
     Decree(
         "seat_at_the_table",
-        "Seat at the Table",
+        N_("Seat at the Table"),
         "favor",
         1,
-        "Right now: this noble takes any two cubes.",
+        N_("Right now: this noble takes any two cubes."),
         now=(Gain("this", Cubes(any=2)),),
     ),
     Decree(
         "chain_of_the_hand",
-        "Chain of the Hand",
+        N_("Chain of the Hand"),
         "favor",
         3,
-        "Right now: this noble takes the Hand of the King marker.",
+        N_("Right now: this noble takes the Hand of the King marker."),
         now=(HandMarker("this"),),
     ),
     Decree(
         "trusted_voice",
-        "Trusted Voice",
+        N_("Trusted Voice"),
         "favor",
         2,
-        "Until the end: this noble's Character Ability costs one cube less.",
+        N_("Until the end: this noble's Character Ability costs one cube less."),
         ongoing=(Modify("ability_cost", "this", -1),),
     ),
     Decree(
         "well_supplied",
-        "Well Supplied",
+        N_("Well Supplied"),
         "favor",
         2,
-        "Until the end: this noble refills to four cards.",
+        N_("Until the end: this noble refills to four cards."),
         ongoing=(Modify("hand_size", "this", 1),),
     ),
     Decree(
         "royal_blessing",
-        "Royal Blessing",
+        N_("Royal Blessing"),
         "favor",
         3,
-        "Next Mission Round: if the mission with this noble's sigil succeeds, +1 Order.",
+        N_("Next Mission Round: if the mission with this noble's sigil succeeds, +1 Order."),
         next_mission=(Watch("this", success=Score(order=1), failure=Score()),),
     ),
-    Decree("open_doors", "Open Doors", "favor", 1, _HAND_SEEN, now=(PeekHand("this"),)),
+    Decree("open_doors", N_("Open Doors"), "favor", 1, _HAND_SEEN, now=(PeekHand("this"),)),
     Decree(
         "change_of_guard",
-        "Change of Guard",
+        N_("Change of Guard"),
         "favor",
         3,
-        "Right now: this noble discards their hand and draws three cards.",
+        N_("Right now: this noble discards their hand and draws three cards."),
         now=(
             Discard("this", None),
             Draw("this", 3),
         ),
     ),
-    Decree("warden", "Warden of the Realm", "favor", 4, _NOTHING),
-    Decree("kings_friend", "King's Friend", "favor", 4, _NOTHING),
+    Decree("warden", N_("Warden of the Realm"), "favor", 4, _NOTHING),
+    Decree("kings_friend", N_("King's Friend"), "favor", 4, _NOTHING),
     Decree(
         "the_black_cells",
-        "The Black Cells",
+        N_("The Black Cells"),
         "suspicion",
         3,
-        "Next Mission Round: this noble may play only one card (this beats the minimum of two).",
+        N_("Next Mission Round: this noble may play only one card (this beats the minimum of two)."),
         next_mission=(Modify("max_cards", "this", 1),),
     ),
     Decree(
         "cornered",
-        "Cornered",
+        N_("Cornered"),
         "suspicion",
         2,
-        "Next Mission Round, after missions are dealt: the King picks one mission; this noble cannot play "
-        "cards there.",
+        N_(
+            "Next Mission Round, after missions are dealt: the King picks one mission; this noble cannot "
+            "play cards there."
+        ),
         next_mission=(Restrict("not_at_mission", "this"),),
     ),
     Decree(
         "execution",
-        "Execution",
+        N_("Execution"),
         "suspicion",
         2,
-        "Right now: this noble flips their Character Board and keeps all cubes.",
+        N_("Right now: this noble flips their Character Board and keeps all cubes."),
         now=(FlipBoard("this"),),
     ),
-    Decree("a_fair_trial", "A Fair Trial", "suspicion", 3, _VOTE, now=(Vote(),)),
+    Decree("a_fair_trial", N_("A Fair Trial"), "suspicion", 3, _VOTE, now=(Vote(),)),
     Decree(
         "broken_trust",
-        "Broken Trust",
+        N_("Broken Trust"),
         "suspicion",
         1,
-        "Right now: the King plays another decree.",
+        N_("Right now: the King plays another decree."),
         now=(PlayDecree(),),
     ),
-    Decree("well_placed_spy", "Well-Placed Spy", "suspicion", 2, _HAND_SEEN, now=(PeekHand("this"),)),
-    Decree("heavy_tax", "Heavy Tax", "suspicion", 2, _RETURNS_CUBE, now=(Lose("this", 1),)),
+    Decree("well_placed_spy", N_("Well-Placed Spy"), "suspicion", 2, _HAND_SEEN, now=(PeekHand("this"),)),
+    Decree("heavy_tax", N_("Heavy Tax"), "suspicion", 2, _RETURNS_CUBE, now=(Lose("this", 1),)),
     Decree(
         "house_arrest",
-        "House Arrest",
+        N_("House Arrest"),
         "suspicion",
         2,
-        "Next Mission Round: this noble takes no cubes from missions.",
+        N_("Next Mission Round: this noble takes no cubes from missions."),
         next_mission=(Restrict("no_reward", "this"),),
     ),
     Decree(
         "silenced",
-        "Silenced",
+        N_("Silenced"),
         "suspicion",
         2,
-        "Next Mission Round: this noble cannot use their Character Ability.",
+        N_("Next Mission Round: this noble cannot use their Character Ability."),
         next_mission=(Restrict("no_ability", "this"),),
     ),
     Decree(
         "searched",
-        "Searched",
+        N_("Searched"),
         "suspicion",
         1,
-        "Right now: one random card from this noble's hand is shown to everyone, then discarded; "
-        "they draw a card.",
+        N_(
+            "Right now: one random card from this noble's hand is shown to everyone, then discarded; "
+            "they draw a card."
+        ),
         now=(
             ExposeHand("this", 1),
             Draw("this", 1),
@@ -190,63 +195,65 @@ DECREES: Final = (
     ),
     Decree(
         "followed",
-        "Followed",
+        N_("Followed"),
         "suspicion",
         2,
-        "Next Mission Round: the first card this noble plays is played face up.",
+        N_("Next Mission Round: the first card this noble plays is played face up."),
         next_mission=(ExposePlay("this"),),
     ),
-    Decree("stripped_lands", "Stripped Lands", "suspicion", 3, _RETURNS_CUBE, now=(Lose("this", 1),)),
+    Decree("stripped_lands", N_("Stripped Lands"), "suspicion", 3, _RETURNS_CUBE, now=(Lose("this", 1),)),
     Decree(
         "traitors_gate",
-        "Traitor's Gate",
+        N_("Traitor's Gate"),
         "suspicion",
         3,
-        "Right now: this noble draws a card.",
+        N_("Right now: this noble draws a card."),
         now=(Draw("this", 1),),
     ),
-    Decree("attainted", "Attainted", "suspicion", 4, _NOTHING),
+    Decree("attainted", N_("Attainted"), "suspicion", 4, _NOTHING),
     Decree(
         "confess",
-        "Confess!",
+        N_("Confess!"),
         "proclamation",
         0,
-        "Each noble puts one card from hand face down before them; the King looks at one of them; "
-        "all are discarded.",
+        N_(
+            "Each noble puts one card from hand face down before them; the King looks at one of them; "
+            "all are discarded."
+        ),
         now=(Confess(),),
         copies=2,
     ),
     Decree(
         "feast_at_court",
-        "Feast at Court",
+        N_("Feast at Court"),
         "proclamation",
         0,
-        "Each noble draws a card.",
+        N_("Each noble draws a card."),
         now=(Draw("all_nobles", 1),),
     ),
-    Decree("kings_justice", "King's Justice", "proclamation", 0, "+1 Order.", now=(Score(order=1),)),
+    Decree("kings_justice", N_("King's Justice"), "proclamation", 0, "+1 Order.", now=(Score(order=1),)),
     Decree(
         "curfew",
-        "Curfew",
+        N_("Curfew"),
         "proclamation",
         0,
-        "Next Mission Round: nobles may not play more than two cards.",
+        N_("Next Mission Round: nobles may not play more than two cards."),
         next_mission=(Modify("max_cards", "all_nobles", 2),),
     ),
     Decree(
         "call_the_banners",
-        "Call the Banners",
+        N_("Call the Banners"),
         "proclamation",
         0,
-        "Next Mission Round: nobles must play at least three cards if they can.",
+        N_("Next Mission Round: nobles must play at least three cards if they can."),
         next_mission=(Modify("min_cards", "all_nobles", 3),),
     ),
     Decree(
         "new_hand",
-        "A New Hand",
+        N_("A New Hand"),
         "proclamation",
         0,
-        "The King gives the Hand of the King marker to a noble; the King then plays another decree.",
+        N_("The King gives the Hand of the King marker to a noble; the King then plays another decree."),
         now=(
             HandMarker("noble?"),
             PlayDecree(),
@@ -254,10 +261,10 @@ DECREES: Final = (
     ),
     Decree(
         "royal_audit",
-        "Royal Audit",
+        N_("Royal Audit"),
         "proclamation",
         0,
-        "The King looks at the hand of one noble.",
+        N_("The King looks at the hand of one noble."),
         now=(PeekHand("noble?"),),
     ),
 )

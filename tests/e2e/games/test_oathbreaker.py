@@ -146,7 +146,7 @@ def test_five_people_and_three_bots_from_the_deal_to_the_final_judgment(
     # The first Mission Round: one talks by statements, so there is no field for anything else.
     play(pages, chance, until=lambda: rounds.count() >= 1, how=answer_court, patience=60)
     expect(noble.locator("#chat-form")).to_be_hidden()
-    expect(noble.locator("#chat-closed")).to_contain_text("one speaks by statements")
+    expect(noble.locator("#chat-closed")).to_contain_text("players speak by statements")
     king.reload()
     expect(king.locator(".oath-space.is-now")).to_have_count(1)
 
