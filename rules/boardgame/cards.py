@@ -43,13 +43,13 @@ WESTEROS_DECKS: Final[tuple[tuple[WesterosCard, ...], ...]] = (
     (
         WesterosCard(
             "supply",
-            "Supply",
+            N_("Supply"),
             3,
             step="supply",
             text=N_("Supply follows the barrels; armies over it are cut."),
         ),
         WesterosCard(
-            "mustering", "Mustering", 3, step="mustering", text=N_("All houses muster in their castles.")
+            "mustering", N_("Mustering"), 3, step="mustering", text=N_("All houses muster in their castles.")
         ),
         WesterosCard(
             "a_throne_of_blades",
@@ -150,12 +150,12 @@ class TideCard:
 
 
 TIDES: Final = (
-    TideCard("tide_zero", "Tide 0", 8),
-    TideCard("tide_sword", "Tide 1, sword", 4, 1, swords=1),
-    TideCard("tide_fortification", "Tide 1, fortification", 4, 1, fortifications=1),
-    TideCard("tide_two", "Tide 2", 4, 2),
-    TideCard("tide_three", "Tide 3", 2, 3),
-    TideCard("tide_skull", "Tide 0, skull", 2, skulls=1),
+    TideCard("tide_zero", N_("Tide 0"), 8),
+    TideCard("tide_sword", N_("Tide 1, sword"), 4, 1, swords=1),
+    TideCard("tide_fortification", N_("Tide 1, fortification"), 4, 1, fortifications=1),
+    TideCard("tide_two", N_("Tide 2"), 4, 2),
+    TideCard("tide_three", N_("Tide 3"), 2, 3),
+    TideCard("tide_skull", N_("Tide 0, skull"), 2, skulls=1),
 )
 
 WILDLINGS: Final = {

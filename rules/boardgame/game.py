@@ -140,9 +140,15 @@ class BoardGame(GameDef[BoardTable]):
                 "chosen": N_("chosen, in a drawn order"),
                 "seated": N_("in the order of the seats"),
             },
+            title=N_("Houses"),
         ),
         Option(
-            "tides", (False, True), False, N_("Tides of battle: a card of chance in every fight."), YES_NO
+            "tides",
+            (False, True),
+            False,
+            N_("Tides of battle: a card of chance in every fight."),
+            YES_NO,
+            title=N_("Tides"),
         ),
         Option(
             "lannister_port_ship",
@@ -150,6 +156,7 @@ class BoardGame(GameDef[BoardTable]):
             True,
             N_("Lannister begins with a ship in the port of Lannisport, as the errata say."),
             YES_NO,
+            title=N_("Lannister port ship"),
         ),
     )
     option_sets = ({}, {"tides": True})

@@ -46,9 +46,9 @@ MAP: Final = _map(json.loads(Path(__file__).with_name("geometry.json").read_text
 PHASES: Final = {
     "setup": N_("setting up"),
     "westeros": "Westeros",
-    "planning": "planning",
-    "raids": "raids",
-    "marches": "marches",
+    "planning": N_("planning"),
+    "raids": N_("raids"),
+    "marches": N_("marches"),
     "power": N_("consolidation of power"),
 }
 

@@ -74,6 +74,7 @@ class Btwixt(GameDef[BtwixtTable]):
                 "declared": N_("Whoever was betrayed"),
                 **{f"seat:{seat}": phrase("Seat {number}", number=seat + 1) for seat in range(6)},
             },
+            title=N_("First player"),
         ),
         _switch("leavers_last", N_("Leaders who concede are placed below all others.")),
     )

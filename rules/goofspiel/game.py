@@ -24,7 +24,7 @@ from rules.kernel import (
     placings,
     say,
 )
-from rules.kernel.language import N_, phrase, sentences
+from rules.kernel.language import N_, phrase, sentences, translated
 
 BIDS = tuple(f"bid_{value}" for value in range(1, 14))
 PRIZES = tuple(f"prize_{value}" for value in range(1, 14))
@@ -150,7 +150,13 @@ class Goofspiel(GameDef[GoofspielTable]):
     headings = ("prize",)
     seats = range(2, 7)
     options = (
-        Option("cards", (5, 8, 13), 13, N_("How many cards each hand holds, and how many prizes there are.")),
+        Option(
+            "cards",
+            (5, 8, 13),
+            13,
+            N_("How many cards each hand holds, and how many prizes there are."),
+            title=N_("Cards"),
+        ),
     )
     steps = {"reveal": reveal, "bid": bid}
     first_step = "reveal"
@@ -190,7 +196,7 @@ class Goofspiel(GameDef[GoofspielTable]):
 
     def about_under(self, options: Mapping[str, Json]) -> str:
         """Return what one does with so many cards, and how one wins."""
-        return description_of(cast(int, options["cards"]))
+        return translated(description_of(cast(int, options["cards"])))
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> GoofspielTable:
         """Give each seat its bids and lay out the prizes."""

@@ -277,6 +277,7 @@ class Hearts(GameDef[HeartsTable]):
             "hundred",
             N_("When the game ends: after one deal, or when a score reaches 50 or 100 points."),
             {"one_deal": N_("one deal"), "fifty": N_("50 points"), "hundred": N_("100 points")},
+            title=N_("Length"),
         ),
     )
     option_sets = ({"length": "one_deal"}, {"length": "fifty"})

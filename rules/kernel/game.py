@@ -14,12 +14,12 @@ from rules.kernel.chance import Draws
 from rules.kernel.guide.look import Look
 from rules.kernel.guide.primer import Primer
 from rules.kernel.guide.tutorial import Tutorial
-from rules.kernel.language import Span, translated
+from rules.kernel.language import Span, translated, worded_data
 from rules.kernel.lens import Lens
 from rules.kernel.records.record import RecordClass
 from rules.kernel.table import Table
 from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Who
-from rules.kernel.words import KERNEL_WORDS, Heard, kind_of, word_line
+from rules.kernel.words import KERNEL_WORDS, Heard, face_title, kind_of, word_line
 
 T = TypeVar("T", bound=Table)
 R = TypeVar("R")
@@ -58,6 +58,8 @@ class Option:
     canonical: Callable[[Json], Json] | None = None
     """Returns the one form of a checked value that games begin with and are stamped with: what has an order
     is a list, and mappings have their members in one order, for no database and no file keeps it."""
+    title: str = ""
+    """What the option is called, where its choice is shown; a switch that is on is shown by its sentence."""
 
     def offers(self, value: object) -> bool:
         """Return whether a value is one of the choices; True is not 1."""
@@ -84,6 +86,10 @@ class ReadyDeck:
     key: str
     title: str
     text: str
+
+    def worded(self) -> ReadyDeck:
+        """Return the deck in the reader's language."""
+        return ReadyDeck(self.key, self.title, translated(self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +245,8 @@ class GameDef(ABC, Generic[T]):
     """Faces whose abilities are told in lines, as an argument `by_...`: fuzzing looks for idle ones."""
     facts: ClassVar[Mapping[str, Mapping[str, Json]]] = {}
     """What is printed on the faces, for boards whose views name faces only; the same for every game."""
+    text_fields: ClassVar[frozenset[str]] = frozenset({"name", "text", "ability"})
+    """The fields of facts and views that are texts of the catalogs (`in_words`)."""
     look: ClassVar[Look] = Look()
     """What the parts of a view are and what they are called, for boards."""
     longest: ClassVar[int] = 10_000
@@ -431,6 +439,15 @@ class GameDef(ABC, Generic[T]):
         for option in self.options:
             if option.canonical is not None and option.name in options:
                 options[option.name] = option.canonical(options[option.name])
+
+    def in_words(self, data: Json) -> Json:
+        """Return facts or a view with their texts in the reader's language."""
+        return worded_data(data, self.text_fields)
+
+    def face_titles(self) -> dict[str, str]:
+        """Return the names of all faces in the reader's language."""
+        faces = (key.removeprefix("face.") for key in self.words if key.startswith("face."))
+        return {face: face_title(face, self.words) for face in faces}
 
     def tell(self, line: Heard, names: Sequence[str] = ()) -> str:
         """Return a line in the reader's language, with the players' names."""

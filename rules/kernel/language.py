@@ -6,14 +6,14 @@ translated when it is worded, so that two people at one table each read their ow
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 CATALOGS: Final = Path(__file__).parents[1] / "locale"
 _DOMAIN: Final = "rules"
@@ -28,8 +28,10 @@ def N_(text: str) -> str:
 
 @cache
 def _catalog(code: str) -> NullTranslations:
+    name, _, region = code.partition("-")
+    locale = f"{name}_{region.upper() if len(region) == 2 else region.title()}" if region else name
     try:
-        return translation(_DOMAIN, CATALOGS, [code.replace("-", "_")])
+        return translation(_DOMAIN, CATALOGS, [locale])
     except FileNotFoundError:
         return _ENGLISH
 
@@ -89,13 +91,22 @@ def sentences(*texts: str) -> Phrase:
 def translated(text: str) -> str:
     """Return a template, or a phrase, in the reader's language."""
     if text.__class__ is Phrase:
-        return text.worded()  # type: ignore[attr-defined, no-any-return]
+        return text.worded()
     return _current.get().gettext(text) if text else text
 
 
-def is_english() -> bool:
-    """Return whether texts are shown as they are in the source."""
-    return _current.get() is _ENGLISH
+def worded_data(data: Any, fields: Collection[str]) -> Any:
+    """Return JSON with the texts of some fields in the reader's language; in English the data itself."""
+    if _current.get() is _ENGLISH:
+        return data
+    if isinstance(data, Mapping):
+        return {
+            name: translated(value)
+            if name in fields and isinstance(value, str)
+            else worded_data(value, fields)
+            for name, value in data.items()
+        }
+    return [worded_data(part, fields) for part in data] if isinstance(data, list | tuple) else data
 
 
 def plural_form(count: int) -> int:

@@ -12,6 +12,7 @@ from rules import __version__
 from rules.kernel.ask import Ask, Pick
 from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Result, conceded_last
+from rules.kernel.language import translated
 from rules.kernel.lens import Aliases, Lens, Remembered, Sealer
 from rules.kernel.patch import apply_ops
 from rules.kernel.records.log import CHOSEN, Log, LogEntry
@@ -662,7 +663,9 @@ class Match(Generic[T]):
             shown, act = ask.to_json(lens), self.game.acts[name]
             again = act.asks_again or isgeneratorfunction(act.resolve)
             text = self.game.prompt(shown["words"], asked=seat)
-            offered.append({**shown, "name": name, "title": act.title, "asks_again": again, "text": text})
+            offered.append(
+                {**shown, "name": name, "title": translated(act.title), "asks_again": again, "text": text}
+            )
         return offered
 
     def parse_act(self, seat: Seat, name: str, data: object) -> Answer:

@@ -10,6 +10,7 @@ from typing import Final
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Option, Result, Step
+from rules.kernel.language import N_
 from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Seat
 from rules.lcg.edition import Edition
@@ -47,6 +48,7 @@ def options_of(edition: Edition, about_formats: str) -> tuple[Option, ...]:
             next(iter(edition.formats)),
             about_formats,
             {key: each.name for key, each in edition.formats.items()},
+            title=N_("Format"),
         ),
         Option(
             "decks",
@@ -55,6 +57,7 @@ def options_of(edition: Edition, about_formats: str) -> tuple[Option, ...]:
             "The deck of each seat.",
             check=partial(check_decks, edition),
             canonical=lambda decks: [edition.canonical_deck(deck) for deck in decks],
+            title=N_("Decks"),
         ),
         Option(
             "rounds",
@@ -62,14 +65,23 @@ def options_of(edition: Edition, about_formats: str) -> tuple[Option, ...]:
             0,
             "The game ends after so many rounds, if not before.",
             {"0": "Until victory or time", **{str(n): f"{n} rounds" for n in (2, 3, 6, 9, 12)}},
+            title=N_("Rounds"),
         ),
-        Option("simultaneous_setup", (True, False), False, "Everybody sets up at the same time.", YES_NO),
+        Option(
+            "simultaneous_setup",
+            (True, False),
+            False,
+            "Everybody sets up at the same time.",
+            YES_NO,
+            title=N_("Simultaneous setup"),
+        ),
         Option(
             "tiebreak_power",
             ("house", "total"),
             "house",
             "Which power decides between players with equally many titles.",
             {"house": "On the House card", "total": "In total"},
+            title=N_("Tiebreak power"),
         ),
     )
 

@@ -58,6 +58,7 @@ class Oathbreaker(GameDef[OathTable]):
                 "random": N_("By chance"),
                 **{f"{NAMED_SEAT}{s}": phrase("Seat {number}", number=s + 1) for s in range(MOST_SEATS)},
             },
+            title=N_("Monarch"),
         ),
         Option(
             "sides",
@@ -73,6 +74,7 @@ class Oathbreaker(GameDef[OathTable]):
                 "double": N_("The other sides"),
                 "random": N_("By chance"),
             },
+            title=N_("Sides"),
         ),
         Option(
             "talk",
@@ -80,6 +82,7 @@ class Oathbreaker(GameDef[OathTable]):
             "structured",
             N_("What is said: statements by tap, these and free talk, or nothing."),
             {"structured": N_("Statements"), "free": N_("Statements and free talk"), "off": N_("Nothing")},
+            title=N_("Talk"),
         ),
         _switch("aloof_king", N_("The King gives no advice, and nobles ask him for none.")),
         _switch("cagey_court", N_("Nobles say of missions only whether they help, before and after.")),
@@ -96,6 +99,7 @@ class Oathbreaker(GameDef[OathTable]):
                 "and all others."
             ),
             {"tiers": N_("Four places"), "binary": N_("Winners and others")},
+            title=N_("Scoring"),
         ),
     )
     option_sets = (

@@ -19,6 +19,13 @@ TRANSLATED = (
     "frontend/results/templates",
     "frontend/rounds/templates",
     "frontend/standings/templates",
+    "rules/boardgame",
+    "rules/btwixt",
+    "rules/cards",
+    "rules/goofspiel",
+    "rules/hearts",
+    "rules/kernel",
+    "rules/oathbreaker",
 )
 """Where every sentence is marked."""
 
@@ -26,6 +33,9 @@ NO_SENTENCES = frozenset(
     {
         *("21; Asha; Baelor; Dagmer", "23; Euron; 17; p12; Harras", "name,club,contact,keep apart"),
         *("Asha Greyjoy,Iron Islands,asha@example.org,", "Harl Tully,Riverrun,,Tully family"),
+        "Order or Chaos is below 0",
+        *("Callable[[BoardTable, int], bool]", "Callable[[BoardTable, int], Flow[None] | None]"),
+        *("[part.copy() for part in {}]",),
     }
 )
 """Texts that read like sentences and are not shown."""
@@ -34,7 +44,13 @@ NO_SENTENCES = frozenset(
 @pytest.mark.once
 @pytest.mark.parametrize("place", TRANSLATED)
 def test_every_sentence_is_marked(place):
-    found = [f"{path}:{line}: {text}" for path, line, text in untranslated(place) if text not in NO_SENTENCES]
+    """In games, texts that begin with a small letter are names and invariants; what is shown of them is found
+    where random games are played in the pseudo-locale."""
+    found = [
+        f"{path}:{line}: {text}"
+        for path, line, text in untranslated(place)
+        if text not in NO_SENTENCES and not (place.startswith("rules") and text[0].islower())
+    ]
     assert not found, "\n".join(found)
 
 

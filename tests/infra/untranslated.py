@@ -20,6 +20,8 @@ NOT_SHOWN = {"debug", "info", "warning", "error", "exception", "critical", "log"
 """Functions whose texts readers of pages never see: logs, faults of the code, patterns, SQL, options."""
 _ATTRIBUTES = "aria-label title placeholder alt data-busy data-confirm data-label data-done data-text label"
 _SENTENCE = re.compile(r"[a-z]{2,}\S* \S*[A-Za-z]|^[A-Z][a-z]+ [a-z{]")
+_NAMES = re.compile(r"[a-z_]+_[a-z_]+( [a-z_]+)*|[a-z]+( [a-z_]+)* [a-z]+_[a-z_]+( [a-z_]+)*")
+"""Names of things in the code, with spaces between them."""
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -39,6 +41,12 @@ def in_python(text: str) -> Iterator[tuple[int, str]]:
             skipped |= {id(inner) for argument in node.args for inner in ast.walk(argument)}
         if isinstance(node, ast.JoinedStr):
             skipped |= {id(value) for value in node.values}
+        if isinstance(node, ast.Dict):
+            skipped |= {id(key) for key in node.keys}
+        if isinstance(node, ast.ClassDef) and {"Enum", "StrEnum"} & {
+            ast.unparse(base) for base in node.bases
+        }:
+            skipped |= {id(inner) for inner in ast.walk(node)}
     for node in ast.walk(tree):
         if id(node) in skipped:
             continue
@@ -47,7 +55,7 @@ def in_python(text: str) -> Iterator[tuple[int, str]]:
             found = node.value
         elif isinstance(node, ast.JoinedStr):
             found = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
-        if found and _SENTENCE.search(found):
+        if found and _SENTENCE.search(found) and not _NAMES.fullmatch(found):
             yield getattr(node, "lineno", 0), found
 
 
@@ -100,7 +108,7 @@ def untranslated(*places: str) -> Iterator[tuple[str, int, str]]:
     for place in places:
         top = ROOT / place
         for path in sorted(top.rglob("*")) if top.is_dir() else [top]:
-            if {"vendor", "checks", "migrations", "management", "testing", "terminal"} & set(
+            if {"vendor", "checks", "migrations", "management", "testing", "terminal", "integrity.py"} & set(
                 path.parts
             ) or path.suffix not in READERS:
                 continue

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -190,7 +189,7 @@ def tables(request: HttpRequest) -> HttpResponse:
 def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """Return what the page of a table needs besides the board."""
     rules, topic = games.rules_of(game), topic_for(game, viewer)
-    back, primer = back_url(game, viewer), rules.primer_under(game.options)
+    back, primer = back_url(game, viewer), games.variant_of(rules, game.options).primer
     place = games.name_of(game)
     master = "the host" if game.event is None else "a judge"
     return {
@@ -202,7 +201,7 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "person": "" if viewer.seat is None else names_for(game, viewer)[viewer.seat],
         "board_module": board_module(game.game),
         "board_style": board_style(game.game),
-        "faces": face_titles(rules.words),
+        "faces": rules.face_titles(),
         "look": rules.look.to_json(),
         "primer": primer,
         "primer_json": primer.to_json() if primer else None,
@@ -233,11 +232,6 @@ def board_module(key: str) -> str:
     """Return the script that draws a game's table: the game's own, or the one for any game."""
     own = f"js/live/boards/{key}.js"
     return own if finders.find(own) else "js/live/boards/generic.js"
-
-
-def face_titles(words: Mapping[str, str]) -> dict[str, str]:
-    """Return the names of all faces of a game, for boards that know nothing else of it."""
-    return {key.removeprefix("face."): name for key, name in words.items() if key.startswith("face.")}
 
 
 def board_style(key: str) -> str:
@@ -301,7 +295,7 @@ def _sheet_url(game: LiveGame) -> str:
 def _after_lesson(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """Return what is said at the end of a tutorial, and how a game that counts is begun from there."""
     tutorial = games.rules_of(game).tutorial
-    text = f"{OPEN_DEAL} {tutorial.end}" if tutorial is not None else OPEN_DEAL
+    text = f"{OPEN_DEAL} {tutorial.closing_text}" if tutorial is not None else OPEN_DEAL
     if tutorial is None or viewer.seat is None:
         return {"after_text": text}
     offered = next(each for each in offered_games() if each.key == game.game)

@@ -7,7 +7,7 @@ they stand in prompts, log and cards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.kernel.language import translated
 from rules.kernel.terms import Json
@@ -30,9 +30,13 @@ class Term:
         """Return every spelling, the name first."""
         return (self.name, *filter(None, self.forms.split("|")))
 
+    def worded(self) -> Term:
+        """Return the term in the reader's language."""
+        return Term(translated(self.name), translated(self.text), translated(self.forms))
+
     def to_json(self) -> dict[str, Json]:
-        name, *forms = replace(self, name=translated(self.name), forms=translated(self.forms)).spellings()
-        return {"name": name, "text": translated(self.text), "forms": forms}
+        name, *forms = self.spellings()
+        return {"name": name, "text": self.text, "forms": forms}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +67,21 @@ class Primer:
         yield from (self.goal, *self.round, self.end, self.scoring)
         yield from (term.text for term in self.terms)
 
+    def worded(self) -> Primer:
+        """Return the primer in the reader's language."""
+        return Primer(
+            translated(self.goal),
+            tuple(map(translated, self.round)),
+            translated(self.end),
+            translated(self.scoring),
+            tuple(term.worded() for term in self.terms),
+        )
+
     def to_json(self) -> dict[str, Json]:
         return {
-            "goal": translated(self.goal),
-            "round": [translated(part) for part in self.round],
-            "end": translated(self.end),
-            "scoring": translated(self.scoring),
+            "goal": self.goal,
+            "round": list(self.round),
+            "end": self.end,
+            "scoring": self.scoring,
             "terms": [term.to_json() for term in self.terms],
         }

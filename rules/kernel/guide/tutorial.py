@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
 from rules.kernel.chance import nonce_of
+from rules.kernel.language import translated
 from rules.kernel.terms import Json, Seat
 from rules.kernel.words import Heard, word_line
 
@@ -135,6 +136,11 @@ class Tutorial:
         for lesson in self.lessons:
             if unknown := set(lesson.points) - PAGE_PARTS - self.parts:
                 raise ValueError(f"The lesson {lesson.name} points at {', '.join(sorted(unknown))}.")
+
+    @property
+    def closing_text(self) -> str:
+        """What is shown at the end, in the reader's language."""
+        return translated(self.end)
 
     def chance(self, key: str) -> FixedChance:
         """Return the chance of the tutorial of a game's `key`: hashes of names that anybody may know."""

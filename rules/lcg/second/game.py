@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from rules.kernel.game import Option, ReadyDeck
 from rules.kernel.guide.primer import Primer
+from rules.kernel.language import N_
 from rules.kernel.terms import Json
 from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
 from rules.lcg.reports.words import words_of
@@ -48,6 +49,7 @@ class SecondEdition(CardGame):
             False,
             "Titles that go to the middle when a player leaves the game can be won again.",
             YES_NO,
+            title=N_("Reclaim titles"),
         ),
         COMMON_OPTIONS[-1],
     )

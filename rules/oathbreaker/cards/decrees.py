@@ -231,7 +231,7 @@ DECREES: Final = (
         N_("Each noble draws a card."),
         now=(Draw("all_nobles", 1),),
     ),
-    Decree("kings_justice", N_("King's Justice"), "proclamation", 0, "+1 Order.", now=(Score(order=1),)),
+    Decree("kings_justice", N_("King's Justice"), "proclamation", 0, N_("+1 Order."), now=(Score(order=1),)),
     Decree(
         "curfew",
         N_("Curfew"),

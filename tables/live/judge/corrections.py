@@ -21,9 +21,10 @@ from django.utils.crypto import salted_hmac
 
 from rules.kernel import WATCHER, GameDef, Illegal, RulesFault
 from rules.kernel.game import Counter
+from rules.kernel.language import translated
 from rules.kernel.table import LIMBO
 from rules.kernel.terms import EVERYONE
-from rules.kernel.words import place_title
+from rules.kernel.words import face_title, place_title
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.core.text.plain import whole_number
 from tables.live.models.game import LiveGame
@@ -198,11 +199,11 @@ def kinds_of(game: LiveGame) -> list[CorrectionKind]:
     return [
         CorrectionKind(MOVE, "", "Move a card", ("piece",)),
         *(
-            CorrectionKind(SET, name, counter.title, _needs(counter), counter.most)
+            CorrectionKind(SET, name, translated(counter.title), _needs(counter), counter.most)
             for name, counter in rules.counters.items()
         ),
         *(
-            CorrectionKind(name, "", correction.title, correction.needs)
+            CorrectionKind(name, "", translated(correction.title), correction.needs)
             for name, correction in rules.corrections.items()
         ),
     ]
@@ -336,7 +337,9 @@ def _changes(match: AnyMatch, after: Any, names: Sequence[str], chosen: int | No
             if was != is_:
                 whose = names[index] if counter.per == "seat" else ""
                 whose = _title(match, index, chosen) if counter.per == "piece" else whose
-                changes.append(f"{counter.title}{f', {whose}' if whose else ''}: {was:d} → {is_:d}.")
+                changes.append(
+                    f"{translated(counter.title)}{f', {whose}' if whose else ''}: {was:d} → {is_:d}."
+                )
     return tuple(changes)
 
 
@@ -348,7 +351,7 @@ def _title(match: AnyMatch, piece: int, chosen: int | None) -> str:
 
 def _face(match: AnyMatch, piece: int) -> str:
     name = match.table.name(piece)
-    return str(match.game.words.get(f"face.{name}", name))
+    return face_title(name, match.game.words)
 
 
 def _changes_json(

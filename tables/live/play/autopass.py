@@ -13,6 +13,7 @@ from typing import Final, Literal, TypedDict, get_args
 
 from django.db import transaction
 
+from rules.kernel.language import translated
 from rules.kernel.question import Ask
 from tables.core.errors import Malformed, Refused
 from tables.live.models.game import LiveGame
@@ -111,7 +112,10 @@ def windows_of(game: LiveGame, viewer: Viewer) -> list[PassedWindow] | None:
     if viewer.seat is None or not stops:
         return None
     chosen = seats_of(game)[viewer.seat].passing
-    return [{"name": name, "title": title, "choice": chosen.get(name, ASK)} for name, title in stops.items()]
+    return [
+        {"name": name, "title": translated(title), "choice": chosen.get(name, ASK)}
+        for name, title in stops.items()
+    ]
 
 
 def moments_of(game: LiveGame, match: AnyMatch, viewer: Viewer) -> list[PassingMoment] | None:
@@ -121,7 +125,10 @@ def moments_of(game: LiveGame, match: AnyMatch, viewer: Viewer) -> list[PassingM
     if viewer.seat is None or not rules.stops:
         return None
     chosen = pass_until(rules, match, seats_of(game)[viewer.seat])
-    return [{"name": name, "title": title, "chosen": name == chosen} for name, title in rules.moments.items()]
+    return [
+        {"name": name, "title": translated(title), "chosen": name == chosen}
+        for name, title in rules.moments.items()
+    ]
 
 
 def window_now(game: LiveGame, match: AnyMatch, viewer: Viewer) -> str | None:

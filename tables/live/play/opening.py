@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from rules import registry
 from rules.kernel import BadOptions, GameDef, Primer, commit, fresh_seed
 from rules.kernel.game import ReadyDeck
+from rules.kernel.language import translated
 from rules.registry import UnknownGame
 from tables.core import timekeeping
 from tables.core.access import Actor
@@ -128,8 +129,8 @@ def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
         options,
         tuple(registry.bots(rules.key)),
         rules.private_talk,
-        tuple(rules.decks),
-        rules.tutorial.offer if rules.tutorial is not None else "",
+        tuple(deck.worded() for deck in rules.decks),
+        translated(rules.tutorial.offer) if rules.tutorial is not None else "",
         is_for_two,
         duel if duel != variant.about else "",
     )

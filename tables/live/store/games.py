@@ -11,6 +11,7 @@ from django.db.models import Prefetch, QuerySet
 
 from rules import registry
 from rules.kernel import GameDef, Option, Primer
+from rules.kernel.language import translated
 from tables.core import notices
 from tables.core.errors import Malformed, NotVisible
 from tables.events.models import Event
@@ -127,9 +128,10 @@ def variant_of(rules: GameDef[Any], options: Mapping[str, Any]) -> Variant:
     """Return the description of a game under options that are settled."""
     chosen = (option for option in rules.options if option.check is None)
     unusual = [option for option in chosen if options[option.name] != option.default]
+    primer = rules.primer_under(options)
     return Variant(
         rules.about_under(options),
-        rules.primer_under(options),
+        primer.worded() if primer is not None else None,
         tuple(_choice_in_words(option, options[option.name]) for option in unusual),
     )
 
@@ -137,8 +139,8 @@ def variant_of(rules: GameDef[Any], options: Mapping[str, Any]) -> Variant:
 def _choice_in_words(option: Option, value: Any) -> str:
     """Return in words that an option has a value."""
     if value is True:
-        return option.sentence
-    return f"{option.name.replace('_', ' ').capitalize()}: {option.labels.get(str(value), str(value))}"
+        return translated(option.sentence)
+    return f"{translated(option.title)}: {option.label(value)}"
 
 
 def name_of(game: LiveGame) -> str:

@@ -12,6 +12,7 @@ from django.db.models import Count
 from rules import registry
 from rules.kernel import LEARNER, WATCHER, Ask, GameDef, Heard, Lens, Moment, Question, Who
 from rules.kernel.guide.tutorial import describe_lesson
+from rules.kernel.language import translated
 from tables.core import timekeeping
 from tables.core.errors import RulesChanged
 from tables.live.models import game as models
@@ -190,7 +191,8 @@ def is_published_to(game: LiveGame, viewer: Viewer) -> bool:
 def facts_of(game: LiveGame) -> dict[str, Any]:
     """Return what is printed on the faces of the game's pieces, by face; empty where views tell all
     themselves."""
-    return {face: dict(printed) for face, printed in rules_of(game).facts.items()}
+    rules = rules_of(game)
+    return {face: dict(rules.in_words(printed)) for face, printed in rules.facts.items()}
 
 
 def lines_of(game: LiveGame, match: AnyMatch, who: int, names: list[str], since: int = 0) -> list[LiveLine]:
@@ -242,7 +244,7 @@ def _show(
     shown: Board, game: LiveGame, match: AnyMatch, viewer: Viewer, names: list[str], *, since: int
 ) -> None:
     who = _eyes_of(viewer)
-    shown["view"] = match.view(who)
+    shown["view"] = rules_of(game).in_words(match.view(who))
     shown["lines"] = {"from": since, "list": lines_of(game, match, who, names, since)}
     shown["seats"] = _seats(game, names, match)
     shown["result"] = result_of(match) if game.status != LiveStatus.ABANDONED else None
@@ -279,7 +281,7 @@ def _teach(game: LiveGame, match: AnyMatch, shown: Board, names: list[str]) -> N
     shown["lessons"] = [
         {
             "name": lesson.name,
-            "title": lesson.title,
+            "title": translated(lesson.title),
             "text": describe_lesson(lesson, said, rules.words, names),
             "points": list(lesson.points),
         }
@@ -314,7 +316,7 @@ def _scores(game: LiveGame, table: Table) -> list[LiveScore] | None:
 
 def _show_stored(shown: Board, game: LiveGame, replay: Replay, names: list[str], *, since: int) -> None:
     """Show the end of a game from its stored replay."""
-    shown |= cast(Board, replay.shown(replay.length))
+    shown |= cast(Board, rules_of(game).in_words(replay.shown(replay.length)))
     if game.status == LiveStatus.ABANDONED:
         shown["result"] = None
     lines = cast(list[LiveLine], replay.lines(replay.length))
@@ -327,7 +329,7 @@ def _show_closed(shown: Board, game: LiveGame, names: list[str], *, since: int) 
     rules = rules_of(game)
     public = (game.closed_record or {})["closed"]["public"]
     lines = [Heard(line["at"], line["key"], line["args"]) for line in public["lines"]]
-    shown["view"] = public["view"]
+    shown["view"] = rules.in_words(public["view"])
     told = [line_json(rules, line, names) for line in lines[since:]]
     shown["lines"] = {"from": since, "list": told}
     shown["seats"] = _seats(game, names, None)
