@@ -16,7 +16,7 @@ from tables.core import timekeeping
 from tables.core.notices import in_few_sizes
 from tables.live.models.game import LiveDecision, LiveGame, LiveMessage, Spectators
 from tables.live.store.games import MESSAGES
-from tables.live.store.viewers import Viewer
+from tables.live.store.viewers import Viewer, sees_late
 
 
 def post_system_message(game: LiveGame, text: str, *, at: datetime, seat: int | None = None) -> None:
@@ -30,14 +30,9 @@ def post_system_message(game: LiveGame, text: str, *, at: datetime, seat: int | 
     LiveMessage.objects.create(game=game, seat=seat, who="Kingsmoot", text=text, is_notice=True, at=at)
 
 
-def is_late(game: LiveGame, viewer: Viewer) -> bool:
-    """Return whether the viewer watches with a delay, as long as the game is not over."""
-    return viewer.kind == "watcher" and game.spectators == Spectators.DELAYED
-
-
 def topic_for(game: LiveGame, viewer: Viewer) -> str:
     """Return the topic by which the viewer hears of the game."""
-    return f"{'late' if is_late(game, viewer) else 'live'}/{game.pk}"
+    return f"{'late' if sees_late(game, viewer) else 'live'}/{game.pk}"
 
 
 def late_revisions(keys: Collection[int]) -> Mapping[int, int]:

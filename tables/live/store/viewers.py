@@ -146,6 +146,11 @@ def device_marks(seat: LiveSeat, credentials: Credentials) -> set[str]:
     return {salted_hmac("tables.live.seats.device", f"{at}/{name}").hexdigest()[:20] for name in names}
 
 
+def sees_late(game: LiveGame, viewer: Viewer) -> bool:
+    """Return whether the viewer watches with a delay, as long as the game is not over."""
+    return viewer.kind == "watcher" and game.spectators == Spectators.DELAYED
+
+
 def is_watchable(game: LiveGame) -> bool:
     """Return whether anybody may know of the game: not while its round's results are kept back. `WATCHABLE`
     asks the database the same, of games that lists may tell of."""

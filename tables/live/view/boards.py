@@ -26,8 +26,8 @@ from tables.live.store.decisions import REWINDS
 from tables.live.store.games import MESSAGES, host_seat_of, name_of, rules_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.replays import Replay
-from tables.live.store.system_messages import is_late, late_revisions
-from tables.live.store.viewers import Viewer, names_for
+from tables.live.store.system_messages import late_revisions
+from tables.live.store.viewers import Viewer, names_for, sees_late
 from tables.live.view.shapes import (
     Board,
     LiveChance,
@@ -104,7 +104,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "proposal": None,
         "may": cast(LiveMay, {}),  # told last, of what the others tell
     }
-    if is_late(game, viewer):
+    if sees_late(game, viewer):
         shown["revision"] = late_revisions([game.pk])[game.pk]
     if game.begun_at is None:
         shown["seats"] = _seats(game, names, None)
@@ -501,7 +501,7 @@ def _no_clock(game: LiveGame, now: datetime) -> MoveClock:
 
 def _delay(game: LiveGame, viewer: Viewer) -> int:
     """Return the seconds by which the viewer sees the table late."""
-    return game.delay_seconds if is_late(game, viewer) and not game.is_over else 0
+    return game.delay_seconds if sees_late(game, viewer) and not game.is_over else 0
 
 
 def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:

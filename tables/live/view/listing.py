@@ -19,8 +19,16 @@ from tables.core.text.notation import counted, listed
 from tables.events.models import Event
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.store.games import name_of, seats_of, with_seats, with_table
-from tables.live.store.system_messages import is_late, late_revisions
-from tables.live.store.viewers import WATCHABLE, Credentials, Viewer, is_watchable, names_for, viewer_of
+from tables.live.store.system_messages import late_revisions
+from tables.live.store.viewers import (
+    WATCHABLE,
+    Credentials,
+    Viewer,
+    is_watchable,
+    names_for,
+    sees_late,
+    viewer_of,
+)
 from tables.live.view.boards import viewer_json
 from tables.live.view.shapes import LiveViewer
 from tables.rounds.models import Round, Table
@@ -274,7 +282,7 @@ def _listed(games: Iterable[LiveGame], credentials: Credentials) -> list[LiveCar
             found.append((game, viewer_of(game, credentials, role_at)))
         except NotVisible:
             continue
-    late = [game.pk for game, viewer in found if is_late(game, viewer)]
+    late = [game.pk for game, viewer in found if sees_late(game, viewer)]
     revisions = late_revisions(late) if late else {}
     return [_card(game, viewer, revisions.get(game.pk, game.revision)) for game, viewer in found]
 
