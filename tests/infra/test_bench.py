@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
-
 import pytest
 
-from bench import court
 from bench.__main__ import Row, machine, main, modules, table
 from bench._inside.stranger_costs import every_address
-from bench._simulated_court import COLUMNS, Comparison, SimulatedBot
 from bench.bots import PAIRINGS, measured
 from tests.live_games import a_game
 
@@ -80,31 +73,6 @@ def test_strict_fails_on_a_miss(monkeypatch, measured: int, strict: bool, status
 
     monkeypatch.setattr("bench.__main__.modules", lambda: {"work": Benchmark})
     assert main(["--strict"] if strict else []) == status
-
-
-def test_the_court_says_how_many_games_it_needs(monkeypatch):
-    monkeypatch.setenv("COURT_GAMES", "7")
-    with pytest.raises(SystemExit, match="COURT_GAMES is 7: at least 8"):
-        main(["court"])
-
-
-def test_the_court_at_random_stands_beside_what_is_printed():
-    comparison = Comparison(5)
-    court.play(5, 4, SimulatedBot(), comparison.add)
-    rows = {name.partition(": ")[2]: measured for name, measured, _ in comparison.rows()}
-    assert rows.keys() == {column.name for column in COLUMNS}
-    missions = re.fullmatch(r"(\S+) ± \S+, printed 10.29 \(.+\)", rows["missions"])
-    assert missions is not None and 9 <= float(missions[1]) <= 12
-    assert re.fullmatch(r"\S+ % ± \S+, printed 32.1 % \(.+\)", rows["missions that succeed"])
-
-
-def test_the_simulated_king_takes_every_decree_alike():
-    moves = [[["favor", noble]] for noble in range(5)] + [[["proclamation", "court"]]]
-    question = SimpleNamespace(verb="play_decree", moves=lambda: iter(moves))
-    r, games = Random(1), 400
-    chosen = [SimulatedBot().choose(cast(Any, question), r) for _ in range(games)]
-    assert 0.4 < chosen.count(moves[-1]) / games < 0.6
-    assert all(move in chosen for move in moves)
 
 
 @pytest.mark.django_db
