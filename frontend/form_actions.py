@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.crypto import get_random_string
+from django.utils.functional import Promise
 
 from frontend.app.offline import SENT_LATER
 from tables.core.access import Actor
@@ -25,7 +26,7 @@ from tables.core.errors import (
 from tables.core.idempotency import answer_once, fingerprint
 from tables.core.text.plain import whole_number
 
-TextOrCall = str | Callable[[], str]
+TextOrCall = str | Promise | Callable[[], str]
 """An address or a sentence; a function where it is known only after the action."""
 
 
@@ -149,7 +150,7 @@ def _what_is_said(request: HttpRequest) -> str:
 
 
 def _text_of(text: TextOrCall) -> str:
-    return text if isinstance(text, str) else text()
+    return text() if callable(text) else str(text)
 
 
 def revision_in(request: HttpRequest) -> int | None:

@@ -6,6 +6,8 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.journal.recording import LONGEST_REASON
 from tables.live.play.decks import LARGEST_LIST
@@ -30,21 +32,23 @@ class DeckForm(forms.Form):
     """
 
     text = PastedList(
-        label="Paste the list",
+        label=gettext_lazy("Paste the list"),
         required=False,
         strip=False,
         max_length=LARGEST_LIST,
-        help_text="ThronesDB’s text export, OCTGN, JSON, or simply lines such as “3x Melisandre” below the "
-        "faction and the agenda.",
+        help_text=gettext_lazy(
+            "ThronesDB’s text export, OCTGN, JSON, or simply lines such as “3x Melisandre” below the "
+            "faction and the agenda."
+        ),
         widget=forms.Textarea(
             attrs={"rows": 8, "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
         ),
     )
     file = ListFile(
-        label="Or choose a file",
+        label=gettext_lazy("Or choose a file"),
         required=False,
         allow_empty_file=True,
-        help_text=".o8d, .txt or .json",
+        help_text=gettext_lazy(".o8d, .txt or .json"),
         widget=forms.FileInput(attrs={"accept": ".o8d,.txt,.json,.xml,text/plain,application/json"}),
     )
 
@@ -52,9 +56,9 @@ class DeckForm(forms.Form):
         super().__init__(*args, **kwargs)
         if asks_reason:
             self.fields["reason"] = forms.CharField(
-                label="Reason",
+                label=_("Reason"),
                 max_length=LONGEST_REASON,
-                help_text="The decks are locked. The journal keeps why this one changes.",
+                help_text=_("The decks are locked. The reason is recorded in the journal."),
             )
 
     @property
@@ -66,7 +70,9 @@ class DeckForm(forms.Form):
         """Refuse what is larger than any deck list."""
         file: UploadedFile | None = self.cleaned_data["file"]
         if file is not None and (file.size or 0) > LARGEST_LIST:
-            raise forms.ValidationError(f"A deck list has at most {LARGEST_LIST // 1024} KB.")
+            raise forms.ValidationError(
+                _("A deck list has at most {limit} KB.").format(limit=LARGEST_LIST // 1024)
+            )
         return file
 
     def clean(self) -> dict[str, Any]:
@@ -76,9 +82,9 @@ class DeckForm(forms.Form):
             return values
         pasted, file = values.get("text", "").strip(), values.get("file")
         if pasted and file:
-            self.add_error("file", "Send the pasted list or the file, not both. Empty one of them.")
+            self.add_error("file", _("Send the pasted list or the file, not both. Empty one of them."))
         elif not pasted and not file and not self.errors:
-            self.add_error("text", "Paste your list here, or choose a file.")
+            self.add_error("text", _("Paste your list here, or choose a file."))
         return values
 
     def sent(self) -> str | bytes:

@@ -6,34 +6,36 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from frontend.form_actions import Submission
 from tables.core.columns import column_length
-from tables.core.text.notation import counted
 from tables.journal.recording import LONGEST_REASON
 from tables.judging.calls.models import JudgeCall
-from tables.judging.deck_checks.rules import MOST_CHECKS
-from tables.judging.penalties.rules import MOST_INFRACTIONS, MOST_POINTS_LOST, Infraction
+from tables.judging.deck_checks.rules import MAX_CHECKS
+from tables.judging.penalties.rules import MAX_INFRACTIONS, Infraction
 from tables.players.models import CatalogEntry, PenaltyEffect, PenaltyKind
+from tables.results.rules.sheets import WIN_POINTS
 
 
 class CallForm(forms.Form):
     """What a judge is called for."""
 
     question = forms.CharField(
-        label="What is it about?",
+        label=gettext_lazy("What is it about?"),
         max_length=column_length(JudgeCall, "question"),
         required=False,
         widget=forms.TextInput({"autocomplete": "off"}),
-        help_text="The staff read it, and the event’s journal keeps it.",
+        help_text=gettext_lazy("The staff can read it, and it is recorded in the event’s journal."),
     )
 
 
 class NoteForm(CallForm):
-    """A call that the staff were told of."""
+    """A call that the staff note for a table."""
 
     table = forms.IntegerField(
-        label="Table",
+        label=gettext_lazy("Table"),
         min_value=1,
         max_value=99_999,
         widget=forms.NumberInput({"class": "input-short", "autocomplete": "off"}),
@@ -45,53 +47,59 @@ class DrawChecksForm(forms.Form):
     """How many decks are drawn to be checked."""
 
     count = forms.IntegerField(
-        label="How many",
+        label=gettext_lazy("How many"),
         min_value=1,
-        max_value=MOST_CHECKS,
+        max_value=MAX_CHECKS,
         initial=2,
         widget=forms.NumberInput({"class": "input-short", "autocomplete": "off"}),
     )
     by = forms.ChoiceField(
-        label="Draw", choices=[("players", "Players"), ("tables", "Tables, everybody there")]
+        label=gettext_lazy("Draw"),
+        choices=[("players", gettext_lazy("Players")), ("tables", gettext_lazy("Tables, everybody there"))],
     )
 
 
 class PenaltyForm(forms.Form):
-    """A caution or a warning, for an infraction of the catalog or for what is told."""
+    """A caution or a warning, for an infraction of the catalog or for the reason given."""
 
-    infraction = forms.ChoiceField(label="Infraction", required=False)
+    infraction = forms.ChoiceField(label=gettext_lazy("Infraction"), required=False)
     kind = forms.ChoiceField(
-        label="Penalty",
+        label=gettext_lazy("Penalty"),
         choices=[
-            ("", "As the catalog says"),
+            ("", gettext_lazy("As the catalog says")),
             *(choice for choice in PenaltyKind.choices if choice[0] != PenaltyKind.DISQUALIFICATION),
         ],
         required=False,
     )
-    round_number = forms.TypedChoiceField(label="Round", coerce=int, empty_value=None, required=False)
+    round_number = forms.TypedChoiceField(
+        label=gettext_lazy("Round"), coerce=int, empty_value=None, required=False
+    )
     effect = forms.ChoiceField(
-        label="On the sheet",
+        label=gettext_lazy("On the sheet"),
         choices=[
-            ("catalog", "As the catalog says"),
-            ("none", "Nothing"),
+            ("catalog", gettext_lazy("As the catalog says")),
+            ("none", gettext_lazy("Nothing")),
             *PenaltyEffect.choices,
         ],
         required=False,
     )
     points = forms.IntegerField(
-        label="Points less",
+        label=gettext_lazy("Points less"),
         min_value=1,
-        max_value=MOST_POINTS_LOST,
+        max_value=WIN_POINTS,
         required=False,
         widget=forms.NumberInput({"class": "input-short", "autocomplete": "off"}),
-        help_text="Only where the sheet loses points.",
+        help_text=gettext_lazy("Only where the sheet loses points."),
     )
     reason = forms.CharField(
-        label="What happened",
+        label=gettext_lazy("What happened"),
         max_length=LONGEST_REASON,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="Needed without an infraction. The player reads it, and journal and archive keep it.",
+        help_text=gettext_lazy(
+            "Required without an infraction. The player can read it, and it is recorded in "
+            "journal and archive."
+        ),
     )
 
     def __init__(
@@ -105,11 +113,13 @@ class PenaltyForm(forms.Form):
         super().__init__(*args, **kwargs)
         infraction: Any = self.fields["infraction"]
         infraction.choices = [
-            *((each.name, f"{each.name}: {penalty_words(each)}") for each in catalog),
-            ("", "Something else"),
+            *((each.name, f"{_(each.name)}: {penalty_words(each)}") for each in catalog),
+            ("", _("Something else")),
         ]
         field: Any = self.fields["round_number"]
-        field.choices = [(number, f"Round {number}") for number in range(1, rounds + 1)]
+        field.choices = [
+            (number, _("Round {number}").format(number=number)) for number in range(1, rounds + 1)
+        ]
         if not rounds:
             del self.fields["round_number"]
         if not (rounds and may_set_points):
@@ -126,38 +136,43 @@ class PenaltyForm(forms.Form):
 
 def penalty_words(infraction: Infraction) -> str:
     """Return which penalty an infraction calls for: "warning, 3 points less"."""
+    kind = PenaltyKind(infraction.kind).label
     if infraction.effect == PenaltyEffect.POINTS:
-        return f"{infraction.kind}, {counted(infraction.points, 'point')} less"
-    return f"{infraction.kind}, game loss" if infraction.effect else str(infraction.kind)
+        return ngettext(
+            "{kind}, {count} point less", "{kind}, {count} points less", infraction.points
+        ).format(kind=kind, count=infraction.points)
+    return _("{kind}, game loss").format(kind=kind) if infraction.effect else str(kind)
 
 
 class InfractionForm(forms.Form):
     """A line of the catalog; one without a name is no entry."""
 
     name = forms.CharField(
-        label="Infraction",
+        label=gettext_lazy("Infraction"),
         max_length=column_length(CatalogEntry, "name"),
         required=False,
         widget=forms.TextInput(attrs={"class": "input", "autocomplete": "off"}),
     )
     kind = forms.ChoiceField(
-        label="Penalty", choices=PenaltyKind.choices, widget=forms.Select(attrs={"class": "input"})
+        label=gettext_lazy("Penalty"),
+        choices=PenaltyKind.choices,
+        widget=forms.Select(attrs={"class": "input"}),
     )
     effect = forms.ChoiceField(
-        label="On the sheet",
-        choices=[("", "Nothing"), *PenaltyEffect.choices],
+        label=gettext_lazy("On the sheet"),
+        choices=[("", gettext_lazy("Nothing")), *PenaltyEffect.choices],
         required=False,
         widget=forms.Select(attrs={"class": "input"}),
     )
     points = forms.IntegerField(
-        label="Points",
+        label=gettext_lazy("Points"),
         min_value=1,
-        max_value=MOST_POINTS_LOST,
+        max_value=WIN_POINTS,
         required=False,
         widget=forms.NumberInput(attrs={"class": "input input-short", "autocomplete": "off"}),
     )
     explanation = forms.CharField(
-        label="What it means",
+        label=gettext_lazy("What it means"),
         max_length=column_length(CatalogEntry, "explanation"),
         required=False,
         widget=forms.TextInput(attrs={"class": "input", "autocomplete": "off"}),
@@ -168,30 +183,33 @@ class BaseCatalogForm(forms.BaseFormSet):
     """The catalog of an event, line by line, with empty lines for more."""
 
     @property
-    def _kept(self) -> list[tuple[InfractionForm, Infraction]]:
-        lines = [(form, form.cleaned_data) for form in self.forms]
+    def _lines(self) -> list[tuple[InfractionForm, Infraction]]:
         return [
             (
                 form,
                 Infraction(
-                    told["name"], told["kind"], told["explanation"], told["effect"], told["points"] or 0
+                    values["name"],
+                    values["kind"],
+                    values["explanation"],
+                    values["effect"],
+                    values["points"] or 0,
                 ),
             )
-            for form, told in lines
-            if told.get("name")
+            for form in self.forms
+            if (values := form.cleaned_data).get("name")
         ]
 
     def infractions(self) -> list[Infraction]:
         """Return the lines that have a name. Call only on a valid form."""
-        return [infraction for _, infraction in self._kept]
+        return [infraction for form, infraction in self._lines]
 
     def show_errors(self, submission: Submission) -> None:
         """Put each problem of the action at its line."""
-        kept = self._kept
+        lines = self._lines
         for problem in submission.error.problems if submission.error else ():
-            _, place, field = [*(problem.field or "").split("."), "", ""][:3]
-            if place.isdigit() and int(place) < len(kept):
-                kept[int(place)][0].add_error(field, problem.message)
+            place, field = [*(problem.field or "").split("."), "", ""][1:3]
+            if place.isdigit() and int(place) < len(lines):
+                lines[int(place)][0].add_error(field, problem.message)
 
 
 CatalogForm = cast(
@@ -200,8 +218,8 @@ CatalogForm = cast(
         InfractionForm,
         formset=BaseCatalogForm,
         extra=3,
-        max_num=MOST_INFRACTIONS,
-        absolute_max=MOST_INFRACTIONS,
+        max_num=MAX_INFRACTIONS,
+        absolute_max=MAX_INFRACTIONS,
         validate_max=True,
     ),
 )

@@ -19,12 +19,11 @@ from tables.events.queries.hand_over import HandOver
 from tables.events.rules.readings import Readings
 from tables.players.models import PlayerStatus
 from tables.results.rules.points import place_pay
-from tables.results.rules.reasons import POWER_CAP, WIN_POINTS
-from tables.results.rules.sheets import SeatScore
+from tables.results.rules.sheets import POWER_CAP, WIN_POINTS, SeatScore
 from tables.rounds.models import RoundStatus
 from tables.rounds.queries.clock import ClockView
 from tables.rounds.queries.pairings import RoundView
-from tables.rounds.rules.sizes import LARGEST_TABLE
+from tables.rounds.rules.sizes import MAX_TABLE_SIZE
 from tables.standings.queries.standings import names_in
 from tables.standings.rules.standings import StandingRow
 
@@ -174,7 +173,7 @@ def _points(paper: Paper, readings: Readings) -> None:
         f"The winner has {WIN_POINTS} points, who is out of the game none. Everybody else: power divided by "
         "the place, rounded down, plus one point for each title (R-30).",
     )
-    places = range(2, LARGEST_TABLE + 1)
+    places = range(2, MAX_TABLE_SIZE + 1)
     paper.table_of(
         [Column("Power", 18, True), *(Column(f"{ordinal(place)} place", 26, True) for place in places)],
         (

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tables.core.text.notation import counted, listed
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tables.core.text.languages import list_text
 from tables.results.queries.sheets import SheetVersion
 
 
@@ -25,7 +28,7 @@ def figures_of(version: SheetVersion, names: Mapping[str, str]) -> list[FiguresL
     scores = {row.player: row for row in version.scores}
     seats = version.content["seats"]
     are_in = [not seat["absent"] and seat["eliminated"] is None for seat in seats]
-    nothing = "last in the game" if sum(are_in) == 1 else "nothing written down"
+    nothing = _("last in the game") if sum(are_in) == 1 else _("nothing written down")
     lines = [
         FiguresLine(
             names.get(seat["player"], seat["player"]),
@@ -40,16 +43,20 @@ def figures_of(version: SheetVersion, names: Mapping[str, str]) -> list[FiguresL
 
 def _sentence(seat: Mapping[str, Any]) -> str:
     if seat["absent"]:
-        return "absent"
-    figures = [] if seat["titles"] is None else [counted(seat["titles"], "title")]
+        return _("absent")
+    figures = [] if seat["titles"] is None else [_titles(seat["titles"])]
     if seat["power"] is not None:
-        figures.append(f"{seat['power']} power")
+        figures.append(_("{power} power").format(power=seat["power"]))
     if seat["initiative"] is not None:
-        figures.append(f"initiative {seat['initiative']}")
+        figures.append(_("initiative {initiative}").format(initiative=seat["initiative"]))
     if seat["reduction"]:
-        figures.append(f"reduction {seat['reduction']}")
+        figures.append(_("reduction {reduction}").format(reduction=seat["reduction"]))
     if seat["heir"]:
-        figures.append("Heir")
+        figures.append(_("Heir"))
     if seat["eliminated"] is not None:
-        figures.append(f"out as number {seat['eliminated']}")
-    return listed(figures)
+        figures.append(_("out as number {number}").format(number=seat["eliminated"]))
+    return list_text(figures)
+
+
+def _titles(count: int) -> str:
+    return ngettext("{count} title", "{count} titles", count).format(count=count)

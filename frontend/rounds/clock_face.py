@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_lazy, ngettext
+
 from tables.rounds.queries.clock import ClockView
 
 STATES = {
@@ -14,7 +16,7 @@ STATES = {
     "closed": "called",
 }
 COUNTING = frozenset({"running", "called"})
-TIME_CALLED = "Play on through the taxation phase of your game round."
+TIME_CALLED = gettext_lazy("Play on through the taxation phase of your game round.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +44,21 @@ def clock_face(clock: ClockView, *, table: int | None = None) -> ClockFace:
     is_closed = clock.state == "closed"
     notes = []
     if state == "called" and not is_closed:
-        notes.append(TIME_CALLED)
+        notes.append(str(TIME_CALLED))
     if own is not None:
-        notes.append(f"Your table has {own.extension_minutes} minutes more.")
+        notes.append(
+            ngettext(
+                "Your table has {count} minute more.",
+                "Your table has {count} minutes more.",
+                own.extension_minutes,
+            ).format(count=own.extension_minutes)
+        )
     elif clock.extension_minutes:
-        notes.append(f"Extended by {clock.extension_minutes} minutes.")
+        notes.append(
+            ngettext(
+                "Extended by {count} minute.", "Extended by {count} minutes.", clock.extension_minutes
+            ).format(count=clock.extension_minutes)
+        )
     return ClockFace(
         state,
         as_time(seconds) if is_closed else time_left(seconds),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
@@ -25,7 +26,7 @@ def standings(request: HttpRequest, visit: StaffVisit, number: int | None = None
         raise Http404
     tabs = [
         Section(
-            f"After round {known}",
+            _("After round {known}").format(known=known),
             reverse("staff-standings-round", args=[event.slug, known]),
             is_current=known == (number or numbers[-1]),
         )

@@ -7,18 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
+from django.utils.functional import Promise
+
+from tables.core.text.sentences import Sentence
 from tables.results.rules.findings import FirstFew
 
+Text: TypeAlias = "str | Promise | Sentence"
+"""A sentence that is worded in the active language as soon as it becomes a problem."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, init=False)
 class Problem:
     """One thing that is wrong: a sentence, the field it belongs to ("" for none), the rule that says so."""
 
     message: str
-    field: str = ""
-    rule: str = ""
+    field: str
+    rule: str
+
+    def __init__(self, message: Text, field: str = "", rule: str = "") -> None:
+        object.__setattr__(self, "message", str(message))
+        object.__setattr__(self, "field", field)
+        object.__setattr__(self, "rule", rule)
 
 
 def first_few(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -35,8 +46,11 @@ class ActionError(Exception):
     code: ClassVar[str]
     title: ClassVar[str]
 
-    def __init__(self, problems: Iterable[Problem] | str) -> None:
-        self.problems = (Problem(problems),) if isinstance(problems, str) else first_few(problems)
+    def __init__(self, problems: Iterable[Problem] | Text) -> None:
+        if isinstance(problems, str | Promise | Sentence):
+            self.problems: tuple[Problem, ...] = (Problem(problems),)
+        else:
+            self.problems = first_few(problems)
         super().__init__(" ".join(problem.message for problem in self.problems))
 
 
@@ -47,7 +61,7 @@ class Malformed(ActionError):
     title = "The request is not right as it stands"
 
     @classmethod
-    def at(cls, field: str, message: str, rule: str = "") -> Malformed:
+    def at(cls, field: str, message: Text, rule: str = "") -> Malformed:
         """Return one problem at one field."""
         return cls([Problem(message, field, rule)])
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
-from tables.core.text.notation import counted, listed
+from tables.core.text.languages import list_text
 from tables.decks.models import Deck, DeckVersion
 from tables.decks.rules.deck_lists import CheckedDeck, DeckState, digest_of, state_of
 from tables.events.models import DeckLists, Event, EventStatus
@@ -64,7 +67,10 @@ def submit_deck(
             change.nothing_changed()
             return found
         check_unchanged(
-            found, expected, f"the deck of {player.name}", lambda: PresentDeck(deck=_version_json(standing))
+            found,
+            expected,
+            _("the deck of {player}").format(player=player.name),
+            lambda: PresentDeck(deck=_version_json(standing)),
         )
         if found.locked_at is not None:
             _require_staff_with_reason(change, player)
@@ -90,7 +96,7 @@ def lock_decks(event: Event, actor: Actor, *, reason: str = "", override: bool =
     with recorded(event, actor, "deck.lock", object="event", reason=reason) as change:
         event = change.event
         if not event.collects_decks:
-            raise Refused("This event collects no deck lists. Its settings decide that.")
+            raise Refused(_("This event collects no deck lists. Its settings decide that."))
         if event.decks_locked_at is not None:
             change.nothing_changed()
             return event
@@ -114,10 +120,10 @@ def unlock_decks(event: Event, actor: Actor, *, reason: str) -> Event:
             change.nothing_changed()
             return event
         if event.status == EventStatus.RUNNING:
-            message = "The event has started, and decks stay the same for all of it. Correct single lists."
+            message = _("The event has started, and decks stay the same until it ends. Correct single lists.")
             raise Refused([Problem(message, rule=R2)])
         if not change.reason:
-            raise Malformed.at("reason", "Say why the decks are unlocked, so that the journal can tell.", R2)
+            raise Malformed.at("reason", _("Say why the decks are unlocked. The journal records it."), R2)
         decks = list(Deck.objects.filter(player__event=event, locked_at__isnull=False))
         for deck in decks:
             deck.locked_at = None
@@ -145,10 +151,26 @@ def deck_warnings(event: Event, players: Sequence[Player]) -> list[Problem]:
     warnings = []
     if missing and event.deck_lists == DeckLists.REQUIRED:
         warnings.append(
-            Problem(f"{counted(len(missing), 'player')} without a deck list: {_some(missing)}.", "", R2)
+            Problem(
+                ngettext(
+                    "{count} player without a deck list: {names}.",
+                    "{count} players without a deck list: {names}.",
+                    len(missing),
+                ).format(count=len(missing), names=_some(missing)),
+                "",
+                R2,
+            )
         )
     if faulty:
-        warnings.append(Problem(f"{counted(len(faulty), 'deck')} with faults: {_some(faulty)}.", "", R2))
+        warnings.append(
+            Problem(
+                ngettext(
+                    "{count} deck with faults: {names}.", "{count} decks with faults: {names}.", len(faulty)
+                ).format(count=len(faulty), names=_some(faulty)),
+                "",
+                R2,
+            )
+        )
     return warnings
 
 
@@ -168,17 +190,19 @@ def lock_all(change: Change) -> int:
 
 def _require_collected(event: Event, player: Player) -> None:
     if not event.collects_decks:
-        raise Refused("This event collects no deck lists.")
+        raise Refused(_("This event collects no deck lists."))
     if player.status in _WITHOUT_DECK:
-        raise Refused(f"{player.name} does not take part in the event.")
+        raise Refused(_("{player} does not take part in the event.").format(player=player.name))
 
 
 def _require_staff_with_reason(change: Change, player: Player) -> None:
     if change.actor.kind == ActorKind.PLAYER:
-        message = "The decks are locked. A judge can correct your list, if there is a reason to."
+        message = _("The decks are locked. A judge can correct your list if there is a reason.")
         raise Refused([Problem(message, rule=R2)])
     if not change.reason:
-        raise Malformed.at("reason", f"The deck of {player.name} is locked: say why it changes.", R2)
+        raise Malformed.at(
+            "reason", _("The deck of {player} is locked: say why it changes.").format(player=player.name), R2
+        )
 
 
 def _new_version(change: Change, deck: Deck, checked: CheckedDeck) -> DeckVersion:
@@ -211,4 +235,8 @@ def _version_json(version: DeckVersion | None) -> PresentVersion | None:
 
 def _some(names: Sequence[str]) -> str:
     surplus = len(names) - _NAMES_LISTED
-    return listed([*names[:_NAMES_LISTED], f"{surplus} more"] if surplus > 0 else names)
+    if surplus <= 0:
+        return list_text(names)
+    return list_text(
+        [*names[:_NAMES_LISTED], ngettext("{count} more", "{count} more", surplus).format(count=surplus)]
+    )

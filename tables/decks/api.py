@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core.access import Actor
 from tables.core.api.access import player_at
 from tables.core.api.callers import PLAYERS, Call, staff
@@ -21,7 +24,7 @@ from tables.players.models import Player
 routes = Routes("decks")
 
 EVENT = "events/<slug:slug>/"
-NO_LIST_HERE = "There is no such list at your table."
+NO_LIST_HERE = gettext_lazy("There is no such list at your table.")
 
 
 class HandedInSerializer(Reasoned):
@@ -30,7 +33,7 @@ class HandedInSerializer(Reasoned):
     text = Text(
         max_length=decks.LARGEST_LIST,
         required=False,
-        help_text="ThronesDB's text exports, an OCTGN deck, a plain list, or JSON.",
+        help_text=gettext_lazy("ThronesDB's text exports, an OCTGN deck, a plain list, or JSON."),
     )
     ready = sent(
         DeckVersion, "ready", allow_blank=False, required=False, help_text="stark, thenightswatch, …"
@@ -92,7 +95,7 @@ def read_opponents_deck(call: Call, key: str) -> PublishedDeck:
 def _hand_in(call: Call, player: Player, actor: Actor) -> DeckFile:
     sent: dict[str, Any] = call.sent
     if ("text" in sent) == ("ready" in sent):
-        raise Malformed.at("text", "Send either a list or the faction of a ready deck.")
+        raise Malformed.at("text", _("Send either a list or the faction of a ready deck."))
     if "ready" in sent:
         decks.submit_ready(player, actor, sent["ready"], reason=sent["reason"], expected=call.expected)
     else:
@@ -103,5 +106,5 @@ def _hand_in(call: Call, player: Player, actor: Actor) -> DeckFile:
 def _deck_file(player: Player) -> DeckFile:
     found = deck_of(player)
     if found is None:
-        raise NotVisible("No deck list was handed in.")
+        raise NotVisible(_("No deck list was handed in."))
     return found

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from tables.core.text.collation import collator
 from tables.decks.models import Deck, DeckVersion
@@ -155,7 +156,7 @@ def deck_of(player: Player) -> DeckFile | None:
         deck.locked_at is not None,
         deck.revision,
         tuple(
-            VersionRow(number, at, username or "the player", reason, ready)
+            VersionRow(number, at, username or _("the player"), reason, ready)
             for number, at, username, reason, ready in deck.versions.order_by("-number").values_list(
                 "number", "created_at", "entered_by__username", "reason", "ready"
             )

@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 
 from tables.core.text.notation import counted
 from tables.events.models import Event, NameShown
-from tables.judging.penalties.rules import MOST_POINTS_LOST
+from tables.results.rules.sheets import WIN_POINTS
 
 
 class PlayerStatus(models.TextChoices):
@@ -143,8 +143,7 @@ def _effect_fits(name: str) -> models.CheckConstraint:
     """Return the constraint that points go where that is the effect, and none by a disqualification."""
     return models.CheckConstraint(
         name=name,
-        condition=Q(effect="points", points__gte=1, points__lte=MOST_POINTS_LOST)
-        & ~Q(kind="disqualification")
+        condition=Q(effect="points", points__gte=1, points__lte=WIN_POINTS) & ~Q(kind="disqualification")
         | Q(effect="game_loss", points=0) & ~Q(kind="disqualification")
         | Q(effect="", points=0),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from tables.players.models import Player
 from tables.rounds.models import Table
@@ -12,11 +13,11 @@ from tables.rounds.models import Table
 class GameEnd(models.TextChoices):
     """R-20: how a game ended."""
 
-    KING = "king", "King: somebody holds six titles"
-    VICTORY = "victory", "Victory: a deck's victory condition was met"
-    TIME = "time", "Time was called"
-    CONCESSION = "concession", "Everyone else conceded"
-    JUDGE = "judge", "Points set by a judge"
+    KING = "king", gettext_lazy("King: somebody holds six titles")
+    VICTORY = "victory", gettext_lazy("Victory: a deck's victory condition was met")
+    TIME = "time", gettext_lazy("Time was called")
+    CONCESSION = "concession", gettext_lazy("Everyone else conceded")
+    JUDGE = "judge", gettext_lazy("Points set by a judge")
 
 
 class Sheet(models.Model):
@@ -53,9 +54,9 @@ class Sheet(models.Model):
 class SignatureKind(models.TextChoices):
     """What somebody says about a version of a sheet."""
 
-    CONFIRM = "confirm", "Confirmed"
-    VERIFY = "verify", "Verified by a second member of staff"
-    DISPUTE = "dispute", "Disputed"
+    CONFIRM = "confirm", gettext_lazy("Confirmed")
+    VERIFY = "verify", gettext_lazy("Verified by a second member of staff")
+    DISPUTE = "dispute", gettext_lazy("Disputed")
 
 
 class SheetSignature(models.Model):

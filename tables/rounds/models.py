@@ -6,6 +6,8 @@ from datetime import timedelta
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.events.models import Event
 from tables.players.models import Player
@@ -14,18 +16,18 @@ from tables.players.models import Player
 class RoundPairing(models.TextChoices):
     """R-11: how the tables of a round came about; whoever prescribes them departs from it."""
 
-    RANDOM = "random", "Random"
-    POINTS = "points", "Swiss by points"
-    PRESCRIBED = "prescribed", "Prescribed by the organizer"
+    RANDOM = "random", gettext_lazy("Random")
+    POINTS = "points", gettext_lazy("Swiss by points")
+    PRESCRIBED = "prescribed", gettext_lazy("Prescribed by the organizer")
 
 
 class RoundStatus(models.TextChoices):
     """drafted → published → playing → closed."""
 
-    DRAFTED = "drafted", "Draft"
-    PUBLISHED = "published", "Published"
-    PLAYING = "playing", "Playing"
-    CLOSED = "closed", "Closed"
+    DRAFTED = "drafted", gettext_lazy("Draft")
+    PUBLISHED = "published", gettext_lazy("Published")
+    PLAYING = "playing", gettext_lazy("Playing")
+    CLOSED = "closed", gettext_lazy("Closed")
 
 
 OPEN_ROUNDS = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
@@ -35,17 +37,17 @@ OPEN_ROUNDS = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 class TableStatus(models.TextChoices):
     """seated → playing → reported → confirmed."""
 
-    SEATED = "seated", "Seated"
-    PLAYING = "playing", "Playing"
-    REPORTED = "reported", "Reported"
-    CONFIRMED = "confirmed", "Confirmed"
+    SEATED = "seated", gettext_lazy("Seated")
+    PLAYING = "playing", gettext_lazy("Playing")
+    REPORTED = "reported", gettext_lazy("Reported")
+    CONFIRMED = "confirmed", gettext_lazy("Confirmed")
 
 
 class ResultMark(models.TextChoices):
     """What is the matter with a table's result; "" for nothing."""
 
-    FLAGGED = "flagged", "Flagged"
-    POSTPONED = "postponed", "Postponed"
+    FLAGGED = "flagged", gettext_lazy("Flagged")
+    POSTPONED = "postponed", gettext_lazy("Postponed")
 
 
 def keeps_results_back(event: Event, round_: Round) -> bool:
@@ -93,7 +95,7 @@ class Round(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"Round {self.number}"
+        return _("Round {round}").format(round=self.number)
 
 
 class Table(models.Model):
@@ -139,7 +141,7 @@ class Table(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"Table {self.number}"
+        return _("Table {table}").format(table=self.number)
 
 
 class Seat(models.Model):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from django.utils.translation import gettext_lazy
+
 from tables.core.api.callers import Call, anyone
 from tables.core.api.fields import NumberAsked, StrictSerializer
 from tables.core.api.pagination import LARGEST_PAGE, require_page
@@ -28,7 +30,7 @@ class StandingsQuery(StrictSerializer):
         min_value=1,
         max_value=99,
         default=None,
-        help_text="After this round; by default after the latest.",
+        help_text=gettext_lazy("After this round; by default after the latest."),
     )
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tables.archive.rules.json_text import LIVE_TABLE, STRANGERS, ArchiveMalformed, JsonLimits, load
 from tables.archive.rules.reading import from_json, parse
-from tables.results.rules.findings import LONGEST_TOLD, MOST_TOLD
+from tables.results.rules.findings import MAX_SHOWN, MAX_SHOWN_LENGTH
 from tests.archive.played_event import canonical, play_event
 
 LIMITS = JsonLimits(200, depth=3, values=10, key=5, text=8)
@@ -160,8 +160,8 @@ def test_twenty_problems_are_told_and_how_many_more_there_are():
     with pytest.raises(ArchiveMalformed) as caught:
         from_json(document)
     *told, last = caught.value.problems
-    assert len(told) == MOST_TOLD and all("unknown" in problem.message for problem in told)
-    assert last.message == f"And {3 * len(document['players']) - MOST_TOLD} more."
+    assert len(told) == MAX_SHOWN and all("unknown" in problem.message for problem in told)
+    assert last.message == f"And {3 * len(document['players']) - MAX_SHOWN} more."
 
 
 def test_twenty_unwritable_values_are_told_and_how_many_more_there_are():
@@ -180,7 +180,7 @@ def test_what_was_sent_is_not_repeated_whole():
         from_json(document)
     assert len(caught.value.problems) == 3
     for problem in caught.value.problems:
-        assert len(problem.field) <= LONGEST_TOLD and len(problem.message) < 2 * LONGEST_TOLD
+        assert len(problem.field) <= MAX_SHOWN_LENGTH and len(problem.message) < 2 * MAX_SHOWN_LENGTH
 
 
 def test_too_many_seats_are_counted_before_any_is_read():

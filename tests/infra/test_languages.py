@@ -11,14 +11,9 @@ from tables.core.text.sentences import Ordinal, listing, plural, sentence
 from tests.infra.untranslated import untranslated
 
 TRANSLATED = (
-    "frontend/decks/templates",
     "frontend/events",
-    "frontend/judging/templates",
     "frontend/player_meeting",
     "frontend/players",
-    "frontend/results/templates",
-    "frontend/rounds/templates",
-    "frontend/standings/templates",
     "rules/boardgame",
     "rules/btwixt",
     "rules/cards",
@@ -26,6 +21,19 @@ TRANSLATED = (
     "rules/hearts",
     "rules/kernel",
     "rules/oathbreaker",
+    "frontend/decks",
+    "frontend/judging",
+    "frontend/results",
+    "frontend/rounds",
+    "frontend/standings",
+    "tables/decks",
+    "tables/judging",
+    "tables/results/actions",
+    "tables/results/api",
+    "tables/results/queries",
+    "tables/rounds/actions",
+    "tables/rounds/api",
+    "tables/rounds/queries",
 )
 """Where every sentence is marked."""
 
@@ -36,6 +44,25 @@ NO_SENTENCES = frozenset(
         "Order or Chaos is below 0",
         *("Callable[[BoardTable, int], bool]", "Callable[[BoardTable, int], Flow[None] | None]"),
         *("[part.copy() for part in {}]",),
+        "A page has at least one place, not {}.",
+        "Call of {}: {}",
+        "Deck check of {}: {}",
+        "Deck of {}",
+        "Revoked, by {}: {}",
+        "The live game ended, but its result was not entered: {}",
+        'attachment; filename="{}-standings.csv"',
+        "drawn again",
+        "game loss",
+        "in force",
+        "input input-cell",
+        "input input-short",
+        "points less",
+        "searched on",
+        "seen by the reporter",
+        "stark, thenightswatch, …",
+        "text/csv; charset=utf-8",
+        "{} points less",
+        "1 point less",
     }
 )
 """Texts that read like sentences and are not shown."""

@@ -37,7 +37,7 @@ KEYS = [game.key for game in registry.all_games() if game.tutorial is not None]
 LONGEST = 320
 """Characters of a lesson: what is read in some twelve seconds, and fits a phone beside the question."""
 
-READING, DECIDING, MOST_MINUTES = 12, 10, 10
+READING, DECIDING, MAX_MINUTES = 12, 10, 10
 """Seconds for a lesson and for a decision of somebody who learns; the minutes that a first game may take."""
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
@@ -184,8 +184,8 @@ def test_a_tutorial_takes_at_most_ten_minutes(key: str) -> None:
         course.asked * DECIDING + len(course.told) * READING + course.by_bots * tutorial.bot_seconds
         for course in courses
     ]
-    assert median(seconds) <= MOST_MINUTES * 60
-    assert max(seconds) <= MOST_MINUTES * 60 * 1.2
+    assert median(seconds) <= MAX_MINUTES * 60
+    assert max(seconds) <= MAX_MINUTES * 60 * 1.2
 
 
 @pytest.mark.parametrize("key", KEYS)

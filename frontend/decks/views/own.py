@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import public_event, require_player
@@ -19,7 +20,7 @@ from tables.live.play import decks as live_decks
 from tables.players.models import Player
 from tables.rounds.queries.pairings import latest_round
 
-LARGEST_DECK_FORM = 4 * live_decks.LARGEST_LIST
+MAX_DECK_FORM_BYTES = 4 * live_decks.LARGEST_LIST
 """A list, each of whose letters a browser may write as three."""
 
 
@@ -31,7 +32,7 @@ def hand_in(form: DeckForm, player: Player, actor: Actor, *, expected: int | Non
     return live_decks.submit(player, actor, form.sent(), reason=reason, expected=expected)
 
 
-@takes_up_to(LARGEST_DECK_FORM)
+@takes_up_to(MAX_DECK_FORM_BYTES)
 @require_http_methods(["GET", "POST"])
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """My list with what the rules say of it; handing in another, or choosing a ready deck."""
@@ -46,7 +47,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
         form,
         lambda: hand_in(form, player, actor, expected=revision_in(request)),
         to=reverse("my-deck", args=[slug]),
-        done="Your deck list is handed in.",
+        done=_("Your deck list is handed in."),
     )
     if submission.response is not None:
         return submission.response

@@ -6,13 +6,15 @@ from collections import Counter
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for
 from frontend.confirmations import Question, Subject, confirm_page, same_event
 from frontend.decks.forms import DeckForm
-from frontend.decks.views.own import LARGEST_DECK_FORM, hand_in
+from frontend.decks.views.own import MAX_DECK_FORM_BYTES, hand_in
 from frontend.form_actions import new_key, revision_in, status_after, submit_form
 from frontend.frames import render_staff
 from frontend.middleware import takes_up_to
@@ -26,10 +28,10 @@ from tables.live.play import decks as live_decks
 from tables.players.models import PlayerStatus
 
 STATES = {
-    DeckState.MISSING: "No list",
-    DeckState.FAULTY: "With faults",
-    DeckState.UNCHECKED: "To be checked by hand",
-    DeckState.LEGAL: "Legal",
+    DeckState.MISSING: gettext_lazy("No list"),
+    DeckState.FAULTY: gettext_lazy("With faults"),
+    DeckState.UNCHECKED: gettext_lazy("To be checked by hand"),
+    DeckState.LEGAL: gettext_lazy("Legal"),
 }
 
 
@@ -97,7 +99,7 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     )
 
 
-@takes_up_to(LARGEST_DECK_FORM)
+@takes_up_to(MAX_DECK_FORM_BYTES)
 @require_http_methods(["GET", "POST"])
 @staff_page("deck.submit")
 def change(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
@@ -112,7 +114,7 @@ def change(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         form,
         lambda: hand_in(form, player, visit.actor, expected=revision_in(request)),
         to=reverse("staff-players-deck", args=[visit.event.slug, key]),
-        done=f"The deck of {player.name} is saved.",
+        done=_("The deck of {player} is saved.").format(player=player.name),
     )
     return submission.response or render_staff(
         request,
@@ -143,11 +145,13 @@ lock = confirm_page(
     "deck.lock",
     DECKS,
     lambda event: Question(
-        "Lock the decks?",
-        "Players change their lists no more; who hands in a first list later is held to it at once. "
-        "Judges can still correct a list, with a reason. The start of the event locks them anyway (R-2).",
-        "Lock the decks",
-        "The decks are locked.",
+        _("Lock the decks?"),
+        _(
+            "Players can no longer change their lists. A first list handed in later is locked at once. "
+            "Judges can still correct a list, with a reason. The start of the event locks them anyway (R-2)."
+        ),
+        _("Lock the decks"),
+        _("The decks are locked."),
     ),
     lambda event, actor, yes: lock_decks(event, actor, reason=yes.reason, override=yes.override),
 )
@@ -156,11 +160,13 @@ unlock = confirm_page(
     "deck.lock",
     DECKS,
     lambda event: Question(
-        "Unlock the decks?",
-        "Players may hand in other lists until the decks are locked again. Once the event runs this is "
-        "not possible any more (R-2).",
-        "Unlock the decks",
-        "The decks are open again.",
+        _("Unlock the decks?"),
+        _(
+            "Players may hand in other lists until the decks are locked again. Once the event runs, this is "
+            "no longer possible (R-2)."
+        ),
+        _("Unlock the decks"),
+        _("The decks are open again."),
         danger=True,
         reason="required",
     ),

@@ -8,6 +8,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from frontend.access import StaffVisit, staff_page
@@ -15,7 +17,6 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in
 from frontend.frames import render_staff
 from frontend.judging.forms import NoteForm
 from frontend.rounds.clock_face import as_time
-from tables.core.text.notation import counted
 from tables.events.models import Event
 from tables.judging.calls.actions import answer_call, call_judge, release_call, take_call
 from tables.judging.calls.models import JudgeCall
@@ -40,13 +41,13 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     number = form.cleaned_data["table"]
     table = _tables(visit.event).filter(round__status__in=OPEN_ROUNDS, number=number).first()
     if table is None:
-        form.add_error("table", "The round that is on has no table of that number.")
+        form.add_error("table", _("The current round has no table of that number."))
         return _render(request, visit, form=form)
     submission = _submit(
         request,
         visit,
         lambda: call_judge(table, visit.actor, question=form.cleaned_data["question"]),
-        f"Table {number} waits for a judge.",
+        _("Table {number} waits for a judge.").format(number=number),
     )
     if submission.response is not None:
         return submission.response
@@ -67,19 +68,19 @@ def turn(request: HttpRequest, visit: StaffVisit, number: int, table: int, what:
         request,
         visit,
         lambda: done.append(TURNS[what](request, visit, found)),
-        lambda: done[0] if done else "This was done already.",
+        lambda: done[0] if done else _("This was already done."),
     )
     return submission.response or _render(request, visit, submission=submission)
 
 
 def _take(request: HttpRequest, visit: StaffVisit, table: Table) -> str:
     take_call(table, visit.actor, expected=revision_in(request))
-    return f"Table {table.number} is told that you are on the way."
+    return _("Table {table} can see that you are on the way.").format(table=table.number)
 
 
 def _release(request: HttpRequest, visit: StaffVisit, table: Table) -> str:
     release_call(table, visit.actor, expected=revision_in(request))
-    return f"Table {table.number} waits again."
+    return _("Table {table} waits again.").format(table=table.number)
 
 
 def _answer(request: HttpRequest, visit: StaffVisit, table: Table) -> str:
@@ -90,8 +91,13 @@ def _answer(request: HttpRequest, visit: StaffVisit, table: Table) -> str:
         reason=request.POST.get("reason", ""),
         expected=revision_in(request),
     )
-    given = f", with {counted(call.extra_minutes, 'minute')} more" if call.extra_minutes else ""
-    return f"Table {table.number} is done{given}."
+    if not call.extra_minutes:
+        return _("Table {table} is done.").format(table=table.number)
+    return ngettext(
+        "Table {table} is done, with {count} minute more.",
+        "Table {table} is done, with {count} minutes more.",
+        call.extra_minutes,
+    ).format(table=table.number, count=call.extra_minutes)
 
 
 TURNS: dict[str, Callable[[HttpRequest, StaffVisit, Table], str]] = {
@@ -133,8 +139,8 @@ def _render(
                 "now_ms": int(queue.now.timestamp() * 1000),
                 "is_mine": call.taken_by is not None and call.taken_by == request.user.get_username(),
                 "is_next": call is next_,
-                "about": f"table {call.table}",
-                "settle": "Settle or put back" if call.is_taken else "Settle at once",
+                "about": _("table {table}").format(table=call.table),
+                "settle": _("Settle or put back") if call.is_taken else _("Settle at once"),
                 "turn_key": new_key(),
                 "answer_key": new_key(),
             }

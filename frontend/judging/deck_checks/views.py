@@ -9,6 +9,8 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from frontend.access import StaffVisit, staff_page
@@ -16,7 +18,6 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in
 from frontend.frames import render_staff
 from frontend.judging.forms import DrawChecksForm
 from frontend.players.views.roster import player_tabs
-from tables.core.text.notation import counted
 from tables.judging.deck_checks.actions import begin_deck_check, draw_deck_checks, settle_deck_check
 from tables.judging.deck_checks.models import CheckStatus, DeckCheck
 from tables.judging.deck_checks.queries import deck_check_board, lists_to_check
@@ -41,14 +42,18 @@ def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         return _render(request, visit, form=form)
     round_ = visit.event.rounds.filter(status__in=OPEN_ROUNDS).first()
     if round_ is None:
-        form.add_error(None, "No round is on: nobody plays whose deck could be checked.")
+        form.add_error(None, _("No round is being played, so there is no deck to check."))
         return _render(request, visit, form=form)
     drawn: list[DeckCheck] = []
     submission = _submit(
         request,
         visit,
         lambda: drawn.extend(draw_deck_checks(round_, visit.actor, **form.cleaned_data)),
-        lambda: f"{counted(len(drawn), 'player')} drawn." if drawn else "This was drawn already.",
+        lambda: (
+            ngettext("{count} player drawn.", "{count} players drawn.", len(drawn)).format(count=len(drawn))
+            if drawn
+            else _("These checks were already drawn.")
+        ),
     )
     if submission.response is not None:
         return submission.response
@@ -70,7 +75,7 @@ def turn(request: HttpRequest, visit: StaffVisit, check: int, what: str) -> Http
         request,
         visit,
         lambda: done.append(_turned(request, visit, found, what)),
-        lambda: done[0] if done else "This was done already.",
+        lambda: done[0] if done else _("This was already done."),
         to=_penalty_of(found) if what == CheckStatus.INFRACTION else "",
     )
     return submission.response or _render(request, visit, submission=submission)
@@ -81,7 +86,9 @@ def _turned(request: HttpRequest, visit: StaffVisit, check: DeckCheck, what: str
     revision = revision_in(request)
     if what == "begin":
         begin_deck_check(check, visit.actor, expected=revision)
-        return f"You check the deck of {check.player.name}; the time of the table is counted."
+        return _("You began to check the deck of {player}. The time of the table is counted.").format(
+            player=check.player.name
+        )
     settled = settle_deck_check(
         check,
         visit.actor,
@@ -91,8 +98,11 @@ def _turned(request: HttpRequest, visit: StaffVisit, check: DeckCheck, what: str
         expected=revision,
     )
     minutes = settled.extra_minutes
-    given = f" The table has {counted(minutes, 'minute')} more." if minutes else ""
-    return f"{check.player.name}: {settled.get_status_display().lower()}.{given}"
+    done = _("{player}: {outcome}.").format(player=check.player.name, outcome=settled.get_status_display())
+    if not minutes:
+        return done
+    more = ngettext("The table has {count} minute more.", "The table has {count} minutes more.", minutes)
+    return f"{done} {more.format(count=minutes)}"
 
 
 def _penalty_of(check: DeckCheck) -> str:
@@ -129,7 +139,7 @@ def _render(
             {
                 "check": check,
                 "deck": live_decks.deck_view(lists[check.id]) if check.id in lists else None,
-                "about": f"the deck of {check.name}",
+                "about": _("the deck of {player}").format(player=check.name),
                 "is_mine": check.is_begun and check.checked_by == request.user.get_username(),
                 "begin_key": new_key(),
                 "settle_key": new_key(),

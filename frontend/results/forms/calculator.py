@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from frontend.results.forms.sheet import FIGURES, SheetForm
 from tables.events.rules.readings import DEFAULT_READINGS, READINGS, Readings
 from tables.players.models import LONGEST_TYPED_NAME, Player
 from tables.results.models import GameEnd
 from tables.results.queries.sheets import SeatedPlayer
-from tables.results.rules.sheets import MOST_SEATS
+from tables.results.rules.sheets import MAX_SEATS
 
 OF_A_TABLE = ("points_cap", "tie_power", "tie_share", "simultaneous", "win_tie_scope")
 """The readings that matter at one table; the others are about standings."""
@@ -26,21 +27,21 @@ class CalculatorForm(SheetForm):
             SeatedPlayer(
                 Player(key=f"p{number}", number=number), number, absent=False, name=_name(data, number)
             )
-            for number in range(1, MOST_SEATS + 1)
+            for number in range(1, MAX_SEATS + 1)
         ]
         super().__init__(data, seats=seats, readings=DEFAULT_READINGS, initial={"end": GameEnd.VICTORY})
         del self.fields["version"], self.fields["conceded_to"]
         for index, seated in enumerate(self.seats):
             del self.fields[f"seat{index}-absent"], self.fields[f"seat{index}-manual"]
             self.fields[f"seat{index}-name"] = forms.CharField(
-                label=f"Name, player {seated.position}",
+                label=_("Name, player {position}").format(position=seated.position),
                 required=False,
                 max_length=LONGEST_TYPED_NAME,
                 widget=forms.TextInput(
                     attrs={
                         "class": "input",
                         "autocomplete": "off",
-                        "placeholder": f"Player {seated.position}",
+                        "placeholder": _("Player {position}").format(position=seated.position),
                         "data-figure": "name",
                     }
                 ),
@@ -89,4 +90,4 @@ class CalculatorForm(SheetForm):
 
 def _name(data: Any, number: int) -> str:
     written = data.get(f"seat{number - 1}-name", "").strip() if data else ""
-    return written[:LONGEST_TYPED_NAME] or f"Player {number}"
+    return written[:LONGEST_TYPED_NAME] or _("Player {number}").format(number=number)

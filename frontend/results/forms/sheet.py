@@ -10,6 +10,8 @@ from typing import Any
 
 from django import forms
 from django.forms import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import Choice, NumberStepper, SegmentedRadios
 from frontend.form_actions import Submission
@@ -20,15 +22,26 @@ from tables.results.rules.sheets import LIMITS, MANUAL_POINTS_LIMITS, ScoreSheet
 from tables.results.rules.winners import asked_for_house_power
 
 ENDS = (
-    (GameEnd.VICTORY, "Victory"),
-    (GameEnd.TIME, "Time"),
-    (GameEnd.KING, "King"),
-    (GameEnd.CONCESSION, "Concession"),
-    (GameEnd.JUDGE, "Set by a judge"),
+    (GameEnd.VICTORY, gettext_lazy("Victory")),
+    (GameEnd.TIME, gettext_lazy("Time")),
+    (GameEnd.KING, gettext_lazy("King")),
+    (GameEnd.CONCESSION, gettext_lazy("Concession")),
+    (GameEnd.JUDGE, gettext_lazy("Set by a judge")),
 )
 NOBODY = ""
 CELL = {"class": "input input-cell", "inputmode": "numeric", "autocomplete": "off"}
 FIGURES = ("titles", "power", "house_power", "initiative", "reduction", "eliminated")
+COLUMN_HEADINGS = {
+    "titles": gettext_lazy("Titles"),
+    "power": gettext_lazy("Power"),
+    "house_power": gettext_lazy("House power"),
+    "initiative": gettext_lazy("Initiative"),
+    "reduction": gettext_lazy("Reduction"),
+    # Translators: heading of a column of the score sheet: as which number a player was eliminated
+    "eliminated": gettext_lazy("Out"),
+}
+FIGURE_LABELS = COLUMN_HEADINGS | {"eliminated": gettext_lazy("Eliminated")}
+"""What the figures of a seat are called where they stand alone."""
 SEAT_PATH = re.compile(r"^seats\[(\d+)\]\.(\w+)$")
 
 
@@ -60,25 +73,21 @@ class SheetRow:
     @property
     def columns(self) -> tuple[tuple[str, BoundField], ...]:
         """The number fields in the order of the sheet's columns, each under its heading."""
-        house = [("House power", self.house_power)] if self.house_power is not None else []
-        return (
-            ("Titles", self.titles),
-            ("Power", self.power),
-            *house,
-            ("Initiative", self.initiative),
-            ("Reduction", self.reduction),
-            ("Out", self.eliminated),
+        return tuple(
+            (str(heading), bound)
+            for figure, heading in COLUMN_HEADINGS.items()
+            if (bound := getattr(self, figure)) is not None
         )
 
     @property
     def has_errors(self) -> bool:
         """Whether something is wrong with a figure of this player."""
-        return any(bound.errors for _, bound in self.columns) or bool(self.absent and self.absent.errors)
+        return any(bound.errors for label, bound in self.columns) or bool(self.absent and self.absent.errors)
 
     @property
     def is_unusual(self) -> bool:
         """Whether a figure is written, or wrong, that most sheets do not have."""
-        rare = [bound for label, bound in self.columns if label not in ("Titles", "Power", "House power")]
+        rare = [self.initiative, self.reduction, self.eliminated]
         rare += [self.absent] if self.absent is not None else []
         return any(bound.errors or bound.value() not in (None, "", False) for bound in rare)
 
@@ -96,9 +105,11 @@ class SheetForm(forms.Form):
     House card is asked for where it decides a tie (R-22a), and shown where somebody noted it.
     """
 
-    end = forms.ChoiceField(label="How the game ended", choices=ENDS, widget=SegmentedRadios)
-    heir = Choice(label="Holder of the Heir title", required=False)
-    conceded_to = forms.ChoiceField(label="Everybody conceded to", required=False, initial=NOBODY)
+    end = forms.ChoiceField(label=gettext_lazy("How the game ended"), choices=ENDS, widget=SegmentedRadios)
+    heir = Choice(label=gettext_lazy("Holder of the Heir title"), required=False)
+    conceded_to = forms.ChoiceField(
+        label=gettext_lazy("Everybody conceded to"), required=False, initial=NOBODY
+    )
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     def __init__(
@@ -118,8 +129,8 @@ class SheetForm(forms.Form):
         if not judge_may_set_points:
             self._field("end").choices = [choice for choice in ENDS if choice[0] != GameEnd.JUDGE]
         people = [(str(index), seated.name) for index, seated in enumerate(self.seats)]
-        self._field("heir").choices = [(NOBODY, "Nobody"), *people]
-        self._field("conceded_to").choices = [*people, (NOBODY, "One by one: each is marked Out below")]
+        self._field("heir").choices = [(NOBODY, _("Nobody")), *people]
+        self._field("conceded_to").choices = [*people, (NOBODY, _("One by one: each is marked Out below"))]
         for index, seated in enumerate(self.seats):
             self._add_row(index, seated)
 
@@ -127,10 +138,9 @@ class SheetForm(forms.Form):
         return self.fields[name]
 
     def _add_row(self, index: int, seated: SeatedPlayer) -> None:
-        whose = seated.name
         for figure in self.figures:
-            low, high, _ = LIMITS[figure]
-            label = f"{figure.replace('_', ' ').capitalize()}, {whose}"
+            low, high = LIMITS[figure][:2]
+            label = _("{figure}, {player}").format(figure=FIGURE_LABELS[figure], player=seated.name)
             self.fields[f"seat{index}-{figure}"] = FigureField(
                 label=label,
                 required=False,
@@ -138,10 +148,12 @@ class SheetForm(forms.Form):
                 max_value=high,
                 widget=forms.NumberInput(attrs=CELL | {"data-figure": figure}),
             )
-        self.fields[f"seat{index}-absent"] = forms.BooleanField(label=f"{whose} was absent", required=False)
+        self.fields[f"seat{index}-absent"] = forms.BooleanField(
+            label=_("{player} was absent").format(player=seated.name), required=False
+        )
         low, high = MANUAL_POINTS_LIMITS
         self.fields[f"seat{index}-manual"] = forms.IntegerField(
-            label=f"Points, {whose}",
+            label=_("Points, {player}").format(player=seated.name),
             required=False,
             min_value=low,
             max_value=high,
@@ -188,7 +200,7 @@ class SheetForm(forms.Form):
     @property
     def offers_manual(self) -> bool:
         """Whether this reader may set points by hand."""
-        return any(value == GameEnd.JUDGE for value, _ in self._field("end").choices)
+        return any(value == GameEnd.JUDGE for value, label in self._field("end").choices)
 
     @property
     def rows(self) -> list[SheetRow]:
@@ -229,7 +241,7 @@ class SheetForm(forms.Form):
         if values.get("end") != GameEnd.CONCESSION or winner == NOBODY:
             return values
         if values.get(f"seat{winner}-eliminated") is not None or values.get(f"seat{winner}-absent"):
-            self.add_error("conceded_to", "This player is marked as out or absent, and cannot have won.")
+            self.add_error("conceded_to", _("This player is marked as out or absent, and cannot have won."))
             return values
         numbers = [values.get(f"seat{index}-eliminated") for index in range(len(self.seats))]
         last = max((number for number in numbers if number is not None), default=0) + 1
@@ -286,21 +298,21 @@ class ReportForm(SheetForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        low, high, _ = LIMITS["titles"]
+        low, high = LIMITS["titles"][:2]
         for index in range(len(self.seats)):
-            self.fields[f"seat{index}-titles"].label = "Titles"
+            self.fields[f"seat{index}-titles"].label = _("Titles")
             self.fields[f"seat{index}-titles"].widget = SegmentedRadios(
                 digits=True, choices=[(number, str(number)) for number in range(low, high + 1)]
             )
-            self._set_stepper(f"seat{index}-power", "Power", "power", size="large")
-            self._set_stepper(f"seat{index}-initiative", "Initiative", "initiative")
+            self._set_stepper(f"seat{index}-power", _("Power"), "power", size="large")
+            self._set_stepper(f"seat{index}-initiative", _("Initiative"), "initiative")
             if self.has_house_power:
-                self._set_stepper(f"seat{index}-house_power", "Power on the House card", "house_power")
-            self._set_stepper(f"seat{index}-reduction", "Reduction", "reduction")
-            self._set_stepper(f"seat{index}-eliminated", "Eliminated as number", "eliminated")
-            self.fields[f"seat{index}-absent"].label = "Was absent"
+                self._set_stepper(f"seat{index}-house_power", _("Power on the House card"), "house_power")
+            self._set_stepper(f"seat{index}-reduction", _("Reduction"), "reduction")
+            self._set_stepper(f"seat{index}-eliminated", _("Eliminated as number"), "eliminated")
+            self.fields[f"seat{index}-absent"].label = _("Was absent")
 
     def _set_stepper(self, name: str, label: str, figure: str, size: str = "") -> None:
-        low, high, _ = LIMITS[figure]
+        low, high = LIMITS[figure][:2]
         self.fields[name].label = label
         self.fields[name].widget = NumberStepper(attrs={"min": low, "max": high}, size=size)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
@@ -62,12 +64,12 @@ class ResultLines:
 
 
 FILTERS: Mapping[str, tuple[str, Callable[[ResultLines], bool]]] = {
-    "all": ("All", lambda result: True),
-    "out": ("Out", lambda result: result.current is None),
-    "reported": ("Reported", lambda result: result.is_reported),
-    "disputed": ("Disputed", lambda result: bool(result.disputes)),
-    "marked": ("Marked", lambda result: bool(result.table.mark)),
-    "verify": ("To verify", lambda result: result.is_to_verify),
+    "all": (gettext_lazy("All"), lambda result: True),
+    "out": (gettext_lazy("Out"), lambda result: result.current is None),
+    "reported": (gettext_lazy("Reported"), lambda result: result.is_reported),
+    "disputed": (gettext_lazy("Disputed"), lambda result: bool(result.disputes)),
+    "marked": (gettext_lazy("Marked"), lambda result: bool(result.table.mark)),
+    "verify": (gettext_lazy("To verify"), lambda result: result.is_to_verify),
 }
 """Which tables of a round are listed, under the word in the address."""
 
@@ -102,7 +104,7 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
         {
             "tabs": [
                 Section(
-                    f"Round {round_.number}",
+                    _("Round {round}").format(round=round_.number),
                     reverse("staff-results-round", args=[visit.event.slug, round_.number]),
                     is_current=round_ == shown,
                 )

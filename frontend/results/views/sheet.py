@@ -8,6 +8,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
@@ -15,7 +17,7 @@ from frontend.acting import act_at_table
 from frontend.confirmations import Question, Subject, confirm_page, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit, version_in
 from frontend.frames import render_staff
-from frontend.results.forms.sheet import SheetForm
+from frontend.results.forms.sheet import FIGURE_LABELS, SheetForm
 from frontend.results.score_preview import preview_score
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.events.models import Event
@@ -60,7 +62,7 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
             reason=request.POST.get("reason", ""),
         ),
         to=lambda: _next_page(visit.event, number, table, request),
-        done=f"Table {table} saved.",
+        done=_("Table {table} saved.").format(table=table),
     )
     if submission.response is not None:
         return submission.response
@@ -85,20 +87,20 @@ def preview(request: HttpRequest, visit: StaffVisit, number: int, table: int) ->
 @staff_page("result.enter")
 def confirm(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> HttpResponse:
     """Confirm what the players reported."""
-    return _sign(request, visit, number, table, confirm_result, "confirmed")
+    return _sign(request, visit, number, table, confirm_result, _("Table {table} is confirmed."))
 
 
 @require_POST
 @staff_page("result.verify")
 def verify(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> HttpResponse:
     """Say as a second person that the confirmed result agrees with the slip."""
-    return _sign(request, visit, number, table, verify_result, "verified")
+    return _sign(request, visit, number, table, verify_result, _("Table {table} is verified."))
 
 
 MARKS: dict[str, tuple[Callable[..., Table], str]] = {
-    "flag": (flag_result, "Table {0} is flagged."),
-    "postpone": (postpone_result, "The result of table {0} waits for a judge."),
-    "unmark": (unmark_result, "The mark is off table {0}."),
+    "flag": (flag_result, gettext_lazy("Table {table} is flagged.")),
+    "postpone": (postpone_result, gettext_lazy("The result of table {table} waits for a judge.")),
+    "unmark": (unmark_result, gettext_lazy("The mark of table {table} is removed.")),
 }
 """How a result is marked, under the word in the form."""
 
@@ -120,7 +122,7 @@ def mark(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> Ht
             found, visit.actor, reason=request.POST.get("mark_reason", ""), expected=revision_in(request)
         ),
         to=page,
-        done=done.format(table),
+        done=done.format(table=table),
     )
     if submission.response is not None:
         return submission.response
@@ -156,11 +158,14 @@ clear = confirm_page(
         lambda table: table.sheet.version if table.sheet is not None else 0,
     ),
     lambda table: Question(
-        f"Not played after all: clear the result of table {table.number}?",
-        "The table is out again and its result can be entered anew. The versions that were saved stay in the "
-        "journal. For figures that are only wrong, save the right ones instead.",
-        "Clear the result",
-        f"Table {table.number} has no result now.",
+        _("Not played after all: clear the result of table {table}?").format(table=table.number),
+        _(
+            "The table is out again and its result can be entered anew. The versions that were "
+            "saved stay in the "
+            "journal. For figures that are only wrong, save the right ones instead."
+        ),
+        _("Clear the result"),
+        _("Table {table} has no result now.").format(table=table.number),
         danger=True,
         reason="required",
     ),
@@ -170,7 +175,7 @@ clear = confirm_page(
 
 
 def _sign(
-    request: HttpRequest, visit: StaffVisit, number: int, table: int, action: Callable[..., Sheet], what: str
+    request: HttpRequest, visit: StaffVisit, number: int, table: int, action: Callable[..., Sheet], done: str
 ) -> HttpResponse:
     found = _shown_table(request, visit.event, number, table)
     submission = submit(
@@ -178,7 +183,7 @@ def _sign(
         visit.actor,
         lambda: action(found, visit.actor, version=version_in(request)),
         to=reverse("staff-results-round", args=[visit.event.slug, number]),
-        done=f"Table {table} {what}.",
+        done=done.format(table=table),
     )
     if submission.response is not None:
         return submission.response
@@ -238,7 +243,7 @@ def _render_sheet(
             "may_decide": may_decide,
             "may_clear": may_mend and found.current is not None and round_.status != RoundStatus.CLOSED,
             "may_verify": submission is NOTHING_SENT and not form.is_bound and _may_verify(visit, found),
-            "saved_by": (found.current.who if found.current else "") or "Somebody",
+            "saved_by": (found.current.who if found.current else "") or _("Somebody"),
             "shown_warnings": findings_in(submission.error) if submission.warnings else (),
             "reason_problem": submission.problem_at("reason"),
             "key": new_key(),
@@ -271,11 +276,12 @@ def _differences(found: TableSheet, form: SheetForm, submission: Submission) -> 
     if not isinstance(submission.error, Outdated) or found.current is None or not form.is_valid():
         return []
     yours, theirs = form.content(), found.current.content
-    rows: list[dict[str, Any]] = [{"label": "End", "yours": yours["end"], "theirs": theirs["end"]}]
+    rows: list[dict[str, Any]] = [{"label": _("End"), "yours": yours["end"], "theirs": theirs["end"]}]
     by_player: dict[str, Mapping[str, Any]] = {seat["player"]: seat for seat in theirs["seats"]}
     for seat in yours["seats"]:
         for figure, value in seat.items():
-            label = f"{names_at(found.seats)[seat['player']]}, {figure.replace('_', ' ')}"
+            player = names_at(found.seats)[seat["player"]]
+            label = _("{player}, {figure}").format(player=player, figure=FIGURE_LABELS.get(figure, figure))
             rows.append({"label": label, "yours": value, "theirs": by_player[seat["player"]][figure]})
     return [
         {"label": row["label"], "yours": _written(row["yours"]), "theirs": _written(row["theirs"])}
@@ -287,7 +293,7 @@ def _differences(found: TableSheet, form: SheetForm, submission: Submission) -> 
 def _written(figure: Any) -> str:
     """Return a figure of the sheet as it stands on paper."""
     if isinstance(figure, bool):
-        return "yes" if figure else "no"
+        return _("yes") if figure else _("no")
     return "–" if figure is None else str(figure)
 
 

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import NumberStepper
 from tables.journal.recording import LONGEST_REASON
-from tables.rounds.rules.schedule import LONGEST_EXTENSION
+from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES
 
 
 class ExtendForm(forms.Form):
     """Minutes more, or with a minus sign fewer, and why."""
 
     minutes = forms.IntegerField(
-        label="Minutes",
-        min_value=-LONGEST_EXTENSION,
-        max_value=LONGEST_EXTENSION,
+        label=gettext_lazy("Minutes"),
+        min_value=-MAX_EXTENSION_MINUTES,
+        max_value=MAX_EXTENSION_MINUTES,
         initial=5,
         widget=NumberStepper,
     )
     reason = forms.CharField(
-        label="Reason",
+        label=gettext_lazy("Reason"),
         required=False,
         max_length=LONGEST_REASON,
         widget=forms.TextInput({"autocomplete": "off"}),
@@ -31,7 +32,7 @@ class ExtendTableForm(ExtendForm):
     """The same for one table."""
 
     table = forms.IntegerField(
-        label="Table",
+        label=gettext_lazy("Table"),
         min_value=1,
         max_value=99_999,
         widget=forms.NumberInput({"class": "input-short", "autocomplete": "off"}),

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from frontend.components.widgets import Choice
 from frontend.confirmations import ReasonForm
@@ -18,7 +20,7 @@ from tables.players.models import Player
 from tables.rounds.actions.editing import SAME_PLAYER, Move, Renumber, SeatEdit, Swap, TakeOut
 from tables.rounds.queries.pairings import RoundView
 from tables.rounds.rules.numbers import HIGHEST_NUMBER
-from tables.rounds.rules.prescribed import MOST_LETTERS
+from tables.rounds.rules.prescribed import MAX_LETTERS
 from tables.rounds.rules.sizes import InvalidSplit, NoRoundPossible, describe, possible_splits, validate_split
 
 OWN = "own"
@@ -28,10 +30,10 @@ class PublicReasonForm(ReasonForm):
     """Why something is done to a draw."""
 
     reason = forms.CharField(
-        label="Reason",
+        label=gettext_lazy("Reason"),
         required=False,
         max_length=LONGEST_REASON,
-        help_text="Everybody can read it on the page of draws (R-51).",
+        help_text=gettext_lazy("Everybody can read it on the page of draws (R-51)."),
     )
 
 
@@ -40,13 +42,21 @@ class EditReasonForm(PublicReasonForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields[
-            "reason"
-        ].help_text = "Everybody can read it on the page of draws, with the tables before and after."
+        self.fields["reason"].help_text = _(
+            "Everybody can read it on the page of draws, with the tables before and after."
+        )
 
 
-MISSING_CHOICES = [("", "Seat"), ("leave_out", "Leave out of this round"), ("drop", "Drop (R-13)")]
-ALL_MISSING_CHOICES = [("", "Choose for each"), ("seat", "Seat all"), *MISSING_CHOICES[1:]]
+MISSING_CHOICES = [
+    ("", gettext_lazy("Seat")),
+    ("leave_out", gettext_lazy("Leave out of this round")),
+    ("drop", gettext_lazy("Drop (R-13)")),
+]
+ALL_MISSING_CHOICES = [
+    ("", gettext_lazy("Choose for each")),
+    ("seat", gettext_lazy("Seat all")),
+    *MISSING_CHOICES[1:],
+]
 FEW_MISSING = 2
 """Players for whom no choice for all at once is offered."""
 
@@ -58,18 +68,18 @@ class DrawForm(forms.Form):
     checked in, each with a choice.
     """
 
-    split = Choice(label="Tables")
+    split = Choice(label=gettext_lazy("Tables"))
     own_split = forms.CharField(
-        label="Own split",
+        label=gettext_lazy("Own split"),
         required=False,
         max_length=400,
-        help_text="Table sizes of three to six in any order, such as 6, 5, 4.",
+        help_text=gettext_lazy("Table sizes of three to six in any order, such as 6, 5, 4."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     reason = forms.CharField(
-        label="Why it is drawn again",
+        label=gettext_lazy("Why it is drawn again"),
         max_length=LONGEST_REASON,
-        help_text="Everybody can read it on the page of draws (R-51).",
+        help_text=gettext_lazy("Everybody can read it on the page of draws (R-51)."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -87,13 +97,19 @@ class DrawForm(forms.Form):
         self.missing = {f"missing_{player.key}": player.key for player in missing}
         if len(missing) > FEW_MISSING:
             self.fields["all_missing"] = Choice(
-                label=f"The {len(missing)} players who are not checked in",
+                label=ngettext(
+                    "The {count} player who is not checked in",
+                    "The {count} players who are not checked in",
+                    len(missing),
+                ).format(count=len(missing)),
                 choices=ALL_MISSING_CHOICES,
                 required=False,
             )
-        for (name, _), player in zip(self.missing.items(), missing, strict=True):
+        for name, player in zip(self.missing, missing, strict=True):
             self.fields[name] = Choice(
-                label=f"Not checked in: {player.name}, no. {player.number}",
+                label=_("Not checked in: {player}, no. {number}").format(
+                    player=player.name, number=player.number
+                ),
                 choices=MISSING_CHOICES,
                 required=False,
             )
@@ -102,8 +118,8 @@ class DrawForm(forms.Form):
         own: Any = self.fields["own_split"]
         own.may_be_needed = True
         field: Any = self.fields["split"]
-        first = "As it is now" if is_redraw else "As the event's settings say"
-        field.choices = [("", first), *self._splits(), (OWN, "Own split")]
+        first = _("As it is now") if is_redraw else _("As the event's settings say")
+        field.choices = [("", first), *self._splits(), (OWN, _("Own split"))]
         field.required = False
 
     def _splits(self) -> list[tuple[str, str]]:
@@ -138,7 +154,7 @@ class DrawForm(forms.Form):
         parts = [whole_number(part, digits=2) for part in text.replace(",", " ").replace("+", " ").split()]
         sizes = tuple(size for size in parts if size is not None)
         if not sizes or len(sizes) < len(parts):
-            self.add_error("own_split", "Write the table sizes as numbers, such as 6, 5, 4.")
+            self.add_error("own_split", _("Write the table sizes as numbers, such as 6, 5, 4."))
             return None
         if "drop_missing" in self.data:
             return sizes
@@ -174,13 +190,14 @@ class SeatForm(forms.Form):
         """The seated players by name, each with the table."""
         collate = collator(self.collation)
         lines = sorted((collate(name), key, name, table) for key, (name, table) in self.seated.items())
-        return [(key, f"{name} (table {table})") for _, key, name, table in lines]
+        label = _("{player} (table {table})")
+        return [(key, label.format(player=name, table=table)) for order, key, name, table in lines]
 
     def offer_players(self, *fields: str, empty: bool = True) -> None:
         """Let the fields choose among the seated players."""
         for name in fields:
             field: Any = self.fields[name]
-            field.choices = [*([("", "Choose a player")] if empty else []), *self.choices]
+            field.choices = [*([("", _("Choose a player"))] if empty else []), *self.choices]
 
 
 class SeatEditForm(SeatForm):
@@ -198,7 +215,9 @@ class SeatEditForm(SeatForm):
     def offer_players(self, *fields: str, empty: bool = True) -> None:
         """Let the fields choose among those whose seats may change."""
         super().offer_players(*fields, empty=empty)
-        closed = {key for key, (_, table) in self.seated.items() if not self.tables[table].may_change_seats}
+        closed = {
+            key for key, (name, table) in self.seated.items() if not self.tables[table].may_change_seats
+        }
         for name in fields:
             field: Any = self.fields[name]
             field.widget.choices = [choice for choice in field.choices if choice[0] not in closed]
@@ -216,8 +235,14 @@ class SeatEditForm(SeatForm):
         """Let the field `table` choose among the tables whose seats may change."""
         table: Any = self.fields["table"]
         tables = self.tables.values()
-        table.choices = [(each.number, f"{each.number} ({each.size} players)") for each in tables]
+        table.choices = [(each.number, _table_label(each.number, each.size)) for each in tables]
         table.widget.choices = [choice for choice in table.choices if self.tables[choice[0]].may_change_seats]
+
+
+def _table_label(table: int, size: int) -> str:
+    return ngettext("{table} ({count} player)", "{table} ({count} players)", size).format(
+        table=table, count=size
+    )
 
 
 class SwapForm(SeatEditForm):
@@ -225,8 +250,13 @@ class SwapForm(SeatEditForm):
 
     edit_kind = Swap
 
-    first = forms.ChoiceField(label="Swap", error_messages={"required": "Choose a player."})
-    second = forms.ChoiceField(label="with", error_messages={"required": "Choose a player."})
+    first = forms.ChoiceField(
+        label=gettext_lazy("Swap"), error_messages={"required": gettext_lazy("Choose a player.")}
+    )
+    second = forms.ChoiceField(
+        label=pgettext_lazy("swap one player … another", "with"),
+        error_messages={"required": gettext_lazy("Choose a player.")},
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -242,7 +272,11 @@ class SwapForm(SeatEditForm):
     def asked(self) -> tuple[str, str, str]:
         """Return the question, its button, and what is said once it is done."""
         one, other = self.name_of(self.cleaned_data["first"]), self.name_of(self.cleaned_data["second"])
-        return f"Swap {one} and {other}?", "Swap", f"{one} and {other} have changed seats."
+        return (
+            _("Swap {one} and {other}?").format(one=one, other=other),
+            _("Swap"),
+            _("{one} and {other} have changed seats.").format(one=one, other=other),
+        )
 
 
 class MoveForm(SeatEditForm):
@@ -250,8 +284,10 @@ class MoveForm(SeatEditForm):
 
     edit_kind = Move
 
-    player = forms.ChoiceField(label="Move", error_messages={"required": "Choose a player."})
-    table = forms.TypedChoiceField(label="to table", coerce=int)
+    player = forms.ChoiceField(
+        label=gettext_lazy("Move"), error_messages={"required": gettext_lazy("Choose a player.")}
+    )
+    table = forms.TypedChoiceField(label=pgettext_lazy("move a player … a table", "to table"), coerce=int)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -261,7 +297,11 @@ class MoveForm(SeatEditForm):
     def asked(self) -> tuple[str, str, str]:
         """Return the question, its button, and what is said once it is done."""
         name, table = self.name_of(self.cleaned_data["player"]), self.cleaned_data["table"]
-        return f"Move {name} to table {table}?", "Move", f"{name} sits at table {table} now."
+        return (
+            _("Move {name} to table {table}?").format(name=name, table=table),
+            _("Move"),
+            _("{name} sits at table {table} now.").format(name=name, table=table),
+        )
 
 
 class TakeOutForm(SeatEditForm):
@@ -276,9 +316,9 @@ class TakeOutForm(SeatEditForm):
         key = self.cleaned_data["player"]
         name = self.name_of(key) if key in self.seated else key
         return (
-            f"Take {name} out of the draft?",
-            "Take out",
-            f"{name} has no seat in this round.",
+            _("Take {name} out of the draft?").format(name=name),
+            _("Take out"),
+            _("{name} has no seat in this round.").format(name=name),
         )
 
 
@@ -287,9 +327,9 @@ class NumberForm(SeatEditForm):
 
     edit_kind = Renumber
 
-    table = forms.TypedChoiceField(label="Give table", coerce=int)
+    table = forms.TypedChoiceField(label=gettext_lazy("Give table"), coerce=int)
     number = forms.IntegerField(
-        label="the number",
+        label=gettext_lazy("the number"),
         min_value=1,
         max_value=HIGHEST_NUMBER,
         widget=forms.NumberInput(attrs={"class": "input-short"}),
@@ -302,24 +342,28 @@ class NumberForm(SeatEditForm):
     def asked(self) -> tuple[str, str, str]:
         """Return the question, its button, and what is said once it is done."""
         table, number = self.cleaned_data["table"], self.cleaned_data["number"]
-        return f"Give table {table} the number {number}?", "Renumber", f"Table {table} is table {number} now."
+        return (
+            _("Give table {table} the number {number}?").format(table=table, number=number),
+            _("Renumber"),
+            _("Table {table} is table {number} now.").format(table=table, number=number),
+        )
 
 
 class PrescribeForm(ReasonForm):
     """The tables of a round as the organizer writes them, or a file of them, and why they are not drawn."""
 
     tables = forms.CharField(
-        label="Tables",
+        label=gettext_lazy("Tables"),
         required=False,
         strip=False,
-        max_length=MOST_LETTERS,
-        help_text="One table per line: its number; its players in seat order.",
+        max_length=MAX_LETTERS,
+        help_text=gettext_lazy("One table per line: its number; its players in seat order."),
         widget=forms.Textarea(attrs={"class": "input-tall", "spellcheck": "false", "rows": 12}),
     )
     file = forms.FileField(
-        label="Or a text file of such lines",
+        label=gettext_lazy("Or a text file of such lines"),
         required=False,
-        help_text="It takes the place of what is written above.",
+        help_text=gettext_lazy("It takes the place of what is written above."),
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
     )
     field_order = ("tables", "file", "reason")
@@ -327,20 +371,20 @@ class PrescribeForm(ReasonForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["reason"].required = True
-        self.fields["reason"].label = "Why they are not drawn"
-        self.fields["reason"].help_text = "Everybody can read it on the page of draws."
+        self.fields["reason"].label = _("Why they are not drawn")
+        self.fields["reason"].help_text = _("Everybody can read it on the page of draws.")
 
     def clean_file(self) -> str:
         """Return the file's text, empty without one."""
         file = self.cleaned_data["file"]
         if not file:
             return ""
-        if file.size > MOST_LETTERS:
-            raise forms.ValidationError("This is longer than any list of tables.")
+        if file.size > MAX_LETTERS:
+            raise forms.ValidationError(_("This is longer than any list of tables."))
         try:
             return str(file.read().decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise forms.ValidationError("This is no text in UTF-8.") from None
+            raise forms.ValidationError(_("This is no text in UTF-8.")) from None
 
     def clean(self) -> dict[str, Any]:
         """Let a file take the place of what was written."""
@@ -357,20 +401,27 @@ class FillForm(forms.Form):
     """By which ranking tables are filled, and how; `former` are the events whose standings may be taken."""
 
     PRESENT, LIST, FORMER = "present", "list", "event/"
-    ranking = forms.ChoiceField(label="Ranking", widget=forms.Select(attrs={"class": "input"}))
+    ranking = forms.ChoiceField(label=gettext_lazy("Ranking"), widget=forms.Select(attrs={"class": "input"}))
     names = forms.CharField(
-        label="Your own list",
+        label=gettext_lazy("Your own list"),
         required=False,
         strip=False,
-        max_length=MOST_LETTERS,
-        help_text="Where you chose it: one player per line, the best first, by name, number or key.",
+        max_length=MAX_LETTERS,
+        help_text=gettext_lazy(
+            "Where you chose it: one player per line, the best first, by name, number or key."
+        ),
         widget=forms.Textarea(attrs={"class": "input-tall", "spellcheck": "false", "rows": 8}),
     )
     filling = forms.ChoiceField(
-        label="How it fills the tables",
+        label=gettext_lazy("How it fills the tables"),
         choices=[
-            ("spread", "Spread: one to each table, then back again, so that all are about equally strong"),
-            ("together", "The best together: the first at one table, the next at another"),
+            (
+                "spread",
+                gettext_lazy(
+                    "Spread: one to each table, then back again, so that all are about equally strong"
+                ),
+            ),
+            ("together", gettext_lazy("The best together: the first at one table, the next at another")),
         ],
         initial="spread",
         widget=forms.RadioSelect,
@@ -379,12 +430,17 @@ class FillForm(forms.Form):
     def __init__(self, *args: Any, former: Iterable[Event], has_standings: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         ranking: Any = self.fields["ranking"]
-        present = [(self.PRESENT, "The present standings")] if has_standings else []
+        present = [(self.PRESENT, _("The present standings"))] if has_standings else []
         by_event = [
-            (f"{self.FORMER}{event.slug}", f"The standings of {event.name} ({event.starts_at:%Y-%m-%d})")
+            (
+                f"{self.FORMER}{event.slug}",
+                _("The standings of {event} ({date})").format(
+                    event=event.name, date=f"{event.starts_at:%Y-%m-%d}"
+                ),
+            )
             for event in former
         ]
-        ranking.choices = [*present, *by_event, (self.LIST, "My own list, below")]
+        ranking.choices = [*present, *by_event, (self.LIST, _("My own list, below"))]
         names: Any = self.fields["names"]
         names.may_be_needed = True
 
@@ -395,19 +451,18 @@ class FillForm(forms.Form):
         return asked_for.removeprefix(self.FORMER) if asked_for.startswith(self.FORMER) else ""
 
     @property
-    def how(self) -> str:
-        """How the tables are filled, in a sentence. Call only on a valid form."""
-        filling = self.cleaned_data["filling"]
-        return "spread over the tables" if filling == "spread" else "the best together"
+    def is_spread(self) -> bool:
+        """Whether the players are spread over the tables. Call only on a valid form."""
+        return bool(self.cleaned_data["filling"] == "spread")
 
 
 class AbsentForm(SeatForm):
     """The players who did not come to their tables."""
 
     absent = forms.MultipleChoiceField(
-        label="Who is missing?",
+        label=gettext_lazy("Who is missing?"),
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": "Choose at least one player."},
+        error_messages={"required": gettext_lazy("Choose at least one player.")},
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -418,7 +473,7 @@ class AbsentForm(SeatForm):
 class LateForm(forms.Form):
     """An active player without a seat who came after all."""
 
-    player = forms.ChoiceField(label="Who came late?")
+    player = forms.ChoiceField(label=gettext_lazy("Who came late?"))
 
     def __init__(self, *args: Any, players: Iterable[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -430,6 +485,8 @@ class WithdrawForm(ReasonForm):
     """Why a published round is taken back, and its name typed by whoever means it."""
 
     round_name = forms.CharField(
-        label="Name of the round", max_length=20, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=gettext_lazy("Name of the round"),
+        max_length=20,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     field_order = ("round_name", "reason")

@@ -8,6 +8,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
@@ -16,7 +18,6 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in
 from frontend.frames import render_staff
 from frontend.rounds.clock_face import clock_face
 from frontend.rounds.forms.clock import ExtendForm, ExtendTableForm
-from tables.core.text.notation import counted
 from tables.events.models import Event
 from tables.events.queries.record import readings_of
 from tables.rounds.actions.clock import (
@@ -34,9 +35,9 @@ from tables.rounds.rules.schedule import ROUND_LENGTHS
 
 TABLE_IDS = "table_%s"
 TURNS: dict[str, tuple[Callable[..., object], str]] = {
-    "start": (start_clock, "The clock runs."),
-    "pause": (pause_clock, "The clock stands still."),
-    "resume": (resume_clock, "The clock runs on."),
+    "start": (start_clock, gettext_lazy("The clock runs.")),
+    "pause": (pause_clock, gettext_lazy("The clock is paused.")),
+    "resume": (resume_clock, gettext_lazy("The clock runs again.")),
 }
 
 
@@ -76,7 +77,7 @@ def extend(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         request,
         visit,
         lambda: extend_round(round_, visit.actor, minutes, reason=reason, expected=revision_in(request)),
-        f"The round has {_minutes_text(minutes)}.",
+        _round_extended(minutes),
     )
     if submission.response is not None:
         return submission.response
@@ -98,13 +99,13 @@ def extend_one(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     tables = Table.objects.select_related("round__event")
     table = tables.filter(round=round_, number=form.cleaned_data["table"]).first()
     if table is None:
-        form.add_error("table", "This round has no table of that number.")
+        form.add_error("table", _("This round has no table of that number."))
         return _render(request, visit, table_form=form)
     submission = _submit(
         request,
         visit,
         lambda: extend_table(table, visit.actor, minutes, reason=reason),
-        f"Table {table.number} has {_minutes_text(minutes)}.",
+        _table_extended(table.number, minutes),
     )
     if submission.response is not None:
         return submission.response
@@ -121,10 +122,10 @@ def restart(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     if round_ is None:
         return redirect(page)
     question = Question(
-        "Restart the clock?",
-        "The full length begins now; pauses and extensions so far are forgotten.",
-        "Start afresh",
-        "The clock starts afresh.",
+        _("Restart the clock?"),
+        _("The full length begins now. Pauses and extensions so far no longer count."),
+        _("Restart"),
+        _("The clock was restarted."),
         danger=True,
         reason="required",
     )
@@ -147,13 +148,19 @@ def length(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     round_ = _open_round(visit.event)
     if round_ is None:
         return redirect("staff-clock", visit.event.slug)
-    minutes, since = _other_length(round_), _from_round(round_)
+    minutes = _other_length(round_)
     question = Question(
-        f"{minutes} minutes{since}?",
-        f"{round_.length_minutes} minutes are announced. The length goes by the largest table (R-4). "
-        "Tell the players why it changes.",
-        f"Announce {minutes} minutes",
-        f"The round lasts {minutes} minutes now.",
+        (
+            _("Announce {minutes} minutes from round {round} on?")
+            if _is_by_event(round_)
+            else _("Announce {minutes} minutes for round {round}?")
+        ).format(minutes=minutes, round=round_.number),
+        _(
+            "{length_minutes} minutes are announced. The length goes by the largest table (R-4). "
+            "Tell the players why it changes."
+        ).format(length_minutes=round_.length_minutes),
+        _("Announce {minutes} minutes").format(minutes=minutes),
+        _("The round lasts {minutes} minutes now.").format(minutes=minutes),
         reason="required",
     )
     return _ask_for_length(request, visit, round_, minutes, question)
@@ -166,13 +173,20 @@ def keep_length(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     round_ = _open_round(visit.event)
     if round_ is None:
         return redirect("staff-clock", visit.event.slug)
-    minutes, since = round_.length_minutes, _from_round(round_)
+    minutes = round_.length_minutes
     question = Question(
-        f"Keep {minutes} minutes{since}?",
-        "R-4 gives a table of five or six players 120 minutes. This departure and its reason stand in the "
-        "journal and in the event's archive.",
-        f"Keep {minutes} minutes",
-        f"The round keeps its {minutes} minutes.",
+        (
+            _("Keep {minutes} minutes from round {round} on?")
+            if _is_by_event(round_)
+            else _("Keep {minutes} minutes for round {round}?")
+        ).format(minutes=minutes, round=round_.number),
+        _(
+            "R-4 gives a table of five or six players 120 minutes. This departure and its reason "
+            "are recorded "
+            "in the journal and in the event's archive."
+        ),
+        _("Keep {minutes} minutes").format(minutes=minutes),
+        _("The round still lasts {minutes} minutes.").format(minutes=minutes),
         reason="required",
     )
     return _ask_for_length(request, visit, round_, minutes, question)
@@ -199,22 +213,38 @@ def _offered_length(visit: StaffVisit, round_: Round | None, due: LengthDue | No
     if round_ is None or due is not None or not visit.may_change("event.edit"):
         return None
     other = _other_length(round_)
-    if readings_of(visit.event).round_length != "event":
+    if not _is_by_event(round_):
         return None
     return other if round_.started_at is None or other > round_.length_minutes else None
 
 
-def _from_round(round_: Round) -> str:
-    by_event = readings_of(round_.event).round_length == "event"
-    return f" from round {round_.number} on" if by_event else f" for round {round_.number}"
+def _is_by_event(round_: Round) -> bool:
+    """Say whether one length holds for all rounds of the event from now on."""
+    return readings_of(round_.event).round_length == "event"
 
 
 def _other_length(round_: Round) -> int:
     return next(minutes for minutes in ROUND_LENGTHS if minutes != round_.length_minutes)
 
 
-def _minutes_text(minutes: int) -> str:
-    return f"{counted(abs(minutes), 'minute')} {'more' if minutes > 0 else 'less'}"
+def _round_extended(minutes: int) -> str:
+    if minutes > 0:
+        text = ngettext("The round has {count} minute more.", "The round has {count} minutes more.", minutes)
+    else:
+        text = ngettext("The round has {count} minute less.", "The round has {count} minutes less.", -minutes)
+    return text.format(count=abs(minutes))
+
+
+def _table_extended(table: int, minutes: int) -> str:
+    if minutes > 0:
+        text = ngettext(
+            "Table {table} has {count} minute more.", "Table {table} has {count} minutes more.", minutes
+        )
+    else:
+        text = ngettext(
+            "Table {table} has {count} minute less.", "Table {table} has {count} minutes less.", -minutes
+        )
+    return text.format(table=table, count=abs(minutes))
 
 
 def _open_round(event: Event) -> Round | None:

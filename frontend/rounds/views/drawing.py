@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from frontend.access import StaffVisit, staff_page
@@ -76,7 +77,7 @@ def draw_again(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResp
                 reason=form.cleaned_data["reason"],
             ),
             to=page_of(round_),
-            done=f"Round {number} is drawn again.",
+            done=_("Round {number} is drawn again.").format(number=number),
         )
         if submission.response is not None:
             return submission.response
@@ -93,7 +94,9 @@ def longer(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse
         visit.actor,
         lambda: try_longer(round_, visit.actor, expected=revision_in(request)),
         to=page_of(round_),
-        done="Searched on, ten times as long or ten seconds; the figures show what was found.",
+        done=_(
+            "Searched longer: ten times as long, or ten seconds. The figures show the best seating found."
+        ),
     )
     return submission.response or render_pairings(request, visit, round_, submission=submission)
 
@@ -104,11 +107,11 @@ publish = confirm_page(
     "round.publish",
     ROUND,
     lambda round_: Question(
-        f"Publish round {round_.number}?",
-        "Players see their tables at once. Until play begins the round can be withdrawn with a reason.",
-        "Publish",
-        f"Round {round_.number} is public.",
-        busy="Publishing…",
+        _("Publish round {round}?").format(round=round_.number),
+        _("Players see their tables at once. Until play begins the round can be withdrawn with a reason."),
+        _("Publish"),
+        _("Round {round} is public.").format(round=round_.number),
+        busy=_("Publishing…"),
     ),
     lambda round_, actor, yes: publish_round(round_, actor, expected=yes.revision),
 )
@@ -118,7 +121,9 @@ def _withdraw(round_: Round, actor: Actor, yes: Yes) -> Round:
     """Withdraw the round whose name was typed; before anything is typed (None), only rehearse it."""
     typed = yes.fields["round_name"]
     if typed is not None and folded(typed) != folded(str(round_)):
-        raise Malformed.at("round_name", f"This is not the name of the round: type “{round_}”.")
+        raise Malformed.at(
+            "round_name", _("This is not the name of the round: type “{round}”.").format(round=round_)
+        )
     return withdraw_round(round_, actor, reason=yes.reason, expected=yes.revision)
 
 
@@ -126,11 +131,13 @@ withdraw = confirm_page(
     "round.publish",
     ROUND,
     lambda round_: Question(
-        f"Withdraw round {round_.number}?",
-        "It becomes a draft again, to be changed or paired anew, and the tables disappear from the public "
-        f"pages. Players may be on their way to them already. If it is meant, type “{round_}” below.",
-        "Withdraw",
-        f"Round {round_.number} is a draft again.",
+        _("Withdraw round {round}?").format(round=round_.number),
+        _(
+            "It becomes a draft again, and you can change or redraw it. Its tables disappear from the "
+            "public pages. Players may already be on their way to them. To withdraw it, type “{round}” below."
+        ).format(round=round_),
+        _("Withdraw"),
+        _("Round {round} is a draft again.").format(round=round_.number),
         danger=True,
         reason="required",
     ),
@@ -143,10 +150,10 @@ discard = confirm_page(
     "round.draw",
     ROUND,
     lambda round_: Question(
-        f"Discard the draft of round {round_.number}?",
-        "Its attempts stay on the page of draws and are not drawn a second time (R-51).",
-        "Discard",
-        "The draft is discarded.",
+        _("Discard the draft of round {round}?").format(round=round_.number),
+        _("Its attempts stay on the page of draws and are not drawn a second time (R-51)."),
+        _("Discard"),
+        _("The draft is discarded."),
         danger=True,
         reason="required",
     ),
@@ -159,12 +166,17 @@ close = confirm_page(
     "round.close",
     ROUND,
     lambda round_: Question(
-        f"Close round {round_.number}?",
-        "The journal keeps the standings after it, and the next round can be drawn. Results can still be "
-        "corrected.",
-        "Close the round",
-        lambda: f"Round {round_.number} is closed. {describe_head(round_.event)}",
-        busy="Closing…",
+        _("Close round {round}?").format(round=round_.number),
+        _(
+            "The standings after it are recorded in the journal, and the next round can be drawn. "
+            "Results can "
+            "still be corrected."
+        ),
+        _("Close the round"),
+        lambda: _("Round {round} is closed. {head}").format(
+            round=round_.number, head=describe_head(round_.event)
+        ),
+        busy=_("Closing…"),
     ),
     lambda round_, actor, yes: close_round(round_, actor, expected=yes.revision),
 )

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -19,7 +21,7 @@ from frontend.rounds.views.pairings import STAGE
 from frontend.rounds.views.prescribing import known_in, next_field, shown_tables
 from tables.core.access import UNKNOWN_EVENT
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
-from tables.core.text.notation import counted, listed
+from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.journal.recording import LONGEST_REASON
 from tables.rounds.actions.drafting import Field
@@ -27,11 +29,11 @@ from tables.rounds.actions.filling import FilledTables, fill_tables
 from tables.rounds.actions.prescribing import preview_prescription
 from tables.rounds.actions.seats import SeatedTable
 from tables.rounds.models import Round
-from tables.rounds.rules.prescribed import MOST_LETTERS, read_ranking, read_tables, written
+from tables.rounds.rules.prescribed import MAX_LETTERS, read_ranking, read_tables, written
 from tables.standings.queries.former import former_events, former_ranking
 from tables.standings.queries.standings import event_standings
 
-MOST_NAMED = 12
+MAX_NAMED = 12
 """Players who are named in a sentence; of others it says how many."""
 
 
@@ -46,7 +48,7 @@ class _Ranking:
 
 @require_http_methods(["GET", "POST"])
 @staff_page("round.draw")
-@takes_up_to(8 * MOST_LETTERS)
+@takes_up_to(8 * MAX_LETTERS)
 def fill(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Choose a ranking and how it fills the tables, then show them in the form of prescribed tables."""
     event = visit.event
@@ -70,9 +72,11 @@ def fill(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             return render_staff(request, visit, STAGE, "rounds/prescribe.html", shown)
     page = FormPage(
         STAGE,
-        f"Round {field.round_number} of {event.rounds_announced}",
-        "Fill in by a ranking",
-        "Fill in the tables",
+        _("Round {round_number} of {rounds_announced}").format(
+            round_number=field.round_number, rounds_announced=event.rounds_announced
+        ),
+        _("Fill in by a ranking"),
+        _("Fill in the tables"),
         reverse("staff-pairings-prescribe", args=[event.slug]),
     )
     context = {"page": page, "form": form, "key": new_key()}
@@ -88,18 +92,27 @@ def _ranking(form: FillForm, field: Field, former: Event | None) -> _Ranking:
         remark = ""
         if by_rank.unclear:
             who = _named(by_rank.unclear, field)
-            remark = f"Several people have these names, here or there, so they count as not in it: {who}."
-        return _Ranking(by_rank.ranked, f"the standings of {former.name}", remark)
+            remark = _(
+                "These names are not unique here or there, so the ranking does not count for them: {who}."
+            ).format(who=who)
+        return _Ranking(by_rank.ranked, _("the standings of {former}").format(former=former.name), remark)
     if form.cleaned_data["ranking"] == FillForm.PRESENT:
         standings = event_standings(field.event)
-        return _Ranking(standings.rows.order, f"the standings after round {standings.through_round}")
+        return _Ranking(
+            standings.rows.order,
+            _("the standings after round {through_round}").format(through_round=standings.through_round),
+        )
     listed_players = read_ranking(form.cleaned_data["names"], known_in(field))
     if listed_players.problems:
         raise Malformed([Problem(problem, "names") for problem in listed_players.problems])
     active = set(field.active)
     others = [key for key in listed_players.players if key not in active]
-    remark = f"On the list and not in this round: {_named(others, field)}." if others else ""
-    return _Ranking(listed_players.players, "a list", remark)
+    remark = (
+        _("On the list, but not in this round: {names}.").format(names=_named(others, field))
+        if others
+        else ""
+    )
+    return _Ranking(listed_players.players, _("a list"), remark)
 
 
 def _shown(
@@ -108,11 +121,23 @@ def _shown(
     known = known_in(field)
     text = written(found.tables, known)
     tables = [SeatedTable(number, keys) for number, keys in found.tables.items()]
-    said = [f"{counted(len(tables), 'table')} filled in by {ranking.called}, {form.how}.", ranking.remark]
+    said = [
+        _tables_filled(len(tables), ranking.called, is_spread=form.is_spread),
+        ranking.remark,
+    ]
     if found.last:
-        said.append(f"Not in it and seated last, by number: {_named(found.last, field)}.")
+        said.append(
+            _("Not ranked, and seated last by number: {names}.").format(names=_named(found.last, field))
+        )
     prescribed = PrescribeForm(
-        initial={"tables": text, "reason": f"Filled in by {ranking.called}, {form.how}"[:LONGEST_REASON]}
+        initial={
+            "tables": text,
+            "reason": (
+                _("Filled in by {ranking}, spread over the tables")
+                if form.is_spread
+                else _("Filled in by {ranking}, the best together")
+            ).format(ranking=ranking.called)[:LONGEST_REASON],
+        }
     )
     prescription = preview_prescription(event, tables)
     return {
@@ -121,8 +146,26 @@ def _shown(
     }
 
 
+def _tables_filled(tables: int, ranking: str, *, is_spread: bool) -> str:
+    if is_spread:
+        text = ngettext(
+            "{count} table filled in by {ranking}, spread over the tables.",
+            "{count} tables filled in by {ranking}, spread over the tables.",
+            tables,
+        )
+    else:
+        text = ngettext(
+            "{count} table filled in by {ranking}, the best together.",
+            "{count} tables filled in by {ranking}, the best together.",
+            tables,
+        )
+    return text.format(count=tables, ranking=ranking)
+
+
 def _named(keys: Sequence[str], field: Field) -> str:
     known = field.names
-    names = [known[key] for key in keys[:MOST_NAMED]]
+    names = [known[key] for key in keys[:MAX_NAMED]]
     others = len(keys) - len(names)
-    return listed([*names, counted(others, "other")] if others else names)
+    if others:
+        names.append(ngettext("{count} other", "{count} others", others).format(count=others))
+    return list_text(names)

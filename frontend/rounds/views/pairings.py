@@ -9,6 +9,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
@@ -18,7 +20,7 @@ from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.rounds.clock_face import clock_face
 from frontend.rounds.forms.pairings import DrawForm, MoveForm, NumberForm, SeatEditForm, SwapForm
-from tables.core.text.notation import counted, listed
+from tables.core.text.languages import list_text
 from tables.events.models import Event, EventStatus
 from tables.players.queries.participation import not_checked_in, to_be_seated
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus
@@ -62,7 +64,7 @@ def render_pairings(
         "round": view,
         "tabs": [
             Section(
-                f"Round {round_.number}",
+                _("Round {round}").format(round=round_.number),
                 reverse("staff-pairings-round", args=[event.slug, round_.number]),
                 is_current=round_ == shown,
             )
@@ -146,8 +148,9 @@ def _split(sizes: tuple[int, ...]) -> str:
     """Return the table sizes in words: "6 tables of 5 and 2 of 4"."""
     counts = Counter(sizes)
     largest, *others = sorted(counts, reverse=True)
-    first = f"{counted(counts[largest], 'table')} of {largest}"
-    return listed([first, *(f"{counts[size]} of {size}" for size in others)])
+    first = ngettext("{count} table of {size}", "{count} tables of {size}", counts[largest])
+    more = [_("{count} of {size}").format(count=counts[size], size=size) for size in others]
+    return list_text([first.format(count=counts[largest], size=largest), *more])
 
 
 def round_of(event: Event, number: int) -> Round:
@@ -162,7 +165,9 @@ def with_new_length(round_: Round, done: TextOrCall) -> Callable[[], str]:
     def said() -> str:
         minutes = Round.objects.values_list("length_minutes", flat=True).get(pk=round_.pk)
         text = done() if callable(done) else done
-        return text if minutes == before else f"{text} The round lasts {minutes} minutes now (R-4)."
+        if minutes == before:
+            return str(text)
+        return f"{text} " + _("The round lasts {minutes} minutes now (R-4).").format(minutes=minutes)
 
     return said
 

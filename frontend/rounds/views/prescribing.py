@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -18,12 +19,12 @@ from tables.rounds.actions.drafting import Field, read_field
 from tables.rounds.actions.prescribing import Prescription, prescribe_round, preview_prescription
 from tables.rounds.actions.seats import SeatedTable, read_seats
 from tables.rounds.models import Round, RoundStatus
-from tables.rounds.rules.prescribed import MOST_LETTERS, Known, WrittenTables, read_tables, written
+from tables.rounds.rules.prescribed import MAX_LETTERS, Known, WrittenTables, read_tables, written
 
 
 @require_http_methods(["GET", "POST"])
 @staff_page("round.draw")
-@takes_up_to(8 * MOST_LETTERS)
+@takes_up_to(8 * MAX_LETTERS)
 def prescribe(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Write the tables of the next round, or instead of its draft."""
     event = visit.event
@@ -51,7 +52,7 @@ def prescribe(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
                     expected=revision_in(request),
                 ),
                 to=reverse("staff-pairings", args=[event.slug]),
-                done=f"The tables of round {number} are as you wrote them.",
+                done=_("The tables of round {number} are as you wrote them.").format(number=number),
             )
             if submission.response is not None:
                 return submission.response

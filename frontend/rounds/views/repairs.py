@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -94,7 +95,9 @@ def _repair(request: HttpRequest, visit: StaffVisit, round_: Round, absent: list
             reason=request.POST.get("reason", ""),
         ),
         to=page_of(round_),
-        done=with_new_length(round_, "The tables go on as proposed, and phones show it. Tell whoever moves."),
+        done=with_new_length(
+            round_, _("The tables play as proposed, and phones show it. Tell the players who move.")
+        ),
     )
 
 
@@ -165,11 +168,11 @@ def _seat(request: HttpRequest, visit: StaffVisit, round_: Round, player: str) -
 
 def _where_seated(round_: Round, player: str) -> str:
     seat = round_.seats.select_related("player", "table").get(player__key=player)
-    return f"{seat.player.name} sits at table {seat.table.number}."
+    return _("{player} sits at table {table}.").format(player=seat.player.name, table=seat.table.number)
 
 
 def _choice(request: HttpRequest) -> int:
     choice = whole_number(request.POST.get("choice", "0"), digits=3)
     if choice is None:
-        raise Malformed.at("choice", "Choose one of the proposals.")
+        raise Malformed.at("choice", _("Choose one of the proposals."))
     return choice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
@@ -116,11 +117,11 @@ def _price(round_: Round, edit: SeatEdit) -> tuple[Difference, ...]:
 
 def _figures(quality: Quality) -> tuple[tuple[str, int], ...]:
     return (
-        ("Groups of three that meet again", quality.repeated_triples),
-        ("Pairs that meet again", quality.repeated_pairs),
-        ("Point spread", quality.point_spread),
-        ("Keep-apart broken", len(quality.keep_apart)),
-        ("Players at a small table again", len(quality.small_again)),
+        (_("Groups of three that meet again"), quality.repeated_triples),
+        (_("Pairs that meet again"), quality.repeated_pairs),
+        (_("Point spread"), quality.point_spread),
+        (_("Keep-apart broken"), len(quality.keep_apart)),
+        (_("Players at a small table again"), len(quality.small_again)),
     )
 
 

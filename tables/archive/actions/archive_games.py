@@ -16,9 +16,9 @@ from tables.players.models import Player
 from tables.rounds.models import Table
 
 BATCH = 500
-MOST_ENTRIES = 100_000
-MOST_ATTEMPTS = 30_000
-WRONG_ATTEMPT = f"This must be 1 to {MOST_ATTEMPTS}."
+MAX_ENTRIES = 100_000
+MAX_ATTEMPTS = 30_000
+WRONG_ATTEMPT = f"This must be 1 to {MAX_ATTEMPTS}."
 UNFIT = "This is missing or malformed."
 
 SHAPE: dict[str, type] = {
@@ -146,13 +146,13 @@ def _check_closed(record: dict[str, Any], where: str) -> None:
     public = closed["public"]
     if not isinstance(public, dict) or public.keys() != {"lines", "view", "result"}:
         raise Malformed.at(f"{where}.closed.public", UNFIT, "event-archive")
-    if len(entries) > MOST_ENTRIES:
-        raise Malformed.at(f"{where}.closed.entries", f"At most {MOST_ENTRIES} fit.", "event-archive")
+    if len(entries) > MAX_ENTRIES:
+        raise Malformed.at(f"{where}.closed.entries", f"At most {MAX_ENTRIES} fit.", "event-archive")
     digests = [closed["chain"], *entries, *commitments]
     if len(commitments) != record["n"] or not all(_is_digest(each) for each in digests):
         message = "Commitments have 64 hexadecimal digits; there is one for each seat and each entry."
         raise Malformed.at(f"{where}.closed", message, "event-archive")
-    if not 1 <= record["attempt"] <= MOST_ATTEMPTS:
+    if not 1 <= record["attempt"] <= MAX_ATTEMPTS:
         raise Malformed.at(f"{where}.attempt", WRONG_ATTEMPT, "event-archive")
 
 
@@ -175,10 +175,10 @@ def _check(record: dict[str, Any], where: str) -> None:
     ):
         message = "There must be one commitment of 64 hexadecimal digits for each seat."
         raise Malformed.at(f"{where}.nonce_commitments", message, "event-archive")
-    if not 1 <= record.get("attempt", 1) <= MOST_ATTEMPTS:
+    if not 1 <= record.get("attempt", 1) <= MAX_ATTEMPTS:
         raise Malformed.at(f"{where}.attempt", WRONG_ATTEMPT, "event-archive")
-    if len(record["log"]) > MOST_ENTRIES:
-        raise Malformed.at(f"{where}.log", f"At most {MOST_ENTRIES} entries fit.", "event-archive")
+    if len(record["log"]) > MAX_ENTRIES:
+        raise Malformed.at(f"{where}.log", f"At most {MAX_ENTRIES} entries fit.", "event-archive")
     for k, entry in enumerate(record["log"]):
         if not _is_entry(entry, k):
             raise Malformed.at(f"{where}.log[{k}]", "This entry is malformed.", "event-archive")

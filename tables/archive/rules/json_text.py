@@ -18,7 +18,7 @@ from tables.results.rules.findings import Finding, FirstFew, shortened
 
 NOT_JSON = "JSON"
 
-LONGEST_NUMBER: Final = 100
+MAX_NUMBER_LENGTH: Final = 100
 """Characters of a number; the longest that a program writes of its own accord has some twenty-five."""
 
 _KILOBYTE: Final = 1024
@@ -139,7 +139,7 @@ def _require_bearable(text: str, limits: JsonLimits) -> None:
         elif first == '"':
             if end - start - 2 > min(limits.key, limits.text):
                 _require_short(text, start, end, limits)
-        elif end - start > LONGEST_NUMBER:
+        elif end - start > MAX_NUMBER_LENGTH:
             raise _refused(f"This cannot be read: {_place(text, start)} is too long for a number.")
 
 

@@ -8,16 +8,16 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from tables.core.text.shapes import Members
-from tables.decks.rules.tiers import TIERS
+from tables.decks.rules.tiers import SLEEVES
 from tables.events.rules.readings import READINGS, Readings, UnknownReading
-from tables.judging.penalties.rules import MOST_POINTS_LOST
 from tables.results.rules.findings import Finding, FirstFew
 from tables.results.rules.sheets import (
     ENDS,
-    LONGEST_INFRACTION,
-    LONGEST_PLAYER,
-    MOST_SEATS,
+    MAX_INFRACTION_LENGTH,
+    MAX_PLAYER_LENGTH,
+    MAX_SEATS,
     SHEET_EFFECTS,
+    WIN_POINTS,
     read_manual_points,
     read_penalties,
     read_seat,
@@ -53,12 +53,12 @@ NOT_IN_OLD_ARCHIVES = "round_length"
 """The reading that archives leave out where it is what it was before it could be chosen (R-4)."""
 
 MOST_ROUNDS = 99
-MOST_ATTEMPTS = 9_999
-MOST_TABLES = 99_999
-MOST_MINUTES = 24 * 60
+MAX_ATTEMPTS = 9_999
+MAX_TABLES = 99_999
+MAX_MINUTES = 24 * 60
 GREATEST_NUMBER = 2**53 - 1  # what every JSON reader keeps exact
 
-LONGEST_ID = 64
+MAX_ID_LENGTH = 64
 LONGEST_NAME = 200
 LONGEST_REASON = 10_000
 
@@ -120,7 +120,7 @@ def _archive(document: object, problems: list[Finding]) -> Archive:
 
 
 def _release(members: Members) -> str:
-    release = members.text("release", blank="release" not in members, longest=LONGEST_ID)
+    release = members.text("release", blank="release" not in members, longest=MAX_ID_LENGTH)
     if release and not _RELEASE.fullmatch(release):
         members.note("release", "This must be the number of a release, such as 1.4.0.")
     return release
@@ -134,13 +134,13 @@ def _chain(value: object, problems: list[Finding]) -> ArchiveChain:
 def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
     keys = [key for key in ArchiveEvent.__dataclass_fields__ if key != "hall_value"]
     members = Members(value, "event", problems, SHAPE, keys, ("hall_value",))
-    slug = members.text("slug", blank=False, longest=LONGEST_ID)
+    slug = members.text("slug", blank=False, longest=MAX_ID_LENGTH)
     if slug and not _SLUG.fullmatch(slug):
         members.note("slug", "This may have letters, digits, hyphens and underscores only.")
     return ArchiveEvent(
         slug=slug,
         name=members.text("name", blank=False, longest=LONGEST_NAME),
-        tier=members.one_of("tier", tuple(TIERS)),
+        tier=members.one_of("tier", tuple(SLEEVES)),
         starts_at=_moment(members, "starts_at"),
         timezone=_timezone(members),
         venue=members.text("venue", longest=LONGEST_NAME),
@@ -223,7 +223,7 @@ def _player(value: object, path: str, problems: list[Finding]) -> ArchivePlayer:
     keys = ("id", "name", "status", "joined_round", "dropped_after_round", "random_rank")
     members = Members(value, path, problems, SHAPE, keys, ("club",))
     return ArchivePlayer(
-        id=members.text("id", blank=False, longest=LONGEST_ID),
+        id=members.text("id", blank=False, longest=MAX_ID_LENGTH),
         name=members.text("name", blank=False, longest=LONGEST_NAME),
         club=members.text("club", longest=LONGEST_NAME) if "club" in members else None,
         status=members.one_of("status", PLAYER_STATUSES),
@@ -243,10 +243,10 @@ def _round(value: object, path: str, problems: list[Finding]) -> ArchiveRound:
             members.note(f"unpaired_losses[{position}]", "This must be the id of a player.")
     return ArchiveRound(
         number=members.whole("number", 1, MOST_ROUNDS),
-        attempt=members.whole("attempt", 1, MOST_ATTEMPTS),
+        attempt=members.whole("attempt", 1, MAX_ATTEMPTS),
         status=members.one_of("status", ROUND_STATUSES),
         pairing=members.one_of("pairing", ROUND_PAIRINGS),
-        length_minutes=members.whole("length_minutes", 1, MOST_MINUTES),
+        length_minutes=members.whole("length_minutes", 1, MAX_MINUTES),
         unpaired_losses=tuple(losses),
         tables=tuple(
             _table(table, f"{path}.tables[{position}]", problems)
@@ -260,12 +260,12 @@ def _table(value: object, path: str, problems: list[Finding]) -> ArchiveTable:
     members = Members(value, path, problems, SHAPE, keys, ("penalties",))
     status = members.one_of("status", TABLE_STATUSES)
     table = ArchiveTable(
-        number=members.whole("number", 1, MOST_TABLES),
-        end=members.one_of_or_none("end", tuple(ENDS)),
+        number=members.whole("number", 1, MAX_TABLES),
+        end=members.one_of_or_none("end", ENDS),
         status=status,
         seats=tuple(
             read_seat(seat, f"{path}.seats[{position}]", problems)
-            for position, seat in enumerate(members.items("seats", at_most=MOST_SEATS))
+            for position, seat in enumerate(members.items("seats", at_most=MAX_SEATS))
         ),
         manual_points=read_manual_points(members, problems),
         live_game=members.mapping_or_none("live_game"),
@@ -295,16 +295,16 @@ def _penalty(value: object, path: str, problems: list[Finding]) -> ArchivePenalt
     members = Members(value, path, problems, SHAPE, keys, PENALTY_MEMBERS)
     return ArchivePenalty(
         round=members.whole_or_none("round", 1, MOST_ROUNDS),
-        player=members.text("player", blank=False, longest=LONGEST_PLAYER),
+        player=members.text("player", blank=False, longest=MAX_PLAYER_LENGTH),
         kind=members.one_of("kind", PENALTIES),
         reason=members.text("reason", longest=LONGEST_REASON),
         at=_moment(members, "at"),
         who=members.text("who", longest=LONGEST_NAME),
-        infraction=members.text("infraction", blank=False, longest=LONGEST_INFRACTION)
+        infraction=members.text("infraction", blank=False, longest=MAX_INFRACTION_LENGTH)
         if "infraction" in members
         else "",
         effect=members.one_of("effect", SHEET_EFFECTS) if "effect" in members else "",
-        points=members.whole("points", 1, MOST_POINTS_LOST) if "points" in members else 0,
+        points=members.whole("points", 1, WIN_POINTS) if "points" in members else 0,
     )
 
 
@@ -315,7 +315,7 @@ def _journal_row(value: object, path: str, problems: list[Finding], *, chained: 
         revision=members.whole("revision", 0, GREATEST_NUMBER),
         at=_moment(members, "at"),
         who=members.text("who", longest=LONGEST_NAME),
-        verb=members.text("verb", blank=False, longest=LONGEST_ID),
+        verb=members.text("verb", blank=False, longest=MAX_ID_LENGTH),
         object=members.text("object", longest=LONGEST_NAME),
         before=members.mapping("before"),
         after=members.mapping("after"),

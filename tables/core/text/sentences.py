@@ -124,6 +124,11 @@ def in_context(context: str, text: str, /, **arguments: Argument) -> Sentence:
     return Sentence(text, tuple(arguments.items()), context=context)
 
 
+def N_(text: str) -> str:
+    """Mark a text for the catalogs that is stored as data in English, and worded when it is shown."""
+    return text
+
+
 def listing(items: Sequence[Argument]) -> Listing:
     """Return arguments as one list: ``Asha, Euron and Balon``."""
     return Listing(tuple(items))

@@ -6,11 +6,13 @@ from functools import partial
 from math import ceil
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tables.core.access import Actor
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.core.limits import JUDGE_CALLS
-from tables.core.text.notation import duration
+from tables.core.text.languages import duration
 from tables.core.text.plain import fault_in, one_line
 from tables.core.timekeeping import instant
 from tables.journal.recording import Change, check_unchanged, recorded
@@ -33,14 +35,16 @@ def call_judge(table: Table, actor: Actor, *, question: str = "") -> JudgeCall:
     is too long, `Refused` for a round that is not on, `TooOften`, `NotPermitted`, `NotVisible`.
     """
     question = one_line(question)
-    fault = fault_in(question, at_most=column_length(JudgeCall, "question"), named="The question")
+    fault = fault_in(question, at_most=column_length(JudgeCall, "question"), named=_("The question"))
     if fault:
         raise Malformed.at("question", fault)
     with recorded(table.round.event, actor, _CALLS) as change:
         table = fresh_table(change, table)
         _require_place(table, actor)
         if table.round.status not in OPEN_ROUNDS:
-            raise Refused(f"Round {table.round.number} is not on. Ask at the desk.")
+            raise Refused(
+                _("Round {round} is not being played. Ask at the desk.").format(round=table.round.number)
+            )
         waiting = _open_call(table)
         if waiting is not None:
             change.nothing_changed()
@@ -48,8 +52,9 @@ def call_judge(table: Table, actor: Actor, *, question: str = "") -> JudgeCall:
         if actor.player is not None:
             JUDGE_CALLS.require(
                 str(table.pk),
-                f"Table {table.number} called a judge {JUDGE_CALLS.most} times within "
-                f"{duration(JUDGE_CALLS.seconds)}. Raise your hand.",
+                _("Table {table} called a judge {count} times within {duration}. Raise your hand.").format(
+                    table=table.number, count=JUDGE_CALLS.most, duration=duration(JUDGE_CALLS.seconds)
+                ),
             )
         change.reason = question
         change.after = {"status": CallStatus.WAITING.value}
@@ -106,10 +111,12 @@ def take_call(table: Table, actor: Actor, *, expected: int | None = None) -> Jud
             if actor.user is not None and call.taken_by_id == actor.user.pk:
                 change.nothing_changed()
                 return call
-            who = call.taken_by.get_username() if call.taken_by is not None else "Another judge"
+            who = call.taken_by.get_username() if call.taken_by is not None else _("Another judge")
             raise Refused(
-                f"{who} has taken the call of table {table.number}. "
-                "To go there yourself, put it back into the queue first."
+                _(
+                    "{who} has taken the call of table {table}. To go there yourself, put it back into "
+                    "the queue first."
+                ).format(who=who, table=table.number)
             )
         _require_call_unchanged(call, expected)
         call.taken_by, call.taken_at = actor.user, change.at
@@ -152,7 +159,7 @@ def answer_call(
         table = fresh_table(change, table)
         call = _waiting_call(table, expected)
         if minutes < 0:
-            raise Malformed.at("minutes", "A call gives time, it takes none: give 0 minutes or more.", "R-4")
+            raise Malformed.at("minutes", _("A call cannot take time away: give 0 minutes or more."), "R-4")
         if lost_time:
             minutes += lost_minutes(table, call.played_seconds, change.at)
         if minutes:
@@ -170,7 +177,7 @@ def _require_place(table: Table, actor: Actor) -> None:
     """Raise `NotPermitted` for a player who does not sit at the table."""
     player = actor.player
     if player is not None and not table.seats.filter(player=player, absent=False).exists():
-        raise NotPermitted("Only the players of this table may call a judge to it.")
+        raise NotPermitted(_("Only the players of this table may call a judge to it."))
 
 
 def _open_call(table: Table) -> JudgeCall | None:
@@ -188,13 +195,18 @@ def _open_call(table: Table) -> JudgeCall | None:
 def _waiting_call(table: Table, expected: int | None = None) -> JudgeCall:
     found = _open_call(table)
     if found is None:
-        raise Refused(f"Table {table.number} does not wait for a judge any more.")
+        raise Refused(_("Table {table} is no longer waiting for a judge.").format(table=table.number))
     _require_call_unchanged(found, expected)
     return found
 
 
 def _require_call_unchanged(call: JudgeCall, expected: int | None) -> None:
-    check_unchanged(call, expected, f"the call of table {call.table.number}", partial(_call_json, call))
+    check_unchanged(
+        call,
+        expected,
+        _("the call of table {table}").format(table=call.table.number),
+        partial(_call_json, call),
+    )
 
 
 def _call_json(call: JudgeCall) -> dict[str, Any]:

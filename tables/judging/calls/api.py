@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy
+
 from tables.core.api.access import table_at
 from tables.core.api.callers import PARTICIPANTS, Call, staff
 from tables.core.api.fields import Flag, Reasoned, StrictSerializer, WholeNumber, sent
@@ -11,7 +13,7 @@ from tables.judging.calls.models import JudgeCall
 from tables.judging.calls.queries import CallQueue, CallView, call_queue, view_of
 from tables.players.models import Player
 from tables.rounds.models import Table
-from tables.rounds.rules.schedule import LONGEST_EXTENSION
+from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES
 
 routes = Routes("calls")
 
@@ -28,8 +30,10 @@ class NewCallSerializer(StrictSerializer):
 class CallAnswerSerializer(Reasoned):
     """The ruling, for the journal, and the time the table is given: what it lost, or minutes besides."""
 
-    lost_time = Flag(required=False, default=False, help_text="Give what the table has lost since it called.")
-    minutes = WholeNumber(min_value=0, max_value=LONGEST_EXTENSION, required=False, default=0)
+    lost_time = Flag(
+        required=False, default=False, help_text=gettext_lazy("Give what the table has lost since it called.")
+    )
+    minutes = WholeNumber(min_value=0, max_value=MAX_EXTENSION_MINUTES, required=False, default=0)
 
 
 @routes.get(f"{EVENT}calls/", staff("event.view"), CallQueue, cacheable=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from tables.players.models import Player
 from tables.rounds.models import Table
@@ -12,10 +13,10 @@ from tables.rounds.models import Table
 class CallStatus(models.TextChoices):
     """waiting ⇄ taken → answered; either may be withdrawn."""
 
-    WAITING = "waiting", "Waiting"
-    TAKEN = "taken", "Judge on the way"
-    ANSWERED = "answered", "Answered"
-    WITHDRAWN = "withdrawn", "Withdrawn"
+    WAITING = "waiting", gettext_lazy("Waiting")
+    TAKEN = "taken", gettext_lazy("Judge on the way")
+    ANSWERED = "answered", gettext_lazy("Answered")
+    WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
 
 
 OPEN_CALLS = (CallStatus.WAITING, CallStatus.TAKEN)

@@ -15,7 +15,7 @@ from tables.players.models import Player
 from tables.rounds.models import Table
 from tables.rounds.queries.clock import lost_minutes
 
-MOST_CLOSED = 50
+MAX_CLOSED = 50
 """Calls that are over and still listed, the latest first."""
 
 
@@ -69,7 +69,7 @@ def call_queue(event: Event) -> CallQueue:
     calls = _with_rows(JudgeCall.objects.filter(table__round__event=event))
     open_ = tuple(_view(call, now) for call in calls.filter(closed_at=None).order_by("called_at", "pk"))
     over = calls.exclude(closed_at=None).order_by("-closed_at", "-pk")
-    closed = tuple(_view(call, now) for call in over[:MOST_CLOSED])
+    closed = tuple(_view(call, now) for call in over[:MAX_CLOSED])
     waits = [call.waited_seconds for call in closed if call.status == CallStatus.ANSWERED]
     return CallQueue(
         now,

@@ -6,6 +6,8 @@ from functools import partial
 from math import ceil
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Refused
 from tables.core.timekeeping import instant
@@ -13,7 +15,7 @@ from tables.journal.recording import Change, check_unchanged, recorded
 from tables.judging.deck_checks import rules as rule
 from tables.judging.deck_checks.models import CHECK_OUTCOMES, CheckStatus, DeckCheck
 from tables.judging.deck_checks.queries import former_checks, lost_to_check, next_draw
-from tables.judging.deck_checks.rules import DRAWN_BY, MOST_CHECKS
+from tables.judging.deck_checks.rules import DRAWN_BY, MAX_CHECKS
 from tables.players.models import PlayerStatus
 from tables.rounds.actions.clock import give_time
 from tables.rounds.actions.drafting import require_seed
@@ -38,15 +40,19 @@ def draw_deck_checks(
     with recorded(round_.event, actor, DRAW, reason=reason) as change:
         round_ = fresh_round(change, round_)
         if by not in DRAWN_BY:
-            raise Malformed.at("by", f"Draw {' or '.join(DRAWN_BY)}.")
-        if not 1 <= count <= MOST_CHECKS:
-            raise Malformed.at("count", f"Draw 1 to {MOST_CHECKS}.")
+            raise Malformed.at("by", _("Draw one of: {values}.").format(values=", ".join(DRAWN_BY)))
+        if not 1 <= count <= MAX_CHECKS:
+            raise Malformed.at("count", f"Draw 1 to {MAX_CHECKS}.")
         if round_.status not in OPEN_ROUNDS:
-            raise Refused(f"Round {round_.number} is not on: nobody plays whose deck could be checked.")
+            raise Refused(
+                _("Round {round} is not being played, so there is no deck to check.").format(
+                    round=round_.number
+                )
+            )
         require_seed(change.event)
         at_tables = _present_by_table(round_)
         if not at_tables:
-            raise Refused("Everybody who is still playing waits for a check already.")
+            raise Refused(_("All players who are still playing already wait for a check."))
         former = former_checks(change.event)
         draw = next_draw(round_)
         label = rule.deck_check_label(round_.number, draw)
@@ -94,8 +100,8 @@ def begin_deck_check(check: DeckCheck, actor: Actor, *, expected: int | None = N
             if actor.user is not None and check.checked_by_id == actor.user.pk:
                 change.nothing_changed()
                 return check
-            who = check.checked_by.get_username() if check.checked_by is not None else "Another judge"
-            raise Refused(f"{who} checks this deck already.")
+            who = check.checked_by.get_username() if check.checked_by is not None else _("Another judge")
+            raise Refused(_("{who} is already checking this deck.").format(who=who))
         _require_unchanged(check, expected)
         check.checked_by, check.begun_at = actor.user, change.at
         check.begun_seconds = ceil(clock_of(check.round).elapsed(change.at))
@@ -120,9 +126,11 @@ def settle_deck_check(
     with recorded(check.round.event, actor, CHECK, reason=reason) as change:
         check = _open_check(change, check, expected)
         if outcome not in CHECK_OUTCOMES:
-            raise Malformed.at("outcome", f"An outcome is {', '.join(CHECK_OUTCOMES)}.")
+            raise Malformed.at(
+                "outcome", _("An outcome is one of: {values}.").format(values=", ".join(CHECK_OUTCOMES))
+            )
         if outcome == CheckStatus.SKIPPED and not change.reason:
-            raise Malformed.at("reason", "Say why the deck was not checked, so that the journal can tell.")
+            raise Malformed.at("reason", _("Say why the deck was not checked. The journal records it."))
         minutes = lost_to_check(check, change.at) if lost_time else 0
         if minutes:
             seat = Seat.objects.select_related("table__round__event").get(
@@ -171,17 +179,22 @@ def _open_check(change: Change, check: DeckCheck, expected: int | None = None) -
         .first()
     )
     if found is None:
-        raise NotVisible("There is no such check any more: the round was seated again.")
+        raise NotVisible(_("This check no longer exists: the round was seated again."))
     found.round.event = change.event
     change.object = f"player {found.player.key}"
     if found.closed_at is not None:
-        raise Refused(f"This check is settled: {found.get_status_display().lower()}.")
+        raise Refused(_("This check is settled: {outcome}.").format(outcome=found.get_status_display()))
     _require_unchanged(found, expected)
     return found
 
 
 def _require_unchanged(check: DeckCheck, expected: int | None) -> None:
-    check_unchanged(check, expected, f"the check of {check.player.name}", partial(_check_json, check))
+    check_unchanged(
+        check,
+        expected,
+        _("the check of {player}").format(player=check.player.name),
+        partial(_check_json, check),
+    )
 
 
 def _check_json(check: DeckCheck) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy
+
 from tables.core.api.access import NOTHING_HERE, round_at
 from tables.core.api.callers import Call, staff
 from tables.core.api.fields import Choice, Flag, Reasoned, WholeNumber
@@ -10,7 +12,7 @@ from tables.core.errors import NotVisible
 from tables.judging.deck_checks.actions import begin_deck_check, draw_deck_checks, settle_deck_check
 from tables.judging.deck_checks.models import CHECK_OUTCOMES, DeckCheck
 from tables.judging.deck_checks.queries import DeckCheckBoard, DeckCheckView, deck_check_board, view_of
-from tables.judging.deck_checks.rules import DRAWN_BY, MOST_CHECKS
+from tables.judging.deck_checks.rules import DRAWN_BY, MAX_CHECKS
 from tables.rounds.models import RoundStatus
 
 routes = Routes("deck-checks")
@@ -22,7 +24,7 @@ CHECK = f"{CHECKS}<number:check>/"
 class DrawChecksSerializer(Reasoned):
     """How many players are drawn, or with "tables" how many tables with everybody there."""
 
-    count = WholeNumber(min_value=1, max_value=MOST_CHECKS)
+    count = WholeNumber(min_value=1, max_value=MAX_CHECKS)
     by = Choice(list(DRAWN_BY), required=False, default="players")
 
 
@@ -31,7 +33,9 @@ class SettledCheckSerializer(Reasoned):
 
     outcome = Choice([str(outcome) for outcome in CHECK_OUTCOMES])
     lost_time = Flag(
-        required=False, default=False, help_text="Give the table what it has lost since the check was begun."
+        required=False,
+        default=False,
+        help_text=gettext_lazy("Give the table what it has lost since the check was begun."),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from tables.players.models import Player
 from tables.rounds.models import Round
@@ -12,11 +13,11 @@ from tables.rounds.models import Round
 class CheckStatus(models.TextChoices):
     """drawn → begun → fine, infraction or skipped; what was not begun may be settled as well."""
 
-    DRAWN = "drawn", "Drawn"
-    BEGUN = "begun", "Being checked"
-    FINE = "fine", "Fine"
-    INFRACTION = "infraction", "Infraction"
-    SKIPPED = "skipped", "Not checked after all"
+    DRAWN = "drawn", gettext_lazy("Drawn")
+    BEGUN = "begun", gettext_lazy("Being checked")
+    FINE = "fine", gettext_lazy("Fine")
+    INFRACTION = "infraction", gettext_lazy("Infraction")
+    SKIPPED = "skipped", gettext_lazy("Not checked after all")
 
 
 CHECK_OUTCOMES = (CheckStatus.FINE, CheckStatus.INFRACTION, CheckStatus.SKIPPED)

@@ -18,7 +18,7 @@ from tables.rounds.models import Round, RoundStatus, Seat, Table
 from tables.rounds.queries.clock import lost_minutes
 
 DRAW_VERB = "deck.draw_checks"
-MOST_SETTLED = 100
+MAX_SETTLED = 100
 """Checks that are over and still listed, the latest first."""
 
 
@@ -91,7 +91,7 @@ def deck_check_board(event: Event) -> DeckCheckBoard:
     )
     found = [
         *checks.filter(closed_at=None),
-        *checks.exclude(closed_at=None).order_by("-closed_at", "-pk")[:MOST_SETTLED],
+        *checks.exclude(closed_at=None).order_by("-closed_at", "-pk")[:MAX_SETTLED],
     ]
     seats = Seat.objects.filter(
         round__in={check.round_id for check in found},

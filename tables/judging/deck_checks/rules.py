@@ -9,7 +9,7 @@ from tables.events.rules.draws import Stream, derive
 
 DrawnBy = Literal["players", "tables"]
 DRAWN_BY: Final[tuple[DrawnBy, ...]] = ("players", "tables")
-MOST_CHECKS: Final = 40
+MAX_CHECKS: Final = 40
 """Players or tables of one draw: more than a hall's judges check in a round."""
 
 Item = TypeVar("Item", str, int)

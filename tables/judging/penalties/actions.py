@@ -6,20 +6,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 
+from django.utils.translation import gettext as _
+
 from tables.core.access import Actor, require
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
-from tables.core.text.notation import counted
 from tables.core.text.plain import fault_in, folded, one_line
 from tables.events.actions.settings import event_json
 from tables.events.models import Event
 from tables.events.queries.record import catalog_of
 from tables.journal.recording import check_unchanged, recorded
-from tables.judging.penalties.rules import MOST_INFRACTIONS, MOST_POINTS_LOST, Catalog, Infraction
+from tables.judging.penalties.rules import MAX_INFRACTIONS, Catalog, Infraction
 from tables.players.actions.rows import fresh_player, not_taking_part
 from tables.players.models import NEVER_TOOK_PART, CatalogEntry, Penalty, PenaltyEffect, PenaltyKind, Player
 from tables.players.queries.participation import last_paired_round
 from tables.results.actions.results import apply_penalties
+from tables.results.rules.sheets import WIN_POINTS
 
 _LIGHTER = {PenaltyKind.CAUTION.value: PenaltyKind.CAUTION, PenaltyKind.WARNING.value: PenaltyKind.WARNING}
 
@@ -59,14 +61,19 @@ def record_penalty(
             *_faults_of_effect(*wanted, ""),
         ]
         if wanted[0] and found is None:
-            problems.append(Problem("Choose the infraction: the sheet names it.", "infraction"))
+            problems.append(Problem(_("Choose the infraction: the sheet names it."), "infraction"))
         if round_number is not None and not 1 <= round_number <= latest:
-            problems.append(Problem(f"Round {round_number} was not paired.", "round_number"))
+            problems.append(
+                Problem(
+                    _("Round {round_number} was not paired.").format(round_number=round_number),
+                    "round_number",
+                )
+            )
         if problems:
             raise Malformed(problems)
         at_round = round_number or latest or None
         if wanted[0] and at_round is None:
-            raise Refused("No round was paired yet: there is no sheet to take points on.")
+            raise Refused(_("No round was paired yet: there is no sheet to take points on."))
         if wanted != _effect_of(found):
             require(actor, "result.set_points", change.event)
         penalty = Penalty.objects.create(
@@ -91,8 +98,10 @@ def record_penalty(
         why = f"{penalty.title}, by {actor.who}"
         if penalty.effect and not apply_penalties(change, player, at_round or 0, why=why):
             raise Refused(
-                f"{player.name} has no table in that round, so there are no points to take. "
-                "Give the penalty without an effect on the sheet."
+                _(
+                    "{player} has no table in that round, so there are no points to take. Give the "
+                    "penalty without an effect on the sheet."
+                ).format(player=player.name)
             )
         return penalty
 
@@ -110,11 +119,13 @@ def revoke_penalty(penalty: Penalty, actor: Actor, *, reason: str) -> Player:
         player = fresh_player(change, penalty.player)
         found = player.penalties.filter(pk=penalty.pk).first()
         if found is None:
-            raise NotVisible("There is no such penalty any more: somebody revoked it.")
+            raise NotVisible(_("This penalty no longer exists: it was revoked."))
         if found.kind == PenaltyKind.DISQUALIFICATION:
-            raise Refused("A disqualification is lifted, not revoked: that also lets the player back in.")
+            raise Refused(
+                _("A disqualification is lifted, not revoked. Lifting it also lets the player back in.")
+            )
         if not change.reason:
-            raise Malformed.at("reason", "Say why it is revoked, so that the journal can tell.")
+            raise Malformed.at("reason", _("Say why it is revoked. The journal records it."))
         given = change.event.journal.filter(
             verb="player.penalize", object=change.object, at=found.at
         ).values_list("revision", flat=True)
@@ -147,7 +158,7 @@ def set_catalog(
         if wanted == (before.infractions if before.is_own else ()):
             change.nothing_changed()
             return before
-        check_unchanged(change.event, expected, "the event", lambda: event_json(change.event))
+        check_unchanged(change.event, expected, _("the event"), lambda: event_json(change.event))
         change.event.infractions.all().delete()
         CatalogEntry.objects.bulk_create(CatalogEntry(event=change.event, **asdict(each)) for each in wanted)
         after = catalog_of(change.event)
@@ -157,25 +168,37 @@ def set_catalog(
 
 def _faults_in(infractions: Sequence[Infraction]) -> Iterator[Problem]:
     """Yield what is wrong with a catalog, each at "infractions", its place and its field."""
-    if len(infractions) > MOST_INFRACTIONS:
-        yield Problem(f"A catalog has at most {MOST_INFRACTIONS} infractions.", "infractions")
+    if len(infractions) > MAX_INFRACTIONS:
+        yield Problem(
+            _("A catalog has at most {limit} infractions.").format(limit=MAX_INFRACTIONS),
+            "infractions",
+        )
         return
     names: set[str] = set()
     for place, each in enumerate(infractions):
         here = f"infractions.{place}"
         for name, told in (("name", each.name), ("explanation", each.explanation)):
             most = column_length(CatalogEntry, name)
-            fault = fault_in(told, at_most=most, required=name == "name", named=f"The {name}")
+            fault = fault_in(
+                told, at_most=most, required=name == "name", named=_("The {name}").format(name=name)
+            )
             if fault:
                 yield Problem(fault, f"{here}.{name}")
         if folded(each.name) in names:
-            yield Problem(f"{each.name} stands in the catalog already.", f"{here}.name")
+            yield Problem(
+                _("The catalog already has {infraction}.").format(infraction=each.name), f"{here}.name"
+            )
         names.add(folded(each.name))
         if each.kind not in PenaltyKind.values:
-            yield Problem(f"A penalty is one of {', '.join(PenaltyKind.values)}.", f"{here}.kind")
+            yield Problem(
+                _("A penalty is one of: {values}.").format(values=", ".join(PenaltyKind.values)),
+                f"{here}.kind",
+            )
         yield from _faults_of_effect(each.effect, each.points, f"{here}.")
         if each.effect and each.kind == PenaltyKind.DISQUALIFICATION:
-            yield Problem("Who is disqualified has no rank: nothing is taken besides.", f"{here}.effect")
+            yield Problem(
+                _("A disqualified player is unranked; no points penalty applies."), f"{here}.effect"
+            )
 
 
 def _effect_of(infraction: Infraction | None) -> tuple[str, int]:
@@ -187,23 +210,26 @@ def _faults_of_penalty(
 ) -> Iterator[Problem]:
     """Yield what is wrong with a penalty apart from its effect."""
     if infraction and found is None:
-        yield Problem("The catalog has no such infraction.", "infraction")
+        yield Problem(_("The catalog has no such infraction."), "infraction")
     if kind == PenaltyKind.DISQUALIFICATION:
-        yield Problem("Disqualify the player instead: that also ends the play.", "kind")
+        yield Problem(_("Disqualify the player instead. That also ends their play."), "kind")
     elif kind not in _LIGHTER and not (infraction and found is None):
-        yield Problem(f"A penalty is a {' or a '.join(_LIGHTER)}.", "kind")
+        yield Problem(_("A penalty is one of: {values}.").format(values=", ".join(_LIGHTER)), "kind")
     if not reason and not infraction:
-        yield Problem("Say what happened, so that the head judge can tell.", "reason")
+        yield Problem(_("Say what happened."), "reason")
 
 
 def _faults_of_effect(effect: str, points: int, path: str) -> Iterator[Problem]:
     """Yield what is wrong with an effect on the sheet, at its fields below `path`."""
     if effect and effect not in PenaltyEffect.values:
-        yield Problem(f"An effect is {' or '.join(PenaltyEffect.values)}, or none.", f"{path}effect")
-    elif effect == PenaltyEffect.POINTS and not 1 <= points <= MOST_POINTS_LOST:
-        yield Problem(f"Take 1 to {MOST_POINTS_LOST} points.", f"{path}points")
+        yield Problem(
+            _("An effect is one of: {values}; or none.").format(values=", ".join(PenaltyEffect.values)),
+            f"{path}effect",
+        )
+    elif effect == PenaltyEffect.POINTS and not 1 <= points <= WIN_POINTS:
+        yield Problem(_("Take 1 to {limit} points.").format(limit=WIN_POINTS), f"{path}points")
     elif effect != PenaltyEffect.POINTS and points:
-        yield Problem("Points are taken only where that is the effect.", f"{path}points")
+        yield Problem(_("Points are taken only where that is the effect."), f"{path}points")
 
 
 def _catalog_json(catalog: Catalog) -> dict[str, dict[str, str]]:
@@ -213,6 +239,7 @@ def _catalog_json(catalog: Catalog) -> dict[str, dict[str, str]]:
 def _describe(each: Infraction) -> str:
     words = [str(each.kind)]
     if each.effect:
-        words.append(f"{counted(each.points, 'point')} less" if each.points else "game loss")
+        points = "1 point less" if each.points == 1 else f"{each.points} points less"
+        words.append(points if each.points else "game loss")
     penalty = ", ".join(words)
     return f"{penalty}: {each.explanation}" if each.explanation else penalty

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy
+
 from tables.core.api.access import NOTHING_HERE, player_at
 from tables.core.api.callers import PARTICIPANTS, Call, staff
 from tables.core.api.fields import Choice, Reasoned, Several, StrictSerializer, Text, WholeNumber, sent
@@ -10,8 +12,9 @@ from tables.core.columns import column_length
 from tables.core.errors import NotVisible
 from tables.events.queries.record import catalog_of
 from tables.judging.penalties import actions as penalties
-from tables.judging.penalties.rules import MOST_INFRACTIONS, MOST_POINTS_LOST, Infraction
+from tables.judging.penalties.rules import MAX_INFRACTIONS, Infraction
 from tables.players.models import CatalogEntry, Penalty, PenaltyEffect, PenaltyKind
+from tables.results.rules.sheets import WIN_POINTS
 
 routes = Routes("players")
 
@@ -26,13 +29,13 @@ class InfractionSerializer(StrictSerializer):
     kind = Choice(PenaltyKind.values)
     explanation = sent(CatalogEntry, "explanation")
     effect = Choice(["", *PenaltyEffect.values], required=False, default="")
-    points = WholeNumber(min_value=0, max_value=MOST_POINTS_LOST, required=False, default=0)
+    points = WholeNumber(min_value=0, max_value=WIN_POINTS, required=False, default=0)
 
 
 class CatalogSerializer(StrictSerializer):
     """The whole catalog, in order; none for the default one."""
 
-    infractions = Several(child=InfractionSerializer(), max_length=MOST_INFRACTIONS)
+    infractions = Several(child=InfractionSerializer(), max_length=MAX_INFRACTIONS)
 
 
 class NewPenaltySerializer(Reasoned):
@@ -42,26 +45,32 @@ class NewPenaltySerializer(Reasoned):
         [PenaltyKind.CAUTION.value, PenaltyKind.WARNING.value],
         required=False,
         default="",
-        help_text="What the catalog says of the infraction, by default.",
+        help_text=gettext_lazy("What the catalog says of the infraction, by default."),
     )
     infraction = Text(
         max_length=column_length(CatalogEntry, "name"),
         allow_blank=True,
         default="",
-        help_text="An infraction of the event's catalog; without one, kind and reason are needed.",
+        help_text=gettext_lazy(
+            "An infraction of the event's catalog; without one, kind and reason are needed."
+        ),
     )
     effect = Choice(
         ["", *PenaltyEffect.values],
         required=False,
         allow_null=True,
         default=None,
-        help_text="What the sheet loses; null as the catalog says. Another takes the right to set points.",
+        help_text=gettext_lazy(
+            "What the sheet loses; null as the catalog says. Another takes the right to set points."
+        ),
     )
-    points = WholeNumber(
-        min_value=0, max_value=MOST_POINTS_LOST, required=False, allow_null=True, default=None
-    )
+    points = WholeNumber(min_value=0, max_value=WIN_POINTS, required=False, allow_null=True, default=None)
     round_number = WholeNumber(
-        min_value=1, max_value=99, required=False, allow_null=True, help_text="The latest round by default."
+        min_value=1,
+        max_value=99,
+        required=False,
+        allow_null=True,
+        help_text=gettext_lazy("The latest round by default."),
     )
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from tables.core.text.sentences import N_
+
 Level = Literal["caution", "warning", "disqualification"]
 Effect = Literal["", "points", "game_loss"]
 """What a penalty does to the sheet of its round: nothing, so many points less, or no points at all."""
-
-MOST_POINTS_LOST: Final = 15
-"""Points that one penalty takes at most: as many as a win pays (R-30)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,42 +27,59 @@ class Infraction:
     points: int = 0
 
 
-MOST_INFRACTIONS: Final = 40
+MAX_INFRACTIONS: Final = 40
 
-DECK_INFRACTION: Final = "Deck not as listed"
+DECK_INFRACTION: Final = N_("Deck not as listed")
 """What a deck check finds, in the default catalog."""
 
 DEFAULT_CATALOG: Final = (
     Infraction(
-        "Late to the table", "caution", "Not seated when the round begins, without being a no-show (R-13)."
+        N_("Late to the table"),
+        "caution",
+        N_("Not seated when the round begins, without being a no-show (R-13)."),
     ),
     Infraction(
-        "Slow play",
+        N_("Slow play"),
         "caution",
-        "Takes clearly more time than the position needs, also after being asked to go on.",
+        N_("Takes clearly more time than the position needs, also after being asked to continue."),
     ),
-    Infraction("Mistake in play", "caution", "Plays against the rules of the game without meaning to."),
     Infraction(
-        "Wrong information",
-        "caution",
-        "Tells the table something false about what everybody may know: power, cards in play, the sheet.",
+        N_("Mistake in play"), "caution", N_("Plays against the rules of the game without meaning to.")
     ),
-    Infraction("Wrong result", "caution", "Reports or confirms figures that are not those of the game."),
+    Infraction(
+        N_("Wrong information"),
+        "caution",
+        N_("Tells the table something false about what everybody may know: power, cards in play, the sheet."),
+    ),
+    Infraction(
+        N_("Wrong result"), "caution", N_("Reports or confirms figures that are not those of the game.")
+    ),
     Infraction(
         DECK_INFRACTION,
         "warning",
-        "Plays a deck that differs from the list handed in, or whose cards can be told apart from behind.",
+        N_(
+            "Plays a deck that differs from the list handed in, or whose cards can be told apart from behind."
+        ),
     ),
     Infraction(
-        "Outside help", "warning", "Takes or gives advice about a running game from outside the table."
+        N_("Outside help"),
+        "warning",
+        N_("Takes or gives advice about a running game from outside the table."),
     ),
-    Infraction("Unsporting conduct", "warning", "Insults, threatens or disturbs others, or ignores a judge."),
     Infraction(
-        "Bought or agreed result",
+        N_("Unsporting conduct"), "warning", N_("Insults, threatens or disturbs others, or ignores a judge.")
+    ),
+    Infraction(
+        N_("Bought or agreed result"),
         "disqualification",
-        "Gives or takes something from outside the game for a result, or settles a result without playing.",
+        N_(
+            "Gives or takes something from outside the game for a result, or settles a result "
+            "without playing."
+        ),
     ),
-    Infraction("Cheating", "disqualification", "Breaks the rules knowingly to gain, or lies to a judge."),
+    Infraction(
+        N_("Cheating"), "disqualification", N_("Breaks the rules knowingly to gain, or lies to a judge.")
+    ),
 )
 """Mildest first; an event takes it over until it has a catalog of its own."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from tables.core.access import Actor, require
 from tables.core.errors import Malformed, Refused
 from tables.journal.recording import Change, recorded
@@ -20,7 +22,11 @@ def flag_result(table: Table, actor: Actor, *, reason: str, expected: int | None
     ) as change:
         table = _table(change, table, expected)
         if table.mark == ResultMark.POSTPONED:
-            raise Refused(f"The result of table {table.number} is postponed: a judge decides it anyway.")
+            raise Refused(
+                _("The result of table {table} is postponed until a judge decides.").format(
+                    table=table.number
+                )
+            )
         return _mark(change, table, ResultMark.FLAGGED)
 
 
@@ -34,7 +40,9 @@ def postpone_result(table: Table, actor: Actor, *, reason: str, expected: int | 
         table = _table(change, table, expected)
         if table.status == TableStatus.CONFIRMED:
             raise Refused(
-                f"The result of table {table.number} is confirmed. Correct or clear it, or flag it."
+                _("The result of table {table} is confirmed. Correct or clear it, or flag it.").format(
+                    table=table.number
+                )
             )
         return _mark(change, table, ResultMark.POSTPONED)
 
@@ -60,13 +68,13 @@ def unmark_result(table: Table, actor: Actor, *, reason: str = "", expected: int
 def _table(change: Change, table: Table, expected: int | None) -> Table:
     found = fresh_table(change, table, expected)
     if found.round.status == RoundStatus.DRAFTED:
-        raise Refused("A draft has no results yet.")
+        raise Refused(_("A draft has no results yet."))
     return found
 
 
 def _mark(change: Change, table: Table, mark: ResultMark) -> Table:
     if not change.reason:
-        raise Malformed.at("reason", "Say what is to be looked at, so that the next one knows.")
+        raise Malformed.at("reason", _("Say what needs to be checked."))
     if (table.mark, table.mark_reason) == (mark, change.reason):
         change.nothing_changed()
         return table

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from tables.core.access import Actor, require
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
@@ -68,7 +69,7 @@ def save_result(
                 raise _outdated(table, expected_version)
         _check_version(table, expected_version)
         if is_correction and not reason.strip():
-            raise Malformed.at("reason", "Say why the result is corrected, so that the journal can tell.")
+            raise Malformed.at("reason", _("Say why the result is corrected. The journal records it."))
         checked = require_checked(
             change.event, table, content, warnings_of_result(table), override=override, reason=reason
         )
@@ -99,7 +100,7 @@ def report_result(
             _require_valid(actor.slip, table)
         _name(change, table)
         if not change.event.players_report:
-            raise Refused("At this event the staff enter results. Hand in the paper slip.")
+            raise Refused(_("At this event the staff enter results. Hand in the paper slip."))
         content = completed(table, content)
         stands = table.sheet if table.sheet and _same_result(table.sheet.content, content) else None
         is_confirmed = table.status == TableStatus.CONFIRMED
@@ -107,7 +108,7 @@ def report_result(
             change.nothing_changed()
             return stands
         if is_confirmed:
-            raise Refused("This table's result is confirmed. Call a judge to correct it.")
+            raise Refused(_("This table's result is confirmed. Call a judge to correct it."))
         if stands is not None and player is not None:
             change.verb = "result.confirm"
             return _confirm_as_player(table, player, change)
@@ -116,7 +117,7 @@ def report_result(
             change.event, table, content, override=override, reason="seen by the reporter"
         )
         if checked["end"] == "judge" or checked["manual_points"] is not None:
-            raise Malformed.at("end", "Only a judge sets points by hand.", "R-20")
+            raise Malformed.at("end", _("Only a judge sets points by hand."), "R-20")
         sheet = _add_version(table, checked, change, reported_by=player, by_slip=player is None)
         table.status = TableStatus.REPORTED
         _save_table(table, sheet, change)
@@ -214,7 +215,7 @@ def confirm_result(table: Table, actor: Actor, *, version: int) -> Sheet:
         player = _seated_player(table, actor) if actor.kind == ActorKind.PLAYER else None
         _name(change, table)
         if table.sheet is None:
-            raise Refused("There is no result to confirm yet.")
+            raise Refused(_("There is no result to confirm yet."))
         _check_version(table, version)
         if table.status == TableStatus.CONFIRMED:
             change.nothing_changed()
@@ -234,10 +235,10 @@ def dispute_result(table: Table, actor: Actor, *, version: int, comment: str) ->
         player = _seated_player(table, actor)
         _name(change, table)
         if table.sheet is None or table.status != TableStatus.REPORTED:
-            raise Refused("There is no unconfirmed result to dispute. Call a judge.")
+            raise Refused(_("There is no unconfirmed result to dispute. Call a judge."))
         _check_version(table, version)
         if not comment.strip():
-            raise Malformed.at("comment", "Say what is wrong with the result.")
+            raise Malformed.at("comment", _("Say what is wrong with the result."))
         change.reason = comment.strip()
         change.after = {"version": table.sheet.version}
         _sign_as_player(table.sheet, player, SignatureKind.DISPUTE, change, comment.strip())
@@ -261,16 +262,20 @@ def clear_result(table: Table, actor: Actor, *, reason: str, version: int | None
         _name(change, table)
         sheet = table.sheet
         if sheet is None:
-            raise Refused("There is no result to clear.")
+            raise Refused(_("There is no result to clear."))
         _require_mending(table, actor)
         if version is not None:
             _check_version(table, version)
         if table.round.status == RoundStatus.CLOSED:
-            raise Refused(f"Round {table.round.number} is closed: its result can be corrected, not cleared.")
+            raise Refused(
+                _("Round {round} is closed: its result can be corrected, not cleared.").format(
+                    round=table.round.number
+                )
+            )
         if LiveGame.objects.filter(table=table, status=LiveStatus.FINISHED).exists():
-            raise Refused("A live game gave this result. Correct it, if it does not count as it was played.")
+            raise Refused(_("This result is from a live game. Correct it if it does not count as played."))
         if not change.reason:
-            raise Malformed.at("reason", "Say why the result is cleared, so that the journal can tell.")
+            raise Malformed.at("reason", _("Say why the result is cleared. The journal records it."))
         change.before = _sheet_json(table, sheet, change.event)
         table.sheet = None
         is_playing = table.round.status == RoundStatus.PLAYING
@@ -299,10 +304,10 @@ def verify_result(table: Table, actor: Actor, *, version: int) -> Sheet:
         table = _locked(change.event, table)
         _name(change, table)
         if table.sheet is None or table.status != TableStatus.CONFIRMED:
-            raise Refused("Only a confirmed result can be verified.")
+            raise Refused(_("Only a confirmed result can be verified."))
         _check_version(table, version)
         if stands_for(table.sheet, actor.user):
-            raise Refused("A second person verifies: you entered or confirmed this result yourself.")
+            raise Refused(_("A second person verifies: you entered or confirmed this result yourself."))
         change.after = {"version": table.sheet.version}
         if not _sign(table.sheet, actor, SignatureKind.VERIFY, change):
             change.nothing_changed()
@@ -326,7 +331,7 @@ def _locked(event: Event, table: Table) -> Table:
     if found is None:
         raise NotVisible(TABLE_GONE)
     if found.round.status == RoundStatus.DRAFTED:
-        raise Refused("The round is not published yet.")
+        raise Refused(_("The round is not published yet."))
     return found
 
 
@@ -348,13 +353,13 @@ def _name(change: Change, table: Table) -> None:
 
 def _seated_player(table: Table, actor: Actor) -> Player:
     if actor.player is None or not table.seats.filter(player=actor.player, absent=False).exists():
-        raise NotPermitted("Only the players of this table may do this.")
+        raise NotPermitted(_("Only the players of this table may do this."))
     return actor.player
 
 
 def _require_valid(slip: Slip, table: Table) -> None:
     if table.round.status == RoundStatus.CLOSED or not is_of(slip, table):
-        raise NotVisible("This slip is no longer valid: the table was seated anew, or the round is over.")
+        raise NotVisible(_("This slip is no longer valid: the table was seated anew, or the round is over."))
 
 
 def _check_version(table: Table, expected: int) -> None:
@@ -365,8 +370,10 @@ def _check_version(table: Table, expected: int) -> None:
 def _outdated(table: Table, expected: int) -> Outdated:
     version = table.sheet.version if table.sheet else 0
     return Outdated(
-        "Somebody saved a result for this table while you were writing yours. Yours was not saved: "
-        "compare the two and save again.",
+        _(
+            "Somebody saved a result for this table while you were writing yours. Yours was not saved. "
+            "Compare the two and save again."
+        ),
         expected=expected,
         revision=version,
         current={
@@ -483,7 +490,7 @@ def _confirm_as_player(table: Table, player: Player, change: Change) -> Sheet:
     sheet = table.sheet
     assert sheet is not None
     if sheet.reported_by_id == player.pk:
-        raise Refused("You reported this result; the others at the table confirm it.")
+        raise Refused(_("You reported this result. The others at the table confirm it."))
     if not _sign_as_player(sheet, player, SignatureKind.CONFIRM, change):
         change.nothing_changed()
         return sheet

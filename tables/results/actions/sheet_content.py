@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tables.core.errors import Malformed, Problem
 from tables.events.models import Event
 from tables.events.queries.record import readings_of
@@ -69,7 +71,9 @@ def completed(table: Table, content: SheetContent) -> SheetContent:
     written = penalties_json(given)
     if sent is not None and sent != written.get("penalties", []):
         raise Malformed.at(
-            "penalties", "Penalties are recorded for the player; the sheet has those that stand.", "R-20"
+            "penalties",
+            _("Penalties are recorded for the player. The sheet already has those in force."),
+            "R-20",
         )
     return ordered | written
 
@@ -89,7 +93,11 @@ def check_content(
     listed = [seat.player for seat in sheet.seats]
     if sorted(listed) != sorted(seated):
         raise Malformed.at(
-            "seats", f"The sheet must list exactly the players of this table: {', '.join(seated)}.", "R-24"
+            "seats",
+            _("The sheet must list exactly the players of this table: {names}.").format(
+                names=", ".join(seated)
+            ),
+            "R-24",
         )
     findings = check_sheet(sheet, readings_of(event), names)
     refusals = [_problem(finding) for finding in findings if finding.level == "refuse"]

@@ -18,7 +18,7 @@ from tables.results.api.shapes import figure
 from tables.results.rules import points
 from tables.results.rules.checks import check_sheet
 from tables.results.rules.findings import Finding
-from tables.results.rules.sheets import ENDS, MOST_SEATS, ScoreSheet, SeatScore
+from tables.results.rules.sheets import ENDS, MAX_SEATS, ScoreSheet, SeatScore
 
 routes = Routes("calculator")
 
@@ -47,7 +47,7 @@ class TableFiguresSerializer(StrictSerializer):
 
     end = Choice(PLAYED_ENDS)
     rules = ReadingsSerializer(required=False)
-    players = Several(child=PlayerFiguresSerializer(), min_length=1, max_length=MOST_SEATS)
+    players = Several(child=PlayerFiguresSerializer(), min_length=1, max_length=MAX_SEATS)
 
 
 @dataclass(frozen=True, slots=True)

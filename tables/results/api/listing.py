@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tables.core.api.access import round_at
 from tables.core.api.callers import Call, anyone
 from tables.core.api.fields import Choice, Several, StrictSerializer
@@ -78,7 +80,7 @@ def read_table(call: Call, number: int, table: int) -> TableView:
     view = round_for(call, round_at(call.event, number, drafts=call.is_staff))
     found = next((row for row in view.tables if row.number == table), None)
     if found is None:
-        raise NotVisible("There is no such table.")
+        raise NotVisible(_("There is no such table."))
     return found
 
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core.api.callers import Call
 from tables.core.api.fields import (
     ByName,
@@ -21,7 +24,6 @@ from tables.core.api.fields import (
     sent,
 )
 from tables.core.errors import Malformed
-from tables.judging.penalties.rules import MOST_POINTS_LOST
 from tables.players.models import Penalty, Player
 from tables.results.models import GameEnd, SheetSignature, SignatureKind
 from tables.results.queries.sheets import ListedResult, SheetVersion, TableSheet, names_at
@@ -30,12 +32,13 @@ from tables.results.rules.points import ScoredSeat
 from tables.results.rules.sheets import (
     LIMITS,
     MANUAL_POINTS_LIMITS,
-    MOST_SEATS,
-    MOST_SHEET_PENALTIES,
+    MAX_SEATS,
+    MAX_SHEET_PENALTIES,
     PENALTY_KEYS,
     SEAT_KEYS,
     SHEET_EFFECTS,
     SHEET_KEYS,
+    WIN_POINTS,
 )
 from tables.rounds.models import ResultMark, Table, TableStatus
 
@@ -69,25 +72,27 @@ class SheetPenaltySerializer(StrictSerializer):
     player = sent(Player, "key")
     infraction = sent(Penalty, "infraction", allow_blank=False)
     effect = Choice(list(SHEET_EFFECTS))
-    points = WholeNumber(min_value=0, max_value=MOST_POINTS_LOST)
+    points = WholeNumber(min_value=0, max_value=WIN_POINTS)
 
 
 class SheetSerializer(StrictSerializer):
     """How a game ended, and its players in seat order; `manual_points` are set by a judge."""
 
     end = Choice(GameEnd.choices)
-    seats = Several(child=SeatScoreSerializer(), min_length=1, max_length=MOST_SEATS)
+    seats = Several(child=SeatScoreSerializer(), min_length=1, max_length=MAX_SEATS)
     manual_points = ByName(
-        max_length=MOST_SEATS,
+        max_length=MAX_SEATS,
         child=WholeNumber(min_value=MANUAL_POINTS_LIMITS[0], max_value=MANUAL_POINTS_LIMITS[1]),
         allow_null=True,
         default=None,
     )
     penalties = Several(
         child=SheetPenaltySerializer(),
-        max_length=MOST_SHEET_PENALTIES,
+        max_length=MAX_SHEET_PENALTIES,
         required=False,
-        help_text="Those that stand: they are recorded for the player, and may be left out here.",
+        help_text=gettext_lazy(
+            "Those that stand: they are recorded for the player, and may be left out here."
+        ),
     )
 
 
@@ -108,7 +113,7 @@ class ClearSerializer(VersionSerializer, Reasoned):
 class ReportSerializer(SheetSerializer, VersionSerializer):
     """A sheet that a player at the table reports."""
 
-    override = Flag(default=False, help_text="Report it in spite of the warnings.")
+    override = Flag(default=False, help_text=gettext_lazy("Report it in spite of the warnings."))
 
 
 class DisputeSerializer(VersionSerializer):
@@ -184,7 +189,7 @@ def seen_version(call: Call) -> int:
     """Return the version the sender saw. Raises `Malformed` where neither header nor body names it."""
     version = call.expected if call.expected is not None else call.sent.get("version")
     if version is None:
-        raise Malformed.at("version", "Say which version of the sheet you saw: 0 for none.")
+        raise Malformed.at("version", _("Say which version of the sheet you saw: 0 for none."))
     return int(version)
 
 

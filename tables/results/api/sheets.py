@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.utils.translation import gettext as _
+
 from tables.core.api.access import table_at
 from tables.core.api.callers import PARTICIPANTS, PLAYERS, Call, staff
 from tables.core.api.fields import Reasoned
@@ -152,7 +154,7 @@ def _table_of(call: Call, number: int, table: int) -> Table:
     """Return the table, for staff and for the players who sit there."""
     found = table_at(call.event, number, table, drafts=False)
     if not call.is_staff and not found.seats.filter(player=call.actor.player).exists():
-        raise NotPermitted("Only the players of this table may see its sheet.")
+        raise NotPermitted(_("Only the players of this table may see its sheet."))
     return found
 
 

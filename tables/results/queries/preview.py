@@ -16,7 +16,7 @@ from tables.rounds.models import Round, RoundStatus, Table
 from tables.rounds.seating import SeatingProblem, seat
 from tables.standings.queries.standings import standings_of
 
-LARGEST_REDRAWN_FIELD = 400
+MAX_REDRAWN_FIELD = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _later_pairing(event: Event, round_: Round, corrected: EventRecord) -> Later
     if not moved:
         return None
     tables_changed = None
-    if len(drawn.players) <= LARGEST_REDRAWN_FIELD and event.knows_its_seed:
+    if len(drawn.players) <= MAX_REDRAWN_FIELD and event.knows_its_seed:
         key = draws.derive(event.draw_key, round_.draw["label"])
         then = {frozenset(table) for table in seat(drawn, key).tables}
         redrawn = {frozenset(table) for table in seat(replace(drawn, points=points), key).tables}

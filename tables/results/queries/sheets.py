@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, TextField
 from django.db.models.functions import Cast
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.events.models import ConfirmationQuorum, Event
 from tables.events.queries.record import readings_of, score, stored_sheet
@@ -26,7 +28,7 @@ from tables.rounds.models import Round, RoundStatus, Seat, Table, TableStatus, k
 from tables.staff.models import User
 from tables.standings.queries.loading import results_under
 
-BY_SLIP = "the table’s slip"
+BY_SLIP = gettext_lazy("the table’s slip")
 """Who reported a version for which nobody in particular stands."""
 
 
@@ -72,7 +74,7 @@ class SheetVersion:
     @property
     def author(self) -> str:
         """Who made this version, "" for a live game; a penalty's is named in the reason."""
-        return "by a penalty" if self.is_by_penalty else self.who
+        return _("by a penalty") if self.is_by_penalty else self.who
 
     @property
     def confirmations(self) -> int:
@@ -350,7 +352,7 @@ def _version(
         sheet.content,
         score(sheet.content, readings, names).rows,
         tuple(f for f in check_sheet(stored_sheet(sheet.content), readings, names) if f.level == "warn"),
-        BY_SLIP if sheet.by_slip else sheet.reported_by.name if sheet.reported_by else author,
+        str(BY_SLIP) if sheet.by_slip else sheet.reported_by.name if sheet.reported_by else author,
         sheet.reported_by.key if sheet.reported_by else None,
         bool(sheet.by_slip),
         sheet.reason,

@@ -12,19 +12,26 @@ from tables.core.text.notation import counted, listed
 from tables.events.rules.readings import Readings
 
 from .findings import Finding, Level, SheetRefused
-from .sheets import ENDS, MOST_SEATS, ScoreSheet, SeatScore, manual_points_limit_findings, seat_limit_findings
+from .sheets import (
+    ENDS,
+    MAX_SEATS,
+    WIN_POINTS,
+    ScoreSheet,
+    SeatScore,
+    manual_points_limit_findings,
+    seat_limit_findings,
+)
 from .winners import TITLES_OF_A_KING, ties_decided_by_house_power, with_most_power, with_most_titles
 
 __all__ = ["Finding", "Level", "check_sheet", "require_valid"]
 
 Names = Mapping[str, str]
 
-FEWEST_PRESENT = 3
+MIN_PRESENT = 3
 TITLES_IN_PLAY = 6
 TITLE_CARDS = 8
 VICTORY_POWER = 15
 UNUSUAL_POWER = 30
-POINTS_OF_A_WINNER = 15
 
 NO_NAMES: Names = {}
 
@@ -86,8 +93,8 @@ def _seats(sheet: ScoreSheet, names: Names) -> Iterator[Finding]:
     if sheet.end not in ENDS:
         known = ", ".join(ENDS)
         yield _refuse("R-20", "end", f"A game ends by {known}; {sheet.end!r} is none of these.")
-    if len(sheet.seats) > MOST_SEATS:
-        yield _refuse("R-10", "seats", f"A table has at most {MOST_SEATS} seats.")
+    if len(sheet.seats) > MAX_SEATS:
+        yield _refuse("R-10", "seats", f"A table has at most {MAX_SEATS} seats.")
     players = {seat.player for seat in sheet.seats}
     if len(players) < len(sheet.seats):
         for seat in sheet.seats:
@@ -98,7 +105,7 @@ def _seats(sheet: ScoreSheet, names: Names) -> Iterator[Finding]:
     present = sheet.present
     if not present:
         yield _refuse("R-13", "seats", "Everybody is marked absent: there is no game to score.")
-    elif len(present) < FEWEST_PRESENT:
+    elif len(present) < MIN_PRESENT:
         message = f"Only {counted(len(present), 'player')} present; a game needs at least three."
         yield Finding("warn" if sheet.manual_points is not None else "refuse", "R-13", "seats", message)
 
@@ -169,8 +176,8 @@ def _manual_points(sheet: ScoreSheet, points: Mapping[str, int], names: Names) -
         if player not in present:
             message = f"{names.get(player, player)} did not play at this table and can have no points here."
             yield _refuse("R-20", f"manual_points.{player}", message)
-        elif value > POINTS_OF_A_WINNER:
-            message = f"{value} points for {names.get(player, player)}: a win is worth {POINTS_OF_A_WINNER}."
+        elif value > WIN_POINTS:
+            message = f"{value} points for {names.get(player, player)}: a win is worth {WIN_POINTS}."
             yield _warn("R-30", f"manual_points.{player}", message)
     if not any(points.values()):
         yield _warn("R-20", "manual_points", "Nobody receives any points.")

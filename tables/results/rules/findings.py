@@ -9,10 +9,10 @@ from typing import Literal, TypeVar
 Level = Literal["refuse", "warn"]
 Found = TypeVar("Found")
 
-MOST_TOLD = 20
+MAX_SHOWN = 20
 """So many problems are told; of the others only how many there are."""
 
-LONGEST_TOLD = 200
+MAX_SHOWN_LENGTH = 200
 """Characters of what was sent that a problem repeats."""
 
 
@@ -40,7 +40,7 @@ class FirstFew(list[Found]):
 
     def append(self, found: Found) -> None:
         """Keep the problem, or count it."""
-        if len(self) < MOST_TOLD:
+        if len(self) < MAX_SHOWN:
             super().append(found)
         else:
             self.more += 1
@@ -59,7 +59,7 @@ class FirstFew(list[Found]):
 
 def shortened(text: str) -> str:
     """Return what was sent, cut where it is longer than a problem repeats."""
-    return f"{text[: LONGEST_TOLD - 1]}…" if len(text) > LONGEST_TOLD else text
+    return f"{text[: MAX_SHOWN_LENGTH - 1]}…" if len(text) > MAX_SHOWN_LENGTH else text
 
 
 class SheetProblem(ValueError):

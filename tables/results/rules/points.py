@@ -11,8 +11,8 @@ from tables.events.rules.readings import Readings
 from .checks import NO_NAMES, Names, require_valid
 from .findings import Finding
 from .placement import PlacedSeat, Placement, place_checked
-from .reasons import POWER_CAP, WIN_POINTS, pay_words, penalty_words, place_reason, share_words
-from .sheets import ScoreSheet, SeatScore
+from .reasons import pay_words, penalty_words, place_reason, share_words
+from .sheets import POWER_CAP, WIN_POINTS, ScoreSheet, SeatScore
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -9,14 +9,8 @@ from tables.events.rules.readings import Readings
 
 from .checks import Names
 from .placement import PlacedSeat, Placement
-from .sheets import SeatScore, SheetPenalty
+from .sheets import POWER_CAP, WIN_POINTS, SeatScore, SheetPenalty
 from .winners import Win, ranking_power, win_tie_power
-
-WIN_POINTS = 15
-"""What the winner of a table receives (R-30)."""
-
-POWER_CAP = 15
-"""More power than this is not divided by the place (R-30)."""
 
 
 def place_reason(

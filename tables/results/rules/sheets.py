@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from operator import attrgetter
+from typing import Final
 
 from tables.core.text.shapes import Members, json_type
-from tables.judging.penalties.rules import MOST_POINTS_LOST
 
 from .findings import Finding, SheetMalformed, shortened
 
-ENDS: dict[str, str] = {
-    "king": "Someone holds six titles and wins at once.",
-    "victory": "Someone met the victory condition; the most titles win.",
-    "time": "Time was called; after the taxation phase the most titles win.",
-    "concession": "Everyone else conceded; the last player wins.",
-    "judge": "A judge set the points by hand.",
-}
-"""The ways a game may end (R-20), each with a sentence."""
+WIN_POINTS: Final = 15
+"""What the winner of a table receives (R-30), and therefore the most that one penalty takes."""
+
+POWER_CAP: Final = 15
+"""More power than this is not divided by the place (R-30)."""
+
+ENDS: Final = ("king", "victory", "time", "concession", "judge")
+"""The ways a game may end (R-20)."""
 
 SEAT_KEYS = (
     "player",
@@ -39,10 +39,10 @@ SHEET_KEYS = ("end", "seats", "manual_points")
 PENALTY_KEYS = ("player", "infraction", "effect", "points")
 SHEET_EFFECTS = ("points", "game_loss")
 
-MOST_SEATS = 6
-LONGEST_PLAYER = 64
-LONGEST_INFRACTION = 80
-MOST_SHEET_PENALTIES = 40
+MAX_SEATS = 6
+MAX_PLAYER_LENGTH = 64
+MAX_INFRACTION_LENGTH = 80
+MAX_SHEET_PENALTIES = 40
 
 LIMITS: dict[str, tuple[int, int, str]] = {
     "titles": (0, 6, "R-24"),
@@ -50,7 +50,7 @@ LIMITS: dict[str, tuple[int, int, str]] = {
     "house_power": (0, 999, "R-24"),
     "initiative": (-99, 999, "R-22"),
     "reduction": (0, 99, "R-30"),
-    "eliminated": (1, MOST_SEATS, "R-21"),
+    "eliminated": (1, MAX_SEATS, "R-21"),
 }
 """For each number of a seat the least and the greatest value accepted, and the rule it belongs to.
 
@@ -152,10 +152,10 @@ class ScoreSheet:
         problems: list[Finding] = []
         members = Members(value, "", problems, "R-24", SHEET_KEYS, ("penalties",))
         sheet = cls(
-            members.one_of("end", tuple(ENDS)),
+            members.one_of("end", ENDS),
             tuple(
                 read_seat(seat, f"seats[{position}]", problems)
-                for position, seat in enumerate(members.items("seats", at_most=MOST_SEATS))
+                for position, seat in enumerate(members.items("seats", at_most=MAX_SEATS))
             ),
             read_manual_points(members, problems),
             read_penalties(members, problems),
@@ -169,7 +169,7 @@ def read_seat(value: object, path: str, problems: list[Finding]) -> SeatScore:
     """Read one seat, noting each problem with its path in `problems`."""
     members = Members(value, path, problems, "R-24", SEAT_KEYS)
     seat = SeatScore(
-        player=members.text("player", blank=False, longest=LONGEST_PLAYER),
+        player=members.text("player", blank=False, longest=MAX_PLAYER_LENGTH),
         titles=members.whole_or_none("titles"),
         power=members.whole_or_none("power"),
         house_power=members.whole_or_none("house_power"),
@@ -211,14 +211,14 @@ def read_penalties(members: Members, problems: list[Finding]) -> tuple[SheetPena
     if "penalties" not in members:
         return ()
     found = []
-    for position, value in enumerate(members.items("penalties", at_most=MOST_SHEET_PENALTIES)):
+    for position, value in enumerate(members.items("penalties", at_most=MAX_SHEET_PENALTIES)):
         path = f"{members.path('penalties')}[{position}]"
         each = Members(value, path, problems, "R-24", PENALTY_KEYS)
         penalty = SheetPenalty(
-            player=each.text("player", blank=False, longest=LONGEST_PLAYER),
-            infraction=each.text("infraction", blank=False, longest=LONGEST_INFRACTION),
+            player=each.text("player", blank=False, longest=MAX_PLAYER_LENGTH),
+            infraction=each.text("infraction", blank=False, longest=MAX_INFRACTION_LENGTH),
             effect=each.one_of("effect", SHEET_EFFECTS),
-            points=each.whole("points", 0, MOST_POINTS_LOST),
+            points=each.whole("points", 0, WIN_POINTS),
         )
         if (penalty.effect == "points") != (penalty.points > 0):
             each.note("points", "A penalty takes points only where that is its effect.")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tables.archive.rules.checks.journal import LENGTH_VERB
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -19,7 +21,13 @@ from tables.rounds.actions.rows import fresh_round, fresh_table, require_round_u
 from tables.rounds.actions.seats import follow_tables
 from tables.rounds.models import Round, RoundStatus, Table, TableStatus
 from tables.rounds.queries.clock import chosen_length, clock_of, largest_table, needed_minutes
-from tables.rounds.rules.schedule import LONGEST_EXTENSION, NO_MORE_TIME, ROUND_LENGTHS, Clock, ClockRefused
+from tables.rounds.rules.schedule import (
+    MAX_EXTENSION_MINUTES,
+    NO_MORE_TIME,
+    ROUND_LENGTHS,
+    Clock,
+    ClockRefused,
+)
 
 _PERMISSION = "round.clock"
 
@@ -127,21 +135,23 @@ def change_length(
         _require_open(round_)
         if minutes not in ROUND_LENGTHS:
             known = " or ".join(map(str, ROUND_LENGTHS))
-            raise Malformed.at("minutes", f"A round lasts {known} minutes.", "R-4")
+            raise Malformed.at("minutes", _("A round lasts {minutes} minutes.").format(minutes=known), "R-4")
         needed = needed_minutes(round_, largest_table(round_.seats.all()))
         is_outgrown = round_.length_minutes < needed and chosen_length(round_) is None
         if readings_of(change.event).round_length != "event" and not is_outgrown:
             raise Refused(
-                [Problem("Here each round lasts as long as its own largest table needs.", rule="R-4")]
+                [Problem(_("Here each round lasts as long as its own largest table needs."), rule="R-4")]
             )
         if minutes == round_.length_minutes and not is_outgrown:
             change.nothing_changed()
             return round_
         if round_.started_at is not None and minutes < round_.length_minutes:
-            raise Refused([Problem("The clock was started: the round can only become longer.", rule="R-4")])
+            raise Refused(
+                [Problem(_("The clock was started. The round can only become longer."), rule="R-4")]
+            )
         require_round_unchanged(round_, expected)
         if not change.reason:
-            raise Malformed.at("reason", "Say why the announced length of the rounds changes.", "R-4")
+            raise Malformed.at("reason", _("Say why the announced length of the rounds changes."), "R-4")
         change.before = _clock_json(round_)
         round_.length_minutes = minutes
         change.after = {**_clock_json(round_), "needed_minutes": needed}
@@ -158,7 +168,7 @@ def restart_clock(round_: Round, actor: Actor, *, reason: str, expected: int | N
     with recorded(round_.event, actor, "clock.restart", permission=_PERMISSION, reason=reason) as change:
         round_ = _playing_round(change, round_, expected)
         if not change.reason:
-            raise Malformed.at("reason", "Say why the clock starts afresh, so that the journal can tell.")
+            raise Malformed.at("reason", _("Say why the clock is restarted. The journal records it."))
         _set(change, round_, Clock(round_.length_minutes * 60).start(change.at))
         return round_
 
@@ -167,7 +177,7 @@ def give_time(change: Change, table: Table, minutes: int) -> None:
     """Within the action `change`, give the table `minutes` more, as `extend_table` does; the caller saves."""
     _require_open(table.round)
     if table.status == TableStatus.CONFIRMED:
-        raise Refused(f"Table {table.number} has finished: its result is confirmed.")
+        raise Refused(_("Table {table} has finished: its result is confirmed.").format(table=table.number))
     _check_minutes(minutes)
     if table.extension_minutes + minutes < 0:
         raise Malformed.at("minutes", NO_MORE_TIME, "R-4")
@@ -181,21 +191,27 @@ def _playing_round(change: Change, round_: Round, expected: int | None = None) -
     found = fresh_round(change, round_, expected)
     _require_open(found)
     if found.started_at is None:
-        raise Refused(f"The clock of round {found.number} has not been started.")
+        raise Refused(_("The clock of round {round} has not been started.").format(round=found.number))
     return found
 
 
 def _require_open(round_: Round) -> None:
     if round_.status == RoundStatus.CLOSED:
-        raise Refused(f"Round {round_.number} is closed; its clock has done its work.")
+        raise Refused(
+            _("Round {round} is closed. Its clock can no longer change.").format(round=round_.number)
+        )
     if round_.status == RoundStatus.DRAFTED:
-        raise Refused(f"Round {round_.number} is a draft. Publish it first.")
+        raise Refused(_("Round {round} is a draft. Publish it first.").format(round=round_.number))
 
 
 def _check_minutes(minutes: int) -> None:
-    if minutes == 0 or abs(minutes) > LONGEST_EXTENSION:
+    if minutes == 0 or abs(minutes) > MAX_EXTENSION_MINUTES:
         raise Malformed.at(
-            "minutes", f"Give 1 to {LONGEST_EXTENSION} minutes, with a minus to take back.", "R-4"
+            "minutes",
+            _("Give 1 to {limit} minutes, with a minus sign to take time away.").format(
+                limit=MAX_EXTENSION_MINUTES
+            ),
+            "R-4",
         )
 
 

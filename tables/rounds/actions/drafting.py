@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tables.core import searches
 from tables.core.errors import Malformed, Problem, Refused
 from tables.events.models import Event, KeepApartPriority, PairingMode, StreamChoice
@@ -71,11 +73,15 @@ class Field:
         out_of_use = set(numbers_in(event.tables_out_of_use))
         fixed = {key: number for key, number in self.fixed.items() if key in players}
         problems = [
-            Problem(f"Table {number} is locked but out of use now. Unlock it first.")
+            Problem(_("Table {number} is locked, but out of use now. Unlock it first.").format(number=number))
             for number in kept.values()
             if number in out_of_use
         ] + [
-            Problem(f"{names[key]} can only sit at table {number}, which is out of use. Change one of both.")
+            Problem(
+                _(
+                    "{name} can only sit at table {number}, which is out of use. Change one of the two."
+                ).format(name=names[key], number=number)
+            )
             for key, number in fixed.items()
             if number in out_of_use
         ]
@@ -104,7 +110,9 @@ class Field:
         """Return a sentence for each player who does not sit at the only table they can sit at, by key."""
         found, names = list(misplaced(self.fixed, seats)), self.names
         return {
-            key: f"{names[key]} can only sit at table {fixed}, not at table {number}."
+            key: _("{name} can only sit at table {fixed}, not at table {number}.").format(
+                name=names[key], fixed=fixed, number=number
+            )
             for key, fixed, number in found
         }
 
@@ -177,7 +185,7 @@ def quality_json(quality: Quality) -> dict[str, Any]:
 def require_seed(event: Event) -> None:
     """Raise `Refused` for an event from whose seed nothing can be drawn here: it came without it (R-50)."""
     if not event.knows_its_seed:
-        raise Refused("Nothing can be drawn here: this event came without its seed.")
+        raise Refused(_("Nothing can be drawn: this event was imported without its seed."))
 
 
 def read_field(event: Event, round_number: int) -> Field:
@@ -273,8 +281,10 @@ def split_around(field: Field, players: Collection[str], locked: Mapping[int, in
         raise Refused(
             [
                 Problem(
-                    f"The {len(players)} active players cannot be split around the locked tables. "
-                    "Unlock some of them first.",
+                    _(
+                        "The {count} active players cannot be split around the locked tables. Unlock some "
+                        "of them first."
+                    ).format(count=len(players)),
                     rule="R-10",
                 )
             ]

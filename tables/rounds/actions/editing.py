@@ -10,6 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core import access, searches
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -42,7 +45,7 @@ from tables.rounds.rules.numbers import HIGHEST_NUMBER, OUT_OF_USE, numbers_in
 from tables.rounds.rules.sizes import SMALLEST_TABLE
 from tables.rounds.seating import Quality, warnings_of_edit
 
-SAME_PLAYER = "Choose two different players."
+SAME_PLAYER = gettext_lazy("Choose two different players.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +150,14 @@ class Renumber:
         Raises `Malformed` at "table" or "number" (also for one that is out of use), `Refused` outside drafts.
         """
         if round_.status != RoundStatus.DRAFTED:
-            raise Refused(f"Round {round_.number} is no draft: people look for the numbers they were told.")
+            raise Refused(
+                _(
+                    "Round {round} is no longer a draft: players look for the numbers that were published."
+                ).format(round=round_.number)
+            )
         was.require_table(self.table)
         if not 1 <= self.number <= HIGHEST_NUMBER:
-            raise Malformed.at("number", f"Table numbers are 1 to {HIGHEST_NUMBER}.")
+            raise Malformed.at("number", _("Table numbers are 1 to {limit}.").format(limit=HIGHEST_NUMBER))
         if self.number in numbers_in(round_.event.tables_out_of_use):
             raise Malformed.at("number", OUT_OF_USE.format(self.number))
         other = {self.table: self.number, self.number: self.table}
@@ -181,9 +188,15 @@ class TakeOut:
         _require_seated(was, {"player": self.player})
         player, origin = was.players[self.player], was.table_of[self.player]
         if round_.status != RoundStatus.DRAFTED:
-            raise Refused(f"Round {round_.number} is no draft. Enter {player.name} as a no-show.")
+            raise Refused(
+                _("Round {round} is no longer a draft. Enter {player} as a no-show.").format(
+                    round=round_.number, player=player.name
+                )
+            )
         if to_be_seated(round_.event, round_.number).filter(pk=player.pk).exists():
-            raise Refused(f"{player.name} takes part in this round and keeps a seat.")
+            raise Refused(
+                _("{player} takes part in this round and cannot be taken out.").format(player=player.name)
+            )
         if len(was.seats[origin]) == SMALLEST_TABLE:
             raise Refused([_left_with_two(origin)])
         left = tuple(key for key in was.seats[origin] if key != self.player)
@@ -257,9 +270,15 @@ def warnings_of_play(round_: Round, was: SeatedRound, numbers: Iterable[int]) ->
         if table is None:
             continue
         if table.sheet_id is not None:
-            refusals.append(Problem(f"Table {number} has a result already; its seats stay."))
+            refusals.append(
+                Problem(
+                    _("Table {number} already has a result. Its seats can no longer change.").format(
+                        number=number
+                    )
+                )
+            )
         elif table.locked and round_.status == RoundStatus.DRAFTED:
-            refusals.append(Problem(f"Table {number} is locked. Unlock it first."))
+            refusals.append(Problem(_("Table {number} is locked. Unlock it first.").format(number=number)))
         elif table.status == TableStatus.PLAYING:
             warnings.append(plays_already(number, "R-11"))
     if refusals:
@@ -313,7 +332,9 @@ def _apply(change: Change, round_: Round, was: SeatedRound, edit: SeatEdit, *, o
     preview = _preview(round_, was, seats)
     require_override(list(preview.warnings), override=override, reason=change.reason)
     if not change.reason:
-        raise Malformed.at("reason", "Say why the seating is changed by hand: everybody can read it.", "R-11")
+        raise Malformed.at(
+            "reason", _("Say why the seating is changed by hand. Everybody can read it."), "R-11"
+        )
     changed = set(changed_tables(was, seats))
     change.before = seats_json(round_, {n: keys for n, keys in was.seats.items() if n in changed})
     seats = store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
@@ -325,7 +346,7 @@ def _apply(change: Change, round_: Round, was: SeatedRound, edit: SeatEdit, *, o
 
 
 def _left_with_two(table: int) -> Problem:
-    return Problem(f"Table {table} would be left with two players.", "player", "R-10")
+    return Problem(_("Table {table} would be left with two players.").format(table=table), "player", "R-10")
 
 
 def _require_seated(was: SeatedRound, players: Mapping[str, str]) -> None:
@@ -336,7 +357,11 @@ def _require_seated(was: SeatedRound, players: Mapping[str, str]) -> None:
             problems.append(no_seat(key, field))
         elif key in was.absent and was.tables[table_of[key]].sheet_id is None:
             problems.append(
-                Problem(f"{was.players[key].name} is a no-show and keeps no seat.", field, "R-13")
+                Problem(
+                    _("{name} is a no-show and has no seat.").format(name=was.players[key].name),
+                    field,
+                    "R-13",
+                )
             )
     if problems:
         raise Malformed(problems)
@@ -348,7 +373,9 @@ def _set_lock(table: Table, actor: Actor, locked: bool, expected: int | None) ->
     with recorded(table.round.event, actor, verb, permission="round.draw") as change:
         table = fresh_table(change, table)
         if table.round.status != RoundStatus.DRAFTED:
-            raise Refused(f"Round {table.round.number} is not a draft; its tables need no lock.")
+            raise Refused(
+                _("Round {round} is not a draft. Its tables need no lock.").format(round=table.round.number)
+            )
         if table.locked == locked:
             change.nothing_changed()
             return table

@@ -5,12 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Sequence
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from tables.core import searches
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.limits import LONG_SEARCHES
 from tables.core.searches import searching
-from tables.core.text.notation import duration, listed
+from tables.core.text.languages import duration, list_text
 from tables.events.models import Event, EventStatus
 from tables.events.rules.draws import derive, seating_label
 from tables.journal.recording import Change, recorded, require_override
@@ -34,10 +37,10 @@ from tables.rounds.rules.numbers import InvalidNumbers
 from tables.rounds.rules.sizes import Sizes
 from tables.rounds.seating import Quality, Seating, SeatingProblem, evaluate, improve_in_parts, numbered, seat
 
-MOST_EFFORT = 100
+MAX_EFFORT = 100
 """The longest search, as a multiple of an ordinary one."""
 
-LONGEST_SEARCH = 10.0
+MAX_SEARCH_SECONDS = 10.0
 """Seconds after which a search for something better begins no further part."""
 
 DRAWS = "round.draw"
@@ -75,7 +78,7 @@ def draw_round(
         missing = {player.key: player for player in not_checked_in(change.event, number)}
         for name, keys in (("drop", drop), ("leave_out", leave_out)):
             if not missing.keys() >= set(keys):
-                raise Malformed.at(name, "Name active players who are not checked in.", "R-13")
+                raise Malformed.at(name, _("Name active players who are not checked in."), "R-13")
         away = {*drop, *leave_out}
         seated = [player for key, player in missing.items() if key not in away]
         if seated and number == 1:
@@ -131,7 +134,7 @@ def redraw(
 def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int | None = None) -> Round:
     """Search on from the draft as it stands, up to `effort` times as long as a draw; it never gets worse.
 
-    The search ends after `LONGEST_SEARCH`; the journal keeps how many parts of it were done.
+    The search ends after `MAX_SEARCH_SECONDS`; the journal keeps how many parts of it were done.
 
     Every try is recorded, so that the next one goes on with fresh randomness of its own label. Raises
     `Refused` for a published round or a seating proved best, `Malformed` at "effort", `Outdated`, `TooOften`.
@@ -139,8 +142,9 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
     if actor.user is not None:
         LONG_SEARCHES.require(
             actor.identity,
-            f"You searched {LONG_SEARCHES.most} times within {duration(LONG_SEARCHES.seconds)}. The draft "
-            "stands: you can publish it.",
+            _(
+                "You searched {count} times within {duration}. The draft stands, and you can publish it."
+            ).format(count=LONG_SEARCHES.most, duration=duration(LONG_SEARCHES.seconds)),
         )
     return _try_longer(round_, actor, effort, expected)
 
@@ -151,9 +155,13 @@ def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) 
         round_ = fresh_draft(change, round_, expected)
         require_rounds_to_come(change.event)
         if round_.pairing == RoundPairing.PRESCRIBED:
-            raise Refused(f"The tables of round {round_.number} are prescribed. Draw it to have it searched.")
-        if not 1 <= effort <= MOST_EFFORT:
-            raise Malformed.at("effort", f"Give an effort from 1 to {MOST_EFFORT}.")
+            raise Refused(
+                _(
+                    "The tables of round {round} are prescribed. Draw the round to search for a seating."
+                ).format(round=round_.number)
+            )
+        if not 1 <= effort <= MAX_EFFORT:
+            raise Malformed.at("effort", _("Give an effort from 1 to {limit}.").format(limit=MAX_EFFORT))
         field = read_field(change.event, round_.number)
         was = read_seats(round_)
         problem = field.problem_of(was.seats, was.locked)
@@ -167,7 +175,9 @@ def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) 
             is_long=True,
         )
         if better is None:
-            raise Refused("This seating is proved to be the best possible; there is nothing to search for.")
+            raise Refused(
+                _("This seating is proved to be the best possible. There is nothing to search for.")
+            )
         found, parts, quality = better
         numbering = field.renumbering(was.seats, was.locked)
         numbers = numbering.numbers_of(found.tables)
@@ -204,7 +214,7 @@ def discard_draft(round_: Round, actor: Actor, *, reason: str, expected: int | N
             return
         round_ = fresh_draft(change, round_, expected)
         if not change.reason:
-            raise Malformed.at("reason", "Say why the draft is discarded: everybody can read it.", "R-51")
+            raise Malformed.at("reason", _("Say why the draft is discarded. Everybody can read it."), "R-51")
         was = read_seats(round_)
         change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
         abandon_round(change, round_, DRAFT_DISCARDED)
@@ -216,8 +226,10 @@ def fresh_draft(change: Change, round_: Round, expected: int | None) -> Round:
     found = fresh_round(change, round_)
     if found.status != RoundStatus.DRAFTED:
         raise Refused(
-            f"Round {found.number} is {found.get_status_display().lower()}. Withdraw it before changing the "
-            "draw, or change single seats of it."
+            _(
+                "Round {round} is no longer a draft. Withdraw it before changing the draw, or change single "
+                "seats."
+            ).format(round=found.number)
         )
     require_round_unchanged(found, expected)
     return found
@@ -231,7 +243,7 @@ def _search_on(
     before = evaluate(problem, start)
     if before.proved_best:
         return None
-    until = time.monotonic() + LONGEST_SEARCH
+    until = time.monotonic() + MAX_SEARCH_SECONDS
     found, parts = improve_in_parts(
         problem, Seating(start, before), key, effort, lambda: time.monotonic() < until
     )
@@ -254,7 +266,8 @@ def _draw(
     event, number = change.event, round_.number
     attempt = 1 + draws_of(event, number).count()
     if attempt > 1 and not change.reason:
-        raise Malformed.at("reason", f"Say why round {number} is drawn again: everybody can read it.", "R-51")
+        message = _("Say why round {round} is drawn again. Everybody can read it.").format(round=number)
+        raise Malformed.at("reason", message, "R-51")
     label = seating_label(number, attempt)
     kept = _places(was, locked)
     locked_tables = {place: was.seats[table] for place, table in kept.items()}
@@ -312,49 +325,70 @@ def _sizes(round_: Round, field: Field, was: SeatedRound, locked: Collection[int
     if new:
         around = sizes_around(fixed, chosen_sizes(field, players, chosen))
         if around is None:
-            numbers = listed([f"table {held[place]} with {size} players" for place, size in fixed.items()])
-            raise Malformed.at("sizes", f"Locked: {numbers}. The split must have such tables.", "R-10")
+            locked_tables = list_text([_locked_table(held[place], size) for place, size in fixed.items()])
+            message = _("Locked: {tables}. The split must have tables of these sizes.")
+            raise Malformed.at("sizes", message.format(tables=locked_tables), "R-10")
         return around
     kept = sizes_around(fixed, tuple(chosen)) if chosen and sum(chosen) == len(players) else None
     return kept or split_around(field, players, fixed)
 
 
+def _locked_table(table: int, size: int) -> str:
+    text = ngettext("table {table} with {count} player", "table {table} with {count} players", size)
+    return text.format(table=table, count=size)
+
+
 def require_drawable(event: Event, latest: Round | None) -> None:
     """Raise `Refused` while the round after `latest` cannot be seated."""
     if event.status != EventStatus.RUNNING:
-        raise Refused(f"{event.name} has not started. Start it before drawing a round.")
+        raise Refused(_("{event} has not started. Start it before drawing a round.").format(event=event.name))
     require_rounds_to_come(event)
     if latest is None:
         return
     if latest.status == RoundStatus.DRAFTED:
-        raise Refused(f"Round {latest.number} is drafted already. Draw it again with the tables you want.")
+        raise Refused(
+            _("Round {round} is already drafted. Draw it again with the tables you want.").format(
+                round=latest.number
+            )
+        )
     if latest.status != RoundStatus.CLOSED:
-        raise Refused([Problem(f"Close round {latest.number} first.{_still_out(latest)}")])
+        raise Refused([Problem(_close_first(latest))])
     if latest.number >= event.rounds_announced:
         raise Refused(
             [
                 Problem(
-                    f"All {event.rounds_announced} announced rounds are played. Finish the event, or "
-                    "announce another round with a reason.",
+                    ngettext(
+                        "The one announced round is played. Finish the event, or announce another round "
+                        "with a reason.",
+                        "All {count} announced rounds are played. Finish the event, or announce another "
+                        "round with a reason.",
+                        event.rounds_announced,
+                    ).format(count=event.rounds_announced),
                     rule="R-3",
                 )
             ]
         )
 
 
-def _still_out(round_: Round) -> str:
+def _close_first(round_: Round) -> str:
     out = round_.tables.exclude(status=TableStatus.CONFIRMED).values_list("number", flat=True)
     numbers = [str(number) for number in out]
     if not numbers:
-        return ""
-    return f" No confirmed result yet at {'table' if len(numbers) == 1 else 'tables'} {listed(numbers)}."
+        return _("Close round {round} first.").format(round=round_.number)
+    return ngettext(
+        "Close round {round} first. No confirmed result yet at table {tables}.",
+        "Close round {round} first. No confirmed result yet at tables {tables}.",
+        len(numbers),
+    ).format(round=round_.number, tables=list_text(numbers))
 
 
 def _require_active(field: Field, was: SeatedRound, locked: Collection[int]) -> None:
     active = set(field.active)
     gone = [
         Problem(
-            f"{field.players[key].name} ({key}) is out but sits at locked table {number}. Unlock it first."
+            _("{player} ({key}) is out but sits at locked table {table}. Unlock it first.").format(
+                player=field.players[key].name, key=key, table=number
+            )
         )
         for number in locked
         for key in was.seats[number]
@@ -364,15 +398,15 @@ def _require_active(field: Field, was: SeatedRound, locked: Collection[int]) -> 
         raise Refused(gone)
 
 
-def warning_of_missing(missing: Sequence[Player], told_at: str) -> Problem:
-    """Return the warning of players who are seated and perhaps not there, at the field `told_at`."""
-    names = listed([f"{player.name} ({player.key})" for player in missing])
-    return Problem(
-        f"{'This player is' if len(missing) == 1 else 'These players are'} not checked in: {names}. "
-        "Seat them all the same, leave them out, or drop them.",
-        told_at,
-        "R-13",
+def warning_of_missing(missing: Sequence[Player], field: str) -> Problem:
+    """Return the warning of players who are seated and perhaps not there, at `field`."""
+    text = ngettext(
+        "This player is not checked in: {names}. Seat them anyway, leave them out, or drop them.",
+        "These players are not checked in: {names}. Seat them anyway, leave them out, or drop them.",
+        len(missing),
     )
+    names = list_text([f"{player.name} ({player.key})" for player in missing])
+    return Problem(text.format(names=names), field, "R-13")
 
 
 def _leave_out(change: Change, players: Sequence[Player], round_number: int) -> None:

@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem
 from tables.core.searches import searching
-from tables.core.text.notation import listed
+from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.journal.recording import recorded, require_override
 from tables.players.actions.rows import require_rounds_to_come
@@ -28,7 +31,7 @@ from tables.rounds.actions.seats import (
 from tables.rounds.models import Round, RoundPairing, RoundStatus
 from tables.rounds.queries.draws import draws_of
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, OUT_OF_USE, numbers_in
-from tables.rounds.rules.sizes import LARGEST_TABLE, SMALLEST_TABLE
+from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
 from tables.rounds.seating import Quality, kept_together
 
 
@@ -84,7 +87,9 @@ def prescribe_round(
             change.before = {**seats_json(draft, was.seats), "attempt": draft.attempt}
         change.object = f"round {number}"
         if not change.reason:
-            raise Malformed.at("reason", "Say why the tables are prescribed: everybody can read it.", "R-11")
+            raise Malformed.at(
+                "reason", _("Say why the tables are prescribed. Everybody can read it."), "R-11"
+            )
         field = read_field(change.event, number)
         found = _examined(field, tables)
         if found.quality is None:
@@ -117,7 +122,9 @@ def _examined(field: Field, tables: Sequence[SeatedTable]) -> Prescription:
     quality = field.quality(seats)
     warnings = [
         Problem(
-            f"{listed([names[key] for key in group.players])} all met before (table {group.table}).",
+            _("{names} all met before (table {table}).").format(
+                names=list_text([names[key] for key in group.players]), table=group.table
+            ),
             "tables",
             "R-11",
         )
@@ -137,23 +144,29 @@ def _problems(field: Field, tables: Sequence[SeatedTable], names: Mapping[str, s
     said = []
     for number, times in Counter(table.table for table in tables).items():
         if times > 1:
-            said.append(f"Table {number} is there {times} times.")
+            said.append(_("Table {number} is listed {times} times.").format(number=number, times=times))
         if not 1 <= number <= HIGHEST_NUMBER:
-            said.append(f"Table numbers are 1 to {HIGHEST_NUMBER}, not {number}.")
+            said.append(
+                _("Table numbers are 1 to {limit}, not {number}.").format(limit=HIGHEST_NUMBER, number=number)
+            )
         elif number in out_of_use:
             said.append(OUT_OF_USE.format(number))
     said += [
-        f"Table {table.table} has {len(table.players)} of three to six players."
+        ngettext(
+            "Table {table} has {count} player; three to six can play at a table.",
+            "Table {table} has {count} players; three to six can play at a table.",
+            len(table.players),
+        ).format(table=table.table, count=len(table.players))
         for table in tables
-        if not SMALLEST_TABLE <= len(table.players) <= LARGEST_TABLE
+        if not SMALLEST_TABLE <= len(table.players) <= MAX_TABLE_SIZE
     ]
     seated = Counter(key for table in tables for key in table.players)
     for key, times in seated.items():
         if key not in names:
-            said.append(f"There is no player {key}.")
+            said.append(_("There is no player {key}.").format(key=key))
         elif key not in active:
-            said.append(f"{names[key]} does not play this round.")
+            said.append(_("{name} does not play this round.").format(name=names[key]))
         elif times > 1:
             said.append(f"{names[key]} has {times} seats.")
-    said += [f"{names[key]} has no seat." for key in field.active if key not in seated]
+    said += [_("{name} has no seat.").format(name=names[key]) for key in field.active if key not in seated]
     return [Problem(sentence, "tables") for sentence in said]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -75,10 +76,12 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
             return round_
         require_round_unchanged(round_, expected)
         if not change.reason:
-            raise Malformed.at("reason", "Say why the round is withdrawn, so that the journal can tell.")
+            raise Malformed.at("reason", _("Say why the round is withdrawn. The journal records it."))
         begun = round_.tables.exclude(status=TableStatus.SEATED).exists()
         if round_.status != RoundStatus.PUBLISHED or begun:
-            raise Refused(f"Round {round_.number} is being played and cannot be withdrawn.")
+            raise Refused(
+                _("Round {round} is being played and cannot be withdrawn.").format(round=round_.number)
+            )
         if problems := problems_of_withdrawal(round_):
             raise Refused(problems)
         round_.status = RoundStatus.DRAFTED
@@ -113,16 +116,22 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
             return round_
         require_round_unchanged(round_, expected)
         if round_.status == RoundStatus.DRAFTED:
-            raise Refused(f"Round {round_.number} is a draft. Publish or discard it.")
+            raise Refused(_("Round {round} is a draft. Publish or discard it.").format(round=round_.number))
         out = round_.tables.exclude(status=TableStatus.CONFIRMED).order_by("number")
         problems = [
             Problem(
-                f"Table {table.number} has no confirmed result: {table.get_status_display().lower()}.",
+                _("Table {table} has no confirmed result ({status}).").format(
+                    table=table.number, status=table.get_status_display()
+                ),
                 rule="R-46",
             )
             for table in out
         ] + [
-            Problem(f"Table {table.number} is flagged, “{table.mark_reason}”: look at it, take the mark off.")
+            Problem(
+                _("Table {table} is flagged, “{reason}”. Check it, then remove the mark.").format(
+                    table=table.number, reason=table.mark_reason
+                )
+            )
             for table in round_.tables.filter(mark=ResultMark.FLAGGED, status=TableStatus.CONFIRMED)
         ]
         problems += unverified_problems(unverified_tables(change.event).filter(round=round_))
@@ -143,7 +152,11 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
 def unverified_problems(tables: QuerySet[Table]) -> list[Problem]:
     """Return what keeps the rounds of these tables from closing (one SQL query)."""
     return [
-        Problem(f"Table {table} of round {number} waits for a second person to verify its result.")
+        Problem(
+            _("Table {table} of round {round} waits for a second person to verify its result.").format(
+                table=table, round=number
+            )
+        )
         for number, table in tables.values_list("round__number", "number")
     ]
 
@@ -172,23 +185,28 @@ def _require_fit(change: Change, round_: Round, was: SeatedRound) -> None:
     gone = [player for key, player in was.players.items() if key not in expected]
     new = [player for key, player in expected.items() if key not in was.players]
     problems = [
-        Problem(f"{_named(player)} {_why_without_seat(player)} but has a seat. {_REMEDY}", rule="R-14")
+        Problem(
+            (
+                _("{player} sits this round out but has a seat. Draw the round again. Locked tables stay.")
+                if player.status == PlayerStatus.ACTIVE
+                else _(
+                    "{player} is no longer active but has a seat. Draw the round again. Locked tables stay."
+                )
+            ).format(player=_named(player)),
+            rule="R-14",
+        )
         for player in _by_number(gone)
     ] + [
-        Problem(f"{_named(player)} is active but has no seat. {_REMEDY}", rule="R-14")
+        Problem(
+            _("{player} is active but has no seat. Draw the round again. Locked tables stay.").format(
+                player=_named(player)
+            ),
+            rule="R-14",
+        )
         for player in _by_number(new)
     ]
     if problems:
         raise Refused(problems)
-
-
-def _why_without_seat(player: Player) -> str:
-    if player.status == PlayerStatus.ACTIVE:
-        return "sits this round out"
-    return f"is {player.get_status_display().lower()}"
-
-
-_REMEDY = "Draw the round again; locked tables stay."
 
 
 def _named(player: Player) -> str:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from tables.core import searches
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.searches import searching
-from tables.core.text.notation import counted
 from tables.journal.recording import Change, recorded, require_override
 from tables.live.actions import dealt_games, follow_seats, warnings_of_seats
 from tables.messages.outbox import notify_seats
@@ -109,7 +111,14 @@ def apply_repair(
         require_round_unchanged(round_, expected)
         field, proposals = _proposals(round_, was, absent, include_playing=include_playing)
         if not 0 <= choice < len(proposals):
-            raise Malformed.at("choice", f"There are {counted(len(proposals), 'proposal')}, counted from 0.")
+            raise Malformed.at(
+                "choice",
+                ngettext(
+                    "There is {count} proposal, counted from 0.",
+                    "There are {count} proposals, counted from 0.",
+                    len(proposals),
+                ).format(count=len(proposals)),
+            )
         chosen = proposals[choice]
         if chosen.quality is None:
             raise Refused([Problem(chosen.repair.sentence, "absent", "R-13")])
@@ -246,12 +255,14 @@ def _late_seat(
     _require_public(round_)
     field = read_field(round_.event, round_.number)
     if player not in field.players:
-        raise Malformed.at("player", f"There is no player {player}.")
+        raise Malformed.at("player", _("There is no player {player}.").format(player=player))
     arrival = field.players[player]
     if arrival.status != PlayerStatus.ACTIVE:
         raise Malformed.at(
             "player",
-            f"{arrival.name} is {arrival.get_status_display().lower()}: let the player rejoin first.",
+            _("{player} is not active ({status}). Let the player rejoin first.").format(
+                player=arrival.name, status=arrival.get_status_display()
+            ),
             "R-14",
         )
     if player in was.table_of and player not in was.absent:
@@ -281,7 +292,7 @@ def _at(
     if full := was.full_table(table):
         raise Malformed(full)
     if table in _fixed(was, include_playing=include_playing):
-        raise Malformed.at("table", f"Table {table} has started.", "R-14")
+        raise Malformed.at("table", _("Table {table} has started.").format(table=table), "R-14")
     seats = was.playing(was.seats)
     seat = late_seat(seats, player, table, field.previous_rounds, field.names, field.keep_apart)
     return _proposed(field, round_, was, player, seat)
@@ -289,19 +300,25 @@ def _at(
 
 def _require_public(round_: Round) -> None:
     if round_.status == RoundStatus.DRAFTED:
-        raise Refused(f"Round {round_.number} is a draft. Draw it again with the players who are here.")
+        raise Refused(
+            _("Round {round} is a draft. Draw it again with the players who are here.").format(
+                round=round_.number
+            )
+        )
     require_not_closed(round_)
 
 
 def _require_no_shows(was: SeatedRound, absent: Collection[str]) -> None:
     table_of = was.table_of
-    problems = [] if absent else [Problem("Name at least one absent player.", "absent", "R-13")]
+    problems = [] if absent else [Problem(_("Name at least one absent player."), "absent", "R-13")]
     for key in absent:
         if key not in table_of:
             problems.append(no_seat(key, "absent", "R-13"))
         elif was.has_result(table_of[key]):
             name = was.players[key].name
-            message = f"Table {table_of[key]} has a result. Correct it, with {name} marked absent."
+            message = _("Table {table} has a result. Correct it, with {name} marked absent.").format(
+                table=table_of[key], name=name
+            )
             problems.append(Problem(message, "absent", "R-13"))
     if problems:
         raise Malformed(problems)

@@ -6,12 +6,15 @@ from collections import defaultdict
 from functools import partial
 from typing import TypedDict
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core.errors import NotVisible
 from tables.core.timekeeping import Instant, instant
 from tables.journal.recording import Change, check_unchanged
 from tables.rounds.models import Round, RoundStatus, Seat, Table, TableStatus
 
-TABLE_GONE = "This table no longer exists: the round was seated again."
+TABLE_GONE = gettext_lazy("This table no longer exists: the round was seated again.")
 
 
 class TableOfRound(TypedDict):
@@ -51,7 +54,7 @@ def fresh_round(change: Change, round_: Round, expected: int | None = None) -> R
     """
     found = Round.objects.select_for_update().filter(pk=round_.pk, event=change.event).first()
     if found is None:
-        raise NotVisible("This round no longer exists: its draft was discarded.")
+        raise NotVisible(_("This round no longer exists: its draft was discarded."))
     found.event = change.event
     change.object = f"round {found.number}"
     require_round_unchanged(found, expected)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tables.core.errors import Malformed, Problem, Refused
 from tables.events.queries.record import readings_of
 from tables.journal.recording import Change
@@ -14,7 +16,7 @@ from tables.players.models import Player
 from tables.rounds.actions.drafting import quality_json
 from tables.rounds.models import Round, RoundStatus, Seat, Table, TableStatus
 from tables.rounds.queries.clock import chosen_length, largest_table, needed_minutes
-from tables.rounds.rules.sizes import LARGEST_TABLE
+from tables.rounds.rules.sizes import MAX_TABLE_SIZE
 from tables.rounds.seating import Quality
 
 Seats = Mapping[int, Sequence[str]]
@@ -49,13 +51,13 @@ class SeatedRound:
     def require_table(self, table: int) -> None:
         """Raise `Malformed` for a table that the round does not have."""
         if table not in self.seats:
-            raise Malformed.at("table", f"There is no table {table} in this round.")
+            raise Malformed.at("table", _("There is no table {table} in this round.").format(table=table))
 
     def full_table(self, table: int) -> list[Problem]:
         """Return the problem of one player more at a table of the largest size (R-10)."""
-        if len(self.playing(self.seats)[table]) < LARGEST_TABLE:
+        if len(self.playing(self.seats)[table]) < MAX_TABLE_SIZE:
             return []
-        return [Problem(f"Table {table} has six players already.", "table", "R-10")]
+        return [Problem(_("Table {table} already has six players.").format(table=table), "table", "R-10")]
 
     def has_result(self, number: int) -> bool:
         """Return whether the table has a score sheet of any standing."""
@@ -80,22 +82,26 @@ class SeatedRound:
 def require_not_closed(round_: Round) -> None:
     """Raise `Refused` for a round that is closed."""
     if round_.status == RoundStatus.CLOSED:
-        raise Refused(f"Round {round_.number} is closed; its seats stay as they were played.")
+        raise Refused(
+            _("Round {round} is closed. Its seats can no longer change.").format(round=round_.number)
+        )
 
 
 def no_seat(player: str, field: str, rule: str = "") -> Problem:
     """Return the problem of a key that nobody who is seated has."""
-    return Problem(f"{player or 'Nobody'} has no seat in this round.", field, rule)
+    if not player:
+        return Problem(_("Choose a player."), field, rule)
+    return Problem(_("{player} has no seat in this round.").format(player=player), field, rule)
 
 
 def sits_already(player: Player, table: int) -> str:
     """Return what is said of a player who would be seated twice."""
-    return f"{player.name} sits at table {table} already."
+    return _("{player} already sits at table {table}.").format(player=player.name, table=table)
 
 
 def plays_already(table: int, rule: str) -> Problem:
     """Return the warning that a table plays whose seats are to change."""
-    return Problem(f"Table {table} is playing already.", rule=rule)
+    return Problem(_("Table {table} is already playing.").format(table=table), rule=rule)
 
 
 def read_seats(round_: Round) -> SeatedRound:
@@ -224,7 +230,7 @@ def _announced(round_: Round) -> int:
 
 def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]:
     """Return the seats of a table without so many of its no-shows, the last first, that six remain."""
-    surplus = max(0, len(keys) - LARGEST_TABLE)
+    surplus = max(0, len(keys) - MAX_TABLE_SIZE)
     no_shows = [key for key in keys if key in absent]
     leaving = no_shows[len(no_shows) - surplus :]
     return tuple(key for key in keys if key not in leaving)

@@ -10,7 +10,7 @@ from tables.core.api.fields import Reasoned, WholeNumber
 from tables.core.api.routes import Routes
 from tables.rounds.actions import clock
 from tables.rounds.queries.clock import ClockView, clock_view
-from tables.rounds.rules.schedule import LONGEST_EXTENSION, ROUND_LENGTHS
+from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES, ROUND_LENGTHS
 
 routes = Routes("clock")
 
@@ -21,7 +21,7 @@ CLOCK = f"{ROUND}clock/"
 class ExtensionSerializer(Reasoned):
     """Minutes to add; with a minus they are taken back."""
 
-    minutes = WholeNumber(min_value=-LONGEST_EXTENSION, max_value=LONGEST_EXTENSION)
+    minutes = WholeNumber(min_value=-MAX_EXTENSION_MINUTES, max_value=MAX_EXTENSION_MINUTES)
 
 
 class LengthSerializer(Reasoned):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from tables.core.api.access import round_at
 from tables.core.api.callers import Call, anyone, staff
 from tables.core.api.fields import (
@@ -23,7 +25,7 @@ from tables.rounds.actions.seats import SeatedTable
 from tables.rounds.models import Round, RoundStatus
 from tables.rounds.queries.pairings import PairingLine, RoundView, pairings_by_name, round_view
 from tables.rounds.rules.numbers import HIGHEST_NUMBER
-from tables.rounds.rules.sizes import LARGEST_TABLE, SMALLEST_TABLE
+from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
 
 
 def round_for(call: Call, round_: Round) -> RoundView:
@@ -44,13 +46,13 @@ class Sizes(Several):
 
     def __init__(self, **options: object) -> None:
         super().__init__(
-            child=WholeNumber(min_value=SMALLEST_TABLE, max_value=LARGEST_TABLE),
+            child=WholeNumber(min_value=SMALLEST_TABLE, max_value=MAX_TABLE_SIZE),
             min_length=1,
             max_length=5000,
             required=False,
             allow_null=True,
             default=None,
-            help_text="The split; by default that of the event's policy, or the draft's own (R-10).",
+            help_text=_("The split; by default that of the event's policy, or the draft's own (R-10)."),
         )
 
 
@@ -78,7 +80,7 @@ class PrescribedTableSerializer(StrictSerializer):
     """A table: its number, and its players by key, in seat order."""
 
     table = WholeNumber(min_value=1, max_value=HIGHEST_NUMBER)
-    players = Several(child=sent(Player, "key"), min_length=SMALLEST_TABLE, max_length=LARGEST_TABLE)
+    players = Several(child=sent(Player, "key"), min_length=SMALLEST_TABLE, max_length=MAX_TABLE_SIZE)
 
 
 class PrescriptionSerializer(Overridable):
@@ -91,7 +93,7 @@ class PrescriptionSerializer(Overridable):
 class EffortSerializer(StrictSerializer):
     """How long to search, as a multiple of an ordinary draw."""
 
-    effort = WholeNumber(min_value=1, max_value=pairing.MOST_EFFORT, default=10)
+    effort = WholeNumber(min_value=1, max_value=pairing.MAX_EFFORT, default=10)
 
 
 class PairingsQuery(StrictSerializer):

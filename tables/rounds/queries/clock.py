@@ -14,7 +14,7 @@ from tables.archive.rules.checks.journal import LENGTH_VERB
 from tables.core import timekeeping
 from tables.events.queries.record import readings_of
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, Seat, Table, TableStatus
-from tables.rounds.rules.schedule import LONGEST_EXTENSION, ROUND_LENGTHS, Clock, round_length_minutes
+from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES, ROUND_LENGTHS, Clock, round_length_minutes
 
 ClockState = Literal["not_started", "running", "paused", "time_called", "closed"]
 
@@ -131,7 +131,7 @@ def lost_minutes(table: Table, since: int, now: datetime) -> int:
     if table.status == TableStatus.CONFIRMED or table.round.status not in OPEN_ROUNDS:
         return 0
     lost = clock_of(table.round).elapsed(now) - since
-    return min(LONGEST_EXTENSION, max(0, ceil(lost / 60)))
+    return min(MAX_EXTENSION_MINUTES, max(0, ceil(lost / 60)))
 
 
 def clock_view(round_: Round, tables: Iterable[Table] | None = None) -> ClockView:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextChoices
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from tables.archive.queries.archive import staff_reference
 from tables.archive.rules.checks.journal import EDIT_VERB, IMPROVE_VERB, PRESCRIBE_VERB
 from tables.archive.rules.schema import WRONG_SHAPE
-from tables.core.text.notation import counted, listed
+from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.journal.models import JournalEntry
 from tables.rounds.models import RoundStatus
@@ -25,14 +26,14 @@ REPAIR_VERB = "pairing.repair"
 CHANGES = (EDIT_VERB, REPAIR_VERB)
 
 
-class DrawState(StrEnum):
+class DrawState(TextChoices):
     """What became of a draw."""
 
-    IN_FORCE = "in force"
-    DRAFT = "draft"
-    DRAWN_AGAIN = "drawn again"
-    DISCARDED = "discarded"
-    SEARCHED_ON = "searched on"
+    IN_FORCE = "in force", gettext_lazy("in force")
+    DRAFT = "draft", gettext_lazy("draft")
+    DRAWN_AGAIN = "drawn again", gettext_lazy("drawn again")
+    DISCARDED = "discarded", gettext_lazy("discarded")
+    SEARCHED_ON = "searched on", gettext_lazy("searched longer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,27 +241,33 @@ class _Body:
         """Return what was done, by `names`; without them nobody is named."""
         edit = self.edit
         if "number" in edit:
-            return f"Table {edit['number']} became table {edit['to']}"
+            return _("Table {before} became table {after}").format(before=edit["number"], after=edit["to"])
         if names is None:
             if self.absent:
-                return f"{counted(len(self.absent), 'player')} did not come"
+                return ngettext(
+                    "{count} player did not come", "{count} players did not come", len(self.absent)
+                ).format(count=len(self.absent))
             if self.late:
-                return "A player came late"
+                return _("A player came late")
             if "take_out" in edit:
-                return "A player who left was taken out"
+                return _("A player who left was taken out")
             if "swap" in edit:
-                return "Two players changed seats"
-            return "A player moved to another table" if "move" in edit else "Seats changed"
+                return _("Two players changed seats")
+            return _("A player moved to another table") if "move" in edit else _("Seats changed")
         named = {key: names.get(key, key) for key in self.players}
         if self.absent:
-            return f"{listed([named[key] for key in self.absent])} did not come"
+            return _("{names} did not come").format(names=list_text([named[key] for key in self.absent]))
         if self.late:
-            return f"{named[self.late]} came late"
+            return _("{player} came late").format(player=named[self.late])
         if "take_out" in edit:
-            return f"{named[edit['take_out']]} was taken out"
+            return _("{player} was taken out").format(player=named[edit["take_out"]])
         if "swap" in edit:
-            return f"{listed([named[key] for key in edit['swap']])} changed seats"
-        return f"{named[edit['move']]} moved to table {edit['to']}" if "move" in edit else "Seats changed"
+            return _("{names} changed seats").format(names=list_text([named[key] for key in edit["swap"]]))
+        return (
+            _("{player} moved to table {table}").format(player=named[edit["move"]], table=edit["to"])
+            if "move" in edit
+            else _("Seats changed")
+        )
 
 
 def _body(before: Mapping[str, Any], after: Mapping[str, Any]) -> _Body:

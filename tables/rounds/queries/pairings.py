@@ -9,6 +9,7 @@ from math import comb, sqrt
 from typing import Any, NamedTuple
 
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from tables.events.models import Event
 from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
@@ -108,7 +109,7 @@ class QualityView:
     @property
     def spread_note(self) -> str:
         """What the journal and the archive call the spread, for who wants to compare."""
-        return f"typically; the squares add up to {self.point_spread}"
+        return _("typically; the squares add up to {sum}").format(sum=self.point_spread)
 
 
 @dataclass(frozen=True, slots=True)

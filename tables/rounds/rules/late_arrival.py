@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tables.rounds.rules.history import Round
 from tables.rounds.rules.newcomers import Acquaintance, Cost
-from tables.rounds.rules.sizes import LARGEST_TABLE, SMALLEST_TABLE
+from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
 from tables.rounds.seating import KeepApart, KeptTogether
 
 
@@ -42,7 +42,7 @@ def seat_latecomer(
     open_tables = [
         number
         for number, table in tables.items()
-        if number not in started and SMALLEST_TABLE - 1 <= len(table) < LARGEST_TABLE
+        if number not in started and SMALLEST_TABLE - 1 <= len(table) < MAX_TABLE_SIZE
     ]
     if not open_tables:
         name = (names or {}).get(player, player)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from tables.core.text.csv import harmless
 from tables.core.text.plain import folded, whole_number
-from tables.rounds.rules.sizes import LARGEST_TABLE
+from tables.rounds.rules.sizes import MAX_TABLE_SIZE
 
 MOST_LINES = 5_000
-MOST_LETTERS = 400_000
+MAX_LETTERS = 400_000
 LONGEST_LINE = 4_000
 """In letters: more than the longest names of a whole table take."""
 TOO_LONG = "This is longer than any {}."
@@ -73,9 +73,9 @@ def read_tables(text: str, people: Iterable[Known]) -> WrittenTables:
             problems.append(f"Line {line}: “{cells[0]}” is no number of a table.")
             continue
         seats = cells[1:]
-        if len(seats) > LARGEST_TABLE:
+        if len(seats) > MAX_TABLE_SIZE:
             problems.append(
-                f"Line {line}: {len(seats)} players at table {number}; none has more than {LARGEST_TABLE}."
+                f"Line {line}: {len(seats)} players at table {number}; none has more than {MAX_TABLE_SIZE}."
             )
             continue
         players = []
@@ -146,7 +146,7 @@ _HEADINGS = frozenset({"table", "table number", "number", "no", "no."})
 
 def _lines(text: str) -> list[str] | None:
     """Return the lines of a text, None where they are more than anybody writes."""
-    if len(text) > MOST_LETTERS:
+    if len(text) > MAX_LETTERS:
         return None
     lines = text.removeprefix("\ufeff").splitlines()
     return lines if len(lines) <= MOST_LINES else None

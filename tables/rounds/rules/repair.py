@@ -14,7 +14,7 @@ from typing import Literal
 
 from tables.rounds.rules.history import Round
 from tables.rounds.rules.newcomers import Acquaintance, Cost
-from tables.rounds.rules.sizes import LARGEST_TABLE, SMALLEST_TABLE
+from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
 from tables.rounds.seating import KeepApart, KeptTogether
 
 RepairKind = Literal["plays_on", "dissolved", "resplit", "no_legal_game"]
@@ -153,10 +153,10 @@ def _options(plan: _Plan, short: int, playing: frozenset[int], known: Acquaintan
     """
     players = plan.tables[short]
     others = [number for number in sorted(plan.tables) if number != short and number not in playing]
-    with_seat = [n for n in others if SMALLEST_TABLE <= len(plan.tables[n]) < LARGEST_TABLE]
+    with_seat = [n for n in others if SMALLEST_TABLE <= len(plan.tables[n]) < MAX_TABLE_SIZE]
     if len(with_seat) >= len(players):
         yield plan.moved(_one_each(plan, short, with_seat, known), resplit=False)
-    together = [n for n in others if SMALLEST_TABLE <= len(plan.tables[n]) + len(players) <= LARGEST_TABLE]
+    together = [n for n in others if SMALLEST_TABLE <= len(plan.tables[n]) + len(players) <= MAX_TABLE_SIZE]
     if together:
         target = min(together, key=lambda n: (known.brought(plan.tables[n], players), n))
         yield plan.moved([(player, short, target) for player in players], resplit=True)

@@ -11,11 +11,11 @@ SUGGESTED_ROUNDS = {3: 1, 6: 2, 13: 3, 43: 4}
 
 SHORT_ROUND_MINUTES = 90
 LONG_ROUND_MINUTES = 120
-LARGEST_TABLE_OF_A_SHORT_ROUND = 4
+MAX_TABLE_IN_SHORT_ROUND = 4
 ROUND_LENGTHS = (SHORT_ROUND_MINUTES, LONG_ROUND_MINUTES)
 """The lengths that R-4 knows, in minutes."""
 
-LONGEST_EXTENSION = 120
+MAX_EXTENSION_MINUTES = 120
 """Minutes that are added or taken back at once."""
 
 NO_MORE_TIME = "No more time can be taken back than was added."
@@ -43,7 +43,7 @@ def round_length_minutes(table_sizes: Iterable[int]) -> int:
     largest = max(table_sizes, default=0)
     if not largest:
         raise NoTables("This round has no tables yet, so it has no length.")
-    return SHORT_ROUND_MINUTES if largest <= LARGEST_TABLE_OF_A_SHORT_ROUND else LONG_ROUND_MINUTES
+    return SHORT_ROUND_MINUTES if largest <= MAX_TABLE_IN_SHORT_ROUND else LONG_ROUND_MINUTES
 
 
 @dataclass(frozen=True, slots=True)

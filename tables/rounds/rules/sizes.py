@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 SMALLEST_TABLE = 3
-LARGEST_TABLE = 6
+MAX_TABLE_SIZE = 6
 
 Sizes = tuple[int, ...]
 
@@ -45,7 +45,7 @@ def split_for(n: int, policy: SplitPolicy) -> Sizes:
     """
     require_players(n)
     if policy == "fewest_tables":
-        return even_split(n, -(-n // LARGEST_TABLE))
+        return even_split(n, -(-n // MAX_TABLE_SIZE))
     if policy == "up_to_four":
         return even_split(n, min(-(-n // 4), n // SMALLEST_TABLE))
     return table_sizes(n)
@@ -57,7 +57,7 @@ def possible_splits(n: int) -> tuple[Sizes, ...]:
     Raises NoRoundPossible for fewer than three players.
     """
     require_players(n)
-    return tuple(even_split(n, t) for t in range(-(-n // LARGEST_TABLE), n // SMALLEST_TABLE + 1))
+    return tuple(even_split(n, t) for t in range(-(-n // MAX_TABLE_SIZE), n // SMALLEST_TABLE + 1))
 
 
 def even_split(n: int, tables: int) -> Sizes:
@@ -65,7 +65,7 @@ def even_split(n: int, tables: int) -> Sizes:
 
     Raises InvalidSplit if a table would have fewer than three or more than six players.
     """
-    if tables < 1 or not SMALLEST_TABLE * tables <= n <= LARGEST_TABLE * tables:
+    if tables < 1 or not SMALLEST_TABLE * tables <= n <= MAX_TABLE_SIZE * tables:
         raise InvalidSplit(f"{n} players do not fit {tables} tables of three to six (R-10).")
     quotient, larger = divmod(n, tables)
     return (quotient + 1,) * larger + (quotient,) * (tables - larger)
@@ -79,7 +79,7 @@ def validate_split(n: int, sizes: Iterable[int]) -> Sizes:
     require_players(n)
     split = tuple(sizes)
     for number, size in enumerate(split, start=1):
-        if not SMALLEST_TABLE <= size <= LARGEST_TABLE:
+        if not SMALLEST_TABLE <= size <= MAX_TABLE_SIZE:
             raise InvalidSplit(f"Table {number} would have {size} players; a table has three to six (R-10).")
     seats = sum(split)
     if seats != n:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tables.rounds.rules.sizes import LARGEST_TABLE, SMALLEST_TABLE
+from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
 from tables.rounds.seating.problem import SeatingProblem
 from tables.rounds.seating.quality import KeptTogether, Quality, Repeat, evaluate, numbered
 
@@ -81,7 +81,7 @@ def _size_warnings(
     for number, table in after.items():
         size = len(table)
         unchanged = number in before and len(before[number]) == size
-        if unchanged or SMALLEST_TABLE <= size <= LARGEST_TABLE:
+        if unchanged or SMALLEST_TABLE <= size <= MAX_TABLE_SIZE:
             continue
         seats = "1 player" if size == 1 else f"{size} players"
         warnings.append(

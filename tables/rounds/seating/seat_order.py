@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from tables.events.rules.draws import Stream
-from tables.rounds.rules.sizes import LARGEST_TABLE
+from tables.rounds.rules.sizes import MAX_TABLE_SIZE
 from tables.rounds.seating.costs import Arrangement, Costs
 
 
@@ -40,10 +40,10 @@ def order_seats(costs: Costs, arrangement: Arrangement, stream: Stream) -> Arran
 
 def _seat_counts(costs: Costs) -> list[list[int]]:
     """Return how often each active player sat in each seat; seat 0 as the problem counts it."""
-    counts = [[0] * LARGEST_TABLE for _ in costs.ids]
+    counts = [[0] * MAX_TABLE_SIZE for _ in costs.ids]
     for tables in costs.rounds:
         for table in tables:
-            for seat, player in enumerate(table[:LARGEST_TABLE]):
+            for seat, player in enumerate(table[:MAX_TABLE_SIZE]):
                 counts[player][seat] += 1
     firsts = cast(Mapping[str, int], costs.problem.first_player_counts)
     for active, count in firsts.items():

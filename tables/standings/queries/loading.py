@@ -42,9 +42,9 @@ logger = logging.getLogger(__name__)
 
 TableResults = tuple[SeatResult, ...]
 
-MOST_SHEETS = 20_000
+MAX_SHEETS = 20_000
 """Sheets whose results are kept for each set of readings: a few of the largest events, some 25 MB."""
-MOST_RESULTS = 150_000
+MAX_RESULTS = 150_000
 """Results of a player in a round in all courses together: some 25 MB."""
 WORTH_A_FILE = 500
 """So many sheets of closed rounds are kept in a file; fewer take about 15 ms to work out."""
@@ -160,7 +160,7 @@ def results_under(readings: Readings) -> Callable[[str], TableResults]:
     long as the rest.
     """
 
-    @lru_cache(maxsize=MOST_SHEETS)
+    @lru_cache(maxsize=MAX_SHEETS)
     def sheet_results(content: str) -> TableResults:
         return checked_results(stored_sheet(json.loads(content)), readings)
 
@@ -200,7 +200,7 @@ def _directory() -> Path:
     return Path(settings.DATA_DIR) / "results"
 
 
-_courses: Remembered[str, Course] = Remembered(MOST_RESULTS, lambda course: 1 + course.results)
+_courses: Remembered[str, Course] = Remembered(MAX_RESULTS, lambda course: 1 + course.results)
 _one_at_a_time = Lock()
 
 

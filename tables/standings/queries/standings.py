@@ -18,9 +18,9 @@ from tables.rounds.models import RoundStatus
 from tables.standings.queries.loading import load_results
 from tables.standings.rules.standings import Course, EventResults, Ranking
 
-MOST_RESULTS = 150_000
+MAX_RESULTS = 150_000
 """Results of a player in a round that are kept in all standings together: some 50 MB."""
-MOST_BEFOREHAND = 8
+MAX_BEFOREHAND = 8
 """Events whose standings a process works out before anybody asks."""
 
 
@@ -86,7 +86,7 @@ def remember_standings() -> None:
         status__in=(EventStatus.RUNNING, EventStatus.FINISHED), public_standings=True
     )
     under_way = Case(When(status=EventStatus.RUNNING, then=0), default=1)
-    for event in reversed(shown.order_by(under_way, "-pk")[:MOST_BEFOREHAND]):
+    for event in reversed(shown.order_by(under_way, "-pk")[:MAX_BEFOREHAND]):
         shown_standings(event)
 
 
@@ -109,7 +109,7 @@ def _results_in(standings: EventStandings) -> int:
 
 
 _remembered: Remembered[tuple[_Moment, int | None, bool], EventStandings] = Remembered(
-    MOST_RESULTS, _results_in
+    MAX_RESULTS, _results_in
 )
 
 

@@ -18,7 +18,7 @@ from tables.core.api.routes import Endpoint, EndpointView
 from tables.core.errors import TooOften
 from tables.events.models import DeckLists
 from tables.results.api.calculator import SCORES_RATE
-from tables.results.rules.findings import LONGEST_TOLD, MOST_TOLD
+from tables.results.rules.findings import MAX_SHOWN, MAX_SHOWN_LENGTH
 from tables.urls import TOPICS
 from tests.clients import Api, program_of, staff_program
 from tests.stages import open_event, playing_event
@@ -95,7 +95,7 @@ class TestAnswers:
         body: dict[str, Any] = dict.fromkeys((f"key{number}" for number in range(80)), 1)
         body |= {"end": "time", "players": [{"name": "Asha", "titles": 1, "power": 1}]}
         problems = stranger.call("POST", "score-table/", body).json()["problems"]
-        assert len(problems) == MOST_TOLD + 1
+        assert len(problems) == MAX_SHOWN + 1
         assert problems[-1] == {"field": "", "rule": "", "message": "And 60 more."}
 
     def test_what_was_sent_is_not_repeated_whole(self):
@@ -103,7 +103,7 @@ class TestAnswers:
         assert answer.status_code == 400
         assert len(answer.content) < 2_000
         for problem in answer.json()["problems"]:
-            assert len(problem["message"]) <= LONGEST_TOLD and len(problem["field"]) <= LONGEST_TOLD
+            assert len(problem["message"]) <= MAX_SHOWN_LENGTH and len(problem["field"]) <= MAX_SHOWN_LENGTH
 
     def test_too_many_players_are_one_problem(self):
         answer = Api().call("POST", "score-table/", {"end": "time", "players": [{}] * 7})

@@ -123,7 +123,7 @@ def test_a_correction_shows_its_consequences_and_a_second_person_verifies(hall: 
     other.goto(hall.url("staff-sheet", number=1, table=1))
     expect(other.get_by_text("slip misread")).to_be_visible()
     other.get_by_role("button", name="Agrees with the slip").click()
-    expect(other.get_by_text("Table 1 verified.")).to_be_visible()
+    expect(other.get_by_text("Table 1 is verified.")).to_be_visible()
 
 
 def test_who_saves_later_sees_what_the_other_saved(hall: Hall, new_context: Contexts):

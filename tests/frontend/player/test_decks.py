@@ -154,7 +154,7 @@ class TestTheJudges:
         hand_in(cast)
         lock_decks(cast.event, cast.actor(), override=True, reason="x")
         judge, address = cast.browser(Role.JUDGE), cast.url("staff-players-deck-change", key="p1")
-        assert "The journal keeps why this one changes" in text_of(judge.get(address))
+        assert "The reason is recorded in the journal" in text_of(judge.get(address))
         assert judge.post(address, {"text": SHORT}).status_code == 400
         assert judge.post(address, {"text": SHORT, "reason": "Miscounted"}).status_code == 302
         assert judge.post(address, {"ready": "stark", "reason": "Lost the box"}).status_code == 302

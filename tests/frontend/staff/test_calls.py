@@ -59,7 +59,7 @@ def test_the_phone_takes_the_call_back():
     answer = phone.post(cast.url("my-call-withdraw"), {"revision": call.revision})
     assert answer.status_code == 302 and open_call_at(cast.table()) is None
     late = phone.post(cast.url("my-call-withdraw"), {"revision": call.revision})
-    assert late.status_code == 409 and "does not wait for a judge any more" in html_of(late)
+    assert late.status_code == 409 and "is no longer waiting for a judge" in html_of(late)
 
 
 def test_a_question_that_is_too_long_is_told_at_its_field():
@@ -92,7 +92,7 @@ def test_the_queue_is_taken_put_back_and_settled():
     page = queue(cast)
     assert "&lt;i&gt;why" in page and f"{cast.seated()[0].name} called" in page and "data-since" in page
     revision = JudgeCall.objects.get().revision
-    assert said(turn(cast, "take", revision=revision)) == ["Table 1 is told that you are on the way."]
+    assert said(turn(cast, "take", revision=revision)) == ["Table 1 can see that you are on the way."]
     assert "You are on the way" in queue(cast)
     assert f"{cast.user(Role.JUDGE).username} is on the way" in queue(cast, Role.ORGANIZER)
     assert said(turn(cast, "release"))[-1] == "Table 1 waits again."

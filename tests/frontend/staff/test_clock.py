@@ -37,9 +37,9 @@ def test_it_is_started_paused_and_resumed():
     assert "Not started" in text(cast) and "1:30:00" in text(cast)
     assert said(turn(cast, "start", revision=cast.round().revision)) == ["The clock runs."]
     assert cast.round().status == RoundStatus.PLAYING and "data-ends" in text(cast)
-    assert said(turn(cast, "pause")) == ["The clock stands still."]
+    assert said(turn(cast, "pause")) == ["The clock is paused."]
     assert "Paused" in text(cast) and "data-ends" not in text(cast)
-    assert said(turn(cast, "resume")) == ["The clock runs on."]
+    assert said(turn(cast, "resume")) == ["The clock runs again."]
 
 
 def test_it_counts_the_minutes_past_zero():

@@ -42,7 +42,7 @@ def test_the_head_judge_draws_and_a_judge_checks():
     assert turn(cast, check, "begin", revision=check.revision).status_code == 302
     assert "You began the check" in page(cast)
     done = turn(cast, check, "fine", lost_time="yes", reason="all there")
-    assert done.status_code == 302 and said(done)[0].startswith(f"{check.player.name}: fine.")
+    assert done.status_code == 302 and said(done)[0].startswith(f"{check.player.name}: Fine.")
     assert "all there" in page(cast)
     assert turn(cast, other, "skipped").status_code == 400, "a reason is needed"
     assert turn(cast, other, "nonsense").status_code == 400

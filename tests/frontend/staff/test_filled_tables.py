@@ -136,7 +136,7 @@ class TestByAFormerEvent:
             "Player 001",
         ]
         last = "Player 001, Player 002, Player 003, Player 005 and Player 008"
-        assert f"Not in it and seated last, by number: {last}." in told(page)
+        assert f"Not ranked, and seated last by number: {last}." in told(page)
         assert "filled in by the standings of Spring moot, the best together." in told(page)
 
     def test_a_name_that_fits_two_counts_as_not_in_it_and_is_told(self):
@@ -144,13 +144,11 @@ class TestByAFormerEvent:
         former = former_of(cast, "Harras/Harlaw, Harras/Pyke, Player 001, Player 002")
         Player.objects.filter(event=cast.event, key="p4").update(name="Harras")
         page = fill(cast, f"event/{former.event.slug}")
-        assert "Several people have these names, here or there, so they count as not in it: Harras." in told(
-            page
-        )
+        assert "the ranking does not count for them: Harras." in told(page)
         Player.objects.filter(event=cast.event, key="p4").update(club="Pyke")
         page = fill(cast, f"event/{former.event.slug}")
         assert "Several people" not in told(page)
-        assert "seated last, by number: Player 003." in told(page)
+        assert "seated last by number: Player 003." in told(page)
 
     def test_another_account_of_the_same_name_is_another_person(self):
         cast = Cast(a_running_event(4))
@@ -158,7 +156,7 @@ class TestByAFormerEvent:
         Player.objects.filter(event=cast.event, key="p1").update(user=cast.user("stranger"))
         Player.objects.filter(event=former.event, key="p1").update(user=cast.user("judge"))
         page = fill(cast, f"event/{former.event.slug}")
-        assert "seated last, by number: Player 001." in told(page)
+        assert "seated last by number: Player 001." in told(page)
 
     def test_who_was_disqualified_there_has_no_rank(self):
         cast = Cast(a_running_event(4))
@@ -226,7 +224,7 @@ class TestByAList:
         cast = Cast(a_running_event(9))
         Player.objects.filter(event=cast.event, key="p9").update(sits_out_round=1)
         page = fill(cast, "list", names="9\n8")
-        assert "On the list and not in this round: Player 009." in told(page)
+        assert "On the list, but not in this round: Player 009." in told(page)
         assert "Player 009" not in " ".join(tables_in(page))
 
     def test_too_few_players_are_refused(self):

@@ -86,7 +86,7 @@ class TestNoShow:
         small = table_keys(cast.round())[2]
         sent = {"absent": small[0], "playing": "yes", "choice": "0"}
         page = cast.browser("judge").get(url(cast), sent)
-        assert "is playing already" in html_of(page)
+        assert "is already playing" in html_of(page)
         warned = cast.browser("judge").post(url(cast), sent)
         assert warned.status_code == 409 and 'name="override"' in html_of(warned)
         unexplained = cast.browser("judge").post(url(cast), {**sent, "override": "yes"})

@@ -34,7 +34,7 @@ def test_a_flag_is_seen_by_the_staff_and_taken_off():
     assert "staff-sheet" not in listed and ">2</span></th>" not in listed
     phone = html_of(browser_of(cast.seated()[0]).get(cast.url("my-event")))
     assert "odd" not in phone and "A judge decides" not in phone
-    assert said(mark(cast, Role.SCOREKEEPER, mark="unmark"))[-1] == "The mark is off table 1."
+    assert said(mark(cast, Role.SCOREKEEPER, mark="unmark"))[-1] == "The mark of table 1 is removed."
     assert cast.table().mark == ""
 
 
@@ -54,7 +54,7 @@ def test_a_postponed_result_is_the_judges_and_the_phone_says_so():
 
 def test_what_is_refused_says_why():
     cast = a_hall()
-    assert "Say what is to be looked at" in html_of(mark(cast, mark="flag", mark_reason=""))
+    assert "Say what needs to be checked" in html_of(mark(cast, mark="flag", mark_reason=""))
     assert mark(cast, mark="flag", mark_reason="").status_code == 400
     assert mark(cast, mark="flag", mark_reason="x", revision=0).status_code == 409
     assert mark(cast, Role.SCOREKEEPER, mark="postpone", mark_reason="x").status_code == 403

@@ -243,7 +243,7 @@ class TestTwoAtOnce:
         assert late.status_code == 409 and Sheet.objects.count() == 1
         shown = {row["label"]: (row["theirs"], row["yours"]) for row in late.context["outdated"]}
         first = cast.seated()[0].name
-        assert shown[f"{first}, titles"] == ("3", "1") and len(shown) == 2
+        assert shown[f"{first}, Titles"] == ("3", "1") and len(shown) == 2
         assert "Somebody was faster" in late.content.decode()
 
     def test_the_later_one_is_offered_what_that_role_may_do_and_no_blind_verification(self, cast: Cast):
@@ -346,7 +346,7 @@ class TestSignatures:
         own = cast.browser("scorekeeper").post(url, {"version": 1})
         assert own.status_code == 409 and "A second person" in own.content.decode()
         assert button in cast.browser("judge").get(sheet_url(cast)).content.decode()
-        assert said(cast.browser("judge").post(url, {"version": 1})) == ["Table 1 verified."]
+        assert said(cast.browser("judge").post(url, {"version": 1})) == ["Table 1 is verified."]
         assert button not in cast.browser("judge").get(sheet_url(cast)).content.decode()
 
 

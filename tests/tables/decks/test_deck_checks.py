@@ -78,7 +78,7 @@ def test_who_was_drawn_comes_last_in_the_next_draw():
 def test_who_waits_for_a_check_is_not_drawn_again():
     cast = a_hall()
     drawn(cast, cast.event.players.count())
-    with pytest.raises(Refused, match="waits for a check"):
+    with pytest.raises(Refused, match="already wait for a check"):
         drawn(cast, 1)
 
 
@@ -121,7 +121,7 @@ def test_a_check_is_begun_by_one_judge_and_gives_the_lost_time_back(monkeypatch:
     check = one_check(cast)
     begun = begin_deck_check(check, judge(cast))
     assert begun.status == CheckStatus.BEGUN and begin_deck_check(check, judge(cast)) == begun
-    with pytest.raises(Refused, match="checks this deck already"):
+    with pytest.raises(Refused, match="is already checking this deck"):
         begin_deck_check(check, leader(cast))
     later = timekeeping.now() + timedelta(minutes=6, seconds=30)
     monkeypatch.setattr(timekeeping, "now", lambda: later)

@@ -33,7 +33,7 @@ from tables.rounds.actions.publishing import close_round, publish_round, withdra
 from tables.rounds.actions.repair import apply_repair, propose_repair, seat_late_arrival
 from tables.rounds.models import Round, RoundStatus
 from tables.rounds.rules.numbers import Numbering
-from tables.rounds.rules.sizes import LARGEST_TABLE, SMALLEST_TABLE, split_for
+from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE, split_for
 from tables.rounds.rules.sizes import SplitPolicy as SplitPolicyName
 from tables.rounds.seating import SeatingProblem, seat
 from tests.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
@@ -287,7 +287,7 @@ class EventMachine(RuleBasedStateMachine):
         try:
             seat_late_arrival(self.round, self.actor, key, include_playing=True, **WHY)
         except Refused:
-            assert len(present) == LARGEST_TABLE * self.round.tables.count()
+            assert len(present) == MAX_TABLE_SIZE * self.round.tables.count()
         else:
             assert self.present() == sorted([*present, key])
             lost = self.event.players.get(key=key).unpaired_losses
@@ -325,10 +325,10 @@ class EventMachine(RuleBasedStateMachine):
             return
         for round_ in self.event.rounds.all():
             present = round_.seats.filter(absent=False).values_list("table", flat=True)
-            assert all(SMALLEST_TABLE <= size <= LARGEST_TABLE for size in Counter(present).values())
+            assert all(SMALLEST_TABLE <= size <= MAX_TABLE_SIZE for size in Counter(present).values())
             assert set(present) == set(round_.tables.values_list("pk", flat=True))
             tables = table_keys(round_)
-            assert all(len(table) <= LARGEST_TABLE for table in tables), "no sheet has room for more"
+            assert all(len(table) <= MAX_TABLE_SIZE for table in tables), "no sheet has room for more"
             seated = [key for table in tables for key in table]
             assert len(seated) == len(set(seated))
             positions = round_.seats.order_by("table", "position").values_list("table", "position")

@@ -194,7 +194,7 @@ def test_after_a_result_only_the_new_sheet_is_worked_out(monkeypatch):
 def test_a_new_process_works_out_the_standings_of_events_under_way_first(
     monkeypatch, django_assert_num_queries
 ):
-    monkeypatch.setattr(standings, "MOST_BEFOREHAND", 2)
+    monkeypatch.setattr(standings, "MAX_BEFOREHAND", 2)
     states = (EventStatus.RUNNING, EventStatus.FINISHED, EventStatus.FINISHED, EventStatus.OPEN)
     running, older, newer, planned = (
         an_event(slug=f"event-{number}", status=status, public_standings=True)

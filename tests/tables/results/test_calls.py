@@ -16,7 +16,7 @@ from tables.journal.models import JournalEntry
 from tables.journal.queries import journal_page
 from tables.judging.calls.actions import answer_call, call_judge, release_call, take_call, withdraw_call
 from tables.judging.calls.models import CallStatus, JudgeCall
-from tables.judging.calls.queries import MOST_CLOSED, CallView, call_queue, open_call_at
+from tables.judging.calls.queries import MAX_CLOSED, CallView, call_queue, open_call_at
 from tables.players.actions.personal_data import make_anonymous
 from tables.results.actions.results import save_result
 from tables.results.slips import Slip
@@ -158,13 +158,13 @@ def test_only_judges_go_to_tables(action):
 
 def test_a_call_needs_a_round_that_is_on():
     drafted = a_hall(status="drafted")
-    with pytest.raises(Refused, match="Round 1 is not on"):
+    with pytest.raises(Refused, match="Round 1 is not being played"):
         call_judge(drafted.table(), drafted.actor())
     cast = a_hall()
     confirm_all(cast.round())
     call_judge(cast.table(), at(cast))
     close_round(cast.round(), cast.actor())
-    with pytest.raises(Refused, match="Round 1 is not on"):
+    with pytest.raises(Refused, match="Round 1 is not being played"):
         call_judge(cast.table(2), at(cast, 2))
     assert shown(cast).lost_minutes == 0
     with pytest.raises(Refused, match="closed"):
@@ -194,7 +194,7 @@ def test_another_judge_takes_it_over_by_way_of_the_queue():
 @pytest.mark.parametrize("action", [take_call, release_call, answer_call, withdraw_call])
 def test_without_a_call_there_is_nothing_to_do(action):
     cast = a_hall()
-    with pytest.raises(Refused, match="Table 1 does not wait for a judge any more"):
+    with pytest.raises(Refused, match="Table 1 is no longer waiting for a judge"):
         action(cast.table(), judge(cast))
 
 
@@ -335,12 +335,12 @@ def test_queries_do_not_grow_and_the_past_is_cut():
         JudgeCall.objects.create(table=table, called_at=now, called_by=seated(table)[0])
     JudgeCall.objects.bulk_create(
         JudgeCall(table=first, called_at=now, closed_at=now, status=CallStatus.WITHDRAWN)
-        for _ in range(MOST_CLOSED + 1)
+        for _ in range(MAX_CLOSED + 1)
     )
     many = queries_of(lambda: call_queue(cast.event))
     assert len(few) == len(many) == 2
     queue = call_queue(cast.event)
-    assert (len(queue.open), len(queue.closed)) == (len(others) + 1, MOST_CLOSED)
+    assert (len(queue.open), len(queue.closed)) == (len(others) + 1, MAX_CLOSED)
 
 
 def test_a_table_does_not_call_without_end():

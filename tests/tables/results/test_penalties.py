@@ -21,7 +21,7 @@ from tables.events.queries.record import catalog_of, readings_of, score
 from tables.journal.models import JournalEntry
 from tables.journal.queries import journal_page
 from tables.judging.penalties.actions import record_penalty, revoke_penalty, set_catalog
-from tables.judging.penalties.rules import DEFAULT_CATALOG, MOST_INFRACTIONS, Infraction
+from tables.judging.penalties.rules import DEFAULT_CATALOG, MAX_INFRACTIONS, Infraction
 from tables.players.actions.participation import disqualify
 from tables.players.models import CatalogEntry, Penalty
 from tables.results.actions.results import confirm_result, report_result, save_result
@@ -57,7 +57,7 @@ def test_a_penalty_is_revoked_with_a_reason_and_the_journal_keeps_both():
     assert row.sentence == f"Revoked a caution of {cast.player().name} (p1)"
     assert row.reason == "it was the other one"
     entries = JournalEntry.objects.count()
-    with pytest.raises(NotVisible, match="somebody revoked it"):
+    with pytest.raises(NotVisible, match="it was revoked"):
         revoke_penalty(first, cast.actor(Role.JUDGE), reason="again")
     assert JournalEntry.objects.count() == entries
 
@@ -209,7 +209,7 @@ def test_only_who_edits_the_event_changes_the_catalog_and_only_as_seen():
         ([Infraction("x", "caution", "x" * 301)], "infractions.0.explanation"),
         ([Infraction("x", "caution", "\u202e")], "infractions.0.explanation"),
         ([Infraction("x", "execution", "")], "infractions.0.kind"),  # type: ignore[arg-type]
-        ([Infraction(f"x{n}", "caution", "") for n in range(MOST_INFRACTIONS + 1)], "infractions"),
+        ([Infraction(f"x{n}", "caution", "") for n in range(MAX_INFRACTIONS + 1)], "infractions"),
     ],
 )
 def test_what_is_wrong_with_a_catalog_is_told_at_its_line(wanted, field):
@@ -267,12 +267,12 @@ def test_the_organizer_changes_the_catalog_on_its_page_and_others_read_it():
     assert said(answer) == ["The catalog is saved."]
     assert catalog_of(cast.event).infractions == (Infraction("<b>Tea</b>", "warning", "hot"),)
     form = html_of(cast.browser(Role.JUDGE).get(cast.url("staff-players-penalty", key="p1")))
-    assert "&lt;b&gt;Tea&lt;/b&gt;: warning" in form and "Slow play" not in form
+    assert "&lt;b&gt;Tea&lt;/b&gt;: Warning" in form and "Slow play" not in form
     twice = organizer.post(
         url, catalog_form(("Tea", "warning", ""), ("", "caution", ""), ("tea", "caution", ""))
     )
     assert twice.status_code == 400
-    assert twice.context["form"].forms[2].errors["name"] == ["tea stands in the catalog already."]
+    assert twice.context["form"].forms[2].errors["name"] == ["The catalog already has tea."]
     assert cast.browser(Role.JUDGE).post(url, catalog_form(("Tea", "warning", ""))).status_code == 403
     assert said(organizer.post(url, catalog_form(default="yes")))[-1] == "The default catalog holds."
     assert not catalog_of(cast.event).is_own
@@ -476,7 +476,7 @@ def test_pages_and_programs_give_the_catalogs_effect():
     cast = a_hall()
     with_effects(cast)
     form = cast.url("staff-players-penalty", key="p1")
-    assert "Slow play: warning, 3 points less" in html_of(cast.browser(Role.JUDGE).get(form))
+    assert "Slow play: Warning, 3 points less" in html_of(cast.browser(Role.JUDGE).get(form))
     assert "Points less" not in html_of(cast.browser(Role.JUDGE).get(form)).replace("points less", "")
     head = cast.browser(Role.HEAD_JUDGE)
     sent = {"infraction": "Wrong result", "round_number": 1, "effect": "points", "points": 4}

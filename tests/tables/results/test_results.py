@@ -264,7 +264,7 @@ def test_report_waits_for_a_majority_of_the_others(hall: Cast):
     report_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
     assert hall.table().status == TableStatus.REPORTED
     assert event_standings(Event.objects.get(pk=hall.event.pk)).rows[0].points == 0
-    with pytest.raises(Refused, match="the others"):
+    with pytest.raises(Refused, match="The others"):
         confirm_result(hall.table(), one, version=1)
     confirm_result(hall.table(), two, version=1)
     confirm_result(hall.table(), two, version=1)

@@ -171,7 +171,7 @@ class TestMove:
         key = table_keys(draft)[0][0]
         edit_seats(draft, actor, Move(key, 1), reason="family")
         assert last_entry(event).verb == "pairing.draw"
-        with pytest.raises(Malformed, match="sits at table 1 already"):
+        with pytest.raises(Malformed, match="already sits at table 1"):
             preview_edit(draft, Move(key, 1))
 
     def test_keeps_tables_at_three_to_six(self, event, actor):
@@ -266,10 +266,10 @@ class TestPublishedRounds:
         tables = table_keys(draft)
         swap = tables[0][0], tables[1][0]
         assert {w.message for w in preview_edit(Round.objects.get(pk=draft.pk), Swap(*swap)).warnings} == {
-            "Table 1 is playing already.",
-            "Table 2 is playing already.",
+            "Table 1 is already playing.",
+            "Table 2 is already playing.",
         }
-        with pytest.raises(NeedsOverride, match="Table 1 is playing already"):
+        with pytest.raises(NeedsOverride, match="Table 1 is already playing"):
             edit_seats(draft, actor, Swap(*swap), reason="family")
         edit_seats(draft, actor, Swap(*swap), override=True, reason="They sat down the wrong way round")
         assert table_keys(draft)[0][0] == tables[1][0]
@@ -287,7 +287,7 @@ class TestPublishedRounds:
         start_clock(publish_round(draft, actor), actor)
         confirm_all(draft)
         tables = table_keys(draft)
-        with pytest.raises(Refused, match="Table 1 has a result already"):
+        with pytest.raises(Refused, match="Table 1 already has a result"):
             edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), override=True, reason="x")
 
     def test_a_closed_round_stays(self, event, actor):

@@ -55,8 +55,8 @@ class TestPublishing:
         with pytest.raises(Refused) as refused:
             publish_round(draft, actor)
         assert [problem.message for problem in refused.value.problems] == [
-            "Player 004 (p4) is dropped but has a seat. Draw the round again; locked tables stay.",
-            "Player 010 (p10) is active but has no seat. Draw the round again; locked tables stay.",
+            "Player 004 (p4) is no longer active but has a seat. Draw the round again. Locked tables stay.",
+            "Player 010 (p10) is active but has no seat. Draw the round again. Locked tables stay.",
         ]
         draft.refresh_from_db()
         assert draft.status == RoundStatus.DRAFTED
@@ -162,7 +162,7 @@ class TestClosing:
         with pytest.raises(Refused) as refused:
             close_round(draft, actor)
         assert [problem.message for problem in refused.value.problems] == [
-            "Table 2 has no confirmed result: reported."
+            "Table 2 has no confirmed result (Reported)."
         ]
 
     def test_of_a_draft_is_refused(self, actor, draft):

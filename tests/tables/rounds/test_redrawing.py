@@ -191,7 +191,7 @@ class TestTryLonger:
         first = play_round(event, actor)
         round_ = draw_round(event, actor)
         _seat_as(round_, table_keys(first))
-        monkeypatch.setattr(pairing, "LONGEST_SEARCH", -1.0)
+        monkeypatch.setattr(pairing, "MAX_SEARCH_SECONDS", -1.0)
         longer = try_longer(round_, actor, effort=100)
         after = last_entry(event).after
         assert (after["effort"], after["parts"]) == (100, 1)

@@ -194,8 +194,8 @@ class TestNoShow:
             apply_repair(hall.round, hall.actor, [gone])
         (proposal, *_) = propose_repair(hall.round, [gone], include_playing=True)
         assert {warning.message for warning in proposal.warnings} == {
-            "Table 1 is playing already.",
-            "Table 2 is playing already.",
+            "Table 1 is already playing.",
+            "Table 2 is already playing.",
         }
         with pytest.raises(NeedsOverride):
             apply_repair(hall.round, hall.actor, [gone], include_playing=True)
@@ -318,7 +318,7 @@ class TestLateArrival:
             seat_late_arrival(hall.round, hall.actor, late.key)
         with pytest.raises(Malformed, match="Table 1 has started"):
             seat_late_arrival(hall.round, hall.actor, late.key, table=1)
-        with pytest.raises(NeedsOverride, match="is playing already"):
+        with pytest.raises(NeedsOverride, match="is already playing"):
             seat_late_arrival(hall.round, hall.actor, late.key, include_playing=True)
         seat_late_arrival(
             hall.round, hall.actor, late.key, include_playing=True, override=True, reason="Still in setup"

@@ -188,7 +188,7 @@ class TestStreamTable:
         assert seats_of(round_) == {49: before[52], 50: before[51], 52: before[49]}
         publish_round(round_, actor)
         assert_verifies(event)
-        with pytest.raises(Refused, match="no draft"):
+        with pytest.raises(Refused, match="no longer a draft"):
             edit_seats(round_, actor, Renumber(49, 52), reason="family")
 
     def test_stays_with_the_leaders_when_searched_on(self):

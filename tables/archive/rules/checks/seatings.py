@@ -17,7 +17,7 @@ from .ledger import Ledger
 from .numbers import check_numbers
 from .replay import NotInJournal, rounds_as_of
 
-MOST_EFFORT = 1_000
+MAX_EFFORT = 1_000
 
 
 def check_seatings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
@@ -78,8 +78,8 @@ def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Led
         known = listed(list(VERSIONS))
         ledger.note(f"{here} was made by {draw.algorithm}; this software has {known}: not drawn again.")
         return
-    if not 1 <= draw.effort <= MOST_EFFORT:
-        ledger.differ("R-50", f"{here}, effort", f"1 to {MOST_EFFORT}", str(draw.effort))
+    if not 1 <= draw.effort <= MAX_EFFORT:
+        ledger.differ("R-50", f"{here}, effort", f"1 to {MAX_EFFORT}", str(draw.effort))
         return
     if draw.parts is not None and not 0 <= draw.parts <= draw.effort:
         ledger.differ("R-50", f"{here}, parts", f"0 to {draw.effort}", str(draw.parts))

@@ -18,8 +18,8 @@ from operator import add, itemgetter
 
 from tables.rounds.seating.costs import Arrangement, Costs
 
-MOST_FREE = 12
-MOST_FREE_AT_THREE = 13
+MAX_FREE = 12
+MAX_FREE_AT_THREE = 13
 
 
 def optimal_arrangements(costs: Costs, *, three_tables: bool = True) -> list[Arrangement] | None:
@@ -33,7 +33,7 @@ def optimal_arrangements(costs: Costs, *, three_tables: bool = True) -> list[Arr
     open_tables = [t for t, size in enumerate(costs.sizes) if len(arrangement[t]) < size]
     if three_tables and len(open_tables) == 3 and costs.problem.mode == "points":
         return _best_of_three(costs, arrangement, open_tables)
-    if len(open_tables) > 2 or len(costs.free) > MOST_FREE:
+    if len(open_tables) > 2 or len(costs.free) > MAX_FREE:
         return None
     if not open_tables:
         return [arrangement]
@@ -56,7 +56,7 @@ def _best_of_three(
     """Return every best way to fill three tables; of ways that differ in the numbers of tables that are alike
     only one."""
     free = costs.free
-    if len(free) > MOST_FREE_AT_THREE:
+    if len(free) > MAX_FREE_AT_THREE:
         return None
     a, b, c = open_tables
     b_size = costs.sizes[b] - len(arrangement[b])

@@ -17,7 +17,7 @@ from tables.rounds.seating.methods.exact import optimal_arrangements
 from tables.rounds.seating.methods.random_mode import deal, search_at_random
 from tables.rounds.seating.methods.tabu import tabu
 
-LARGEST_FIELD = 36
+MAX_FIELD = 36
 """Larger fields hardly ever paint themselves into a corner within the rounds of one event."""
 
 _KNOWN_CANDIDATES = 12
@@ -38,7 +38,7 @@ def look_ahead(
     depth = min(_DEEPEST, costs.problem.rounds_ahead)
     candidates = _known(optimal, stream, depth) if optimal else _found(costs, stream, effort, most)
     best = next(candidates)
-    if costs.n > LARGEST_FIELD or not costs.problem.previous_rounds:
+    if costs.n > MAX_FIELD or not costs.problem.previous_rounds:
         return best
     best_outlook, open_best = _outlook(_after(costs, best), depth, stream)
     for candidate in candidates:
