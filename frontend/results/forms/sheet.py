@@ -215,7 +215,7 @@ class SheetForm(forms.Form):
     @staticmethod
     def end_label(end: str) -> str:
         """Return how the page calls a way to end."""
-        return dict(ENDS)[GameEnd(end)]
+        return str(dict(ENDS)[GameEnd(end)])
 
     @staticmethod
     def initial_from(content: Mapping[str, Any] | None, seats: Sequence[SeatedPlayer]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
@@ -63,7 +64,7 @@ class ResultLines:
         return self.table.status == TableStatus.REPORTED
 
 
-FILTERS: Mapping[str, tuple[str, Callable[[ResultLines], bool]]] = {
+FILTERS: Mapping[str, tuple[Promise, Callable[[ResultLines], bool]]] = {
     "all": (gettext_lazy("All"), lambda result: True),
     "out": (gettext_lazy("Out"), lambda result: result.current is None),
     "reported": (gettext_lazy("Reported"), lambda result: result.is_reported),

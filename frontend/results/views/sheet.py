@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
@@ -97,7 +98,7 @@ def verify(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> 
     return _sign(request, visit, number, table, verify_result, _("Table {table} is verified."))
 
 
-MARKS: dict[str, tuple[Callable[..., Table], str]] = {
+MARKS: dict[str, tuple[Callable[..., Table], Promise]] = {
     "flag": (flag_result, gettext_lazy("Table {table} is flagged.")),
     "postpone": (postpone_result, gettext_lazy("The result of table {table} waits for a judge.")),
     "unmark": (unmark_result, gettext_lazy("The mark of table {table} is removed.")),
@@ -122,7 +123,7 @@ def mark(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> Ht
             found, visit.actor, reason=request.POST.get("mark_reason", ""), expected=revision_in(request)
         ),
         to=page,
-        done=done.format(table=table),
+        done=str(done).format(table=table),
     )
     if submission.response is not None:
         return submission.response

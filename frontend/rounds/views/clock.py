@@ -8,13 +8,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Question, confirm
-from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit
+from frontend.form_actions import NOTHING_SENT, Submission, TextOrCall, new_key, revision_in, submit
 from frontend.frames import render_staff
 from frontend.rounds.clock_face import clock_face
 from frontend.rounds.forms.clock import ExtendForm, ExtendTableForm
@@ -34,7 +35,7 @@ from tables.rounds.queries.clock import ClockView, LengthDue, clock_view, length
 from tables.rounds.rules.schedule import ROUND_LENGTHS
 
 TABLE_IDS = "table_%s"
-TURNS: dict[str, tuple[Callable[..., object], str]] = {
+TURNS: dict[str, tuple[Callable[..., object], Promise]] = {
     "start": (start_clock, gettext_lazy("The clock runs.")),
     "pause": (pause_clock, gettext_lazy("The clock is paused.")),
     "resume": (resume_clock, gettext_lazy("The clock runs again.")),
@@ -251,7 +252,9 @@ def _open_round(event: Event) -> Round | None:
     return event.rounds.select_related("event").filter(status__in=OPEN_ROUNDS).first()
 
 
-def _submit(request: HttpRequest, visit: StaffVisit, action: Callable[[], object], done: str) -> Submission:
+def _submit(
+    request: HttpRequest, visit: StaffVisit, action: Callable[[], object], done: TextOrCall
+) -> Submission:
     to = reverse("staff-clock", args=[visit.event.slug])
     return submit(request, visit.actor, action, to=to, done=done)
 

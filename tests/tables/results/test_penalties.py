@@ -113,7 +113,7 @@ def test_it_is_revoked_on_a_page_and_over_the_api():
     url = cast.url("staff-players-penalty-revoke", key="p1", pk=given.pk)
     file = cast.url("staff-players-player", key="p1")
     judge = cast.browser(Role.JUDGE)
-    assert url in html_of(judge.get(file)) and "Revoke the caution" in html_of(judge.get(url))
+    assert url in html_of(judge.get(file)) and "Revoke the penalty" in html_of(judge.get(url))
     assert judge.post(url, {"confirmed": "yes"}).status_code == 400
     with transaction.atomic():
         answer = judge.post(url, {"confirmed": "yes", "reason": "mistaken"})
