@@ -118,7 +118,7 @@ def test_it_is_revoked_on_a_page_and_over_the_api():
     with transaction.atomic():
         answer = judge.post(url, {"confirmed": "yes", "reason": "mistaken"})
         assert answer.status_code == 302 and not cast.event.penalties.exists()
-        assert said(answer) == [f"The caution of {cast.player().name} is revoked."]
+        assert said(answer) == [f"The penalty of {cast.player().name} is revoked."]
         transaction.set_rollback(True)
     elsewhere = cast.url("staff-players-penalty-revoke", key="p2", pk=given.pk)
     assert judge.get(elsewhere).status_code == 404
