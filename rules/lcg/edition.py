@@ -57,7 +57,8 @@ class Format:
 
     `kings_titles`: who holds so many titles wins at once, and titles decide who wins (0: power decides);
     `heir` the title that decides last; `power_is_title` whether the power that ends the game counts as a
-    title more; `at_time` what decides between players with equal power when time ends the game.
+    title more; `victory` the power that wins, if it is not the edition's; `teams` whether those who sit
+    opposite play together; `at_time` what decides between players with equal power when time ends the game.
     """
 
     name: str
@@ -66,6 +67,8 @@ class Format:
     kings_titles: int = 0
     heir: str = ""
     power_is_title: bool = False
+    victory: int = 0
+    teams: bool = False
     at_time: Callable[[LcgTable, Seat], tuple[int, ...]] = _equal_at_time
 
 

@@ -50,7 +50,7 @@ def check(t: LcgTable) -> list[Event]:
         events += _raised(t)
     if t.lasting and any(effect[1] == "burn" for effect in t.lasting) and _burnt(t):
         events.append(Event("burns", t.first))
-    if changed & (POWER_CHANGED | DECK_CHANGED | SEAT_LEAVES) and (_leavers(t) or _victors(t)):
+    if changed & (POWER_CHANGED | DECK_CHANGED | SEAT_LEAVES) and (_leavers(t) or t.winners()):
         events.append(Event("reckoning", t.first))
     return events
 
@@ -151,14 +151,10 @@ def _leavers(t: LcgTable) -> list[Seat]:
     return [seat for seat in t.seats() if seat in t.conceded or (needs_deck and not t.pile("deck", seat))]
 
 
-def _victors(t: LcgTable) -> list[Seat]:
-    return [seat for seat in t.seats() if t.has_won(seat)]
-
-
 def reckon(t: LcgTable, event: Event) -> Flow[None]:
     """Players win by power and leave the game; where both are due, the first player orders (R-5)."""
     while True:
-        victors, leavers = _victors(t), _leavers(t)
+        victors, leavers = t.winners(), _leavers(t)
         if victors:
             what = (
                 (yield Pick(t.first, "reckon_first", ("victory", "elimination"), of="word"))
@@ -213,7 +209,7 @@ def eliminate(t: LcgTable, seat: Seat) -> None:
     t.power[t.faction[seat]] = 0
     t.gold[seat] = 0
     t.touch()
-    if len(t.seats()) == 1:
+    if not t.opponents(t.seats()[0]):
         t.king = t.seats()[0]
         t.say("last_one", seat=t.king)
         raise GameWon

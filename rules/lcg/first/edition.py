@@ -19,6 +19,7 @@ from rules.lcg.first.steps.setup import SETUP_RULES
 from rules.lcg.first.steps.titles import targets
 from rules.lcg.first.table import FirstTable
 from rules.lcg.first.titles import core, kingsmoot
+from rules.lcg.first.variants import littlefinger
 from rules.lcg.state.table import LcgTable
 
 PENALTY: Final = 2
@@ -41,6 +42,8 @@ FORMATS: Final[Mapping[str, Format]] = {
         heir=kingsmoot.HEIR,
         power_is_title=True,
     ),
+    littlefinger.KEY: Format("Littlefinger", range(3, 7), tuple(card.code for card in core.TITLES)),
+    "teams": Format("Two on two", range(4, 5), victory=30, teams=True),
     "duel": Format("Two players", range(2, 3)),
 }
 

@@ -8,6 +8,7 @@ from rules.kernel.game import Option
 from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
 from rules.lcg.first.edition import CARDS, FIRST, FirstEditionTable
 from rules.lcg.first.steps import STEPS
+from rules.lcg.first.variants.littlefinger import ACTS
 from rules.lcg.first.words import WORDS
 from rules.lcg.reports.words import words_of
 
@@ -22,7 +23,9 @@ class FirstEdition(CardGame):
     ruleset = 1
     options = (
         *options_of(
-            FIRST, "The Core game and the Kingsmoot are for three to six players, the duel is for two."
+            FIRST,
+            "Core game, Kingsmoot and Littlefinger are for three to six players, two on two is for four, "
+            "the duel for two.",
         ),
         Option(
             "mulligan",
@@ -35,10 +38,13 @@ class FirstEdition(CardGame):
     option_sets = (
         {"format": "core", "rounds": 3},
         {"format": "kingsmoot", "rounds": 3},
+        {"format": "littlefinger", "rounds": 3},
+        {"format": "teams", "rounds": 3},
         {"format": "duel", "rounds": 3, "mulligan": True},
         {"format": "core", "rounds": 3, "simultaneous_setup": True, "mulligan": True},
     )
     table = FirstEditionTable
+    acts = ACTS
     steps = {name: ending(step) for name, step in STEPS.items()}
     words = words_of(WORDS, CARDS)
 

@@ -223,6 +223,26 @@ class FirstTable(LcgTable):
             card for card in self.pile("play", seat) if self.may_kneel(card) and self.value(card, INFLUENCE)
         ]
 
+    # Two on two (spec §9)
+
+    def partner(self, seat: Seat) -> Seat:
+        """Return who plays with a player, opposite at the table, or −1."""
+        return (seat + 2) % self.n if self.format.teams else -1
+
+    def is_opponent(self, seat: Seat, other: Seat) -> bool:
+        """Return whether two players are opponents: a partner is none."""
+        return seat != other and other != self.partner(seat)
+
+    def side_power(self, seat: Seat) -> int:
+        """Return the power of a player, with that of a partner."""
+        partner = self.partner(seat)
+        return self.power_total(seat) + (self.power_total(partner) if partner >= 0 else 0)
+
+    def winners(self) -> list[Seat]:
+        """Return those who have the power to win, one for each side."""
+        found = super().winners()
+        return [seat for seat in found if self.partner(seat) not in found[: found.index(seat)]]
+
     # What everybody sees
 
     def shown_of(self, card: int) -> dict[str, Json]:

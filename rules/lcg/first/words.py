@@ -21,6 +21,7 @@ _LINES: Final = {
     "supports": "{seat} defends in the place of {against_seat}.",
     "takes_attack": "{seat} takes the attack on {against_seat} upon themselves.",
     "opposes": "{seat} has beaten an opposed title, that of {against_seat}.",
+    "gives_gold": "{seat} gives {n} gold to {to_seat}.",
     "title_influence": "{seat} uses the influence of {card}.",
     "leaves by top of deck": "{card} of {seat} goes to the top of its owner's deck.",
     "leaves by shuffle": "{card} of {seat} is shuffled into its owner's deck.",
@@ -45,6 +46,8 @@ _PROMPTS: Final = {
     "ask.vigilant": "You won as the attacker. Which of your vigilant cards stand?",
     "ask.vengeful": "You lost as the defender. Which of your vengeful cards stand?",
     "ask.pile_order": "In which order do these cards go on top of your deck? (the last lies on top)",
+    "ask.give_to": "To whom do you give gold? Promises bind nobody.",
+    "ask.give_gold": "How much gold do you give to {to_seat}?",
     "ask.take_attack": (
         "Nobody defends {against_seat} against the military challenge of {by_seat}. Take it upon yourself? "
         "(once a round)"

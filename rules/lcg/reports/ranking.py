@@ -21,7 +21,7 @@ def figures(t: LcgTable, seat: Seat) -> dict[str, int]:
     found = {
         "power": t.power_total(seat),
         "eliminated": 0,
-        "king": int(t.king == seat),
+        "king": int(t.has_won(seat)),
     }
     if t.format.kings_titles:
         at_goal = t.format.power_is_title and found["power"] >= t.victory(seat)
@@ -88,7 +88,7 @@ def _power_places(t: LcgTable, stayed: list[Seat], points: dict[Seat, dict[str, 
     """The winner is first, then power; at time what the format compares besides."""
 
     def claim(seat: Seat) -> tuple[int, ...]:
-        missing = max(0, t.victory(seat) - points[seat]["power"])
-        return int(seat == t.king), -missing, *t.format.at_time(t, seat)
+        missing = max(0, t.victory(seat) - t.side_power(seat))
+        return int(t.has_won(seat)), -missing, *t.format.at_time(t, seat)
 
     return {seat: 1 + sum(claim(other) > claim(seat) for other in stayed) for seat in stayed}

@@ -391,11 +391,8 @@ class LcgTable(CardTable):
 
     def victory(self, seat: Seat) -> int:
         """Return the power with which a player wins now."""
-        return max(0, self.edition.victory + self.raw(self.faction[seat], "victory"))
-
-    def has_won(self, seat: Seat) -> bool:
-        """Return whether a player has the power to win."""
-        return self.power_total(seat) >= self.victory(seat)
+        goal = self.format.victory or self.edition.victory
+        return max(0, goal + self.raw(self.faction[seat], "victory"))
 
     def initiative_power(self, seat: Seat) -> int:
         """Return the power that decides between players with equal initiative."""
@@ -456,9 +453,25 @@ class LcgTable(CardTable):
             seat = (seat + 1) % self.n
         return seat
 
+    def is_opponent(self, seat: Seat, other: Seat) -> bool:
+        """Return whether two players are opponents: not oneself, nor who plays on one's side."""
+        return seat != other
+
     def opponents(self, seat: Seat) -> list[Seat]:
         """Return a player's opponents in player order."""
-        return [other for other in self.seats() if other != seat]
+        return [other for other in self.seats() if self.is_opponent(seat, other)]
+
+    def side_power(self, seat: Seat) -> int:
+        """Return the power that makes a player win: that of everybody who plays with them."""
+        return self.power_total(seat)
+
+    def winners(self) -> list[Seat]:
+        """Return those who have the power to win, one for each side."""
+        return [seat for seat in self.seats() if self.side_power(seat) >= self.victory(seat)]
+
+    def has_won(self, seat: Seat) -> bool:
+        """Return whether a player is the winner, or plays with the winner."""
+        return self.king >= 0 and not self.is_opponent(seat, self.king)
 
     def agenda_of(self, seat: Seat) -> str:
         """Return the code of a player's agenda, or nothing."""

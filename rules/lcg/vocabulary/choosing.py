@@ -183,7 +183,7 @@ def pick_player(do: Effect, *, what: Selector[Any] | None = None) -> Effect:
     """Pick an opponent while the effect resolves and do something to them as `target_player`."""
 
     def options(t: LcgTable, use: Use) -> list[int]:
-        seats = [seat for seat in t.seats() if seat != use.seat]
+        seats = t.opponents(use.seat)
         if what is not None:
             seats = [s for s in seats if what.holds(t, s, use)]
         return [seat for seat in seats if do.could(t, use, seat)]

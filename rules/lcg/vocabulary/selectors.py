@@ -122,7 +122,7 @@ def cards_of_opponents_in(*zones: str) -> Selector[LcgTable]:
 
     def in_theirs(t: LcgTable, card: int, context: Context) -> bool:
         zone, seat = t.zone_of(card)
-        return zone in zones and seat != context.seat
+        return zone in zones and t.is_opponent(context.seat, seat)
 
     return which(
         in_theirs,
@@ -146,7 +146,7 @@ def _in_piles(zones: tuple[str, ...], seat: Callable[[Context], Seat]) -> Select
 # What is said of one card
 
 mine = which(lambda t, card, context: t.controller(card) == context.seat)
-an_opponents = which(lambda t, card, context: t.controller(card) != context.seat)
+an_opponents = which(lambda t, card, context: t.is_opponent(context.seat, t.controller(card)))
 losers = which(lambda t, card, context: t.controller(card) == context.about.facts["loser"])
 """Controlled by the player who lost the challenge."""
 winners = which(lambda t, card, context: t.controller(card) == context.about.seat)
@@ -231,7 +231,7 @@ def exists(what: Selector[LcgTable]) -> Selector[LcgTable]:
     return which(lambda t, card, context: what.exists(t, context))
 
 
-an_opponent = which(lambda t, card, context: card != context.seat)
+an_opponent = which(lambda t, card, context: t.is_opponent(context.seat, card))
 """For a target that is a player: not you."""
 hand_not_empty = which(lambda t, card, context: bool(t.pile("hand", card)))
 """For a target that is a player: holds cards."""

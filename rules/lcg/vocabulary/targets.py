@@ -112,7 +112,7 @@ def target_player(t: LcgTable, use: Use) -> list[int]:
 
 def opponents(t: LcgTable, use: Use) -> list[int]:
     """All opponents."""
-    return [seat for seat in t.seats() if seat != use.seat]
+    return t.opponents(use.seat)
 
 
 def everybody(t: LcgTable, use: Use) -> list[int]:

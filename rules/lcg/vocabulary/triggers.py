@@ -22,7 +22,6 @@ from rules.cards.select import (
     Selector,
     always,
     by_me,
-    by_other,
     itself,
     source_is,
     victim_is,
@@ -151,13 +150,13 @@ by_this = which(lambda t, card, context: context.about.facts["by"] == context.so
 phase_begins = TriggeringCondition(("phase begins",))
 phase_ends = TriggeringCondition(("phase ends",))
 you_win_dominance = TriggeringCondition(("dominance",), by_me)
-opponent_wins_dominance = TriggeringCondition(
-    ("dominance",), which(lambda t, card, context: context.about.seat != context.seat >= 0)
+_by_opponent_of_somebody = which(
+    lambda t, card, context: context.seat >= 0 and t.is_opponent(context.seat, context.about.seat)
 )
+"""An opponent's doing, for a card that may be nobody's."""
+opponent_wins_dominance = TriggeringCondition(("dominance",), _by_opponent_of_somebody)
 you_win_initiative = TriggeringCondition(("initiative",), by_me)
-opponent_wins_initiative = TriggeringCondition(
-    ("initiative",), which(lambda t, card, context: context.about.seat != context.seat >= 0)
-)
+opponent_wins_initiative = TriggeringCondition(("initiative",), _by_opponent_of_somebody)
 somebody_wins_dominance = TriggeringCondition(("dominance",))
 somebody_wins_initiative = TriggeringCondition(("initiative",))
 income_collected = TriggeringCondition(("income",))
@@ -168,7 +167,7 @@ effect_initiates = TriggeringCondition(
     ("initiate",), which(lambda t, card, context: t.is_card_ability(context.about.ability))
 )
 """The effects of an ability would initiate; its card is the ability's."""
-by_opponent = by_other
+by_opponent = which(lambda t, card, context: t.is_opponent(context.seat, context.about.seat))
 
 
 def during(phase: str) -> Selector[LcgTable]:

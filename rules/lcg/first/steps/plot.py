@@ -25,6 +25,7 @@ def plot_phase(t: FirstTable) -> Flow[str | None]:
     let everybody act between the two."""
     yield from begin_round(t)
     yield from phase_window(t)
+    recycle_plots(t)
     for seat, plot in (yield from choose_plots(t)).items():
         t.move(plot, "chosen plot", seat)
     if any(t.player_value(seat, PLOT_WINDOW) for seat in t.seats()):

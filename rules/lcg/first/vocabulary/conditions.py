@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.cards.abilities import Trigger
-from rules.cards.select import Selector, by_other, victim_is
+from rules.cards.select import Selector, victim_is
 from rules.lcg.first.attributes import CRESTS, INFLUENCE, STRENGTH_CHANGED, crest_of
 from rules.lcg.first.printed import printed
 from rules.lcg.first.table import first
 from rules.lcg.first.taxes import for_cards
 from rules.lcg.state.in_play import may_attach
 from rules.lcg.vocabulary.selectors import is_attachment, is_event, measure, which
-from rules.lcg.vocabulary.triggers import TriggeringCondition, by_marshaling, effect_initiates, enters, leaves
+from rules.lcg.vocabulary.triggers import (
+    TriggeringCondition,
+    by_marshaling,
+    by_opponent,
+    effect_initiates,
+    enters,
+    leaves,
+)
 
 PLOT: Final = "plot"
 STANDING: Final = "standing"
@@ -163,7 +170,7 @@ on_this = which(lambda t, card, context: context.about.facts["host"] == context.
 you_reveal_a_plot = TriggeringCondition(
     ("revealed",), which(lambda t, card, context: context.about.seat == context.seat)
 )
-opponent_reveals_a_plot = TriggeringCondition(("revealed",), by_other)
+opponent_reveals_a_plot = TriggeringCondition(("revealed",), by_opponent)
 named_by_this = victim_is(
     which(lambda t, card, context: t.value(context.source, named_word(t.title(card))) > 0)
 )
@@ -197,7 +204,8 @@ goes_to_your_dead_pile = which(
 )
 goes_to_other_dead_pile = which(
     lambda t, card, context: (
-        first(t).moribund.get(context.victim) == "dead" and t.owner[context.victim] != context.seat
+        first(t).moribund.get(context.victim) == "dead"
+        and t.is_opponent(context.seat, t.owner[context.victim])
     )
 )
 your_card_dies = leaves & goes_to_your_dead_pile

@@ -1,0 +1,1 @@
+"""Variants of the first edition that are more than numbers of a format."""
