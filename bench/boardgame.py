@@ -9,7 +9,7 @@ from typing import Any
 
 from bench.btwixt import best_of
 from rules.boardgame.game import GAME
-from rules.kernel import WATCHER, Json, Lens, Match
+from rules.kernel import SPECTATOR, Json, Lens, Match
 from rules.kernel.ask import Assign
 
 ROUNDS = 6
@@ -74,7 +74,7 @@ def run() -> list[tuple[str, float, object]]:
         figures.append((f"{name}: decisions a second at random", 1 / each, "≥ 15,000"))
         figures.append((f"{name}: an action (ms)", 1000 * each, 0.07))
     stages = [played(6, 3, until) for until in (20, 80, 140, 200)]
-    views = [best_of(partial(view_alone, match, who), 30) for match in stages for who in (1, WATCHER)]
+    views = [best_of(partial(view_alone, match, who), 30) for match in stages for who in (1, SPECTATOR)]
     figures.append(
         ("board game, 6 seats: a view, nothing remembered (ms)", 1000 * sum(views) / len(views), 1.0)
     )

@@ -24,13 +24,13 @@ from rules import registry
 from rules.bots.search import Budget, ThinkingBot
 from rules.kernel import (
     JUDGE,
-    WATCHER,
+    SPECTATOR,
     BadOptions,
     BadRecord,
     Bot,
     GameDef,
     Match,
-    Who,
+    Viewer,
     commit,
     final_key,
     fresh_seed,
@@ -193,9 +193,9 @@ def _replay(asked: argparse.Namespace) -> int:
     return 0 if replay(record, asked.seed_hex, who, print, quiet=asked.quiet) else 1
 
 
-def _viewer(name: str, n: int) -> Who:
+def _viewer(name: str, n: int) -> Viewer:
     if name in {"watcher", "judge"}:
-        return WATCHER if name == "watcher" else JUDGE
+        return SPECTATOR if name == "watcher" else JUDGE
     if name.isdecimal() and 1 <= int(name) <= n:
         return int(name) - 1
     raise BadRecord(f"There is no viewer {name!r}: say watcher, judge, or a seat from 1.")

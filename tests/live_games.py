@@ -236,7 +236,7 @@ def rows_of(model: type[Model]) -> list[Any]:
 def faces_seen(match: Match, who: int) -> set[str]:
     t = match.table
     seen = {t.name(piece) for piece in range(len(t.at)) if t.sees(who, piece)}
-    for _, _, to, _, face, seen_by, args in match.runner.voice.lines:
+    for _, _, to, _, face, seen_by, args in match.runner.line_log.lines:
         said = [piece for piece in args.values() if isinstance(piece, tuple)]
         if face is not None:
             said.append((face, seen_by))

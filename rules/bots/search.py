@@ -23,7 +23,7 @@ from random import Random
 from typing import Any, TypeAlias, cast
 
 from rules.kernel import (
-    WATCHER,
+    SPECTATOR,
     Answer,
     Assign,
     Atom,
@@ -278,7 +278,7 @@ class Thinker:
         world = self._worlds(r)
         guide = self._guide
         end = None if guide.stage is None else guide.stage(world.table) + guide.stages
-        said = len(world.runner.voice.lines)
+        said = len(world.runner.line_log.lines)
         answered: dict[Seat, tuple[Hashable, ...]] = {}
         path = [(self.root, edge, self._seat)]
         name = _name(world, self._seat, edge.answer)
@@ -465,7 +465,7 @@ def _name(world: Match[Any], seat: Seat, answer: Answer) -> Hashable:
     t = world.table
 
     def called(part: Any, of: str) -> Hashable:
-        if isinstance(part, int) and of in PIECES and t.sees(seat, part) and not t.sees(WATCHER, part):
+        if isinstance(part, int) and of in PIECES and t.sees(seat, part) and not t.sees(SPECTATOR, part):
             return ("face", t.face[part])
         return part  # type: ignore[no-any-return]
 
@@ -479,5 +479,5 @@ def _name(world: Match[Any], seat: Seat, answer: Answer) -> Hashable:
 
 def _heard_since(world: Match[Any], seat: Seat, said: int) -> tuple[Hashable, ...]:
     """Return what a seat has heard since the root."""
-    lines = (heard(line, seat) for line in world.runner.voice.lines[said:])
+    lines = (heard(line, seat) for line in world.runner.line_log.lines[said:])
     return tuple((line.key, repr(sorted(line.args.items()))) for line in lines if line is not None)

@@ -31,7 +31,7 @@ from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Correction, GameDef, Inference, Option, Result
 from rules.kernel.language import N_, phrase, sentences, translated
 from rules.kernel.lens import Lens
-from rules.kernel.terms import BadOptions, Illegal, Json, Randomness, Seat, Who
+from rules.kernel.terms import BadOptions, Illegal, Json, Randomness, Seat, Viewer
 
 YES_NO: Final = {"True": "Yes", "False": "No"}
 
@@ -146,11 +146,11 @@ class Btwixt(GameDef[BtwixtTable]):
         """Yield what is impossible about the table."""
         return complaints(t)
 
-    def inferences(self, t: BtwixtTable, who: Who) -> Iterator[Inference]:
+    def inferences(self, t: BtwixtTable, who: Viewer) -> Iterator[Inference]:
         """Yield where white cards and events may lie."""
         return inferences(t)
 
-    def imagine(self, t: BtwixtTable, who: Who, r: Randomness) -> None:
+    def imagine(self, t: BtwixtTable, who: Viewer, r: Randomness) -> None:
         """Who foresees how many allies is known to all, and they are pieces: nothing else is hidden."""
 
     def patch(self, t: BtwixtTable, op: Mapping[str, Json]) -> bool:

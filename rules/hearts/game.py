@@ -23,7 +23,7 @@ from rules.kernel import (
     Result,
     Table,
     Term,
-    Who,
+    Viewer,
     Zone,
     placings,
     say,
@@ -364,7 +364,7 @@ class Hearts(GameDef[HeartsTable]):
         if any(points < 0 for points in (*t.points, *t.score)):
             yield "negative points"
 
-    def inferences(self, t: HeartsTable, who: Who) -> Iterator[Inference]:
+    def inferences(self, t: HeartsTable, who: Viewer) -> Iterator[Inference]:
         """Nobody holds a suit they could not follow."""
         for seat in range(4):
             if t.void[seat]:

@@ -96,7 +96,7 @@ from rules.kernel.table import Table, Zone
 from rules.kernel.terms import (
     EVERYONE,
     JUDGE,
-    WATCHER,
+    SPECTATOR,
     Answer,
     Atom,
     BadOptions,
@@ -111,9 +111,9 @@ from rules.kernel.terms import (
     RulesFault,
     Seat,
     Stale,
-    Who,
+    Viewer,
 )
-from rules.kernel.words import Heard, Words, say
+from rules.kernel.words import VisibleLine, Words, say
 from rules.kernel.worlds import Worlds
 
 __all__ = [
@@ -121,7 +121,7 @@ __all__ = [
     "JUDGE",
     "LEARNER",
     "NONCE_BYTES",
-    "WATCHER",
+    "SPECTATOR",
     "ActingBot",
     "Answer",
     "Area",
@@ -140,7 +140,6 @@ __all__ = [
     "Flow",
     "FreeAct",
     "GameDef",
-    "Heard",
     "Holds",
     "Illegal",
     "Inference",
@@ -176,7 +175,8 @@ __all__ = [
     "Table",
     "Term",
     "Tutorial",
-    "Who",
+    "Viewer",
+    "VisibleLine",
     "Words",
     "Worlds",
     "Zone",

@@ -14,7 +14,7 @@ from rules.kernel.question import TRIES, Ask, Ids, Names, allowed, any_of, some_
 from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
 from rules.kernel.words import Words
 
-AssignComplaint = Callable[[tuple[tuple[Atom, Atom], ...]], str]
+AssignCheck = Callable[[tuple[tuple[Atom, Atom], ...]], str]
 """What is wrong with an arrangement, as a sentence for who made it; empty when it is allowed."""
 
 
@@ -52,7 +52,7 @@ class Assign(Ask):
         default: Answer | Callable[[], Answer] | None = None,
         of: str = "card",
         values_of: str | None = None,
-        complaint: AssignComplaint | None = None,
+        complaint: AssignCheck | None = None,
         bluff: bool = False,
     ) -> None:
         self.seat = seat

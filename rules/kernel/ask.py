@@ -23,7 +23,7 @@ from rules.kernel.words import Words
 
 __all__ = ["Ask", "Assign", "Cap", "Names", "Number", "Order", "Pick", "PickSome"]
 
-PickComplaint = Callable[[tuple[Atom, ...]], str]
+PickCheck = Callable[[tuple[Atom, ...]], str]
 """What is wrong with a combination, as a sentence for the person who chose it; empty when it is allowed."""
 
 
@@ -46,7 +46,7 @@ class PickSome(Ask):
         words: Words | None = None,
         default: Answer | None = None,
         of: str = "card",
-        complaint: PickComplaint | None = None,
+        complaint: PickCheck | None = None,
         bluff: bool = False,
     ) -> None:
         self.seat = seat

@@ -18,8 +18,8 @@ from rules.kernel.language import Span, translated, worded_data
 from rules.kernel.lens import Lens
 from rules.kernel.records.record import RecordClass
 from rules.kernel.table import Table
-from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Who
-from rules.kernel.words import KERNEL_WORDS, Heard, face_title, kind_of, word_line
+from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Viewer
+from rules.kernel.words import KERNEL_WORDS, VisibleLine, face_title, kind_of, word_line
 
 T = TypeVar("T", bound=Table)
 R = TypeVar("R")
@@ -350,7 +350,7 @@ class GameDef(ABC, Generic[T]):
     def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
         """Raise BadOptions for a combination the game does not allow."""
 
-    def inferences(self, t: T, who: Who) -> Iterator[Inference]:
+    def inferences(self, t: T, who: Viewer) -> Iterator[Inference]:
         """Yield what a viewer can tell of hidden piles by the rules: who did not follow suit lacks it.
 
         What was seen before it was hidden need not be told (`kernel.memory` has it), nor that the pieces with
@@ -358,7 +358,7 @@ class GameDef(ABC, Generic[T]):
         """
         return iter(())
 
-    def imagine(self, t: T, who: Who, r: Randomness) -> None:
+    def imagine(self, t: T, who: Viewer, r: Randomness) -> None:
         """Set anew what else a viewer cannot know, in place: the private fields of other seats.
 
         The default exchanges the entries of other seats at random; override it where that would contradict
@@ -449,7 +449,7 @@ class GameDef(ABC, Generic[T]):
         faces = (key.removeprefix("face.") for key in self.words if key.startswith("face."))
         return {face: face_title(face, self.words) for face in faces}
 
-    def tell(self, line: Heard, names: Sequence[str] = ()) -> str:
+    def tell(self, line: VisibleLine, names: Sequence[str] = ()) -> str:
         """Return a line in the reader's language, with the players' names."""
         return word_line(line.key, line.args, self.words, names)
 
@@ -470,7 +470,7 @@ class GameDef(ABC, Generic[T]):
         return word_line(key, words["args"], self.words, names)
 
 
-def hidden_from(t: Table, who: Who) -> set[int]:
+def hidden_from(t: Table, who: Viewer) -> set[int]:
     """Return the pieces whose face a viewer does not see."""
     return {piece for piece in range(len(t.at)) if not t.sees(who, piece)}
 

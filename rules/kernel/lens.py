@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from rules.kernel.language import translated
 from rules.kernel.state import copied
 from rules.kernel.table import Table
-from rules.kernel.terms import EVERYONE, JUDGE, PIECES, Atom, Json, Seat, Who, seen_in
+from rules.kernel.terms import EVERYONE, JUDGE, PIECES, Atom, Json, Seat, Viewer, seen_in
 from rules.kernel.words import Words, piece_title
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Aliases:
         self._key = b""
         self.known: dict[Origin, str] = {}
 
-    def alias(self, t: Table, who: Who, piece: int) -> str:
+    def alias(self, t: Table, who: Viewer, piece: int) -> str:
         if who == JUDGE:
             return str(piece)
         return self.of(origin(t, who, piece))
@@ -73,7 +73,7 @@ class Aliases:
         return said
 
 
-def origin(t: Table, who: Who, piece: int) -> Origin:
+def origin(t: Table, who: Viewer, piece: int) -> Origin:
     """Return what an alias is made of: as long as this stays the same, so does the alias."""
     pile = t.at[piece]
     if t.layout.tracked[pile] or seen_in(t.layout.masks[pile] | t.knows[piece], who):
@@ -128,11 +128,11 @@ class Remembered:
         self.t = t
         self._node = -1
         self._common: dict[str, Any] = {}
-        self.zones: dict[tuple[Who, str], OpenPiles] = {}
+        self.zones: dict[tuple[Viewer, str], OpenPiles] = {}
 
     def common(self) -> dict[str, Any]:
         """Return what was worked out at the node where the table is, by name, to be read and added to."""
-        node = self.t.voice.at
+        node = self.t.line_log.at
         if node != self._node:
             self._node, self._common = node, {}
         return self._common
@@ -144,7 +144,12 @@ class Lens:
     __slots__ = ("_aliases", "_game", "_remembered", "_t", "_words", "n", "who")
 
     def __init__(
-        self, t: Table, who: Who, aliases: Aliases, game: GameDef[Any], remembered: Remembered | None = None
+        self,
+        t: Table,
+        who: Viewer,
+        aliases: Aliases,
+        game: GameDef[Any],
+        remembered: Remembered | None = None,
     ) -> None:
         """Take what is `remembered` of the table; without it, everything is worked out anew."""
         self._t = t

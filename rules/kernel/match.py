@@ -42,10 +42,10 @@ from rules.kernel.terms import (
     RulesFault,
     Seat,
     Stale,
-    Who,
+    Viewer,
     seen_in,
 )
-from rules.kernel.words import Heard, heard
+from rules.kernel.words import VisibleLine, heard
 from rules.kernel.worlds import Witness, Worlds
 
 T = TypeVar("T", bound=Table)
@@ -403,7 +403,7 @@ class Match(Generic[T]):
             is_plain = ask.__class__ is Pick and ask.of not in PIECES  # said as it is
             self._log.said[len(entries)] = value if is_plain else ask.write(value, Sealer(runner.table, seat))
         entries.append((by, seat, "answer", value))
-        runner.voice.at = k = len(entries)
+        runner.line_log.at = k = len(entries)
         try:
             if many:
                 runner.take(seat, value)
@@ -607,8 +607,8 @@ class Match(Generic[T]):
 
     # What is seen
 
-    def lens(self, who: Who) -> Lens:
-        """Return a viewer's eyes; raises ValueError for one who is neither a seat nor WATCHER nor JUDGE."""
+    def lens(self, who: Viewer) -> Lens:
+        """Return a viewer's eyes; raises ValueError for one who is neither a seat nor SPECTATOR nor JUDGE."""
         if not JUDGE <= who < self.n:
             raise ValueError(f"there is no viewer {who}")
         t, remembered = self.table, self._remembered
@@ -616,19 +616,19 @@ class Match(Generic[T]):
             remembered = self._remembered = Remembered(t)
         return Lens(t, who, self.aliases, self.game, remembered)
 
-    def view(self, who: Who) -> dict[str, Json]:
+    def view(self, who: Viewer) -> dict[str, Json]:
         """Return what a viewer sees, as JSON; for reading, as views may share their parts."""
         return self.game.view(self.lens(who))
 
-    def lines(self, who: Who, since: int = 0) -> list[Heard]:
+    def lines(self, who: Viewer, since: int = 0) -> list[VisibleLine]:
         """Return the log in words as a viewer heard it, without the first `since` lines."""
-        lines = [line for said in self.runner.voice.lines if (line := heard(said, who)) is not None]
+        lines = [line for said in self.runner.line_log.lines if (line := heard(said, who)) is not None]
         return lines[since:]
 
-    def lines_since(self, k: int, who: Who) -> list[Heard]:
+    def lines_since(self, k: int, who: Viewer) -> list[VisibleLine]:
         """Return what a viewer heard since the log had `k` entries."""
-        found: list[Heard] = []
-        for said in reversed(self.runner.voice.lines):
+        found: list[VisibleLine] = []
+        for said in reversed(self.runner.line_log.lines):
             if said[0] <= k:
                 break
             if (line := heard(said, who)) is not None:
@@ -636,10 +636,10 @@ class Match(Generic[T]):
         found.reverse()
         return found
 
-    def heard_since(self, k: int, who: Who) -> int:
+    def visible_since(self, k: int, who: Viewer) -> int:
         """Return how many lines a viewer heard since the log had `k` entries."""
         count = 0
-        for line in reversed(self.runner.voice.lines):
+        for line in reversed(self.runner.line_log.lines):
             if line[0] <= k:
                 break
             count += seen_in(line[2], who)
@@ -764,7 +764,7 @@ class Match(Generic[T]):
         and for trying something out. Bots look ahead in `worlds`."""
         return self.moment(self.decisions)
 
-    def worlds(self, who: Who) -> Worlds[T]:
+    def worlds(self, who: Viewer) -> Worlds[T]:
         """Return the source of worlds for a viewer at this point: see `kernel.worlds`."""
         if self._witness is None:
             self._witness = Witness(self.game, self._log, self.runner.setup)
@@ -823,7 +823,7 @@ class Match(Generic[T]):
         copy.runner = self.runner.copy(copy._log)
         return copy
 
-    def looks_like(self, other: Match[T], who: Who) -> bool:
+    def looks_like(self, other: Match[T], who: Viewer) -> bool:
         """Return whether a viewer could not tell the two matches apart."""
         if self.waiting() != other.waiting() or self.view(who) != other.view(who):
             return False

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from rules.kernel.state import StateType
 from rules.kernel.table import Layout, Table
-from rules.kernel.terms import Mask, Seat, Who, seen_in
+from rules.kernel.terms import Mask, Seat, Viewer, seen_in
 
 T = TypeVar("T", bound=Table)
 
@@ -141,7 +141,7 @@ class Memory:
 
     __slots__ = ("_cuts", "_notes", "_place", "followed", "tokens", "who")
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Viewer) -> None:
         self.who = who
         self._begin([], 0)
 

@@ -20,7 +20,7 @@ from rules.kernel.records.log import Log
 from rules.kernel.records.record import answer_json, canonical
 from rules.kernel.table import Table
 from rules.kernel.terms import EVERYONE, Answer, Illegal, Json, RulesFault, Seat
-from rules.kernel.words import Line, Voice
+from rules.kernel.words import Line, LineLog
 
 T = TypeVar("T", bound=Table)
 
@@ -68,6 +68,7 @@ class Runner(Generic[T]):
         "flow",
         "game",
         "interrupted",
+        "line_log",
         "log",
         "maker",
         "many",
@@ -75,7 +76,6 @@ class Runner(Generic[T]):
         "setup",
         "step",
         "table",
-        "voice",
     )
 
     asks: tuple[Ask, ...]
@@ -99,7 +99,7 @@ class Runner(Generic[T]):
     flow: Flow[str | None] | None
     """The running step itself, at its question."""
     table: T
-    voice: Voice
+    line_log: LineLog
     """The lines said, and the node the game is at (also while an entry is applied)."""
     checkpoints: dict[int, Checkpoint[T]]
     """Checkpoints that were kept elsewhere, by their nodes: whatever can be gone back to is gone back to from
@@ -115,7 +115,7 @@ class Runner(Generic[T]):
         self._marked = 0
         self._marking = True
         self.checkpoints = {}
-        self.voice = Voice()
+        self.line_log = LineLog()
         self.asks = ()
         self.many = False
         self.sealed = {}
@@ -129,8 +129,8 @@ class Runner(Generic[T]):
         """Start the game on the table `setup` makes; its lines are the first ones."""
         assert self.setup is not None
         self.table = table = self.setup()
-        self.voice.lines += table.voice.lines
-        table.voice = self.voice
+        self.line_log.lines += table.line_log.lines
+        table.line_log = self.line_log
         self.open(self.enter(self.game.first_step))
         if self.ended is not None:
             raise RulesFault(f"{self.game.key} ends before it asks anybody anything")
@@ -141,7 +141,7 @@ class Runner(Generic[T]):
         copy = Runner(self.game, log, self.setup, self._spacing)
         copy.checkpoints = {place: mark for place, mark in self.checkpoints.items() if place <= node}
         copy.table = self.table  # for its class; whatever node it goes to first has a table of its own
-        copy.voice.lines = self.voice.lines.copy()
+        copy.line_log.lines = self.line_log.lines.copy()
         return copy
 
     def digest(self, form: int) -> str:
@@ -179,7 +179,7 @@ class Runner(Generic[T]):
     def _end(self, ended: Ended) -> None:
         self.ended = ended
         self.asks = ()
-        self.batch = self.voice.at
+        self.batch = self.line_log.at
 
     def resume(self, value: Any) -> Asked | None:
         """Give an answer to the running step; return what is asked next."""
@@ -218,11 +218,11 @@ class Runner(Generic[T]):
                 continue
             self.step = step
             if self._marking:
-                node = self.voice.at
+                node = self.line_log.at
                 marked = self._marked
                 if node - marked >= self._spacing or node == marked > 0 or node in self.log.anchors:
                     self._marked = node
-                    self.checkpoints[node] = Checkpoint(step, self.table.clone(), self.voice.lines)
+                    self.checkpoints[node] = Checkpoint(step, self.table.clone(), self.line_log.lines)
             self.flow = flow = asking(self.table)
             try:
                 return next(flow)
@@ -238,7 +238,7 @@ class Runner(Generic[T]):
             if answered > MOST_SILENT_STEPS:
                 raise RulesFault(f"{self.game.key}: step {self.step!r} asks without end, and nobody is there")
             if not isinstance(asked, Ask) and callable(asked):
-                self.maker = (self.voice.at, asked)
+                self.maker = (self.line_log.at, asked)
                 asked = asked()
             else:
                 self.maker = None
@@ -254,7 +254,7 @@ class Runner(Generic[T]):
                 if not self.asks:
                     asked = self.resume([])
                     continue
-            self.batch = self.voice.at
+            self.batch = self.line_log.at
             if not self.table.conceded or not self._answer_for_absent():
                 return
             asked = self.resume(self._answers())
@@ -289,7 +289,7 @@ class Runner(Generic[T]):
 
     def apply(self, k: int) -> None:
         """Apply entry k to its parent node, which must be the present one."""
-        self.voice.at = k + 1
+        self.line_log.at = k + 1
         self.act(k)
 
     def act(self, k: int) -> None:
@@ -309,7 +309,7 @@ class Runner(Generic[T]):
             self.check_conceding(seat)
             self._concede(seat)
         elif act == "undo":
-            self.batch = self.voice.at
+            self.batch = self.line_log.at
             key = "kernel.undo" if by == "judge" else "kernel.agreed_undo"
             self._say(key, to=value["to"], why=value["why"])
         elif act == "reseed":
@@ -347,7 +347,7 @@ class Runner(Generic[T]):
             raise Illegal("seat {seat} may not act so ({name!r})", seat=seat, name=name)
         act = self.game.acts[name]
         chosen = ask.settle(value)
-        self.changed = self.voice.at
+        self.changed = self.line_log.at
         done = act.resolve(self.table, seat, chosen)
         if isinstance(done, Generator):
             self.interrupted = (self.flow, self._question(), tuple(ask.key() for ask in self.asks))
@@ -388,13 +388,13 @@ class Runner(Generic[T]):
             raise Illegal("A game is ended by time or by a judge.")
 
     def _say(self, key: str, seat: Seat | None = None, **args: int | str) -> None:
-        self.voice.lines.append((self.voice.at, key, EVERYONE, seat, None, 0, {**args}))
+        self.line_log.lines.append((self.line_log.at, key, EVERYONE, seat, None, 0, {**args}))
 
     def _concede(self, seat: Seat) -> None:
         table = self.table
         ask = self.ask_for(seat)
         table.conceded.append(seat)
-        self.changed = self.voice.at
+        self.changed = self.line_log.at
         self._say("kernel.concede", seat=seat)
         self.game.conceded(table, seat)
         if table.n - len(table.conceded) <= 1:
@@ -409,16 +409,16 @@ class Runner(Generic[T]):
         source = self.checkpoints[at]
         table = source.table.clone()
         apply_ops(self.game, table, ops)
-        self.voice.at = k + 1
-        del self.voice.lines[source.lines :]
+        self.line_log.at = k + 1
+        del self.line_log.lines[source.lines :]
         self._say("kernel.patch", why=why)
-        self.checkpoints[k + 1] = Checkpoint(source.step, table, self.voice.lines)
+        self.checkpoints[k + 1] = Checkpoint(source.step, table, self.line_log.lines)
         self._marked = k + 1
         self._load(k + 1)
 
     def _end_patch(self, kept: Sequence[int]) -> None:
         """Remember which entries were applied again after the patch."""
-        self.checkpoints[self.voice.at].feed = tuple(kept)
+        self.checkpoints[self.line_log.at].feed = tuple(kept)
         self._marking = True
 
     def patch(self, ops: Sequence[Mapping[str, Json]], why: str) -> tuple[int, list[int]]:
@@ -468,7 +468,7 @@ class Runner(Generic[T]):
 
     def _can_continue_from(self, node: int) -> bool:
         checkpoint = self.checkpoints.get(node)
-        return checkpoint is not None and checkpoint.continues(self.voice.lines)
+        return checkpoint is not None and checkpoint.continues(self.line_log.lines)
 
     def restore(self, node: int) -> None:
         """Become the state after the first `node` entries."""
@@ -480,7 +480,7 @@ class Runner(Generic[T]):
         self._marking = True
         for k in entries:
             self.apply(k)
-        self.voice.at = node
+        self.line_log.at = node
 
     def running_step(self) -> tuple[int, tuple[int, ...]]:
         """Return where the running step began, with a checkpoint there, and the entries since."""
@@ -501,10 +501,10 @@ class Runner(Generic[T]):
         """Begin the step of a checkpoint on a copy of its table, without marking others at its node."""
         self._marking = False
         checkpoint = self.checkpoints[mark]
-        del self.voice.lines[checkpoint.lines :]
-        self.voice.at = mark
+        del self.line_log.lines[checkpoint.lines :]
+        self.line_log.at = mark
         self.table = checkpoint.table.clone()
-        self.table.voice = self.voice
+        self.table.line_log = self.line_log
         self.ended = self.interrupted = None
         self.changed = 0
         self.open(self.enter(checkpoint.step))

@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from rules.kernel.chance import Draws
 from rules.kernel.state import Live, Shared, State
-from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Seat, Who, seen_in
-from rules.kernel.words import NO_ARGS, SaidPiece, Voice, names_piece, piece_names, plain_names
+from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Seat, Viewer, seen_in
+from rules.kernel.words import NO_ARGS, LineLog, LinePiece, names_piece, piece_names, plain_names
 
 if TYPE_CHECKING:
     from rules.kernel.memory import Trail
@@ -129,7 +129,7 @@ class Table(State):
     """By pile: its pieces, the last one on top; how often it changed."""
 
     draws: Live[Draws]
-    voice: Live[Voice]
+    line_log: Live[LineLog]
     layout: Live[Layout]
     trail: Live[Trail | None]
     """Notes of what happened to the pieces, on a table that is watched (`kernel.memory`)."""
@@ -164,7 +164,7 @@ class Table(State):
     def _come_alive(self, layout: Layout, draws: Draws) -> None:
         self.layout = layout
         self.draws = draws
-        self.voice = Voice()
+        self.line_log = LineLog()
         self.names = self.faces
         self.trail = None
 
@@ -176,7 +176,7 @@ class Table(State):
         self._copy_to(new)
         new.layout = self.layout
         new.draws = self.draws.clone()
-        new.voice = Voice()
+        new.line_log = LineLog()
         new.names = self.names
         trail = self.trail
         new.trail = None if trail is None else trail.clone()
@@ -386,7 +386,7 @@ class Table(State):
         """Return who sees the face of a piece."""
         return self.layout.masks[self.at[piece]] | self.knows[piece]
 
-    def sees(self, who: Who, piece: int) -> bool:
+    def sees(self, who: Viewer, piece: int) -> bool:
         """Return whether a viewer sees the face of a piece."""
         return seen_in(self.layout.masks[self.at[piece]] | self.knows[piece], who)
 
@@ -404,7 +404,7 @@ class Table(State):
 
         An argument whose noun is a piece ("card", "lost_card", "token") is the piece's number.
         """
-        said: dict[str, Atom | SaidPiece] = NO_ARGS
+        said: dict[str, Atom | LinePiece] = NO_ARGS
         if args:
             said = args  # type: ignore[assignment]
             for name in args:
@@ -413,12 +413,12 @@ class Table(State):
                     if piece.__class__ is int:
                         seen_by = self.layout.masks[self.at[piece]] | self.knows[piece]
                         said[name] = (self.names[self.face[piece]], seen_by)
-        voice = self.voice
+        log = self.line_log
         if card is None:
-            voice.lines.append((voice.at, key, to, seat, None, 0, said))
+            log.lines.append((log.at, key, to, seat, None, 0, said))
         else:
             seen_by = self.layout.masks[self.at[card]] | self.knows[card]
-            voice.lines.append((voice.at, key, to, seat, self.names[self.face[card]], seen_by, said))
+            log.lines.append((log.at, key, to, seat, self.names[self.face[card]], seen_by, said))
 
     def play(self, piece: int, pile: int, key: str, seat: Seat) -> None:
         """Put a piece on top of a pile and say so to everybody: the line of a seat that plays this card."""
@@ -437,9 +437,9 @@ class Table(State):
         tracked = layout.tracked
         if not (tracked[old] and tracked[pile]):
             self.epoch[piece] += 1
-        voice = self.voice
+        log = self.line_log
         seen_by = layout.masks[pile] | self.knows[piece]
-        voice.lines.append((voice.at, key, EVERYONE, seat, self.names[self.face[piece]], seen_by, NO_ARGS))
+        log.lines.append((log.at, key, EVERYONE, seat, self.names[self.face[piece]], seen_by, NO_ARGS))
 
     def __init_subclass__(cls) -> None:
         """See to it that `play` does what `put` does in a class that does more at it."""
@@ -454,7 +454,7 @@ class Table(State):
     def say_each(self, key: str, cards: Iterable[int], to: Mask = EVERYONE, seat: Seat | None = None) -> None:
         """`say` of several pieces, one line for each."""
         names, face, at, knows, masks = self.names, self.face, self.at, self.knows, self.layout.masks
-        now, add = self.voice.at, self.voice.lines.append
+        now, add = self.line_log.at, self.line_log.lines.append
         for card in cards:
             add((now, key, to, seat, names[face[card]], masks[at[card]] | knows[card], NO_ARGS))
 
@@ -469,7 +469,7 @@ class Table(State):
         """`say` of pairs of pieces, one line for each: of the first as `card`, of the second as the argument
         `other`, whose noun is a piece."""
         names, face, at, knows, masks = self.names, self.face, self.at, self.knows, self.layout.masks
-        now, add = self.voice.at, self.voice.lines.append
+        now, add = self.line_log.at, self.line_log.lines.append
         for card, piece in pairs:
-            said: dict[str, Atom | SaidPiece] = {other: (names[face[piece]], masks[at[piece]] | knows[piece])}
+            said: dict[str, Atom | LinePiece] = {other: (names[face[piece]], masks[at[piece]] | knows[piece])}
             add((now, key, to, seat, names[face[card]], masks[at[card]] | knows[card], said))

@@ -9,13 +9,13 @@ from rules.kernel.language import N_, formatted, translated
 Seat: TypeAlias = int
 """A place at the table, 0 to n-1, clockwise."""
 
-Who: TypeAlias = int
-"""A viewer: a seat, WATCHER or JUDGE."""
+Viewer: TypeAlias = int
+"""A viewer: a seat, SPECTATOR or JUDGE."""
 
-WATCHER: Who = -1
+SPECTATOR: Viewer = -1
 """A viewer who sees what lies open for everybody, and nothing else."""
 
-JUDGE: Who = -2
+JUDGE: Viewer = -2
 """A viewer who sees everything."""
 
 Mask: TypeAlias = int
@@ -103,7 +103,7 @@ class CannotImagine(RuntimeError):
     """No world fits what a viewer knows (see `kernel.worlds`)."""
 
 
-def seen_in(mask: Mask, who: Who) -> bool:
+def seen_in(mask: Mask, who: Viewer) -> bool:
     """Return whether `who` belongs to `mask`."""
     if who >= 0:
         return bool(mask >> who & 1)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules.kernel.language import N_, Worded, translated
-from rules.kernel.terms import PIECES, Atom, Json, Mask, Seat, Who, seen_in
+from rules.kernel.terms import PIECES, Atom, Json, Mask, Seat, Viewer, seen_in
 
 
 class Words:
@@ -38,16 +38,16 @@ def kind_of(name: str) -> str:
     return name.rpartition("_")[2]
 
 
-SaidPiece: TypeAlias = tuple[str, Mask]
+LinePiece: TypeAlias = tuple[str, Mask]
 """A piece in a line: its face when the line was said, and who could see it then."""
 
-Line: TypeAlias = tuple[int, str, Mask, Seat | None, str | None, Mask, dict[str, Atom | SaidPiece]]
+Line: TypeAlias = tuple[int, str, Mask, Seat | None, str | None, Mask, dict[str, Atom | LinePiece]]
 """A line as it is kept: the length of the log when it was said, the template's key, who hears it,
 its argument `seat`, its argument `card` (the face, and who could see it then), and the others. A flat
 tuple, for most lines of a game are never read."""
 
 
-NO_ARGS: dict[str, Atom | SaidPiece] = {}
+NO_ARGS: dict[str, Atom | LinePiece] = {}
 
 
 piece_names: set[str] = set()
@@ -62,7 +62,7 @@ def names_piece(name: str) -> bool:
     return found
 
 
-def heard(line: Line, who: Who) -> Heard | None:
+def heard(line: Line, who: Viewer) -> VisibleLine | None:
     """Return a line as `who` hears it, or None when it was not meant for them."""
     at, key, to, seat, face, seen_by, said = line
     if not seen_in(to, who):
@@ -72,16 +72,16 @@ def heard(line: Line, who: Who) -> Heard | None:
         args["card"] = _heard_piece("card", (face, seen_by), who)
     for name, value in said.items():
         args[name] = _heard_piece(name, value, who) if isinstance(value, tuple) else value
-    return Heard(at, key, args)
+    return VisibleLine(at, key, args)
 
 
-def _heard_piece(name: str, piece: SaidPiece, who: Who) -> dict[str, Json]:
+def _heard_piece(name: str, piece: LinePiece, who: Viewer) -> dict[str, Json]:
     face, seen_by = piece
     return {"face": face} if seen_in(seen_by, who) else {"hidden": kind_of(name)}
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class VisibleLine:
     """A line as one viewer hears it. Pieces are `{"face": key}` or `{"hidden": noun}`, seats numbers."""
 
     at: int
@@ -92,7 +92,7 @@ class Heard:
         return {"at": self.at, "key": self.key, "args": dict(self.args)}
 
 
-class Voice:
+class LineLog:
     """Where a table's lines go. The match sets `at`; a table without a match speaks to nobody."""
 
     __slots__ = ("at", "lines")

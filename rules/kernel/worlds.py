@@ -29,7 +29,7 @@ from rules.kernel.records.log import Log, LogEntry
 from rules.kernel.records.record import NOBODY
 from rules.kernel.runner import Checkpoint, Runner
 from rules.kernel.table import Table
-from rules.kernel.terms import CannotImagine, Json, Randomness, RulesFault, Who, seen_in
+from rules.kernel.terms import CannotImagine, Json, Randomness, RulesFault, Viewer, seen_in
 from rules.kernel.words import Line
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Witness(Runner[T]):
             raise CannotImagine("There are no worlds of a world.")
         super().__init__(game, log, lambda: watched(setup()), spacing=0)
         self._node = -1
-        self.memories: dict[Who, Memory] = {}
+        self.memories: dict[Viewer, Memory] = {}
 
     def catch_up(self) -> int:
         """Play what was done in the match since the last time; return where the running step began."""
@@ -69,7 +69,7 @@ class Witness(Runner[T]):
         self.checkpoints = {mark: self.checkpoints[mark]}
         return mark
 
-    def memory(self, who: Who) -> Memory:
+    def memory(self, who: Viewer) -> Memory:
         """Return what a viewer remembers."""
         memory = self.memories.get(who)
         if memory is None:
@@ -118,7 +118,7 @@ class Worlds(Generic[T]):
         "_now", "_sealed", "_seen", "_step", "_waiting", "who",
     )  # fmt: skip
 
-    def __init__(self, match: Match[T], witness: Witness[T], who: Who) -> None:
+    def __init__(self, match: Match[T], witness: Witness[T], who: Viewer) -> None:
         self.who = who
         t = match.table
         mark = witness.catch_up()
@@ -138,7 +138,7 @@ class Worlds(Generic[T]):
         self._batch = runner.batch
         open_batch = runner.many and bool(runner.asks)  # the answers of the last one stay when a game ends
         self._sealed = tuple((seat, runner.sealed[seat]) for seat in sorted(runner.sealed) if open_batch)
-        self._lines = _as_heard(runner.voice.lines, who)
+        self._lines = _as_heard(runner.line_log.lines, who)
         self._seen: Observation | None = None
         self._match.runner.asks = runner.asks
         self._match.runner.many = runner.many
@@ -202,7 +202,7 @@ class Worlds(Generic[T]):
         self._match.game.imagine(base, self.who, r)
         face = self._two_exchanged(r) if little else self._as_it_was(self._deal(r))
         dealt: Any = Dealt(base, face[: len(base.face)], watched=True)
-        said = copy.runner.voice.lines[: source.lines]
+        said = copy.runner.line_log.lines[: source.lines]
         copy.runner.checkpoints = {mark: Checkpoint(self._step, dealt, said, source.feed)}
         copy.runner.setup = None
         try:
@@ -307,7 +307,7 @@ class _Imagined:
             ask = next(ask for ask in runner.asks if ask.seat == seat)
             runner.sealed[seat] = answer if seat == worlds.who else ask.settle(ask.sample(r))
         runner.batch = worlds._batch
-        runner.voice.lines[:] = worlds._lines
+        runner.line_log.lines[:] = worlds._lines
 
 
 Observation: TypeAlias = tuple[Json, object]
@@ -322,18 +322,18 @@ def _same_but_faces(one: Table, other: Table) -> bool:
     )
 
 
-def _ask_key(match: Match[Any], who: Who) -> object:
+def _ask_key(match: Match[Any], who: Viewer) -> object:
     ask = match.runner.ask_for(who) if who >= 0 else None
     return None if ask is None else ask.key()
 
 
-def _observation(match: Match[Any], who: Who) -> Observation:
+def _observation(match: Match[Any], who: Viewer) -> Observation:
     """Return what a viewer sees and is asked."""
     ask = match.runner.ask_for(who) if who >= 0 else None
     return match.view(who), None if ask is None else (ask.key(), ask.to_json(match.lens(who)))
 
 
-def _as_heard(lines: Sequence[Line], who: Who) -> list[Line]:
+def _as_heard(lines: Sequence[Line], who: Viewer) -> list[Line]:
     """Return the lines a viewer heard, without what it did not hear in them."""
     heard: list[Line] = []
     for at, key, to, seat, face, seen_by, said in lines:

@@ -66,7 +66,7 @@ def choose(
 # Who is meant
 
 
-def _whom(who: declare.Who) -> Callable[[OathTable, Source], Sequence[int]]:
+def _whom(who: declare.Recipients) -> Callable[[OathTable, Source], Sequence[int]]:
     """Return how to find the seats an operation is about, where nobody has to choose."""
     if who == "this":
         return lambda t, source: (source.noble,)
@@ -86,7 +86,7 @@ def _noble_of_choice(t: OathTable, source: Source) -> Flow[int]:
     return noble
 
 
-def _to_each(who: declare.Who, act: Callable[[OathTable, Source, Seat], Asking | None]) -> Run:
+def _to_each(who: declare.Recipients, act: Callable[[OathTable, Source, Seat], Asking | None]) -> Run:
     """Return the operation that does something to each of those meant."""
     if who == "noble?":
 

@@ -12,7 +12,7 @@ from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Counter, GameDef, Option, Result
 from rules.kernel.language import N_, phrase
 from rules.kernel.lens import Lens
-from rules.kernel.terms import BadOptions, Json, Randomness, Seat, Who
+from rules.kernel.terms import BadOptions, Json, Randomness, Seat, Viewer
 from rules.oathbreaker import judgment, missions, rounds, setup
 from rules.oathbreaker.cards.faces import CONSPIRATOR, FACTS, LOYALIST, NONE
 from rules.oathbreaker.lessons import TUTORIAL
@@ -179,7 +179,7 @@ class Oathbreaker(GameDef[OathTable]):
         """Return who rules next, if that was settled."""
         return judgment.next_game(t)
 
-    def imagine(self, t: OathTable, who: Who, r: Randomness) -> None:
+    def imagine(self, t: OathTable, who: Viewer, r: Randomness) -> None:
         """Monarchs may have judged their nobles otherwise, as long as another does not see it."""
         if who in t.monarchs or t.verdict:
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
-from rules.kernel.arrangement import Assign, AssignComplaint
+from rules.kernel.arrangement import Assign, AssignCheck
 from rules.kernel.language import N_
 from rules.kernel.question import some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Randomness, Seat
@@ -102,7 +102,7 @@ class CardsToMissions(Assign):
         return tuple([mission for mission in self.missions for _ in range(self.hi)])
 
     @property
-    def complaint(self) -> AssignComplaint | None:  # type: ignore[override]
+    def complaint(self) -> AssignCheck | None:  # type: ignore[override]
         """What is wrong with an answer, where a mission demands a card."""
         return None if self.demanded is None else self._fault
 

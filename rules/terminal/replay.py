@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules import registry
-from rules.kernel import BadOptions, BadRecord, Match, Record, Who, final_key, verify
+from rules.kernel import BadOptions, BadRecord, Match, Record, Viewer, final_key, verify
 from rules.terminal.showing import result_text
 
 
@@ -26,7 +26,7 @@ def read_record(path: Path) -> Record:
 
 
 def replay(
-    record: Record, seed_hex: str | None, who: Who, write: Callable[[str], None], *, quiet: bool
+    record: Record, seed_hex: str | None, who: Viewer, write: Callable[[str], None], *, quiet: bool
 ) -> bool:
     """Tell a recorded game as a viewer heard it (unless `quiet`) and verify it; whether it is fair.
 
@@ -53,7 +53,7 @@ def replay(
     return not complaints
 
 
-def _print_lines(match: Match[Any], who: Who, write: Callable[[str], None]) -> None:
+def _print_lines(match: Match[Any], who: Viewer, write: Callable[[str], None]) -> None:
     names = [f"Seat {seat + 1}" for seat in range(match.n)]
     for line in match.lines(who):
         write(f"{line.at:4}  {match.game.tell(line, names)}")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TextIO
 
-from rules.kernel import WATCHER, Bot, GameDef, Match, Result, play_one, playout
+from rules.kernel import SPECTATOR, Bot, GameDef, Match, Result, play_one, playout
 from rules.terminal.showing import result_text, table_text, thoughts_text
 
 BAR = 30
@@ -21,7 +21,7 @@ def watch_one(
     """Tell one game as watchers hear it."""
     heard = 0
     while True:
-        lines = match.lines(WATCHER)
+        lines = match.lines(SPECTATOR)
         for line in lines[heard:]:
             write(match.game.tell(line, names))
         heard = len(lines)

@@ -112,7 +112,7 @@ def endless(*_: object, **__: object) -> None:
 
 def endless_after(decisions, method):
     """Return a method of tables that comes to no end once so many decisions have been made."""
-    return lambda t, *given, **args: endless() if t.voice.at > decisions else method(t, *given, **args)
+    return lambda t, *given, **args: endless() if t.line_log.at > decisions else method(t, *given, **args)
 
 
 @pytest.mark.parametrize("where", [BtwixtTable, PickSome], ids=["step", "complaint"])

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from rules.kernel import WATCHER
+from rules.kernel import SPECTATOR
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.journal.models import JournalEntry
@@ -310,7 +310,7 @@ def test_a_host_who_plays_neither_looks_nor_decides_for_the_others():
     game = play(game, r=random.Random(1), decisions=3)
     told = acts.look(game, viewer, None, 1)
     with matches.reading_at(game, 1) as match:
-        assert told["view"] == match.view(WATCHER) and told["ask"] is None, "what everybody saw then"
+        assert told["view"] == match.view(SPECTATOR) and told["ask"] is None, "what everybody saw then"
     with pytest.raises(NotPermitted, match="ask the others"):
         acts.undo(game, viewer, 1, reason="a better idea")
     assert acts.pause(game, viewer).status == LiveStatus.PAUSED

@@ -17,16 +17,16 @@ import pytest
 from rules import registry
 from rules.kernel import (
     LEARNER,
-    WATCHER,
+    SPECTATOR,
     Bot,
     Draws,
     GameDef,
-    Heard,
     Lesson,
     Match,
     Moment,
     Question,
     Tutorial,
+    VisibleLine,
     final_key,
 )
 from rules.kernel.bots import play_one
@@ -219,7 +219,7 @@ def test_what_lessons_are_about_is_used(key: str) -> None:
 
 def seen(match: Match[Any]) -> Mapping[str, Any]:
     """What everybody sees."""
-    return match.view(WATCHER)
+    return match.view(SPECTATOR)
 
 
 def fighters(match: Match[Any]) -> list[int]:
@@ -360,14 +360,14 @@ ON_LINE = Lesson("won", "Won", "{seat} won.", heard="wins", when=lambda view, sa
 
 def test_a_moment_is_a_question_a_line_or_both() -> None:
     said = {"seat": 2}
-    won, lost = Heard(4, "wins", said), Heard(5, "wins", {"seat": 1})
+    won, lost = VisibleLine(4, "wins", said), VisibleLine(5, "wins", {"seat": 1})
     assert ON_QUESTION.said_at(Moment(SEEN, "turn")) == {}
     assert ON_QUESTION.said_at(Moment(SEEN, "turn by")) == {}
     assert ON_QUESTION.said_at(Moment(SEEN, "place")) is None
     assert ON_QUESTION.said_at(Moment(SEEN)) is None
     assert ON_LINE.said_at(Moment(SEEN, "", [won, lost])) == said
     newest = {"seat": 2, "by": 3}
-    assert ON_LINE.said_at(Moment(SEEN, "", [won, Heard(6, "wins", newest), lost])) == newest
+    assert ON_LINE.said_at(Moment(SEEN, "", [won, VisibleLine(6, "wins", newest), lost])) == newest
     assert ON_LINE.said_at(Moment(SEEN, "", [lost])) is None
     assert ON_LINE.said_at(Moment(SEEN, "bid")) is None
     both = replace(ON_LINE, asked=("bid",))

@@ -12,7 +12,7 @@ import pytest
 
 from rules import registry
 from rules.cards.abilities import Trigger
-from rules.kernel import WATCHER, Match, play_one
+from rules.kernel import SPECTATOR, Match, play_one
 from rules.kernel.table import LIMBO
 from rules.kernel.words import KERNEL_WORDS, place_title, word_line
 from rules.lcg.game import GAME
@@ -46,7 +46,7 @@ def said_in(key: str, seats: int, options: Mapping[str, Any], seed: int) -> Mapp
             if ask is not None:
                 said[f"ask.{ask['words']['key']}"].add(anonymous.prompt(ask["words"], NAMES, seat))
                 play_one(match, seat, bot, chance)
-    for who in (WATCHER, 0):
+    for who in (SPECTATOR, 0):
         for line in match.lines(who):
             assert line.key in words or line.key in KERNEL_WORDS, line.key
             said[line.key].add(anonymous.tell(line, NAMES))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from rules.kernel.chance import nonce_of
 from rules.kernel.language import translated
 from rules.kernel.terms import Json, Seat
-from rules.kernel.words import Heard, word_line
+from rules.kernel.words import VisibleLine, word_line
 
 if TYPE_CHECKING:  # games declare tutorials, and bots know games
     from rules.kernel.bots import Bot, Question
@@ -28,7 +28,7 @@ PAGE_PARTS = frozenset({"question", "acts", "hand", "seats", "log", "menu"})
 """What the page of every game has and a lesson may point at, besides the game's own parts."""
 
 Saying: TypeAlias = Mapping[str, Json]
-"""The arguments of a line (`kernel.words.Heard`) or of a question's words."""
+"""The arguments of a line (`kernel.words.VisibleLine`) or of a question's words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Moment:
 
     view: Mapping[str, Json]
     asked: str = ""
-    heard: Sequence[Heard] = ()
+    heard: Sequence[VisibleLine] = ()
     args: Saying = field(default_factory=dict)
 
 

@@ -30,7 +30,7 @@ from rules.kernel.records.record import (
     first_chain,
     joined,
 )
-from rules.kernel.terms import WATCHER, BadRecord, Json, Who
+from rules.kernel.terms import SPECTATOR, BadRecord, Json, Viewer
 
 MEMBERS: Final[Mapping[str, type]] = {
     "format": str,
@@ -70,11 +70,11 @@ def close(match: Match[Any], key: bytes) -> dict[str, Json]:
         )
         for entry in whole.log
     ]
-    return {**told, "closed": {"entries": entries, "chain": chain, "public": seen_by(match, WATCHER)}}
+    return {**told, "closed": {"entries": entries, "chain": chain, "public": seen_by(match, SPECTATOR)}}
 
 
-def transcript(record: Record, key: bytes, who: Who, seen: Mapping[str, Json]) -> dict[str, Json]:
-    """Return what a seat (or with WATCHER everybody) may keep of a match that is over, with what it has
+def transcript(record: Record, key: bytes, who: Viewer, seen: Mapping[str, Json]) -> dict[str, Json]:
+    """Return what a seat (or with SPECTATOR everybody) may keep of a match that is over, with what it has
     `seen` (`seen_by`).
 
     `{"match_id", "seat", "lines", "view", "result", "entries"}`, an entry as `{"k", "act", "said", "salt",
@@ -96,7 +96,7 @@ def transcript(record: Record, key: bytes, who: Who, seen: Mapping[str, Json]) -
     return {"match_id": record.match_id, "seat": seat, **seen, "entries": entries}
 
 
-def seen_by(match: Match[Any], who: Who) -> dict[str, Json]:
+def seen_by(match: Match[Any], who: Viewer) -> dict[str, Json]:
     """Return what a viewer saw at the end and heard on the way."""
     result = match.result()
     return {

@@ -9,7 +9,7 @@ from typing import Any
 from rules.kernel.game import Choice, GameDef
 from rules.kernel.match import Match
 from rules.kernel.table import reference_mode
-from rules.kernel.terms import WATCHER, BadRecord, Json, RulesFault, Who
+from rules.kernel.terms import SPECTATOR, BadRecord, Json, RulesFault, Viewer
 from rules.kernel.testing.asks import check_acts, check_asks
 from rules.kernel.testing.case import Case, GameFault, cases, check_length, make, random_batch
 from rules.kernel.testing.leaks import (
@@ -54,10 +54,10 @@ def _rarely(decision: int) -> bool:
     return decision < 10 or decision & (decision - 1) == 0
 
 
-def _viewers(match: Match[Any], r: Random) -> list[Who]:
+def _viewers(match: Match[Any], r: Random) -> list[Viewer]:
     """Return whose eyes are tried at a decision: who is asked and one other; everybody now and then,
     and where seats act out of turn."""
-    everybody = range(WATCHER, match.n)
+    everybody = range(SPECTATOR, match.n)
     if match.game.acts or _rarely(match.decisions):
         return list(everybody)
     asked = match.waiting()
@@ -83,10 +83,10 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
             check_leaving(case, match, other)
             check_worlds(case, match, other)
         if begins_step(match):
-            whos = range(WATCHER, match.n)
+            whos = range(SPECTATOR, match.n)
             for who in whos if _rarely(match.decisions) else (other.choice(whos),):
                 twins.append(Twin(case, match, who, other))
-        views: dict[Who, Json] = {}
+        views: dict[Viewer, Json] = {}
         for twin in twins:
             twin.look(match, views)
         twins = [twin for twin in twins if twin.match is not None]
@@ -104,7 +104,7 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
         check_length(case, match)
     for twin in twins:
         twin.look(match)
-    conservation.check(match, range(WATCHER, match.n))
+    conservation.check(match, range(SPECTATOR, match.n))
     check_boundary(case, match)
     check_record(case, match)
     check_origins(case, match, other)

@@ -26,7 +26,7 @@ from rules.kernel.match import Match
 from rules.kernel.runner import Checkpoint
 from rules.kernel.state import StateType
 from rules.kernel.table import Table
-from rules.kernel.terms import PIECES, WATCHER, CannotImagine, Illegal, Json, Mask, Seat, Who, seen_in
+from rules.kernel.terms import PIECES, SPECTATOR, CannotImagine, Illegal, Json, Mask, Seat, Viewer, seen_in
 from rules.kernel.testing.case import Case, Move, make, moves_of
 from rules.kernel.words import Line, heard
 from rules.kernel.worlds import Witness
@@ -42,7 +42,7 @@ MOST_ORIGINS = 12
 """Pairs of pieces that are exchanged in a game."""
 
 
-def check_exchange(case: Case, match: Match[Any], whos: Iterable[Who], r: Random) -> None:
+def check_exchange(case: Case, match: Match[Any], whos: Iterable[Viewer], r: Random) -> None:
     """Exchange what is hidden from each of the viewers: view and question must stay equal to the byte."""
     for who in whos:
         true = _Observation(match, who, match.table)
@@ -62,7 +62,7 @@ def check_exchange(case: Case, match: Match[Any], whos: Iterable[Who], r: Random
 class _Observation:
     """What a viewer gets of a table, as text."""
 
-    def __init__(self, match: Match[Any], who: Who, table: Table) -> None:
+    def __init__(self, match: Match[Any], who: Viewer, table: Table) -> None:
         lens = Lens(table, who, match.aliases, match.game)
         self.match, self.who, self.about = match, who, match.ask_for(who)  # nobody is asked who only looks
         self.view = _text(match.game.view(lens))
@@ -101,7 +101,7 @@ def _without(text: str, but: re.Pattern[str] | None) -> str:
     return text if but is None else but.sub('"p"', text)
 
 
-def _hidden_together(t: Table, who: Who) -> Iterator[list[int]]:
+def _hidden_together(t: Table, who: Viewer) -> Iterator[list[int]]:
     """Yield the pieces of each pile that are hidden from a viewer, cannot be followed and look alike."""
     for number, pile in enumerate(t.piles):
         if not t.layout.tracked[number]:
@@ -110,7 +110,7 @@ def _hidden_together(t: Table, who: Who) -> Iterator[list[int]]:
                 yield [piece for piece in hidden if t.back[piece] == back]
 
 
-def _exchange_knowledge(t: Table, who: Who, r: Random) -> None:
+def _exchange_knowledge(t: Table, who: Viewer, r: Random) -> None:
     for alike in _hidden_together(t, who):
         knows = [t.knows[piece] for piece in alike]
         r.shuffle(knows)
@@ -118,7 +118,7 @@ def _exchange_knowledge(t: Table, who: Who, r: Random) -> None:
             t.knows[piece] = mask
 
 
-def _renumber(t: Table, who: Who, r: Random) -> None:
+def _renumber(t: Table, who: Viewer, r: Random) -> None:
     """Have other pieces lie where hidden ones lie, with the same faces known to the same seats."""
     face = list(t.face)
     for alike in _hidden_together(t, who):
@@ -155,13 +155,13 @@ class Canaries:
 
     def __init__(self, case: Case, match: Match[Any]) -> None:
         self.case = case
-        self.seen: dict[Who, set[str]] = {who: set() for who in range(WATCHER, match.n)}
+        self.seen: dict[Viewer, set[str]] = {who: set() for who in range(SPECTATOR, match.n)}
         self.lines = 0
 
     def check(self, match: Match[Any]) -> None:
         """Raise GameFault if a viewer gets the name of a face they never saw."""
         t = match.table
-        new = match.runner.voice.lines[self.lines :]
+        new = match.runner.line_log.lines[self.lines :]
         self.lines += len(new)
         for who, seen in self.seen.items():
             seen.update(t.name(piece) for piece in range(len(t.at)) if t.sees(who, piece))
@@ -176,7 +176,7 @@ class Canaries:
                 self._search(match, who, seen, match.ask_json(who))
                 self._search(match, who, seen, match.acts_json(who))
 
-    def _search(self, match: Match[Any], who: Who, seen: set[str], sent: Json) -> None:
+    def _search(self, match: Match[Any], who: Viewer, seen: set[str], sent: Json) -> None:
         if seen.issuperset(CANARY.findall(json.dumps(sent))):
             return  # nearly always; searching the whole text takes 0.1 ms, string by string 0.26
         for text in _strings(sent):
@@ -184,7 +184,7 @@ class Canaries:
                 raise self.case.fault("canary", match, f"viewer {who} gets {text!r} without having seen it")
 
 
-def _heard(lines: Sequence[Line], who: Who) -> list[Json]:
+def _heard(lines: Sequence[Line], who: Viewer) -> list[Json]:
     return [line.to_json() for said in lines if (line := heard(said, who)) is not None]
 
 
@@ -207,7 +207,7 @@ def _strings(value: Json) -> Iterator[str]:
 class Twin:
     """A game that differs from the true one only in what a viewer does not know."""
 
-    def __init__(self, case: Case, match: Match[Any], who: Who, r: Random) -> None:
+    def __init__(self, case: Case, match: Match[Any], who: Viewer, r: Random) -> None:
         self.case = case
         self.who = who
         self.left = TWIN_HORIZON
@@ -218,7 +218,7 @@ class Twin:
         except CannotImagine as fault:
             raise case.fault("twins", match, str(fault)) from fault
 
-    def look(self, match: Match[Any], views: dict[Who, Json] | None = None) -> None:
+    def look(self, match: Match[Any], views: dict[Viewer, Json] | None = None) -> None:
         """Compare what the viewer gets of the two games. Raise GameFault where they differ.
 
         `views` are those of the true game that other twins have looked at, at the same moment.
@@ -236,8 +236,8 @@ class Twin:
             ("view", views[who], twin.view(who)),
             (
                 "lines",
-                _heard(match.runner.voice.lines[self.lines :], who),
-                _heard(twin.runner.voice.lines[self.lines :], who),
+                _heard(match.runner.line_log.lines[self.lines :], who),
+                _heard(twin.runner.line_log.lines[self.lines :], who),
             ),
             ("ask", self._ask(match), self._ask(twin)),
             ("acts", self._acts(match), self._acts(twin)),
@@ -296,7 +296,7 @@ def check_sealed(case: Case, match: Match[Any], r: Random) -> None:
         other = match.fork()
         other.withdraw(ask.seat)
         other.answer(ask.seat, ask.sample(r))
-        for who in range(WATCHER, match.n):
+        for who in range(SPECTATOR, match.n):
             if who != ask.seat and not other.looks_like(match, who):
                 raise case.fault("sealed", match, f"viewer {who} can tell what seat {ask.seat} has sealed")
 
@@ -375,9 +375,9 @@ def _origins(match: Match[Any]) -> Iterator[Origin]:
 def _check_origin(case: Case, match: Match[Any], origin: Origin) -> None:
     true, twin = match.moment(origin.node), match.moment(origin.node)
     _exchange_origins(twin, origin)
-    whos = [who for who in range(WATCHER, match.n) if not seen_in(origin.seen_by, who)]
+    whos = [who for who in range(SPECTATOR, match.n) if not seen_in(origin.seen_by, who)]
     whos = [who for who in whos if not any(true.table.sees(who, piece) for piece in origin.pieces)]
-    said = len(true.runner.voice.lines)
+    said = len(true.runner.line_log.lines)
     end = min(origin.together + TWIN_HORIZON, match.decisions)
     for k, move in enumerate(moves_of(match, origin.node, end), start=origin.node):
         if not type(twin.table).pair and _names_one_of(true, move, origin.pieces):
@@ -391,7 +391,11 @@ def _check_origin(case: Case, match: Match[Any], origin: Origin) -> None:
             whos = [who for who in whos if not any(true.table.sees(who, piece) for piece in origin.pieces)]
         for who in whos:
             got = [
-                (m.view(who), _heard(m.runner.voice.lines[said:], who), m.ask_json(who) if who >= 0 else None)
+                (
+                    m.view(who),
+                    _heard(m.runner.line_log.lines[said:], who),
+                    m.ask_json(who) if who >= 0 else None,
+                )
                 for m in (true, twin)
             ]
             if _text(got[0], ALIAS) != _text(got[1], ALIAS):
@@ -427,6 +431,6 @@ def _exchange_origins(twin: Match[Any], origin: Origin) -> None:
     table.faces_changed()
     space = {"pair": [one, other], "__module__": __name__}
     table.__class__ = StateType(f"Swapping{kind.__name__}", (Swapping, kind), space)
-    said = twin.runner.voice.lines[: mark.lines]
+    said = twin.runner.line_log.lines[: mark.lines]
     twin.runner.checkpoints[place] = Checkpoint(mark.step, table, said, mark.feed)
     twin.runner.restore(origin.node)

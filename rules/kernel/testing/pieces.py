@@ -8,7 +8,7 @@ from typing import Any
 from rules.kernel.lens import Lens
 from rules.kernel.match import Match
 from rules.kernel.table import Table
-from rules.kernel.terms import JUDGE, Who
+from rules.kernel.terms import JUDGE, Viewer
 from rules.kernel.testing.case import Case
 
 
@@ -37,7 +37,7 @@ class Conservation:
         self.pieces = len(match.table.at)
         self.faces = sorted(match.table.face)
 
-    def check(self, match: Match[Any], whos: Iterable[Who]) -> None:
+    def check(self, match: Match[Any], whos: Iterable[Viewer]) -> None:
         """Raise GameFault if a piece was lost or changed, the game complains, or what the judge or one of the
         viewers sees is not up to date."""
         t = match.table

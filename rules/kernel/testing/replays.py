@@ -14,7 +14,7 @@ from typing import Any
 from rules.kernel.game import GameDef
 from rules.kernel.match import Match
 from rules.kernel.records.record import Record
-from rules.kernel.terms import JUDGE, WATCHER, RulesFault
+from rules.kernel.terms import JUDGE, SPECTATOR, RulesFault
 from rules.kernel.testing.case import Case, GameFault, make, moves_of, random_act, random_batch
 
 
@@ -125,7 +125,7 @@ def digests_of(games: Sequence[Case]) -> list[str]:
         match = case.match()
         r, shown = case.random(), sha256()
         while not match.over:
-            for who in range(WATCHER, match.n):
+            for who in range(SPECTATOR, match.n):
                 asked = match.ask_json(who) if who >= 0 else None
                 shown.update(json.dumps([match.view(who), asked]).encode())  # in the order as it is sent
             for move in random_batch(match, r):

@@ -14,7 +14,7 @@ from typing import Any
 from rules.kernel.ask import Ask
 from rules.kernel.match import Match
 from rules.kernel.records.record import canonical
-from rules.kernel.terms import JUDGE, WATCHER, Answer
+from rules.kernel.terms import JUDGE, SPECTATOR, Answer
 from rules.kernel.testing.case import Case, make, random_batch
 
 CAP = 9_999
@@ -39,7 +39,7 @@ def transcript(case: Case) -> str:
             verb = ask.verb if act is None else f"{act} (out of turn)"
             out.append(f"{match.decisions:4} seat {seat} {verb} [{many}] -> {named}")
             make(match, (seat, act, answer))
-            for viewer in (*range(match.n), WATCHER):
+            for viewer in (*range(match.n), SPECTATOR):
                 seen.update(canonical(match.view(viewer)))
         heard = _lines(match, out, heard)
     result = match.result()

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, cast
 from rules.cards.abilities import Cost
 from rules.cards.events import Listener
 from rules.cards.windows import in_sequence
-from rules.kernel.ask import Number, PickComplaint
+from rules.kernel.ask import Number, PickCheck
 from rules.kernel.game import Flow
 from rules.kernel.table import Zone
 from rules.kernel.terms import Answer, Json, Seat
@@ -148,13 +148,13 @@ class FirstTable(LcgTable):
             n -= taken
         self.spend(seat, n)
 
-    def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickComplaint | None:
+    def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickCheck | None:
         """Return what tells whether a player could not pay for an attack."""
         if not self.is_changed(taxes.FAMILY):
             return None
         return lambda cards: taxes.too_dear(self, seat, taxes.for_attack(self, seat, kind, against, cards))
 
-    def forbids_defense(self, seat: Seat) -> PickComplaint | None:
+    def forbids_defense(self, seat: Seat) -> PickCheck | None:
         """Return what tells whether a player could not pay for a defense."""
         if not self.is_changed(taxes.FAMILY):
             return None

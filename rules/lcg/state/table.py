@@ -12,7 +12,7 @@ from rules.cards.abilities import Trigger
 from rules.cards.events import Listener
 from rules.cards.table import CardTable
 from rules.cards.uses import Order
-from rules.kernel.ask import PickComplaint
+from rules.kernel.ask import PickCheck
 from rules.kernel.game import Flow
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Zone
@@ -478,12 +478,12 @@ class LcgTable(CardTable):
         pile = self.pile("agenda", seat)
         return self.faces[self.face[pile[-1]]] if pile else ""
 
-    def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickComplaint | None:
+    def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickCheck | None:
         """Return what tells why a player may not attack another with some characters, if anything could
         forbid it."""
         return None
 
-    def forbids_defense(self, seat: Seat) -> PickComplaint | None:
+    def forbids_defense(self, seat: Seat) -> PickCheck | None:
         """Return what tells why a player may not defend with some characters, if anything could forbid it."""
         return None
 

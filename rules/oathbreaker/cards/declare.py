@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Who: TypeAlias = Literal["this", "you", "all_nobles", "noble?", "king", "player"]
+Recipients: TypeAlias = Literal["this", "you", "all_nobles", "noble?", "king", "player"]
 """this: the noble the decree lies on. you: the user of the ability. noble?: chosen by whoever acts. player:
 who plays the decree."""
 Icon: TypeAlias = Literal["crown", "raven", "sword"]
@@ -50,7 +50,7 @@ class Score:
 class Draw:
     """Draw influence cards."""
 
-    who: Who
+    who: Recipients
     n: int
 
 
@@ -58,7 +58,7 @@ class Draw:
 class Discard:
     """Discard face down: `n` cards of one's choice, or with None the whole hand."""
 
-    who: Who
+    who: Recipients
     n: int | None
 
 
@@ -66,7 +66,7 @@ class Discard:
 class Gain:
     """Take cubes."""
 
-    who: Who
+    who: Recipients
     cubes: Cubes
 
 
@@ -74,7 +74,7 @@ class Gain:
 class Lose:
     """Return cubes of one's choice, as many as one has."""
 
-    who: Who
+    who: Recipients
     n: int
 
 
@@ -83,7 +83,7 @@ class Modify:
     """Change what abilities cost or hands hold until the end, or the limits of the next Mission Round."""
 
     stat: Literal["ability_cost", "hand_size", "min_cards", "max_cards"]
-    who: Who
+    who: Recipients
     by: int
 
 
@@ -92,14 +92,14 @@ class Restrict:
     """Forbid something in the next Mission Round; on a mission, demand a card there in this one."""
 
     rule: Literal["no_reward", "no_ability", "not_at_mission", "must_play_here"]
-    who: Who
+    who: Recipients
 
 
 @dataclass(frozen=True, slots=True)
 class PeekHand:
     """The player of the decree looks at a hand."""
 
-    who: Who
+    who: Recipients
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class TakeCard:
 class ExposeHand:
     """Random cards of a hand are shown to all and discarded."""
 
-    who: Who
+    who: Recipients
     n: int
 
 
@@ -129,7 +129,7 @@ class ExposeHand:
 class ExposePlay:
     """The first card played in the next Mission Round lies face up."""
 
-    who: Who
+    who: Recipients
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class Watch:
     """Score when the mission with a noble's sigil is resolved: for "you" where it lies when declared, for
     "this" where it lies then."""
 
-    sigil_of: Who
+    sigil_of: Recipients
     success: Score
     failure: Score
 
@@ -193,14 +193,14 @@ class FreeSigil:
 class HandMarker:
     """Give the marker of the Hand of the King."""
 
-    to: Who
+    to: Recipients
 
 
 @dataclass(frozen=True, slots=True)
 class FlipBoard:
     """Turn over a character board."""
 
-    who: Who
+    who: Recipients
 
 
 @dataclass(frozen=True, slots=True)

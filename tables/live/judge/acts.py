@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import Any
 
 from rules import registry
-from rules.kernel import WATCHER, Stale
+from rules.kernel import SPECTATOR, Stale
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotPermitted, Refused, RulesChanged
 from tables.core.text.notation import duration
@@ -108,7 +108,7 @@ def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int, *, reason: st
                 announce_unsealing(act, "A judge has looked at the cards of this seat.", seat=seat)
             else:
                 announce_look(act, "The host looked at the cards of this seat.", seat=seat)
-        who = WATCHER if seat is None else seat
+        who = SPECTATOR if seat is None else seat
         names = names_for(row, viewer)
         with matches.reading(row) as match:
             moment = match.moment(k)

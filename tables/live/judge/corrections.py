@@ -19,7 +19,7 @@ from typing import Any
 
 from django.utils.crypto import salted_hmac
 
-from rules.kernel import WATCHER, GameDef, Illegal, RulesFault
+from rules.kernel import SPECTATOR, GameDef, Illegal, RulesFault
 from rules.kernel.game import Counter
 from rules.kernel.language import translated
 from rules.kernel.table import LIMBO
@@ -268,9 +268,9 @@ def _handles(game: LiveGame, viewer: Viewer, match: AnyMatch) -> Mapping[str, in
     key = salted_hmac("tables.live.corrections", f"{game.pk}/{viewer.identity}/{game.undone}").digest()
     found = {}
     for piece, pile in enumerate(t.at):
-        follows = t.layout.tracked[pile] or t.sees(WATCHER, piece)
+        follows = t.layout.tracked[pile] or t.sees(SPECTATOR, piece)
         state = f"seen/{t.epoch[piece]}" if follows else f"hidden/{pile}/{t.stamps[pile]}"
-        kind = "open" if t.sees(WATCHER, piece) else "looked"
+        kind = "open" if t.sees(SPECTATOR, piece) else "looked"
         text = f"{kind}/{piece}/{state}".encode()
         found[blake2s(text, key=key, digest_size=9).hexdigest()] = piece
     return found
@@ -344,7 +344,7 @@ def _changes(match: AnyMatch, after: Any, names: Sequence[str], chosen: int | No
 
 
 def _title(match: AnyMatch, piece: int, chosen: int | None) -> str:
-    if piece == chosen or match.table.sees(WATCHER, piece):
+    if piece == chosen or match.table.sees(SPECTATOR, piece):
         return _face(match, piece)
     return "A hidden card"
 

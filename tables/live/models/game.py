@@ -359,7 +359,7 @@ class LiveDecision(models.Model):
 
 
 class LiveReplay(models.Model):
-    """What the replay of a game that is over shows to one pair of eyes (a seat, or `WATCHER` and `JUDGE` of
+    """What the replay of a game that is over shows to one pair of eyes (a seat, or `SPECTATOR` and `JUDGE` of
     the rules), made once after the end.
 
     It is stored for good: no later rules are needed to show it. `content` is compressed JSON

@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TypedDict
 
-from rules.kernel import WATCHER
+from rules.kernel import SPECTATOR
 from rules.kernel.records.log import CHOSEN
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.live.models.game import LiveGame, UndoRequests
@@ -189,7 +189,7 @@ def revealed_since(match: AnyMatch, seat: int, to: int) -> bool:
     Cards that the seat knew itself do not count: that others saw them is its own risk.
     """
     then, now = match.moment(to).table, match.table
-    viewers = [*range(match.n), WATCHER]
+    viewers = [*range(match.n), SPECTATOR]
     for piece in range(len(then.at)):
         if then.sees(seat, piece):
             continue
@@ -243,7 +243,7 @@ def _waiting(game: LiveGame, match: AnyMatch, request: LiveUndoRequest) -> list[
 
 
 def _place_in_words(game: LiveGame, match: AnyMatch, to: int, names: list[str]) -> str:
-    heard = [line for line in match.lines(WATCHER) if line.at <= to]
+    heard = [line for line in match.lines(SPECTATOR) if line.at <= to]
     if not heard:
         return "the deal"
     return f"decision {to}, just after “{rules_of(game).tell(heard[-1], names)}”"

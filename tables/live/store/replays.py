@@ -21,7 +21,8 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from rules.kernel import JUDGE, WATCHER, Heard, Who
+from rules.kernel import JUDGE, SPECTATOR, VisibleLine
+from rules.kernel import Viewer as Eyes
 from tables.core.errors import Busy
 from tables.live.models.game import LiveGame, LiveReplay
 from tables.live.store.patches import differences, patched
@@ -50,11 +51,13 @@ class Recording:
     first: str = ""
     last: str = ""
     changes: list[list[Json]] = field(default_factory=list)
-    heard: list[Heard] = field(default_factory=list)
+    heard: list[VisibleLine] = field(default_factory=list)
     lines: list[tuple[int, list[Mapping[str, Any]]]] = field(default_factory=list)
     thoughts: dict[int, Mapping[str, Any]] = field(default_factory=dict)
 
-    def hear(self, lines: list[Heard], tell: Callable[[Heard], Mapping[str, Any]], *, is_all: bool) -> None:
+    def hear(
+        self, lines: list[VisibleLine], tell: Callable[[VisibleLine], Mapping[str, Any]], *, is_all: bool
+    ) -> None:
         """Note the lines that are new, or, after something was taken back, all as they stand now."""
         known = _common(self.heard, lines) if is_all else len(self.heard)
         new = lines[known:] if is_all else lines
@@ -138,7 +141,7 @@ class Replay:
         return thought
 
 
-def find(game: LiveGame, who: Who, names: Sequence[str]) -> Replay | None:
+def find(game: LiveGame, who: Eyes, names: Sequence[str]) -> Replay | None:
     """Return the replay of a game that is over through a viewer's eyes, if it is stored. One query."""
     if not game.is_over:
         return None
@@ -148,11 +151,11 @@ def find(game: LiveGame, who: Who, names: Sequence[str]) -> Replay | None:
 
 def is_stored(game: LiveGame) -> bool:
     """Return whether a game that is over has its replay (one query)."""
-    return game.is_over and LiveReplay.objects.filter(game=game, eyes=WATCHER).exists()
+    return game.is_over and LiveReplay.objects.filter(game=game, eyes=SPECTATOR).exists()
 
 
 def keep(
-    game: LiveGame, recordings: dict[Who, Recording], conceded: Sequence[int], draws: list[Json]
+    game: LiveGame, recordings: dict[Eyes, Recording], conceded: Sequence[int], draws: list[Json]
 ) -> None:
     """Store the replay of a game; does nothing if it is there."""
     rows = [
@@ -196,7 +199,7 @@ def _directory() -> Path:
     return Path(settings.DATA_DIR) / "replays"
 
 
-def _common(one: Sequence[Heard], other: Sequence[Heard]) -> int:
+def _common(one: Sequence[VisibleLine], other: Sequence[VisibleLine]) -> int:
     """Return how many of the first lines are the same."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.conf import settings
 
-from rules.kernel import LEARNER, WATCHER, GameDef, Match
+from rules.kernel import LEARNER, SPECTATOR, GameDef, Match
 from rules.kernel.question import Ask
 from tables.live.models.game import LEAST_BOT_SECONDS, LiveGame, LiveSeat, LiveStatus, UndoRequests
 from tables.live.store import games
@@ -119,7 +119,7 @@ def _programs_wait(game: LiveGame, match: Match[Any], since: int | None) -> time
     pace = timedelta(seconds=game.bot_seconds)
     if since is None or all(seat.bot for seat in games.seats_of(game)):
         return max(pace * settings.BOT_PACE, LEAST_WAIT)
-    lines = match.heard_since(since, WATCHER)
+    lines = match.visible_since(since, SPECTATOR)
     if lines == 0:
         return LEAST_WAIT
     reading = min(timedelta(seconds=READING_SECONDS) * (lines - 1), LONGEST_READING, 2 * pace)

@@ -10,7 +10,8 @@ from typing import Any, Literal, cast, overload
 from django.db.models import Count
 
 from rules import registry
-from rules.kernel import LEARNER, WATCHER, Ask, GameDef, Heard, Lens, Moment, Question, Who
+from rules.kernel import LEARNER, SPECTATOR, Ask, GameDef, Lens, Moment, Question, VisibleLine
+from rules.kernel import Viewer as Eyes
 from rules.kernel.guide.tutorial import describe_lesson
 from rules.kernel.language import translated
 from tables.core import timekeeping
@@ -164,8 +165,8 @@ def _show_absences(shown: Board, game: LiveGame, match: AnyMatch | None, viewer:
     shown["vote"] = absence.vote_json(game, standing)
 
 
-def _eyes_of(viewer: Viewer) -> Who:
-    return WATCHER if viewer.eyes is None else viewer.eyes
+def _eyes_of(viewer: Viewer) -> Eyes:
+    return SPECTATOR if viewer.eyes is None else viewer.eyes
 
 
 def viewer_json(viewer: Viewer) -> LiveViewer:
@@ -328,7 +329,7 @@ def _show_closed(shown: Board, game: LiveGame, names: list[str], *, since: int) 
     """Show what a closed record tells of the end, where the decisions are not kept."""
     rules = rules_of(game)
     public = (game.closed_record or {})["closed"]["public"]
-    lines = [Heard(line["at"], line["key"], line["args"]) for line in public["lines"]]
+    lines = [VisibleLine(line["at"], line["key"], line["args"]) for line in public["lines"]]
     shown["view"] = rules.in_words(public["view"])
     told = [line_json(rules, line, names) for line in lines[since:]]
     shown["lines"] = {"from": since, "list": told}
@@ -401,7 +402,7 @@ def _seats(
     ]
 
 
-def line_json(rules: GameDef[Any], line: Heard, names: Sequence[str]) -> LiveLine:
+def line_json(rules: GameDef[Any], line: VisibleLine, names: Sequence[str]) -> LiveLine:
     """Return a line of the log in words."""
     return {"text": rules.tell(line, names), "key": line.key, "args": dict(line.args), "at_length": line.at}
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Any, TypedDict, cast
 
-from rules.kernel import JUDGE, WATCHER, Who, draws_of
+from rules.kernel import JUDGE, SPECTATOR, draws_of
+from rules.kernel import Viewer as Eyes
 from rules.kernel.records.record import answer_from_json
 from rules.kernel.records.sealing import seen_by, transcript
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
@@ -85,7 +86,7 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
         if seat != viewer.seat:
             raise NotVisible(SEALED)
         require_device_of_seat(viewer)
-    who = (WATCHER if game.is_sealed else JUDGE) if seat is None else seat
+    who = (SPECTATOR if game.is_sealed else JUDGE) if seat is None else seat
     names = names_for(game, viewer)
     at = None if game.is_sealed else _decided_at(game, k)
     seen = _stored(game, who, k, names)
@@ -107,9 +108,9 @@ class Seen(TypedDict):
     thought: Thought | None
 
 
-def _stored(game: LiveGame, who: Who, k: int, names: list[str]) -> Seen | None:
+def _stored(game: LiveGame, who: Eyes, k: int, names: list[str]) -> Seen | None:
     """Return a moment as the stored replay shows it. Two queries."""
-    replay, public = replays.find(game, who, names), replays.find(game, WATCHER, names)
+    replay, public = replays.find(game, who, names), replays.find(game, SPECTATOR, names)
     if replay is None or public is None:
         return None
     shown = {
@@ -121,12 +122,12 @@ def _stored(game: LiveGame, who: Who, k: int, names: list[str]) -> Seen | None:
     return cast(Seen, shown)  # as `_played` gave it
 
 
-def _played(game: LiveGame, moment: AnyMatch, who: Who, names: list[str]) -> Seen:
+def _played(game: LiveGame, moment: AnyMatch, who: Eyes, names: list[str]) -> Seen:
     """Return a moment as playing the game again shows it. One query."""
-    kept = None if who == WATCHER else LiveThought.objects.filter(game=game, k=moment.decisions).first()
+    kept = None if who == SPECTATOR else LiveThought.objects.filter(game=game, k=moment.decisions).first()
     return {
         "view": moment.view(who),
-        "public": moment.view(WATCHER),
+        "public": moment.view(SPECTATOR),
         "lines": lines_of(game, moment, who, names),
         "result": result_of(moment),
         "thought": thought_of(game, moment, kept, who, names),
@@ -134,7 +135,7 @@ def _played(game: LiveGame, moment: AnyMatch, who: Who, names: list[str]) -> See
 
 
 def thought_of(
-    game: LiveGame, moment: AnyMatch, kept: LiveThought | None, who: Who, names: list[str]
+    game: LiveGame, moment: AnyMatch, kept: LiveThought | None, who: Eyes, names: list[str]
 ) -> Thought | None:
     """Return what the program at a seat thought about its question at a moment, to the eyes of that seat or
     with everything open."""
@@ -184,7 +185,7 @@ def transcript_for(game: LiveGame, viewer: Viewer) -> Transcript:
     require_device_of_seat(viewer)
     if game.closed_record is None:
         raise Refused("Only games with a sealed record that were played to their end have transcripts.")
-    who = WATCHER if viewer.seat is None else viewer.seat
+    who = SPECTATOR if viewer.seat is None else viewer.seat
     record, stored = matches.record_of(game, matches.entries_of(game)), replays.find(game, who, [])
     if stored is not None:
         seen = stored.end

@@ -10,7 +10,8 @@ from functools import partial
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from rules.kernel import JUDGE, WATCHER, Match, Who, traced_draws
+from rules.kernel import JUDGE, SPECTATOR, Match, traced_draws
+from rules.kernel import Viewer as Eyes
 from rules.kernel.chance import TracedDraws
 from tables.core.errors import RulesChanged
 from tables.live.models.game import ENDED_GAMES, LiveGame, LiveReplay, LiveThought
@@ -68,7 +69,7 @@ class ReplayKeeper:
 
 def missing() -> QuerySet[LiveGame]:
     """Return the finished games whose replays are not stored, the newest first."""
-    stored = LiveReplay.objects.filter(game=OuterRef("pk"), eyes=WATCHER)
+    stored = LiveReplay.objects.filter(game=OuterRef("pk"), eyes=SPECTATOR)
     ended = LiveGame.objects.filter(status__in=ENDED_GAMES, begun_at__isnull=False).exclude(seed="")
     return ended.filter(~Exists(stored)).order_by("-pk")
 
@@ -87,7 +88,7 @@ def made(pk: int) -> Iterator[None]:
     thoughts = {thought.k: thought for thought in LiveThought.objects.filter(game=game)}
     names = replays.name_marks(record.n)
     match = Match.load(rules, replace(record, log=()), key, draws=TracedDraws)
-    viewers: list[Who] = [JUDGE, WATCHER, *range(record.n)]
+    viewers: list[Eyes] = [JUDGE, SPECTATOR, *range(record.n)]
     eyes = {who: replays.Recording() for who in viewers}
     for k in range(len(record.log) + 1):
         is_rewound = k == 0 or record.log[k - 1].act in REWINDS

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules import registry
-from rules.kernel import WATCHER
+from rules.kernel import SPECTATOR
 from rules.kernel.records.record import Record
 from rules.kernel.testing.leaks import CANARY, with_canaries
 from tables.live.models.game import RECORD_FORMATS, LiveGame
@@ -240,7 +240,7 @@ def test_no_program_is_sent_anothers_hidden_card(monkeypatch):
     game = a_game(6, options={"advanced": True, "short": True}, spectators="live")
     assert game.event is not None
     programs = {seat: Program.of_seat(game, seat) for seat in range(6)}
-    programs[WATCHER] = Program(game, Api())
+    programs[SPECTATOR] = Program(game, Api())
     judge = Program(game, staff_program(game.event, Role.HEAD_JUDGE))
     seen: dict[int, set[str]] = {who: set() for who in programs}
     r = random.Random(6)
@@ -256,7 +256,7 @@ def test_no_program_is_sent_anothers_hidden_card(monkeypatch):
             (programs[seat], batch + 1, answer),
             (programs[seat], batch, ["nonsense"]),
             (neighbor, 0, answer),
-            (programs[WATCHER], batch, answer),
+            (programs[SPECTATOR], batch, answer),
             (programs[seat], batch, answer),
         ]
         sent = [(who, program.call("GET")) for who, program in programs.items()]
@@ -265,7 +265,7 @@ def test_no_program_is_sent_anothers_hidden_card(monkeypatch):
             who = next(who for who, other in programs.items() if other is program)
             sent.append((who, response))
         sent += [(who, program.call("GET")) for who, program in programs.items()]
-        sent += [(WATCHER, judge.call("GET")), (WATCHER, judge.caller.call("GET", f"me/{LIVE}"))]
+        sent += [(SPECTATOR, judge.call("GET")), (SPECTATOR, judge.caller.call("GET", f"me/{LIVE}"))]
         with matches.reading(games.find(game.key)) as match:
             for who, known in seen.items():
                 known.update(faces_seen(match, who))

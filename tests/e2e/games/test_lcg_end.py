@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import registry
-from rules.kernel import WATCHER, play_one
+from rules.kernel import SPECTATOR, play_one
 from tables.live.judge import corrections
 from tables.live.models.game import LiveGame
 from tables.live.play import lobby, results, seats
@@ -132,7 +132,7 @@ def a_joust(site: Site, until: Callable[[AnyMatch], bool]) -> tuple[LiveGame, st
 
 
 def both_have_somebody_standing(match: AnyMatch) -> bool:
-    shown = match.view(WATCHER)["seats"]
+    shown = match.view(SPECTATOR)["seats"]
     return all(any("strength" in card and not card["kneels"] for card in seat["cards"]) for seat in shown)
 
 

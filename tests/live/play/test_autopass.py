@@ -11,7 +11,7 @@ import pytest
 from django.db import transaction
 
 from rules import registry
-from rules.kernel import WATCHER, play_one
+from rules.kernel import SPECTATOR, play_one
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame, LiveSeat
@@ -60,8 +60,8 @@ def at_windows(game: LiveGame, capture: Any, most: int = 300) -> Iterator[AnyMat
 def twin_of(match: AnyMatch, chance: Random) -> AnyMatch | None:
     """The same table to spectators' eyes with other hands: where one can do something, the other can not."""
     for _ in range(3):
-        copy = match.worlds(WATCHER).otherwise(match, chance)
-        if copy is None or not copy.looks_like(match, WATCHER):
+        copy = match.worlds(SPECTATOR).otherwise(match, chance)
+        if copy is None or not copy.looks_like(match, SPECTATOR):
             continue
         if window_of(copy) and copy.asks[0].bluff != match.asks[0].bluff:
             return copy

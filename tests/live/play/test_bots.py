@@ -80,7 +80,7 @@ def wait_after(lines: Sequence[Said], *, people: int = 1, bot_seconds: float = 1
         row = games.locked(game)
         match = matches.loaded(row)
         before = match.decisions
-        match.runner.voice.at = before + 1
+        match.runner.line_log.at = before + 1
         for key, to in lines:
             match.table.say(key, to)
         row.bots_at = None

@@ -12,7 +12,7 @@ import time
 import pytest
 
 from rules import registry
-from rules.kernel import WATCHER
+from rules.kernel import SPECTATOR
 from rules.kernel.testing.leaks import CANARY, with_canaries
 from tables.core import notices
 from tables.journal.models import JournalEntry
@@ -34,7 +34,7 @@ class Watch:
     def __init__(self, game: LiveGame) -> None:
         self.key = game.key
         self.browsers = {seat: Browser.of_seat(game, seat) for seat in range(SEATS)}
-        self.browsers[WATCHER] = Browser.of_stranger(game)
+        self.browsers[SPECTATOR] = Browser.of_stranger(game)
         self.judge = Browser.of_staff(game, Role.HEAD_JUDGE)
         self.seen: dict[int, set[str]] = {who: set() for who in self.browsers}
         self.answers = 0
@@ -52,7 +52,7 @@ class Watch:
         self.judge.get()
         for who, browser in self.browsers.items():
             self._check(who, browser)
-        self._check(WATCHER, self.judge)
+        self._check(SPECTATOR, self.judge)
 
     def _check(self, who: int, browser: Browser) -> None:
         for text in browser.seen:
@@ -109,7 +109,7 @@ def knock(watch: Watch, seat: int, batch: int) -> None:
     watch.browsers[seat].post("answer", {"batch": batch, "answer": ["nonsense"]})
     watch.browsers[seat].post("answer", {"batch": batch + 1, "answer": 3})
     watch.browsers[seat].post("answer", b'{"batch": 1, "answer": ')
-    watch.browsers[WATCHER].post("answer", {"batch": batch, "answer": 1})
+    watch.browsers[SPECTATOR].post("answer", {"batch": batch, "answer": 1})
     watch.browsers[seat].get("?since=0&undone=7")
 
 
@@ -147,7 +147,7 @@ def test_nobody_is_streamed_anothers_hidden_card(game, caplog):
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("who", [1, WATCHER])
+@pytest.mark.parametrize("who", [1, SPECTATOR])
 def test_the_watch_would_catch_a_leak_in_a_stream(game, caplog, monkeypatch, who):
     """A stream that tells another viewer what the first seat sees is caught."""
     plain = boards.board

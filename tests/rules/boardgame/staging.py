@@ -99,7 +99,7 @@ def card(t: BoardTable, house: str, face: str) -> int:
 
 def said(t: BoardTable, key: str) -> list[dict[str, Any]]:
     """Return the arguments of the lines of a key that were said."""
-    return [{"seat": line[3], **line[6]} for line in t.voice.lines if line[1] == key]
+    return [{"seat": line[3], **line[6]} for line in t.line_log.lines if line[1] == key]
 
 
 @dataclass

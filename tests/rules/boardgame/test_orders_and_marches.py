@@ -29,7 +29,7 @@ from rules.boardgame.realm import (
     reachable,
 )
 from rules.boardgame.table import BoardTable
-from rules.kernel import WATCHER, Match
+from rules.kernel import SPECTATOR, Match
 from tests.rules.boardgame.staging import (
     SEAT,
     Ran,
@@ -106,9 +106,9 @@ def test_pln_05_orders_are_sealed_until_all_are_in_and_may_be_changed():
     ask = match.ask_for(0)
     assert ask is not None
     slots = ask.slots  # type: ignore[attr-defined]
-    before = [match.view(who) for who in (WATCHER, 1, 2)]
+    before = [match.view(who) for who in (SPECTATOR, 1, 2)]
     match.answer(0, tuple(zip(slots, ("march", "raid", "support"), strict=True)))
-    assert [match.view(who) for who in (WATCHER, 1, 2)] == before
+    assert [match.view(who) for who in (SPECTATOR, 1, 2)] == before
     assert match.waiting() == {1, 2}
     match.withdraw(0)
     match.answer(0, tuple(zip(slots, ("raid", "march", "support"), strict=True)))
@@ -116,7 +116,7 @@ def test_pln_05_orders_are_sealed_until_all_are_in_and_may_be_changed():
         other = match.ask_for(seat)
         assert other is not None and other.default is not None
         match.answer(seat, other.default)
-    shown = match.view(WATCHER)["orders"]
+    shown = match.view(SPECTATOR)["orders"]
     assert [shown[slot] for slot in slots] == ["raid", "march", "support"]
 
 

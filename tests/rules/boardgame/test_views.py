@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.boardgame.game import GAME
-from rules.kernel import JUDGE, Illegal, Json, Lens, Match, Who
+from rules.kernel import JUDGE, Illegal, Json, Lens, Match, Viewer
 
 
-def seen_anew(match: Match[Any], who: Who) -> dict[str, Json]:
+def seen_anew(match: Match[Any], who: Viewer) -> dict[str, Json]:
     """The view of somebody who remembers nothing."""
     return GAME.view(Lens(match.table, who, match.aliases, GAME))
 

@@ -104,7 +104,9 @@ def test_the_last_lead_told_is_the_winners(n, seed):
 
 
 def leads(t):
-    return [(key, args["leading_seat"]) for _, key, _, _, _, _, args in t.voice.lines if key in GAME.decisive]
+    return [
+        (key, args["leading_seat"]) for _, key, _, _, _, _, args in t.line_log.lines if key in GAME.decisive
+    ]
 
 
 def test_the_rulebook_example_of_four_leaders_ranks_by_small_then_other():

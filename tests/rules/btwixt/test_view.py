@@ -13,7 +13,7 @@ from rules.btwixt.game import GAME
 from rules.btwixt.table import BtwixtTable
 from rules.btwixt.view import FACTS
 from rules.btwixt.words import WORDS
-from rules.kernel import JUDGE, WATCHER, Illegal, Match
+from rules.kernel import JUDGE, SPECTATOR, Illegal, Match
 from rules.kernel.testing import fuzz
 from rules.kernel.words import KERNEL_WORDS
 from tests.rules.btwixt.staging import Scene, opened, play_until
@@ -38,7 +38,7 @@ def in_the_middle(n: int = 5, **options: object) -> Match[Any]:
     return match
 
 
-@pytest.mark.parametrize("who", [0, 3, WATCHER])
+@pytest.mark.parametrize("who", [0, 3, SPECTATOR])
 def test_the_shape_is_as_documented(who: int):
     view = in_the_middle(advanced=True).view(who)
     assert set(view) == TOP
@@ -64,7 +64,7 @@ def test_a_seat_sees_its_own_hand_and_the_sizes_of_the_others():
         assert [leader["hand_size"] for leader in view["leaders"]] == [
             len(match.table.pile("hand", other)) for other in range(5)
         ]
-    assert match.view(WATCHER)["hand"] == []
+    assert match.view(SPECTATOR)["hand"] == []
 
 
 def test_a_judge_sees_all_hands():
@@ -77,8 +77,8 @@ def test_a_judge_sees_all_hands():
 def test_a_packet_is_seen_by_its_holder_alone():
     match = opened(3, draft=True)
     assert len(match.view(1)["packet"]) == 10
-    assert match.view(WATCHER)["packet"] == []
-    assert [leader["packet_size"] for leader in match.view(WATCHER)["leaders"]] == [10] * 3
+    assert match.view(SPECTATOR)["packet"] == []
+    assert [leader["packet_size"] for leader in match.view(SPECTATOR)["leaders"]] == [10] * 3
 
 
 def test_a_token_is_known_to_who_looked_at_it_until_it_returns():
@@ -88,7 +88,7 @@ def test_a_token_is_known_to_who_looked_at_it_until_it_returns():
     token = t.pile("tokens", 2)[-1]
     t.look(1, token)
     assert match.view(1)["councils"][2]["tokens"][-1]["value"] == t.worth(token)
-    for other in (0, 2, 3, 4, WATCHER):
+    for other in (0, 2, 3, 4, SPECTATOR):
         assert "value" not in match.view(other)["councils"][2]["tokens"][-1]
     t.return_tokens([token])
     assert not t.sees(1, token)
@@ -120,10 +120,10 @@ def test_the_looker_alone_foresees_the_allies_they_ordered():
 
 def test_a_given_card_is_told_to_giver_and_receiver_alone():
     match = in_the_middle()
-    play_until(match, lambda t: any(line[1] == "card_is_given" for line in t.voice.lines))
+    play_until(match, lambda t: any(line[1] == "card_is_given" for line in t.line_log.lines))
     told = {who: [line for line in match.lines(who) if line.key.startswith("card_") and "given" in line.key]
-            for who in (*range(5), WATCHER)}  # fmt: skip
-    events = [(line.args["from_seat"], line.args["to_seat"]) for line in told[WATCHER]]
+            for who in (*range(5), SPECTATOR)}  # fmt: skip
+    events = [(line.args["from_seat"], line.args["to_seat"]) for line in told[SPECTATOR]]
     assert events
     for who, lines in told.items():
         heard = [line.key for line in lines]

@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 
 from rules.goofspiel.game import GAME as GOOFSPIEL
-from rules.kernel import WATCHER, BadOptions, Flow, Illegal, Match, NotAsked, Pick, RulesFault, Stale
+from rules.kernel import SPECTATOR, BadOptions, Flow, Illegal, Match, NotAsked, Pick, RulesFault, Stale
 from tests.rules.kernel.games.faulty import Guard, GuardTable
 from tests.rules.kernel.matches import KEY, goofspiel, hearts, play
 
 
 def test_sealed_answers_wait_for_the_last_and_tell_nothing() -> None:
     match = goofspiel()
-    before = [match.view(who) for who in (0, 1, WATCHER)]
+    before = [match.view(who) for who in (0, 1, SPECTATOR)]
     cards = [match.ask_for(seat).options[0] for seat in range(3)]  # type: ignore[union-attr]
     match.answer(2, cards[2])
     match.answer(0, cards[0])
     assert match.waiting() == {1}
-    assert [match.view(who) for who in (0, 1, WATCHER)] == before
+    assert [match.view(who) for who in (0, 1, SPECTATOR)] == before
     assert match.sealed(0) == cards[0] and match.sealed(1) is None
     match.answer(1, cards[1])
     assert match.waiting() == {0, 1, 2}
-    assert [line.args["seat"] for line in match.lines(WATCHER) if line.key == "bids"] == [0, 1, 2]
+    assert [line.args["seat"] for line in match.lines(SPECTATOR) if line.key == "bids"] == [0, 1, 2]
 
 
 def test_the_order_of_arrival_does_not_reach_the_rules() -> None:

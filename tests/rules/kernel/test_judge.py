@@ -8,7 +8,7 @@ import pytest
 
 from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.hearts.game import GAME as HEARTS
-from rules.kernel import JUDGE, WATCHER, Flow, Illegal, Match, RulesFault, Stale
+from rules.kernel import JUDGE, SPECTATOR, Flow, Illegal, Match, RulesFault, Stale
 from rules.kernel.game import Counter
 from tests.rules.kernel.games.faulty import Guard, GuardTable, Pausing, PausingLate
 from tests.rules.kernel.matches import KEY, goofspiel, hearts, play
@@ -22,7 +22,7 @@ def test_undo_to_every_decision_gives_the_state_of_that_moment() -> None:
         match.undo(to, why="a test")
         assert match.digest() == digests[to]
     assert match.decisions == 2 * len(digests) - 1
-    assert match.lines(WATCHER)[-1].key == "kernel.undo"
+    assert match.lines(SPECTATOR)[-1].key == "kernel.undo"
     assert play(match, 60)[1:] == digests[1:], "draws repeat after an undo"
 
 

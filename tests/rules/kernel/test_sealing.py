@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from rules.kernel import (
-    WATCHER,
+    SPECTATOR,
     BadRecord,
     Match,
     RandomBot,
@@ -87,7 +87,7 @@ def test_a_closed_record_tells_what_was_public_and_checks_out() -> None:
     assert verify_closed(closed) == []
     assert (closed["format"], closed["record"]) == ("kingsmoot-match/3", "sealed")
     assert not closed.keys() & {"seed", "nonces", "log"}
-    assert closed["closed"]["public"]["view"] == match.view(WATCHER)
+    assert closed["closed"]["public"]["view"] == match.view(SPECTATOR)
     assert [line["key"] for line in closed["closed"]["public"]["lines"]] == ["voted", "revealed"] * 3
     with pytest.raises(ValueError, match="over"):
         close(Match.new(GAME, N, {}, KEY), KEY)
@@ -96,7 +96,7 @@ def test_a_closed_record_tells_what_was_public_and_checks_out() -> None:
 def test_two_games_that_differ_in_who_did_what_are_published_alike() -> None:
     """Exchange what two seats of one role voted: but for salts, everything published is the same."""
     match = played(seed=3)
-    lines, view = close(match, KEY)["closed"]["public"]["lines"], match.view(WATCHER)
+    lines, view = close(match, KEY)["closed"]["public"]["lines"], match.view(SPECTATOR)
     other = Match.new(GAME, N, {}, KEY, match_id="mission-1", stamped=True)
     first, second = _loyal(match)
     swapped = {first: second, second: first}
@@ -109,7 +109,7 @@ def test_two_games_that_differ_in_who_did_what_are_published_alike() -> None:
             wanted = votes[swapped.get(seat, seat)]
             options = other.ask_for(seat).options  # type: ignore[union-attr]
             other.answer(seat, next(card for card in options if other.table.name(card) == wanted))
-    published, seen = close(other, KEY)["closed"]["public"], other.view(WATCHER)
+    published, seen = close(other, KEY)["closed"]["public"], other.view(SPECTATOR)
     assert published["lines"] == lines
     assert sorted(card.pop("id") and card["face"] for card in view.pop("shown")) == sorted(
         card.pop("id") and card["face"] for card in seen.pop("shown")
@@ -166,7 +166,7 @@ def test_each_seat_checks_its_own_entries_and_learns_of_no_other() -> None:
         ]
         assert verify_transcript(closed, {**told, "seat": (seat + 1) % N}) != []
         assert verify_transcript(closed, {**told, "match_id": "other"}) != []
-    assert transcript(match.record(), KEY, WATCHER, {})["entries"] == []
+    assert transcript(match.record(), KEY, SPECTATOR, {})["entries"] == []
 
 
 def test_what_a_judge_did_stands_in_no_transcript() -> None:
@@ -174,7 +174,7 @@ def test_what_a_judge_did_stands_in_no_transcript() -> None:
     match = played()
     match.undo(3, why="a card was seen")
     assert match.log[-1].seat == NOBODY
-    for who in (WATCHER, *range(N)):
+    for who in (SPECTATOR, *range(N)):
         assert match.log[-1].k not in {
             entry["k"] for entry in transcript(match.record(), KEY, who, {})["entries"]
         }

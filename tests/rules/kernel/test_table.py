@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from rules.kernel import JUDGE, WATCHER, Draws, Lens, Match, Table, Zone, say
+from rules.kernel import JUDGE, SPECTATOR, Draws, Lens, Match, Table, Zone, say
 from rules.kernel.lens import Aliases
 from rules.kernel.memory import watched
 from rules.kernel.words import heard
@@ -125,7 +125,7 @@ def test_playing_a_piece_is_putting_it_there_and_saying_so(
     put.put(2, put.where(zone))
     put.say("plays", seat=0, card=2)
     assert played.dump() == put.dump() and played.zone_of(2) == (zone, 0)
-    assert played.voice.lines == put.voice.lines
+    assert played.line_log.lines == put.line_log.lines
     assert (played.trail is not None) is is_watched
     if played.trail and put.trail:
         assert played.trail.notes == put.trail.notes
@@ -137,7 +137,7 @@ def test_saying_each_is_saying_one_after_the_other() -> None:
     t.say_each("seen", t.pile("deck"), 1 << 0, 0)
     for piece in t.pile("deck"):
         t.say("seen", 1 << 0, 0, piece)
-    assert t.voice.lines[:4] == t.voice.lines[4:]
+    assert t.line_log.lines[:4] == t.line_log.lines[4:]
 
 
 def test_saying_pairs_is_saying_one_pair_after_the_other() -> None:
@@ -148,17 +148,17 @@ def test_saying_pairs_is_saying_one_pair_after_the_other() -> None:
     t.say_pairs("gives", pairs, "lost_card", 1 << 0, 0)
     for card, lost in pairs:
         t.say("gives", 1 << 0, 0, card, lost_card=lost)
-    assert t.voice.lines[:2] == t.voice.lines[2:]
+    assert t.line_log.lines[:2] == t.line_log.lines[2:]
 
 
 def test_a_piece_is_seen_by_its_zone_by_looks_and_until_it_is_shuffled() -> None:
     t = stall()
     t.move(0, "hand", 1)
-    assert [t.sees(who, 0) for who in (0, 1, WATCHER, JUDGE)] == [False, True, False, True]
+    assert [t.sees(who, 0) for who in (0, 1, SPECTATOR, JUDGE)] == [False, True, False, True]
     t.look(0, 1)
-    assert t.sees(0, 1) and not t.sees(WATCHER, 1)
+    assert t.sees(0, 1) and not t.sees(SPECTATOR, 1)
     t.show(2)
-    assert t.sees(WATCHER, 2)
+    assert t.sees(SPECTATOR, 2)
     t.shuffle("deck")
     assert not t.sees(0, 1) and not t.sees(1, 2)
 
@@ -169,7 +169,7 @@ def test_a_lens_shows_faces_only_where_they_are_seen() -> None:
     assert lens(t, 1).ref(0)["face"] == "ace"
     assert "face" not in lens(t, 0).ref(0)
     assert lens(t, 0).ref(0)["back"] == "card"
-    assert lens(t, WATCHER).count("hand", 1) == 1
+    assert lens(t, SPECTATOR).count("hand", 1) == 1
 
 
 def test_a_judge_sees_the_faces_of_open_and_of_covered_piles() -> None:
@@ -185,7 +185,7 @@ def test_a_lens_is_a_white_list() -> None:
     t = stall()
     eyes = lens(t, 0)
     assert eyes.turn == 0 and eyes.own("bids") == 3 and eyes.own("bids", 1) is None
-    assert lens(t, WATCHER).own("bids") is None and lens(t, JUDGE).own("bids", 1) == 4
+    assert lens(t, SPECTATOR).own("bids") is None and lens(t, JUDGE).own("bids", 1) == 4
     with pytest.raises(AttributeError, match="not declared public"):
         _ = eyes.bids
     with pytest.raises(AttributeError, match="not declared private"):
@@ -197,7 +197,7 @@ def test_a_lens_is_a_white_list() -> None:
 def test_a_lens_copies_public_fields_as_json() -> None:
     t = stall()
     t.marks = {"a": [1, (2, {3: "x"})]}  # type: ignore[list-item]
-    shown = lens(t, WATCHER).marks
+    shown = lens(t, SPECTATOR).marks
     assert shown == {"a": [1, [2, {"3": "x"}]]}
     shown["a"][1].append(5)
     assert t.marks == {"a": [1, (2, {3: "x"})]}
@@ -266,11 +266,11 @@ def test_words_keep_the_face_of_the_moment_for_those_who_saw_it() -> None:
     t.say("draws", seat=1, card=0)
     t.say("whispers", to=1 << 0, lost_card=0, why="x")
     t.move(0, "open")
-    public, private = t.voice.lines
+    public, private = t.line_log.lines
     for who, card in ((0, {"hidden": "card"}), (1, {"face": "ace"}), (JUDGE, {"face": "ace"})):
         line = heard(public, who)
         assert line is not None and line.args == {"seat": 1, "card": card}
-    assert heard(private, 1) is None and heard(private, WATCHER) is None
+    assert heard(private, 1) is None and heard(private, SPECTATOR) is None
     told = heard(private, 0)
     assert told is not None and told.args == {"lost_card": {"hidden": "card"}, "why": "x"}
 

@@ -14,7 +14,7 @@ from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.hearts.game import GAME as HEARTS
 from rules.hearts.game import SUIT, HeartsTable
 from rules.kernel import (
-    WATCHER,
+    SPECTATOR,
     CannotImagine,
     Holds,
     Inference,
@@ -22,7 +22,7 @@ from rules.kernel import (
     Match,
     Question,
     RandomBot,
-    Who,
+    Viewer,
     playout,
     testing,
 )
@@ -191,7 +191,7 @@ def test_private_fields_of_others_are_drawn_anew() -> None:
 class Told(Court):
     """Declares what nobody knows: that the face of the next card is in the deck."""
 
-    def inferences(self, t: CourtTable, who: Who) -> Iterator[Inference]:
+    def inferences(self, t: CourtTable, who: Viewer) -> Iterator[Inference]:
         top = t.face[t.pile("deck")[-1]]
         yield Holds("deck", 0, (top,))
 
@@ -266,11 +266,11 @@ def test_a_world_has_no_past_and_no_worlds() -> None:
 class Impossible(Court):
     """Says that a hand holds nothing that exists."""
 
-    def inferences(self, t: CourtTable, who: Who) -> Iterator[Inference]:
+    def inferences(self, t: CourtTable, who: Viewer) -> Iterator[Inference]:
         yield Lacks("hand", 0, frozenset(range(4)))
 
 
-@pytest.mark.parametrize("who", [0, WATCHER])
+@pytest.mark.parametrize("who", [0, SPECTATOR])
 def test_a_game_that_ended_with_sealed_answers_has_worlds_that_are_over(who: int) -> None:
     match = play(Match.new(GOOFSPIEL, 3, {"cards": 5}, KEY), 100)
     assert match.over
@@ -286,7 +286,7 @@ def test_a_contradiction_has_a_name() -> None:
 
 def test_a_pile_may_be_declared_as_a_multiset() -> None:
     class Listed(Court):
-        def inferences(self, t: CourtTable, who: Who) -> Iterator[Inference]:
+        def inferences(self, t: CourtTable, who: Viewer) -> Iterator[Inference]:
             yield Holds("hand", 0, (2, 2, 3))
 
     match = Match.new(Listed(), 3, {}, KEY)

@@ -17,7 +17,7 @@ import pytest
 
 from rules import registry
 from rules.cards.abilities import Trigger
-from rules.kernel import WATCHER, Match, Pick, play_one
+from rules.kernel import SPECTATOR, Match, Pick, play_one
 from rules.lcg.game import GAME
 from rules.lcg.reports.stops import matters, stop_of
 from rules.lcg.second.catalogue import CARDS
@@ -208,8 +208,8 @@ def test_where_one_is_asked_and_why_never_hangs_on_hidden_cards() -> None:
                 stop = stop_of(match.table, ask)
                 if stop is None or chance.random() > (1 if stop in BY_HAND else 0.05):
                     continue
-                twin = match.worlds(WATCHER).otherwise(match, chance)
-                if twin is None or not twin.looks_like(match, WATCHER):
+                twin = match.worlds(SPECTATOR).otherwise(match, chance)
+                if twin is None or not twin.looks_like(match, SPECTATOR):
                     continue
                 other = twin.ask_for(ask.seat)
                 assert other is not None

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.kernel import Ask, Draws, Flow
 from rules.kernel.arrangement import Assign
-from rules.kernel.terms import Who
+from rules.kernel.terms import Viewer
 from rules.kernel.words import heard
 from rules.oathbreaker.cards.faces import CHARACTER_IDS, NONE
 from rules.oathbreaker.game import GAME
@@ -182,15 +182,15 @@ class Scene:
     def names(self, zone: str, seat: int = 0) -> list[str]:
         return sorted(self.t.name(piece) for piece in self.t.pile(zone, seat))
 
-    def heard(self, who: Who) -> list[str]:
+    def heard(self, who: Viewer) -> list[str]:
         """Return what a viewer has heard, in English."""
-        lines = [line for said in self.t.voice.lines if (line := heard(said, who)) is not None]
+        lines = [line for said in self.t.line_log.lines if (line := heard(said, who)) is not None]
         return [GAME.tell(line) for line in lines]
 
     def said(self) -> list[str]:
-        return [line[1] for line in self.t.voice.lines]
+        return [line[1] for line in self.t.line_log.lines]
 
-    def knows(self, who: Who, zone: str, seat: int = 0) -> list[str]:
+    def knows(self, who: Viewer, zone: str, seat: int = 0) -> list[str]:
         """Return the faces a viewer sees in a pile."""
         return sorted(self.t.name(p) for p in self.t.pile(zone, seat) if self.t.sees(who, p))
 

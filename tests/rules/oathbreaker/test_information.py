@@ -9,7 +9,7 @@ import pytest
 
 from rules.kernel import Match, RandomBot, playout
 from rules.kernel.records.sealing import close, verify_closed
-from rules.kernel.terms import WATCHER
+from rules.kernel.terms import SPECTATOR
 from rules.kernel.testing import Case, GameFault, check_case
 from rules.oathbreaker import missions
 from rules.oathbreaker.game import GAME
@@ -30,7 +30,7 @@ def test_everybody_knows_own_secrets_alone_until_the_end() -> None:
         assert ask is not None
         match.answer(seat, ask.sample(Random(match.decisions)))
     nobles = match.table.nobles
-    for who in (WATCHER, *match.table.monarchs):
+    for who in (SPECTATOR, *match.table.monarchs):
         shown = match.view(who)
         assert shown["loyalty"] is None and all(seat["loyalty"] is None for seat in shown["seats"])
     for noble in nobles:
@@ -42,9 +42,9 @@ def test_everybody_knows_own_secrets_alone_until_the_end() -> None:
 def test_no_card_of_a_hand_is_shown_to_anybody_without_a_rule_that_says_so_s108_s377() -> None:
     """The looks that rules give are told to all: where none was told, nobody sees a hand but one's own."""
     match, seen = Case(GAME, 5, {}, 1).match(), 0
-    while "looks_at_hand" not in {line[1] for line in match.table.voice.lines}:
+    while "looks_at_hand" not in {line[1] for line in match.table.line_log.lines}:
         t = match.table
-        for who in range(WATCHER, match.n):
+        for who in range(SPECTATOR, match.n):
             for zone in ("hand", "decree_hand"):
                 for seat in set(range(match.n)) - {who}:
                     assert not any(t.sees(who, card) for card in t.pile(zone, seat))
@@ -58,7 +58,7 @@ def test_no_card_of_a_hand_is_shown_to_anybody_without_a_rule_that_says_so_s108_
 
 def test_loyalties_ambitions_and_the_agent_are_told_at_the_end_and_nothing_else() -> None:
     match = played()
-    shown = match.view(WATCHER)
+    shown = match.view(SPECTATOR)
     assert all("face" in seat["loyalty"] for seat in shown["seats"] if seat["role"] == "noble")
     assert shown["verdict"]["agent"] in {"loyalist", "conspirator"}
     unused = [match.table.name(piece) for piece in match.table.pile("unused")]
@@ -76,7 +76,7 @@ def test_the_record_of_a_game_is_sealed_and_its_closed_form_names_no_card_of_a_h
 
 def test_lines_with_own_cards_are_heard_by_their_noble_alone() -> None:
     match = played()
-    for who in range(WATCHER, match.n):
+    for who in range(SPECTATOR, match.n):
         own = [line for line in match.lines(who) if line.key in {"puts_own", "discards_own", "takes_own"}]
         assert all(line.args["seat"] == who for line in own)
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from rules.kernel import Ask, Placing
-from rules.kernel.terms import WATCHER, Illegal
+from rules.kernel.terms import SPECTATOR, Illegal
 from rules.kernel.testing import Case
 from rules.oathbreaker import decrees, effects, judgment, missions, rounds, setup
 from rules.oathbreaker.abilities import offer_ability, price
@@ -211,8 +211,8 @@ def test_followed_plays_a_card_face_up_and_says_which_section_13() -> None:
     scene = two_missions().hand(1, "crown1", "sabotage1")
     scene.t.coming = (("followed", 1, 0),)
     play(scene, 1, (1, "play_cards", [("crown1", CROWN), ("sabotage1", CROWN)]), (1, "face_up", "sabotage1"))
-    assert scene.knows(WATCHER, "mission", 0) == ["sabotage1"]
-    assert "Seat 2 plays Sabotage face up at Feed Flea Bottom." in scene.heard(WATCHER)
+    assert scene.knows(SPECTATOR, "mission", 0) == ["sabotage1"]
+    assert "Seat 2 plays Sabotage face up at Feed Flea Bottom." in scene.heard(SPECTATOR)
 
 
 def test_aryas_card_is_the_one_that_followed_demands_d() -> None:
@@ -224,7 +224,7 @@ def test_aryas_card_is_the_one_that_followed_demands_d() -> None:
         [(1, "ability", "use"), (1, "play_face_up", [("crown1", CROWN)]), (1, "any_cube", "honor")],
     )
     scene.run(missions.put_cards(scene.t, 1), [(1, "play_cards", [("sabotage1", CROWN)])])
-    assert scene.knows(WATCHER, "mission", 0) == ["crown1"]
+    assert scene.knows(SPECTATOR, "mission", 0) == ["crown1"]
 
 
 def test_the_clock_plays_as_few_cards_as_it_must_section_7() -> None:
@@ -352,7 +352,7 @@ def test_battle_of_the_bay_burns_a_card_unseen_s402() -> None:
     scene = Scene().missions("battle_of_the_bay").at(0, "sword1", "sword1", "sword1")
     resolve(scene)
     assert len(scene.t.pile("shown", 0)) == 2 and len(scene.t.pile("discard")) == 1
-    assert not any(scene.t.sees(who, scene.t.pile("discard")[0]) for who in range(WATCHER, 5))
+    assert not any(scene.t.sees(who, scene.t.pile("discard")[0]) for who in range(SPECTATOR, 5))
 
 
 def test_jorah_and_olenna_act_before_the_reveal_of_the_picked_mission_ruling_10() -> None:
@@ -451,7 +451,7 @@ def test_nobody_knows_the_discards_s244_s376() -> None:
     scene = Scene().missions(CROWN).at(0, "crown1", "raven1")
     resolve(scene)
     missions.end_missions(scene.t)
-    assert not any(scene.knows(who, "discard") for who in range(WATCHER, 5))
+    assert not any(scene.knows(who, "discard") for who in range(SPECTATOR, 5))
 
 
 def test_an_empty_deck_is_made_of_the_discards_s175_ruling_8() -> None:
@@ -497,7 +497,7 @@ def test_a_decree_stays_to_the_end_with_title_and_value_after_its_effect_s272() 
     decree(scene, "silenced", 2)
     missions.end_missions(scene.t)
     (card,) = scene.t.pile("decrees", 2)
-    assert all(scene.t.sees(who, card) for who in range(WATCHER, 5))
+    assert all(scene.t.sees(who, card) for who in range(SPECTATOR, 5))
     assert sum(judgment.worth_of_decrees(scene.t, 2)) > 0, "it is scored at the end as any other"
 
 
@@ -599,8 +599,8 @@ def test_the_looks_of_a_decree_are_for_its_player_alone_s456() -> None:
     scene = Scene().hand(2, "crown1", "wild")
     decree(scene, "well_placed_spy", 2)
     assert scene.knows(0, "hand", 2) == ["crown1", "wild"] and scene.knows(1, "hand", 2) == []
-    assert "Seat 1 looks at the hand of Seat 3, cards: 2." in scene.heard(WATCHER)
-    assert "You see Crown in the hand of Seat 3." not in scene.heard(WATCHER)
+    assert "Seat 1 looks at the hand of Seat 3, cards: 2." in scene.heard(SPECTATOR)
+    assert "You see Crown in the hand of Seat 3." not in scene.heard(SPECTATOR)
 
 
 def test_a_noble_who_was_looked_at_plays_face_down_as_ever_s456() -> None:
@@ -613,7 +613,7 @@ def test_a_noble_who_was_looked_at_plays_face_down_as_ever_s456() -> None:
 def test_searched_shows_a_card_to_all_and_draws_one_section_13() -> None:
     scene = Scene().hand(1, "crown1")
     decree(scene, "searched", 1)
-    assert "Seat 2 has to show Crown, and discards it." in scene.heard(WATCHER)
+    assert "Seat 2 has to show Crown, and discards it." in scene.heard(SPECTATOR)
     assert len(scene.t.pile("hand", 1)) == 1 and scene.names("discard") == ["crown1"]
 
 
@@ -640,7 +640,7 @@ def test_confess_the_king_sees_one_card_and_all_are_discarded_s436() -> None:
 def test_confess_public_turns_the_card_up_for_all_w8_ruling_3() -> None:
     scene = Scene(confess_public=True).hand(3, "sabotage1")
     decree(scene, "confess", NONE, (3, "confess_card", "sabotage1"), (0, "confess_look", 3))
-    assert "Seat 1 looks at the card of Seat 4: Sabotage." in scene.heard(WATCHER)
+    assert "Seat 1 looks at the card of Seat 4: Sabotage." in scene.heard(SPECTATOR)
 
 
 def test_hands_stay_smaller_after_a_confession_until_the_refill_ruling_3() -> None:
@@ -726,7 +726,7 @@ def test_before_the_cards_or_after_the_sigil_d(character: str, again: bool) -> N
 def test_arya_helps_and_takes_a_cube_s404() -> None:
     scene = two_missions().is_(1, "arya_stark", cubes=1).hand(1, "crown1", "raven1")
     use(scene, "your_turn", (1, "play_face_up", [("crown1", CROWN)]), (1, "any_cube", "power"))
-    assert scene.t.power[1] == 1 and scene.knows(WATCHER, "mission", 0) == ["crown1"]
+    assert scene.t.power[1] == 1 and scene.knows(SPECTATOR, "mission", 0) == ["crown1"]
 
 
 def test_arya_harms_and_draws_two_s406() -> None:
@@ -803,7 +803,7 @@ def test_ned_shows_the_king_one_card_of_the_turn_section_10() -> None:
     ]
     scene.run(missions.put_cards(scene.t, 1), script)
     assert scene.knows(0, "mission", 0) == ["crown1"]
-    assert [scene.knows(who, "mission", 0) for who in (WATCHER, 1, 2)] == [[], [], []]
+    assert [scene.knows(who, "mission", 0) for who in (SPECTATOR, 1, 2)] == [[], [], []]
     assert "Seat 2 shows Seat 1 a card, played at Feed Flea Bottom." in scene.heard(2)
 
 
@@ -881,7 +881,7 @@ def test_what_is_dealt_before_the_first_round_s82(n: int) -> None:
     boards = [t.character[seat] & ~1 for seat in t.nobles]
     assert len(set(boards)) == len(t.nobles), "one House each"
     assert len(t.pile("unused")) == 7 - len(t.nobles), "the ambitions that are left leave the game unseen"
-    assert not any(t.sees(who, card) for card in t.pile("unused") for who in range(WATCHER, n))
+    assert not any(t.sees(who, card) for card in t.pile("unused") for who in range(SPECTATOR, n))
 
 
 def test_the_mix_of_loyalties_is_that_of_the_number_of_players_s112() -> None:

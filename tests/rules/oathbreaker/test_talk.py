@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.terms import WATCHER
+from rules.kernel.terms import SPECTATOR
 from rules.oathbreaker import rounds, talk
 from rules.oathbreaker.cards.faces import NONE
 from rules.oathbreaker.game import GAME
@@ -99,7 +99,7 @@ def test_who_announces_an_ability_may_say_one_thing_d() -> None:
 def test_claims_are_heard_by_all_and_kept_until_the_next_mission_round() -> None:
     scene = Scene().missions(CROWN)
     say(scene, 3, "accuse", 1, "accuse")
-    assert scene.heard(WATCHER)[-1] == "Seat 4: “I do not trust Seat 2.”"
+    assert scene.heard(SPECTATOR)[-1] == "Seat 4: “I do not trust Seat 2.”"
     assert scene.t.claims == ((3, "accuse", "", 1, "accuse"),)
     assert rounds.next_space(scene.t) == "decree_round" and scene.t.claims
     assert rounds.next_space(scene.t) == "deal_missions" and not scene.t.claims

@@ -27,7 +27,7 @@ from rules.kernel import (
     Randomness,
     Result,
     Table,
-    Who,
+    Viewer,
     Zone,
     placings,
 )
@@ -197,7 +197,7 @@ class Court(GameDef[CourtTable]):
             "sizes": [lens.count(zone) for zone in ("deck", "mission", "discard")],
         }
 
-    def imagine(self, t: CourtTable, who: Who, r: Randomness) -> None:
+    def imagine(self, t: CourtTable, who: Viewer, r: Randomness) -> None:
         """Suspicions of others are anything but themselves, once all have told them."""
         if t.round > 1 or t.suspect[0] >= 0:
             for seat in range(t.n):
@@ -375,7 +375,7 @@ class Realm(GameDef[MapTable]):
             "used": lens.zone("used"),
         }
 
-    def imagine(self, t: MapTable, who: Who, r: Randomness) -> None:
+    def imagine(self, t: MapTable, who: Viewer, r: Randomness) -> None:
         """Others have given other orders, to the same areas."""
         for seat in range(t.n):
             if seat != who and t.orders[seat]:

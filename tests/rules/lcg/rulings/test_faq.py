@@ -9,7 +9,7 @@ import pytest
 
 from rules.kernel import Match
 from rules.kernel.ask import Number, PickSome
-from rules.kernel.terms import WATCHER
+from rules.kernel.terms import SPECTATOR
 from rules.lcg.game import GAME
 from rules.lcg.state.table import LcgTable
 from tests.rules.lcg.scenes import Scene, Side, scene
@@ -86,7 +86,7 @@ def test_faq_derived_information_the_type_named_for_calm_over_westeros_is_seen()
     s = scene(at="plot", p1=Side("stark", plots=["Calm Over Westeros", "Summons"]))
     s.choose("p1", "Calm Over Westeros", verb="plot")
     s.on_to("p1", "name_type").choose("p1", "intrigue")
-    for viewer in (0, 1, WATCHER):
+    for viewer in (0, 1, SPECTATOR):
         assert [seat["named"] for seat in s.match.view(viewer)["seats"]] == ["intrigue", "", ""]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel import Match
-from rules.kernel.terms import WATCHER
+from rules.kernel.terms import SPECTATOR
 from rules.lcg.game import GAME
 from tests.rules.lcg.scenes import (
     CAPTAIN,
@@ -31,7 +31,7 @@ def test_scenario_1_titles_are_dealt_clockwise_and_back(n: int, counts: list[int
     t = match.table
     seats = [(t.first + turn) % n for turn in range(n)]
     assert [len(t.pile("titles", seat)) for seat in seats] == counts
-    assert {title["face"] for title in match.view(WATCHER)["middle"]} == {"00028", "00029"}
+    assert {title["face"] for title in match.view(SPECTATOR)["middle"]} == {"00028", "00029"}
 
 
 def test_scenario_2_attacker_loses_by_five() -> None:
