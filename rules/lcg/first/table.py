@@ -18,9 +18,9 @@ from rules.lcg.first import taxes
 from rules.lcg.first.attributes import (
     CLAIM_IS_0,
     GOLD_SOURCE,
+    GUARDIANS,
     INFAMY,
     INFLUENCE,
-    NO_INCOME_BONUS,
     PAYS_FOR_EVENTS,
     POWER_IGNORED,
     STAYS_KNEELING,
@@ -102,15 +102,15 @@ class FirstTable(LcgTable):
         )
 
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
-        """Return whether a constant does nothing to a card: also where its own card gives no income now."""
-        if attribute == "income" and self.is_changed(NO_INCOME_BONUS) and self.kind(card) == "plot":
-            return self.value(source, NO_INCOME_BONUS) > 0
+        """Return whether a constant does nothing to a card."""
         if attribute == "blank":  # what makes a text box blank takes its immunity, too
             return False
         return super().ignores(card, source, seat, attribute)
 
     def base(self, card: int, attribute: str) -> int | frozenset[str]:
         """Return the printed value; effects set a claim to 0 before others add to it (spec §4.8)."""
+        if attribute == GUARDIANS:
+            return frozenset()
         if attribute == "claim" and self.is_changed(CLAIM_IS_0) and self.value(card, CLAIM_IS_0):
             return 0
         return super().base(card, attribute)

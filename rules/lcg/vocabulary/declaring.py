@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from rules.cards.abilities import Ability, Constant, Trigger
-from rules.cards.select import Selector
+from rules.cards.select import Selector, always
 from rules.lcg.state.printed import Card, Kind
 from rules.lcg.vocabulary.costs import play_it
 from rules.lcg.vocabulary.selectors import my_plot
@@ -26,14 +26,22 @@ C = TypeVar("C", bound=Card)
 class Pack(Generic[C]):
     """The printed facts of a set of cards, read from its data file: an object for each card, with `code`
     and what differs from the defaults of the edition's card, which `make` makes of them. What cards do is
-    declared in Python, with `card`; `keywords` are those that cards may have."""
+    declared in Python, with `card`; `keywords` are those that cards may have; `adds_while`: by value of a
+    plot, when other cards add to it (always)."""
 
-    def __init__(self, path: Path, make: Callable[[Facts], C], keywords: Sequence[str]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        make: Callable[[Facts], C],
+        keywords: Sequence[str],
+        adds_while: Mapping[str, Selector[Any]] | None = None,
+    ) -> None:
         rows = json.loads(path.read_text(encoding="utf-8"))
         self.facts: dict[str, dict[str, Any]] = {row["code"]: row for row in rows}
         """By code, in the order of the set."""
         self._make = make
         self._keywords = frozenset(keywords)
+        self._adds_while = adds_while or {}
 
     def card(
         self,
@@ -60,27 +68,28 @@ class Pack(Generic[C]):
             raise ValueError(f"there is no keyword {min(unknown)!r}")
         card = replace(self._make(facts), host=host, on=on)
         return replace(
-            card, text=text or card.text, abilities=_abilities(card, several(does), tuple(attached))
+            card, text=text or card.text, abilities=self._abilities(card, several(does), tuple(attached))
         )
 
-
-def _abilities(card: Card, does: tuple[Ability, ...], attached: tuple[Constant, ...]) -> tuple[Ability, ...]:
-    """Return the abilities where they act, after those that are printed facts: those of an event from the
-    hand, with playing it as their last cost, but for those that name another zone."""
-    if card.kind == "event":
-        played = (
-            replace(ability, zone="hand", costs=(*ability.costs, play_it), says="plays")
-            if ability.zone == "play"
-            else ability
-            for ability in does
-            if isinstance(ability, Trigger)
-        )
-        return (*played, *attached)
-    if card.kind == "plot":
-        return acting_from("revealed", does)
-    if card.kind == "agenda":
-        return acting_from("agenda", does)
-    return (*card.abilities, *added_values(card), *does)
+    def _abilities(
+        self, card: Card, does: tuple[Ability, ...], attached: tuple[Constant, ...]
+    ) -> tuple[Ability, ...]:
+        """Return the abilities where they act, after those that are printed facts: those of an event from the
+        hand, with playing it as their last cost, but for those that name another zone."""
+        if card.kind == "event":
+            played = (
+                replace(ability, zone="hand", costs=(*ability.costs, play_it), says="plays")
+                if ability.zone == "play"
+                else ability
+                for ability in does
+                if isinstance(ability, Trigger)
+            )
+            return (*played, *attached)
+        if card.kind == "plot":
+            return acting_from("revealed", does)
+        if card.kind == "agenda":
+            return acting_from("agenda", does)
+        return (*card.abilities, *added_values(card, self._adds_while), *does)
 
 
 def titled(card: C, does: Does) -> C:
@@ -98,6 +107,9 @@ def acting_from(zone: str, does: Sequence[Ability]) -> tuple[Ability, ...]:
     return tuple(replace(ability, zone=zone) for ability in does)
 
 
-def added_values(card: Card) -> tuple[Constant, ...]:
-    """Return what a card adds to the values of its controller's revealed plot."""
-    return tuple(Constant(my_plot, name, by) for name, by in card.values().items() if by)
+def added_values(card: Card, adds_while: Mapping[str, Selector[Any]] | None = None) -> tuple[Constant, ...]:
+    """Return what a card adds to the values of its controller's revealed plot, and while what holds."""
+    when = adds_while or {}
+    return tuple(
+        Constant(my_plot, name, by, while_=when.get(name, always)) for name, by in card.values().items() if by
+    )

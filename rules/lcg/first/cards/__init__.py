@@ -26,10 +26,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from rules.cards.abilities import Constant
-from rules.cards.select import itself
-from rules.lcg.first.attributes import KEYWORDS
+from rules.cards.select import Selector, itself
+from rules.lcg.first.attributes import KEYWORDS, NO_INCOME_BONUS
 from rules.lcg.first.printed import FirstCard
 from rules.lcg.vocabulary.declaring import Facts, Pack
+from rules.lcg.vocabulary.selectors import which
 
 OF_SETS: Final = ("set", "aliases")
 """What the data tells of a card that is not printed on it as a rule: its set, other names of it."""
@@ -46,6 +47,11 @@ def made(facts: Facts) -> FirstCard:
 
 
 HERE: Final = Path(__file__).parent
-CORE: Final = Pack[FirstCard](HERE / "core.json", made, KEYWORDS)
-SUPPLEMENT: Final = Pack[FirstCard](HERE / "supplement.json", made, KEYWORDS)
+GIVES_INCOME: Final[Selector[Any]] = which(
+    lambda t, card, context: not t.is_barred(context.source, NO_INCOME_BONUS)
+)
+"""No effect keeps the card from giving income."""
+
+CORE: Final = Pack[FirstCard](HERE / "core.json", made, KEYWORDS, {"income": GIVES_INCOME})
+SUPPLEMENT: Final = Pack[FirstCard](HERE / "supplement.json", made, KEYWORDS, {"income": GIVES_INCOME})
 card = CORE.card

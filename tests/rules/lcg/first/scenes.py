@@ -10,6 +10,7 @@ import pytest
 
 from rules.cards.abilities import Ability
 from rules.kernel import Json, Match
+from rules.lcg.first.decks.ready import READY
 from rules.lcg.first.game import GAME, FirstEdition
 from rules.lcg.first.table import FirstTable, first
 from rules.lcg.state.table import LcgTable
@@ -61,7 +62,8 @@ def scene(
     who = int(first[1:]) - 1
     game = StagedFirst(given, at, PHASES.get(at, ""), who, int((active or first)[1:]) - 1)
     chosen: dict[str, Json] = {"format": format or ("duel" if n == 2 else "core"), **(options or {})}
-    chosen["decks"] = [side.faction for side in given]
+    deck = READY["stark"].deck
+    chosen["decks"] = [{**deck, "faction": side.faction} for side in given]
     return FirstScene(Match.new(game, n, chosen, KEY))
 
 
