@@ -436,14 +436,14 @@ class EventForm(forms.Form):
         self.section = section
         for reading in READINGS:
             self.fields[READING_PREFIX + reading.key] = forms.ChoiceField(
-                label=reading.title,
+                label=str(reading.title),
                 help_text=f"{reading.rule}: {reading.question}",
                 choices=[
                     (
                         _as_text(choice.value),
-                        _("{choice} (the regulations' default)").format(choice=choice.sentence)
+                        _("{choice} (the regulations' default)").format(choice=str(choice.sentence))
                         if choice.value == reading.default
-                        else choice.sentence,
+                        else str(choice.sentence),
                     )
                     for choice in reading.choices
                 ],

@@ -309,7 +309,7 @@ def _players(paper: Paper, found: HandOver) -> None:
                 str(player.number),
                 paper.name(found.names[player.key], player.number),
                 paper.text_of(player.club),
-                "" if player.status == PlayerStatus.ACTIVE else player.status.label,
+                "" if player.status == PlayerStatus.ACTIVE else str(player.status.label),
                 *(str(found.tables.get(player.key, {}).get(number, "–")) for number in played),
                 "",
             ]

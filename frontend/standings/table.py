@@ -201,8 +201,8 @@ def readings_in_force(readings: Readings) -> list[ReadingInForce]:
     return [
         ReadingInForce(
             reading.rule,
-            reading.title,
-            reading.sentence(chosen[reading.key]),
+            str(reading.title),
+            str(reading.sentence(chosen[reading.key])),
             chosen[reading.key] == reading.default,
         )
         for reading in READINGS

@@ -9,6 +9,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator, RegexVa
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy
 
 from tables.events.rules import draws
 from tables.events.rules.readings import DEFAULT_READINGS, ReadingValue
@@ -20,96 +21,96 @@ LONGEST_HALL_VALUE = 200
 class Tier(models.TextChoices):
     """R-1."""
 
-    RELAXED = "relaxed", "Relaxed"
-    FORMAL = "formal", "Formal"
-    PREMIER = "premier", "Premier"
+    RELAXED = "relaxed", gettext_lazy("Relaxed")
+    FORMAL = "formal", gettext_lazy("Formal")
+    PREMIER = "premier", gettext_lazy("Premier")
 
 
 class EventStatus(models.TextChoices):
     """draft → open → running → finished → archived; every step is one action."""
 
-    DRAFT = "draft", "Draft"
-    OPEN = "open", "Open for registration"
-    RUNNING = "running", "Running"
-    FINISHED = "finished", "Finished"
-    ARCHIVED = "archived", "Archived"
+    DRAFT = "draft", gettext_lazy("Draft")
+    OPEN = "open", gettext_lazy("Open for registration")
+    RUNNING = "running", gettext_lazy("Running")
+    FINISHED = "finished", gettext_lazy("Finished")
+    ARCHIVED = "archived", gettext_lazy("Archived")
 
 
 class PairingMode(models.TextChoices):
     """R-11: how seats of a round are drawn."""
 
-    RANDOM = "random", "Random"
-    POINTS = "points", "Swiss by points"
+    RANDOM = "random", gettext_lazy("Random")
+    POINTS = "points", gettext_lazy("Swiss by points")
 
 
 class SwissPriority(models.TextChoices):
     """What comes first when rematches and equal points pull apart (pairing spec, section 1)."""
 
-    REMATCHES_FIRST = "rematches_first", "Fewest rematches first"
-    BALANCED = "balanced", "Balanced"
-    POINTS_FIRST = "points_first", "Equal points first"
+    REMATCHES_FIRST = "rematches_first", gettext_lazy("Fewest rematches first")
+    BALANCED = "balanced", gettext_lazy("Balanced")
+    POINTS_FIRST = "points_first", gettext_lazy("Equal points first")
 
 
 class SplitPolicy(models.TextChoices):
     """R-10: how many tables are made of n players where more than one split is legal."""
 
-    REGULATION = "regulation", "As the regulations list"
-    FEWEST = "fewest_tables", "As few tables as possible, up to six players each"
-    UP_TO_FOUR = "up_to_four", "Tables of three and four only, for 90-minute rounds"
+    REGULATION = "regulation", gettext_lazy("As the regulations list")
+    FEWEST = "fewest_tables", gettext_lazy("As few tables as possible, up to six players each")
+    UP_TO_FOUR = "up_to_four", gettext_lazy("Tables of three and four only, for 90-minute rounds")
 
 
 class StreamChoice(models.TextChoices):
     """Who plays at the stream table."""
 
-    STANDING = "standing", "The table with the most points on average"
-    ORGANIZER = "organizer", "The table that the organizer chooses in the draft"
+    STANDING = "standing", gettext_lazy("The table with the most points on average")
+    ORGANIZER = "organizer", gettext_lazy("The table that the organizer chooses in the draft")
 
 
 class KeepApartPriority(models.TextChoices):
     """Whether keep-apart pairs weigh more or less than a repeated pair."""
 
-    ABOVE = "above", "Before avoiding rematches"
-    BELOW = "below", "After avoiding rematches"
+    ABOVE = "above", gettext_lazy("Before avoiding rematches")
+    BELOW = "below", gettext_lazy("After avoiding rematches")
 
 
 class ConfirmationQuorum(models.TextChoices):
     """Who, besides staff, turns a reported result into a confirmed one."""
 
-    MAJORITY = "majority", "More than half of the other players at the table"
-    ALL = "all", "All other players at the table"
-    STAFF = "staff", "Staff only"
+    MAJORITY = "majority", gettext_lazy("More than half of the other players at the table")
+    ALL = "all", gettext_lazy("All other players at the table")
+    STAFF = "staff", gettext_lazy("Staff only")
 
 
 class DeckLists(models.TextChoices):
     """Whether players hand in a list of their deck (R-2)."""
 
-    OFF = "off", "Not collected"
-    OPTIONAL = "optional", "Welcome"
-    REQUIRED = "required", "Required"
+    OFF = "off", gettext_lazy("Not collected")
+    OPTIONAL = "optional", gettext_lazy("Welcome")
+    REQUIRED = "required", gettext_lazy("Required")
 
 
 class Collation(models.TextChoices):
     """As in which language letters are sorted in lists of names; the values are CLDR's."""
 
-    ROOT = "root", "Accents do not count: English, German, French, Italian, Dutch and others"
-    CS = "cs", "Czech: Č after C, Ch after H"
-    DA = "da", "Danish or Norwegian: Æ, Ø and Å after Z, Aa as Å"
-    ES = "es", "Spanish: Ñ after N"
-    ET = "et", "Estonian: Z after S, Õ, Ä, Ö and Ü after W"
-    FI = "fi", "Finnish: Å, Ä and Ö after Z"
-    HR = "hr", "Croatian: Č and Ć after C, Lj after L"
-    PL = "pl", "Polish: Ą after A, Ł after L"
-    RO = "ro", "Romanian: Ă and Â after A, Ș after S"
-    SK = "sk", "Slovak: Ä after A, Ch after H"
-    SV = "sv", "Swedish: Å, Ä and Ö after Z"
+    ROOT = "root", gettext_lazy("Accents do not count: English, German, French, Italian, Dutch and others")
+    CS = "cs", gettext_lazy("Czech: Č after C, Ch after H")
+    DA = "da", gettext_lazy("Danish or Norwegian: Æ, Ø and Å after Z, Aa as Å")
+    ES = "es", gettext_lazy("Spanish: Ñ after N")
+    ET = "et", gettext_lazy("Estonian: Z after S, Õ, Ä, Ö and Ü after W")
+    FI = "fi", gettext_lazy("Finnish: Å, Ä and Ö after Z")
+    HR = "hr", gettext_lazy("Croatian: Č and Ć after C, Lj after L")
+    PL = "pl", gettext_lazy("Polish: Ą after A, Ł after L")
+    RO = "ro", gettext_lazy("Romanian: Ă and Â after A, Ș after S")
+    SK = "sk", gettext_lazy("Slovak: Ä after A, Ch after H")
+    SV = "sv", gettext_lazy("Swedish: Å, Ä and Ö after Z")
 
 
 class NameShown(models.TextChoices):
     """What a player lets strangers read."""
 
-    FULL = "full", "Full name"
-    SHORT = "short", "First name and initial"
-    NUMBER = "number", "Player number only"
+    FULL = "full", gettext_lazy("Full name")
+    SHORT = "short", gettext_lazy("First name and initial")
+    NUMBER = "number", gettext_lazy("Player number only")
 
 
 def regulations_readings() -> dict[str, ReadingValue]:
@@ -135,7 +136,7 @@ class Event(models.Model):
     name = models.CharField(max_length=200)
     venue = models.CharField("place", max_length=200, blank=True)
     starts_at = models.DateTimeField()
-    timezone = models.CharField("time zone", max_length=60, default="UTC")
+    timezone = models.CharField(gettext_lazy("time zone"), max_length=60, default="UTC")
     collation = models.CharField(max_length=10, choices=Collation, default=Collation.ROOT)
     tier = models.CharField(max_length=10, choices=Tier, default=Tier.FORMAL)
     status = models.CharField(max_length=10, choices=EventStatus, default=EventStatus.DRAFT)
@@ -156,24 +157,32 @@ class Event(models.Model):
     )
     keep_clubs_apart = models.BooleanField(default=False)
 
-    first_table = models.PositiveSmallIntegerField(default=1, help_text="The number at which tables begin.")
+    first_table = models.PositiveSmallIntegerField(
+        default=1, help_text=gettext_lazy("The number at which tables begin.")
+    )
     tables_out_of_use = models.CharField(
-        max_length=200, blank=True, help_text="Numbers that no table gets, such as 7, 12, 30-35."
+        max_length=200,
+        blank=True,
+        help_text=gettext_lazy("Numbers that no table gets, such as 7, 12, 30-35."),
     )
     stream_table = models.PositiveSmallIntegerField(
-        default=0, help_text="The number of the table that is filmed; 0 without one."
+        default=0, help_text=gettext_lazy("The number of the table that is filmed; 0 without one.")
     )
     stream_choice = models.CharField(max_length=10, choices=StreamChoice, default=StreamChoice.STANDING)
 
     readings = models.JSONField(
         default=regulations_readings,
         blank=True,
-        help_text="Every reading in force; what an older event leaves out has the default of its time.",
+        help_text=gettext_lazy(
+            "Every reading in force; what an older event leaves out has the default of its time."
+        ),
     )
 
     seed = models.CharField(max_length=64, blank=True, validators=[RegexValidator(r"^[0-9a-f]{64}$")])
     seed_commitment = models.CharField(max_length=64)
-    hall_value = models.CharField("value from the hall", max_length=LONGEST_HALL_VALUE, blank=True)
+    hall_value = models.CharField(
+        gettext_lazy("value from the hall"), max_length=LONGEST_HALL_VALUE, blank=True
+    )
     hall_value_digest = models.CharField(max_length=64, blank=True)
     seed_revealed_at = models.DateTimeField(null=True, blank=True)
 
@@ -181,7 +190,9 @@ class Event(models.Model):
     chained_since = models.PositiveIntegerField(default=0)
     staff_numbers = models.JSONField(default=dict)
 
-    player_cap = models.PositiveSmallIntegerField("seats", default=0, help_text="0: as many as come.")
+    player_cap = models.PositiveSmallIntegerField(
+        "seats", default=0, help_text=gettext_lazy("0: as many as come.")
+    )
     registration_open = models.BooleanField(default=False)
     join_code = models.CharField(max_length=8, blank=True)
     approval_required = models.BooleanField(default=True)
@@ -193,7 +204,7 @@ class Event(models.Model):
     no_show_minutes = models.PositiveSmallIntegerField(default=10)
 
     contacts_kept_days = models.PositiveSmallIntegerField(
-        default=90, help_text="After the event, until players' contacts are erased."
+        default=90, help_text=gettext_lazy("After the event, until players' contacts are erased.")
     )
 
     deck_lists = models.CharField(max_length=10, choices=DeckLists, default=DeckLists.OFF)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Refused
 from tables.events.models import Event, EventStatus
@@ -17,7 +20,7 @@ from tables.rounds.actions.pairing import DRAWS
 from tables.rounds.models import RoundStatus
 from tables.rounds.rules.numbers import InvalidNumbers
 
-NO_MEETING = "No player meeting is drawn."
+NO_MEETING = gettext_lazy("No player meeting is drawn.")
 
 
 def draw_meeting(
@@ -88,9 +91,11 @@ def remove_meeting(event: Event, actor: Actor, *, reason: str = "", expected: in
 
 def _require_before_the_rounds(event: Event) -> None:
     if event.status != EventStatus.RUNNING:
-        raise Refused(f"{event.name} has not started. Start it before drawing the player meeting.")
+        raise Refused(
+            _("{event} has not started. Start it before drawing the player meeting.").format(event=event.name)
+        )
     if event.rounds.exclude(status=RoundStatus.DRAFTED).exists():
-        raise Refused("Round 1 is published: the player meeting is over.")
+        raise Refused(_("Round 1 is published: the player meeting is over."))
 
 
 def _in_force(change: Change) -> PlayerMeeting | None:
@@ -99,7 +104,7 @@ def _in_force(change: Change) -> PlayerMeeting | None:
 
 
 def _require_unchanged(meeting: PlayerMeeting, expected: int | None) -> None:
-    check_unchanged(meeting, expected, "the player meeting", partial(_meeting_json, meeting))
+    check_unchanged(meeting, expected, _("the player meeting"), partial(_meeting_json, meeting))
 
 
 def _end(change: Change, meeting: PlayerMeeting) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from tables.events.models import Event
 
@@ -43,4 +44,4 @@ class PlayerMeeting(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"Player meeting, attempt {self.attempt}"
+        return _("Player meeting, attempt {attempt}").format(attempt=self.attempt)

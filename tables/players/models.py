@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from tables.core.text.notation import counted
 from tables.events.models import Event, NameShown
 from tables.results.rules.sheets import WIN_POINTS
 
@@ -14,13 +15,13 @@ from tables.results.rules.sheets import WIN_POINTS
 class PlayerStatus(models.TextChoices):
     """waitlisted → pending → active ⇄ dropped; declined, withdrawn and disqualified are ends."""
 
-    WAITLISTED = "waitlisted", "On the waiting list"
-    PENDING = "pending", "Waiting for approval"
-    ACTIVE = "active", "Active"
-    DROPPED = "dropped", "Dropped"
-    DISQUALIFIED = "disqualified", "Disqualified"
-    DECLINED = "declined", "Declined"
-    WITHDRAWN = "withdrawn", "Withdrawn"
+    WAITLISTED = "waitlisted", gettext_lazy("On the waiting list")
+    PENDING = "pending", gettext_lazy("Waiting for approval")
+    ACTIVE = "active", gettext_lazy("Active")
+    DROPPED = "dropped", gettext_lazy("Dropped")
+    DISQUALIFIED = "disqualified", gettext_lazy("Disqualified")
+    DECLINED = "declined", gettext_lazy("Declined")
+    WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
 
 
 NEVER_TOOK_PART = (
@@ -52,14 +53,16 @@ class Player(models.Model):
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=200)
     club = models.CharField(max_length=200, blank=True)
-    contact = models.CharField(max_length=120, blank=True, help_text="Seen by staff only, never exported.")
+    contact = models.CharField(
+        max_length=120, blank=True, help_text=gettext_lazy("Seen by staff only, never exported.")
+    )
     name_shown = models.CharField(max_length=10, choices=NameShown, default=NameShown.FULL)
     status = models.CharField(max_length=15, choices=PlayerStatus, default=PlayerStatus.ACTIVE)
     joined_round = models.PositiveSmallIntegerField(default=1)
     dropped_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
     sits_out_round = models.PositiveSmallIntegerField(null=True, blank=True)
     fixed_table = models.PositiveSmallIntegerField(
-        default=0, help_text="The number of the only table where the player can sit; 0 for any."
+        default=0, help_text=gettext_lazy("The number of the only table where the player can sit; 0 for any.")
     )
     random_rank = models.PositiveBigIntegerField(null=True, blank=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
@@ -127,16 +130,16 @@ class KeepApartGroup(models.Model):
 class PenaltyKind(models.TextChoices):
     """From a word of caution to removal from the event."""
 
-    CAUTION = "caution", "Caution"
-    WARNING = "warning", "Warning"
-    DISQUALIFICATION = "disqualification", "Disqualification"
+    CAUTION = "caution", gettext_lazy("Caution")
+    WARNING = "warning", gettext_lazy("Warning")
+    DISQUALIFICATION = "disqualification", gettext_lazy("Disqualification")
 
 
 class PenaltyEffect(models.TextChoices):
     """What a penalty takes from the points of its round's sheet."""
 
-    POINTS = "points", "Points less"
-    GAME_LOSS = "game_loss", "Game loss"
+    POINTS = "points", gettext_lazy("Points less")
+    GAME_LOSS = "game_loss", gettext_lazy("Game loss")
 
 
 def _effect_fits(name: str) -> models.CheckConstraint:
@@ -156,7 +159,7 @@ class CatalogEntry(models.Model):
     name = models.CharField(max_length=80)
     kind = models.CharField("penalty", max_length=20, choices=PenaltyKind)
     explanation = models.CharField(max_length=300, blank=True)
-    effect = models.CharField("on the sheet", max_length=10, choices=PenaltyEffect, blank=True)
+    effect = models.CharField(gettext_lazy("on the sheet"), max_length=10, choices=PenaltyEffect, blank=True)
     points = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
@@ -207,10 +210,15 @@ class Penalty(models.Model):
     @property
     def title(self) -> str:
         """What was given, where and for what: "Warning and 3 points less, round 2: Slow play"."""
-        taken = {
-            PenaltyEffect.POINTS.value: f" and {counted(self.points, 'point')} less",
-            PenaltyEffect.GAME_LOSS.value: " and game loss",
-        }.get(self.effect, "")
-        where = f", round {self.round_number}" if self.round_number else ""
-        what = f": {self.infraction}" if self.infraction else ""
-        return f"{self.get_kind_display()}{taken}{where}{what}"
+        title = self.get_kind_display()
+        if self.effect == PenaltyEffect.POINTS:
+            title = ngettext(
+                "{penalty} and {count} point less", "{penalty} and {count} points less", self.points
+            ).format(penalty=title, count=self.points)
+        elif self.effect == PenaltyEffect.GAME_LOSS:
+            title = _("{penalty} and game loss").format(penalty=title)
+        if self.round_number:
+            title = _("{penalty}, round {round}").format(penalty=title, round=self.round_number)
+        if self.infraction:
+            title = _("{penalty}: {infraction}").format(penalty=title, infraction=self.infraction)
+        return title

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from django.utils.translation import gettext as _
+
 from tables.core.text.collation import Collator, collator
 from tables.core.text.plain import folded, looks
 from tables.events.models import NameShown
@@ -68,7 +70,7 @@ def name_for_strangers(name: str, number: int, choice: NameShown) -> str:
     if choice == NameShown.FULL:
         return name
     if choice == NameShown.NUMBER:
-        return f"Player {number}"
+        return _("Player {number}").format(number=number)
     first, *rest = name.split()
     return f"{first} {rest[-1][0]}." if rest else first
 
@@ -113,7 +115,11 @@ class Holder:
     @property
     def where(self) -> str:
         """Where the holder is found."""
-        return f"registered as {self.who}" if isinstance(self.who, str) else f"on line {self.who}"
+        return (
+            _("registered as {who}").format(who=self.who)
+            if isinstance(self.who, str)
+            else _("on line {who}").format(who=self.who)
+        )
 
 
 class NamesTaken:
@@ -162,7 +168,11 @@ class NamesTaken:
             return f"{name} is {same[0].where} already."
         if namesakes := self.same(name, but=but):
             other = namesakes[0]
-            return f"{name} is {other.where} already, of {other.club}: is this another person?"
+            return _("{name} is {where} already, of {club}: is this another person?").format(
+                name=name, where=other.where, club=other.club
+            )
         if alike := self.alike(name):
-            return f"{name} looks like {alike[0].name}, {alike[0].where}: is it another person?"
+            return _("{name} looks like {alike}, {where}: is it another person?").format(
+                name=name, alike=alike[0].name, where=alike[0].where
+            )
         return ""

@@ -14,6 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import islice, zip_longest
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core.columns import column_length
 from tables.core.text.csv import as_written
 from tables.core.text.plain import fault_in, folded, one_line
@@ -47,16 +51,16 @@ class Column:
     """A column of a list of players: its key, its name in sentences, its length."""
 
     key: str
-    title: str
+    title: str | Promise
     at_most: int
     required: bool = False
 
 
 COLUMNS: tuple[Column, ...] = (
-    Column(NAME, "The name", LONGEST_TYPED_NAME, required=True),
-    Column(CLUB, "The club", LONGEST_TYPED_NAME),
-    Column(CONTACT, "The contact", column_length(Player, "contact")),
-    Column(KEEP_APART, "The keep-apart group", column_length(KeepApartGroup, "name")),
+    Column(NAME, gettext_lazy("The name"), LONGEST_TYPED_NAME, required=True),
+    Column(CLUB, gettext_lazy("The club"), LONGEST_TYPED_NAME),
+    Column(CONTACT, gettext_lazy("The contact"), column_length(Player, "contact")),
+    Column(KEEP_APART, gettext_lazy("The keep-apart group"), column_length(KeepApartGroup, "name")),
 )
 KEYS: tuple[str, ...] = tuple(column.key for column in COLUMNS)
 _NAME_PARTS = frozenset({FIRST_NAME, LAST_NAME})
@@ -80,11 +84,11 @@ class Layout:
         """Say what keeps a list from being read like this; "" if nothing does."""
         given = [key for key in self.columns if key]
         if not {NAME, *_NAME_PARTS} & set(given):
-            return "Say which column is the name, or which two are the first and the last name."
+            return _("Say which column is the name, or which two are the first and the last name.")
         if NAME in given and _NAME_PARTS & set(given):
-            return "The name is one column, or a first and a last name: not both."
+            return _("The name is one column, or a first and a last name: not both.")
         if len(set(given)) < len(given):
-            return "Two columns are said to be the same."
+            return _("Two columns are said to be the same.")
         return ""
 
 
@@ -197,7 +201,7 @@ def faults_in(values: Mapping[str, str]) -> list[tuple[str, str]]:
     found = (
         (
             column.key,
-            fault_in(text, at_most=column.at_most, required=column.required, named=column.title),
+            fault_in(text, at_most=column.at_most, required=column.required, named=str(column.title)),
         )
         for column in COLUMNS
         if column.key in values
@@ -230,7 +234,12 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
         if not content.strip():
             continue
         if line > MOST_LINES:
-            reader.refuse(line, f"A list has at most {MOST_LINES:,} lines. Nothing from here on was read.")
+            reader.refuse(
+                line,
+                _("A list has at most {count:,} lines. Nothing from here on was read.").format(
+                    count=MOST_LINES
+                ),
+            )
             break
         cells = re.split(r"[;\t|]", content)
         _read_cells(reader, line, cells, KEYS, is_numbered=True)
@@ -273,7 +282,7 @@ def read_csv(
         if record.line > layout.headings_line:
             _read_cells(reader, record.line, record.cells, layout.columns, is_numbered=is_numbered)
     if fault is not None:
-        reader.refuse(fault.line, f"{fault.fault} Nothing from here on was read.")
+        reader.refuse(fault.line, _("{fault} Nothing from here on was read.").format(fault=fault.fault))
     return ImportPreview(
         tuple(reader.rows),
         tuple(reader.faults),
@@ -294,7 +303,9 @@ def read_csv(
 
 
 def _too_much() -> ImportPreview:
-    message = f"A list has at most {MOST_BYTES // 1024 // 1024} megabytes. Nothing was read."
+    message = _("A list has at most {count} megabytes. Nothing was read.").format(
+        count=MOST_BYTES // 1024 // 1024
+    )
     return ImportPreview((), (ImportFault(1, "", message),))
 
 
@@ -303,7 +314,12 @@ def _read_cells(
 ) -> None:
     surplus = [cell for cell in cells[len(columns) :] if cell.strip()]
     if surplus:
-        reader.refuse(line, f"This line has {len(cells)} columns; at most {len(columns)} are expected.")
+        reader.refuse(
+            line,
+            _("This line has {count} columns; at most {most} are expected.").format(
+                count=len(cells), most=len(columns)
+            ),
+        )
         return
     found = {key: as_written(cell.lstrip()) for key, cell in zip(columns, cells, strict=False) if key}
     parts = [found.pop(part, "").strip() for part in (FIRST_NAME, LAST_NAME)]
@@ -333,13 +349,17 @@ def _records(text: str, delimiter: str) -> Iterator[_Record]:
         except StopIteration:
             return
         except csv.Error as error:
-            yield _Record(line, [], f"This line cannot be read: check its quotation marks ({error}).")
+            yield _Record(
+                line,
+                [],
+                _("This line cannot be read: check its quotation marks ({error}).").format(error=error),
+            )
             return
         fault = ""
         if line > MOST_LINES:
-            fault = f"A list has at most {MOST_LINES:,} lines."
+            fault = _("A list has at most {count:,} lines.").format(count=MOST_LINES)
         elif len(cells) > MOST_COLUMNS:
-            fault = f"A list has at most {MOST_COLUMNS} columns."
+            fault = _("A list has at most {count} columns.").format(count=MOST_COLUMNS)
         yield _Record(line, cells, fault)
         if fault:
             return

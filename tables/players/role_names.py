@@ -11,9 +11,11 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from django.utils.translation import gettext_lazy
+
 from tables.core.text.plain import looks
 
-RESERVED = "This name is reserved for judges, hosts, staff and programs. Choose another one."
+RESERVED = gettext_lazy("This name is reserved for judges, hosts, staff and programs. Choose another one.")
 
 _UNMISTAKABLE = (
     "administrator",

@@ -34,6 +34,13 @@ TRANSLATED = (
     "tables/rounds/actions",
     "tables/rounds/api",
     "tables/rounds/queries",
+    "tables/events/actions",
+    "tables/events/models.py",
+    "tables/events/queries/overview.py",
+    "tables/events/rules/readings.py",
+    "tables/player_meeting",
+    "tables/players/models.py",
+    "tables/players/queries",
 )
 """Where every sentence is marked."""
 

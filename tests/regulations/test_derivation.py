@@ -66,7 +66,7 @@ def test_each_round_shows_the_opponents_with_their_totals():
     assert (first.total, first.divisor, first.value) == (Fraction(18), 2, Fraction(9))
     assert (second.round, second.table, second.value) == (2, 1, Fraction(9))
     assert (derived.sos.total, derived.sos.divisor, derived.sos.value) == (Fraction(18), 2, Fraction(9))
-    assert derived.sos.reading.startswith("For each round played")
+    assert str(derived.sos.reading).startswith("For each round played")
 
 
 def test_k2_shows_by_which_rounds_totals_are_divided():

@@ -22,11 +22,11 @@ def test_the_defaults_are_those_of_the_catalogue():
 
 @pytest.mark.parametrize("described", READINGS, ids=lambda described: described.key)
 def test_every_choice_is_explained(described: Reading):
-    assert described.question.endswith("?")
+    assert str(described.question).endswith("?")
     assert described.default == described.permitted[0]
     assert len(set(described.permitted)) == len(described.choices) >= 2
     for choice in described.choices:
-        assert described.sentence(choice.value).endswith(".")
+        assert str(described.sentence(choice.value)).endswith(".")
 
 
 @given(readings)
@@ -46,7 +46,7 @@ def test_what_was_stored_without_a_reading_keeps_the_default_of_its_time():
 
 
 def test_an_unknown_key_names_the_known_ones():
-    with pytest.raises(UnknownReading, match="no reading called swiss") as caught:
+    with pytest.raises(UnknownReading, match="no rule option called swiss") as caught:
         Readings.from_mapping({"swiss": True})
     assert caught.value.key == "swiss"
     assert "points_cap" in caught.value.permitted
@@ -74,7 +74,7 @@ def test_an_unknown_value_names_key_rule_and_permitted_values(key, value, rule):
 
 def test_each_reading_in_force_has_its_sentence():
     chosen = Readings(sos="K5").to_mapping()
-    sentences = {described.key: described.sentence(chosen[described.key]) for described in READINGS}
+    sentences = {described.key: str(described.sentence(chosen[described.key])) for described in READINGS}
     assert sentences.keys() == chosen.keys()
     assert "pooled" in sentences["sos"]
     assert sentences["unpaired_loss_counts"].startswith("No")

@@ -51,7 +51,7 @@ class CalculatorForm(SheetForm):
                 self.fields[reading.key] = forms.ChoiceField(
                     label=f"{reading.title} ({reading.rule})",
                     required=False,
-                    choices=[(choice.value, choice.sentence) for choice in reading.choices],
+                    choices=[(choice.value, str(choice.sentence)) for choice in reading.choices],
                     initial=reading.default,
                     widget=forms.RadioSelect,
                 )

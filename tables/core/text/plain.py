@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from confusable_homoglyphs.confusables import confusables_data
 
+from tables.core.text.sentences import sentence
+
 # Letters that Unicode does not take apart into a base letter and an accent.
 _WITHOUT_DECOMPOSITION = str.maketrans(
     {"ø": "o", "đ": "d", "ð": "d", "ħ": "h", "\u0131": "i", "ł": "l", "æ": "ae", "œ": "oe", "þ": "th"}
@@ -66,21 +68,40 @@ def whole_number(text: str, *, digits: int) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
-def fault_in(text: str, *, at_most: int, required: bool = False, named: str = "This") -> str:
+def fault_in(text: str, *, at_most: int, required: bool = False, named: str = "") -> str:
     """Return what is wrong with a text that went through `one_line`, as a sentence; "" when nothing is.
 
     A required text needs a letter or digit. Control characters, invisible formatting (which can turn a
     line of a list around) and half surrogates (which no database stores) are refused.
     """
+    field = named or sentence("This")
     if required and not any(character.isalnum() for character in text):
-        return f"{named} is empty." if not text else f"{named} needs at least one letter or digit."
+        empty = sentence("{field} is empty.", field=field)
+        return str(sentence("{field} needs at least one letter or digit.", field=field) if text else empty)
     if len(text) > at_most:
-        return f"{named} has {len(text)} characters; at most {at_most} fit."
+        count = len(text)
+        return str(
+            sentence(
+                "{field} has {count} characters; at most {most} fit.", field=field, count=count, most=at_most
+            )
+        )
     if "\ufffd" in text:
-        return f"{named} contains a character that was lost on the way (\ufffd). Type it again by hand."
+        return str(
+            sentence(
+                "{field} contains a character that was lost on the way (\ufffd). Type it again by hand.",
+                field=field,
+            )
+        )
     for character in text:
         if unicodedata.category(character) in {"Cc", "Cf", "Cs"} and character not in _SPELLING_MARKS:
-            return f"{named} contains an invisible character (U+{ord(character):04X}). Type it again by hand."
+            code = f"U+{ord(character):04X}"
+            return str(
+                sentence(
+                    "{field} contains an invisible character ({code}). Type it again by hand.",
+                    field=field,
+                    code=code,
+                )
+            )
     return ""
 
 

@@ -11,6 +11,9 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.dateparse import parse_datetime
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.core.errors import Malformed, Problem
 from tables.core.text.plain import fault_in, one_line
@@ -21,7 +24,7 @@ from tables.events.rules.readings import Readings, UnknownReading
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
 
 FIRST_YEAR, LAST_YEAR = 1990, 2200
-WRONG_YEAR = f"The year must lie between {FIRST_YEAR} and {LAST_YEAR}."
+WRONG_YEAR = gettext_lazy("The year must lie between 1990 and 2200.")
 BOUNDS: Mapping[str, tuple[int, int]] = {
     "rounds_announced": (1, 20),
     "balance_weight": (0, 1_000_000),
@@ -80,10 +83,10 @@ class EventSettings(TypedDict, total=False):
     freeze_standings: bool
 
 
-_TYPES: dict[type[models.Field[Any, Any]], tuple[type, str]] = {
-    models.CharField: (str, "This must be text."),
-    models.IntegerField: (int, "This must be a whole number."),
-    models.BooleanField: (bool, "This must be true or false."),
+_TYPES: dict[type[models.Field[Any, Any]], tuple[type, str | Promise]] = {
+    models.CharField: (str, gettext_lazy("This must be text.")),
+    models.IntegerField: (int, gettext_lazy("This must be a whole number.")),
+    models.BooleanField: (bool, gettext_lazy("This must be true or false.")),
 }
 
 SETTINGS: tuple[str, ...] = tuple(EventSettings.__annotations__)
@@ -97,7 +100,7 @@ def time_zones() -> frozenset[str]:
 
 def unknown_zone(name: str) -> str:
     """Return what is said of a time zone that there is not."""
-    return f"There is no time zone called {name}; one is called Europe/Oslo."
+    return _("There is no time zone called {name}; one is called Europe/Oslo.").format(name=name)
 
 
 def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
@@ -106,7 +109,9 @@ def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
     Raises `Malformed` with every problem at its field.
     """
     problems = [
-        Problem(f"There is no setting called {name}.", name) for name in settings if name not in SETTINGS
+        Problem(_("There is no setting called {name}.").format(name=name), name)
+        for name in settings
+        if name not in SETTINGS
     ]
     for name in SETTINGS:
         if name in settings:
@@ -115,7 +120,7 @@ def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
         zone = event.timezone if event.timezone in time_zones() else "UTC"
         problems += _put_wall_clock(event, event.starts_at, ZoneInfo(zone))
     if not problems and event.stream_table in numbers_in(event.tables_out_of_use):
-        problems.append(Problem("This table is out of use, see there.", "stream_table"))
+        problems.append(Problem(_("This table is out of use, see there."), "stream_table"))
     if problems:
         raise Malformed(problems)
 
@@ -138,7 +143,7 @@ def event_json(event: Event, settings: Mapping[str, Any] | None = None) -> dict[
 def _put(event: Event, name: str, value: Any) -> list[Problem]:
     field = cast("models.Field[Any, Any]", Event._meta.get_field(name))
     if value is None:
-        return [Problem("This may not be empty.", name)]
+        return [Problem(_("This may not be empty."), name)]
     if name == "readings":
         return _put_readings(event, value)
     if name == "starts_at":
@@ -149,14 +154,21 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
             and type(value) is not python_type
             and not isinstance(value, models.Choices)
         ):
-            return [Problem(message, name)]
+            return [Problem(str(message), name)]
     if isinstance(field, models.CharField):
         value = one_line(value)
         fault = fault_in(value, at_most=field.max_length or 0, required=not field.blank)
         if fault:
             return [Problem(fault, name)]
     if name in BOUNDS and not BOUNDS[name][0] <= value <= BOUNDS[name][1]:
-        return [Problem(f"This must be {BOUNDS[name][0]} to {BOUNDS[name][1]}.", name)]
+        return [
+            Problem(
+                _("This must be {lowest} to {highest}.").format(
+                    lowest=BOUNDS[name][0], highest=BOUNDS[name][1]
+                ),
+                name,
+            )
+        ]
     if name == "tables_out_of_use":
         try:
             value = numbers_text(numbers_in(value))
@@ -177,9 +189,9 @@ def _put_start(event: Event, value: Any) -> list[Problem]:
     except ValueError:
         moment = None
     if not isinstance(moment, datetime):
-        return [Problem("This must be a date and time, such as 2026-12-05T10:00.", "starts_at")]
+        return [Problem(_("This must be a date and time, such as 2026-12-05T10:00."), "starts_at")]
     if not FIRST_YEAR <= moment.year <= LAST_YEAR:
-        return [Problem(WRONG_YEAR, "starts_at")]
+        return [Problem(str(WRONG_YEAR), "starts_at")]
     event.starts_at = moment
     return []
 
@@ -195,19 +207,26 @@ def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[
         first, second = (moment.astimezone(zone).isoformat(timespec="minutes") for moment in moments)
         return [
             Problem(
-                f"Clocks are put back then, and show {said} twice. Say which: {first} or {second}.",
+                _("Clocks are put back then, and show {time} twice. Choose {first} or {second}.").format(
+                    time=said, first=first, second=second
+                ),
                 "starts_at",
             )
         ]
     meant = wall_clock.replace(tzinfo=zone).astimezone(UTC).astimezone(zone)
     return [
-        Problem(f"There is no {said}: clocks are put forward then. Do you mean {meant:%H:%M}?", "starts_at")
+        Problem(
+            _("There is no {time}: clocks are put forward then. Do you mean {meant:%H:%M}?").format(
+                time=said, meant=meant
+            ),
+            "starts_at",
+        )
     ]
 
 
 def _put_readings(event: Event, value: Any) -> list[Problem]:
     if not isinstance(value, Mapping):
-        return [Problem("Readings are given by their keys.", "readings")]
+        return [Problem(_("Readings are given by their keys."), "readings")]
     problems = []
     for key, choice in value.items():
         try:

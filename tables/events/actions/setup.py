@@ -8,10 +8,12 @@ from typing import Any, Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tables.core.access import Actor, token_permits
 from tables.core.errors import Malformed, NotPermitted, Problem, Refused
-from tables.core.text.notation import counted, listed
+from tables.core.text.languages import list_text
 from tables.events.actions.settings import EventSettings, event_json, put_settings, settings_of
 from tables.events.models import Event, EventStatus
 from tables.events.queries.record import load_record, readings_of, stored_sheet
@@ -44,7 +46,7 @@ def create_event(actor: Actor, *, seed: bytes | None = None, **settings: Unpack[
     `MOST_DRAFTS` drafts.
     """
     if actor.user is None or (actor.token is not None and not token_permits(actor.token, "event.edit")):
-        raise NotPermitted("Sign in with an account that may create events.")
+        raise NotPermitted(_("Sign in with an account that may create events."))
     seed = seed or draws.new_seed()
     event = Event(seed=seed.hex(), seed_commitment=draws.commitment(seed))
     put_settings(event, {"name": None, "starts_at": None, **settings})
@@ -110,17 +112,23 @@ def change_rounds(
         require_event_unchanged(change, expected, before)
         if event.status == EventStatus.RUNNING:
             if not change.reason:
-                raise Malformed.at("reason", "Say why the announced number of rounds changes.", "R-3")
+                raise Malformed.at("reason", _("Say why the announced number of rounds changes."), "R-3")
             paired = last_paired_round(event)
             if event.rounds_announced < paired:
                 raise Malformed.at(
-                    "rounds_announced", f"{counted(paired, 'round')} were paired already.", "R-3"
+                    "rounds_announced",
+                    ngettext(
+                        "{count} round was paired already.", "{count} rounds were paired already.", paired
+                    ).format(count=paired),
+                    "R-3",
                 )
             if event.rounds_announced > paired:
                 require_rounds_to_come(event)
             elif event.rounds.filter(status=RoundStatus.DRAFTED).exists():
                 raise Malformed.at(
-                    "rounds_announced", f"Round {paired + 1} is drafted. Discard its draft first.", "R-3"
+                    "rounds_announced",
+                    _("Round {number} is drafted. Discard its draft first.").format(number=paired + 1),
+                    "R-3",
                 )
         change.before = {"rounds_announced": before["rounds_announced"]}
         change.after = {"rounds_announced": event.rounds_announced}
@@ -135,7 +143,7 @@ def require_event_unchanged(
 
     `settings` are the stored ones, for actions that have put others on the row already.
     """
-    check_unchanged(change.event, expected, "the event", partial(event_json, change.event, settings))
+    check_unchanged(change.event, expected, _("the event"), partial(event_json, change.event, settings))
 
 
 def _require_few_drafts(user: User) -> None:
@@ -146,7 +154,11 @@ def _require_few_drafts(user: User) -> None:
     User.objects.select_for_update().get(pk=user.pk)
     drafts = JournalEntry.objects.filter(user=user, verb="event.create", event__status=EventStatus.DRAFT)
     if drafts.count() >= MOST_DRAFTS:
-        raise Refused(f"You have {MOST_DRAFTS} drafts already. Use one of them: all its settings can change.")
+        raise Refused(
+            _("You have {count} drafts already. Use one of them: all its settings can change.").format(
+                count=MOST_DRAFTS
+            )
+        )
 
 
 def _save_under_free_slug(event: Event) -> None:
@@ -188,7 +200,9 @@ def _require_readable_sheets(event: Event) -> None:
     readings = readings_of(event)
     problems = [
         Problem(
-            f"Round {round_.number}, table {table.number} cannot be read so: {finding.message}",
+            _("Round {round}, table {table} cannot be read so: {message}").format(
+                round=round_.number, table=table.number, message=finding.message
+            ),
             "readings",
             finding.rule,
         )
@@ -207,14 +221,20 @@ def _require_fit_for_running(changed: Sequence[str], reason: str) -> None:
     if "rounds_announced" in changed:
         problems.append(
             Problem(
-                "The event has started: change the number of rounds on its own.", "rounds_announced", "R-3"
+                _("The event has started: change the number of rounds on its own."), "rounds_announced", "R-3"
             )
         )
     explained = [name for name in changed if name in _EXPLAINED_WHILE_RUNNING]
     if explained and not reason:
         rule = _EXPLAINED_WHILE_RUNNING[explained[0]]
         problems.append(
-            Problem(f"The event has started: say why the {listed(explained)} change.", "reason", rule)
+            Problem(
+                _("The event has started: give a reason for changing {settings}.").format(
+                    settings=list_text(explained)
+                ),
+                "reason",
+                rule,
+            )
         )
     if problems:
         raise Malformed(problems)

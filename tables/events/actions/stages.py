@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
-from tables.core.text.notation import counted, listed
+from tables.core.text.languages import list_text
+from tables.core.text.notation import counted
 from tables.core.text.plain import fault_in, one_line
 from tables.decks.actions import deck_warnings, lock_all
 from tables.events.actions.setup import require_event_unchanged
@@ -27,7 +30,7 @@ from tables.rounds.models import RoundStatus, Table, TableStatus
 from tables.rounds.rules.sizes import SMALLEST_TABLE
 from tables.standings.queries.standings import standings_json
 
-OPEN_FIRST = (
+OPEN_FIRST = gettext_lazy(
     "Open the event first: its commitment must be public before the value from the hall is given, so that "
     "nobody can choose among events."
 )
@@ -45,7 +48,11 @@ def open_event(event: Event, actor: Actor, *, expected: int | None = None) -> Ev
             change.nothing_changed()
             return event
         if event.status != EventStatus.DRAFT:
-            raise Refused(f"{event.name} has started. Open registration for late entries in its settings.")
+            raise Refused(
+                _("{event} has started. Open registration for late entries in its settings.").format(
+                    event=event.name
+                )
+            )
         require_event_unchanged(change, expected)
         event.registration_open = True
         _move(change, EventStatus.OPEN, "registration_open")
@@ -82,14 +89,16 @@ def start_event(
             return event
         require_event_unchanged(change, expected)
         if event.status == EventStatus.DRAFT:
-            raise Refused([Problem(OPEN_FIRST, rule="R-50")])
+            raise Refused([Problem(str(OPEN_FIRST), rule="R-50")])
         event.hall_value = checked_hall_value(hall_value)
         event.hall_value_digest = hall_value_digest(event.hall_value)
         _require_unused(event)
         players = list(event.players.order_by("number"))
         active = [player for player in players if player.status == PlayerStatus.ACTIVE]
         if len(active) < SMALLEST_TABLE:
-            message = f"A round needs at least {SMALLEST_TABLE} active players; there are {len(active)}."
+            message = _("A round needs at least {least} active players; there are {count}.").format(
+                least=SMALLEST_TABLE, count=len(active)
+            )
             raise Refused([Problem(message, "", "R-10")])
         require_rounds_to_come(event)
         others = related_events(event, change.at, actor.user)
@@ -122,7 +131,9 @@ def _require_unused(event: Event) -> None:
     if used is not None:
         raise Malformed.at(
             "hall_value",
-            f"{used.name} was started with this value, and a value is for one event only. Take another one.",
+            _(
+                "{used} was started with this value, and a value is for one event only. Take another one."
+            ).format(used=used.name),
             "R-50",
         )
 
@@ -132,10 +143,10 @@ def _warnings_of_restart(others: Sequence[RelatedEvent]) -> list[Problem]:
     unplayed = [other.name for other in others if other.is_abandoned and other.has_same_list]
     if not unplayed:
         return []
-    message = (
-        f"No round was closed since the start of {_some(unplayed)} with players of this list. Say why "
-        "another event is started with them: everybody can read it on the page of draws."
-    )
+    message = _(
+        "No round was closed since the start of {some} with players of this list. Say why another "
+        "event is started with them: everybody can read it on the page of draws."
+    ).format(some=_some(unplayed))
     return [Problem(message, rule="R-50")]
 
 
@@ -146,9 +157,11 @@ def checked_hall_value(text: str) -> str:
     Raises `Malformed` for one too long, too short to be unknown to anybody, or not plain text.
     """
     tidy = one_line(text)
-    fault = fault_in(tidy, at_most=LONGEST_HALL_VALUE, required=True, named="The value from the hall")
+    fault = fault_in(tidy, at_most=LONGEST_HALL_VALUE, required=True, named=_("The value from the hall"))
     if not fault and sum(character.isalnum() for character in tidy) < SHORTEST_HALL_VALUE:
-        fault = f"Give at least {SHORTEST_HALL_VALUE} letters or digits: six dice, or a few words."
+        fault = _("Give at least {least} letters or digits: six dice, or a few words.").format(
+            least=SHORTEST_HALL_VALUE
+        )
     if fault:
         raise Malformed.at("hall_value", fault, "R-50")
     return tidy
@@ -207,7 +220,7 @@ def archive_event(event: Event, actor: Actor, *, expected: int | None = None) ->
             change.nothing_changed()
             return event
         if event.status != EventStatus.FINISHED:
-            raise Refused(f"Finish {event.name} first.")
+            raise Refused(_("Finish {event} first.").format(event=event.name))
         require_event_unchanged(change, expected)
         _move(change, EventStatus.ARCHIVED)
         return event
@@ -229,7 +242,7 @@ def reopen_event(event: Event, actor: Actor, *, reason: str, expected: int | Non
         if not event.is_read_only:
             raise _not_started(event)
         if not change.reason:
-            raise Malformed.at("reason", "Say why the event is reopened, so that the journal can tell.")
+            raise Malformed.at("reason", _("Say why the event is reopened, so that the journal can tell."))
         require_event_unchanged(change, expected)
         event.finished_at = None
         _move(change, EventStatus.RUNNING, "finished_at")
@@ -243,7 +256,7 @@ def _started_at(event: Event) -> datetime:
 
 
 def _not_started(event: Event) -> Refused:
-    return Refused(f"{event.name} has not started.")
+    return Refused(_("{event} has not started.").format(event=event.name))
 
 
 def _move(change: Change, status: EventStatus, *also: str) -> None:
@@ -259,33 +272,52 @@ def _warnings_at_start(players: Sequence[Player]) -> list[Problem]:
     missing = [player.name for player in active if player.checked_in_at is None]
     warnings = []
     if pending:
-        warnings.append(Problem(f"{len(pending)} wait for approval and would not play: {_some(pending)}."))
+        warnings.append(
+            Problem(
+                ngettext(
+                    "{count} registration waits for approval and would not play: {names}.",
+                    "{count} registrations wait for approval and would not play: {names}.",
+                    len(pending),
+                ).format(count=len(pending), names=_some(pending))
+            )
+        )
     if len(missing) == len(active):
-        warnings.append(Problem("Nobody is checked in."))
+        warnings.append(Problem(_("Nobody is checked in.")))
     elif missing:
         waiting = sum(player.status == PlayerStatus.WAITLISTED for player in players)
-        are = "is" if len(missing) == 1 else "are"
-        told = f"{len(missing)} of {len(active)} {are} not checked in: {_some(missing)}."
+        sentences = [
+            ngettext(
+                "{count} of {players} is not checked in: {names}.",
+                "{count} of {players} are not checked in: {names}.",
+                len(missing),
+            ).format(count=len(missing), players=len(active), names=_some(missing))
+        ]
         if waiting:
-            told += (
-                f" Drop who has not come, and the seat goes to the first of {waiting} on the waiting list."
+            sentences.append(
+                _(
+                    "Drop those who have not come, and their seats go to the first of {waiting} on the "
+                    "waiting list."
+                ).format(waiting=waiting)
             )
-        warnings.append(Problem(told))
+        warnings.append(Problem(" ".join(sentences)))
     return warnings
 
 
 def _some(names: Sequence[str]) -> str:
     surplus = len(names) - _NAMES_LISTED
-    return listed([*names[:_NAMES_LISTED], f"{surplus} more"] if surplus > 0 else names)
+    more = [_("{count} more").format(count=surplus)] if surplus > 0 else []
+    return list_text([*names[:_NAMES_LISTED], *more])
 
 
 def _require_nothing_open(event: Event) -> None:
     problems = []
     for number, status in event.rounds.exclude(status=RoundStatus.CLOSED).values_list("number", "status"):
-        ending = "Publish or discard it" if status == RoundStatus.DRAFTED else "Close it"
-        problems.append(
-            Problem(f"Round {number} is still {RoundStatus(status).label.lower()}. {ending} first.")
+        open_round = (
+            _("Round {number} is still {status}. Publish or discard it first.")
+            if status == RoundStatus.DRAFTED
+            else _("Round {number} is still {status}. Close it first.")
         )
+        problems.append(Problem(open_round.format(number=number, status=RoundStatus(status).label.lower())))
     unconfirmed = (
         Table.objects.filter(round__event=event)
         .exclude(round__status=RoundStatus.DRAFTED)
@@ -294,7 +326,11 @@ def _require_nothing_open(event: Event) -> None:
         .values_list("round__number", "number")
     )
     problems += [
-        Problem(f"Table {table} of round {round_} has no confirmed result.", "", "R-46")
+        Problem(
+            _("Table {table} of round {round} has no confirmed result.").format(table=table, round=round_),
+            "",
+            "R-46",
+        )
         for round_, table in unconfirmed
     ] + unverified_problems(unverified_tables(event))
     if problems:
@@ -306,5 +342,11 @@ def _warnings_at_finish(event: Event, played: int) -> list[Problem]:
         return []
     announced = counted(event.rounds_announced, "round")
     return [
-        Problem(f"{played} of {announced} announced were played. Finishing ends the event here.", "", "R-3")
+        Problem(
+            _("{played} of {announced} announced were played. Finishing ends the event here.").format(
+                played=played, announced=announced
+            ),
+            "",
+            "R-3",
+        )
     ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tables.archive.queries.read_back import require_readable
 from tables.core.errors import Problem
 from tables.core.text.csv import csv_text
@@ -15,7 +17,15 @@ from tables.players.queries.roster import roster
 from tables.rounds.queries.pairings import RoundView
 
 EVERYBODY = 100_000
-PLAYER_COLUMNS = ("number", "name", "club", "keep-apart group", "status", "checked in", "joined in round")
+PLAYER_COLUMNS = (
+    "number",
+    "name",
+    "club",
+    "keep-apart group",
+    "status",
+    "checked in",
+    "joined in round",
+)
 PAIRING_COLUMNS = ("round", "table", "seat", "number", "player", "name", "club")
 
 
@@ -60,16 +70,18 @@ def players_csv(event: Event, *, with_contacts: bool, override: bool = False) ->
         preview = read_csv(text)
         for fault in preview.faults:
             if not fault.is_repeat:
-                yield Problem(f"Line {fault.line}: {fault.message}", fault.field)
+                yield Problem(
+                    _("Line {line}: {message}").format(line=fault.line, message=fault.message), fault.field
+                )
         found = {row.line: (row.name, row.club, row.contact, row.keep_apart) for row in preview.rows}
         faulty = {fault.line for fault in preview.faults}
         name, club, groups = (taken.columns.index(column) for column in ("name", "club", "keep-apart group"))
         for line, row in enumerate(taken.rows, start=2):
             contact = row[-1] if with_contacts else ""
             if line not in faulty and found.get(line) != (row[name], row[club], contact, row[groups]):
-                yield Problem(f"Line {line}: what is read of it is not what was written.")
+                yield Problem(_("Line {line}: what is read of it is not what was written.").format(line=line))
 
-    require_readable("The list of players", event, read, override=override)
+    require_readable(_("The list of players"), event, read, override=override)
     return text
 
 

@@ -9,11 +9,12 @@ from datetime import datetime
 
 from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tables.core import codes
 from tables.core.access import permits
 from tables.core.paging import Page, page_bounds
-from tables.core.text.notation import counted
 from tables.events.models import Event, EventStatus, Tier
 from tables.journal.models import JournalEntry
 from tables.judging.calls.models import CallStatus, JudgeCall
@@ -260,29 +261,45 @@ def event_with_join_code(text: str) -> Event | None:
 def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...]) -> NextStep:
     """Return what the organizer does next, from the state alone (no query)."""
     if event.status == EventStatus.DRAFT:
-        return NextStep("event.open", "Check the settings, then open registration.")
+        return NextStep("event.open", _("Check the settings, then open registration."))
     if event.status == EventStatus.OPEN:
         return _before_the_start(players)
     if event.status == EventStatus.FINISHED:
-        return NextStep("event.archive", "Export the archive and publish it, then archive the event.")
+        return NextStep("event.archive", _("Export the archive and publish it, then archive the event."))
     if event.status == EventStatus.ARCHIVED:
-        return NextStep("", "The event is archived. Nothing is left to do.")
+        return NextStep("", _("The event is archived. Nothing is left to do."))
     open_round = next((round_ for round_ in rounds if round_.status != RoundStatus.CLOSED), None)
     if open_round is not None:
         return _during(open_round)
     if event.seed_is_public:
-        return NextStep("event.finish", "Correct what has to be corrected, then finish the event again.")
+        return NextStep("event.finish", _("Correct what has to be corrected, then finish the event again."))
     if len(rounds) >= event.rounds_announced:
-        return NextStep("event.finish", "All announced rounds are closed. Finish the event.")
+        return NextStep("event.finish", _("All announced rounds are closed. Finish the event."))
     number = len(rounds) + 1
     if players.pending:
-        waiting = counted(players.pending, "registration")
-        return NextStep("player.approve", f"Decide on {waiting} before round {number} is drawn.")
+        return NextStep(
+            "player.approve",
+            ngettext(
+                "Decide on {count} registration before round {number} is drawn.",
+                "Decide on {count} registrations before round {number} is drawn.",
+                players.pending,
+            ).format(count=players.pending, number=number),
+        )
     if players.active < SMALLEST_TABLE and number == 1:
-        return NextStep("player.register", f"Register players: round 1 needs at least {SMALLEST_TABLE}.")
+        return NextStep(
+            "player.register",
+            _("Register players: round 1 needs at least {least}.").format(least=SMALLEST_TABLE),
+        )
     if players.active < SMALLEST_TABLE:
-        return NextStep("event.finish", f"Too few players are active for round {number}. Finish the event.")
-    return NextStep("round.draw", f"Draw round {number} of {event.rounds_announced}.", number)
+        return NextStep(
+            "event.finish",
+            _("Too few players are active for round {number}. Finish the event.").format(number=number),
+        )
+    return NextStep(
+        "round.draw",
+        _("Draw round {number} of {rounds}.").format(number=number, rounds=event.rounds_announced),
+        number,
+    )
 
 
 SETTINGS_VERBS = frozenset({"event.edit", "event.rounds"})
@@ -303,35 +320,79 @@ def settings_changed_since(
 
 def _before_the_start(players: PlayerCounts) -> NextStep:
     if players.pending:
-        wait = "registration that waits" if players.pending == 1 else "registrations that wait"
-        return NextStep("player.approve", f"Decide on the {players.pending} {wait}.")
+        return NextStep(
+            "player.approve",
+            ngettext(
+                "Decide on the {count} registration that waits.",
+                "Decide on the {count} registrations that wait.",
+                players.pending,
+            ).format(count=players.pending),
+        )
     if players.active < SMALLEST_TABLE:
-        return NextStep("player.register", f"Register players: an event needs at least {SMALLEST_TABLE}.")
+        return NextStep(
+            "player.register",
+            _("Register players: an event needs at least {least}.").format(least=SMALLEST_TABLE),
+        )
     if players.missing:
         return NextStep(
-            "player.check_in", f"Check players in: {players.missing} of {players.active} are missing."
+            "player.check_in",
+            _("Check players in: {missing} of {active} are missing.").format(
+                missing=players.missing, active=players.active
+            ),
         )
-    return NextStep("event.start", f"All {players.active} players are here. Start the event.")
+    return NextStep(
+        "event.start", _("All {active} players are here. Start the event.").format(active=players.active)
+    )
 
 
 def _during(round_: RoundState) -> NextStep:
     number = round_.number
     if round_.status == RoundStatus.DRAFTED:
-        return NextStep("round.publish", f"Check the draft of round {number} and publish it.", number)
+        return NextStep(
+            "round.publish",
+            _("Check the draft of round {number} and publish it.").format(number=number),
+            number,
+        )
     if round_.tables and not round_.out and round_.unverified:
-        waiting = counted(round_.unverified, "result")
-        return NextStep("result.verify", f"A second person verifies {waiting} of round {number}.", number)
+        return NextStep(
+            "result.verify",
+            ngettext(
+                "A second person verifies {count} result of round {number}.",
+                "A second person verifies {count} results of round {number}.",
+                round_.unverified,
+            ).format(count=round_.unverified, number=number),
+            number,
+        )
     if round_.tables and not round_.out:
         return NextStep(
-            "round.close", f"All results of round {number} are confirmed. Close the round.", number
+            "round.close",
+            _("All results of round {number} are confirmed. Close the round.").format(number=number),
+            number,
         )
     if round_.status == RoundStatus.PUBLISHED:
         return NextStep(
-            "round.clock", f"Start the clock when most players of round {number} are seated.", number
+            "round.clock",
+            _("Start the clock when most players of round {number} are seated.").format(number=number),
+            number,
         )
-    tables = counted(round_.out, "table")
-    reported = f"; {round_.reported} reported" if round_.reported else ""
-    return NextStep("result.enter", f"Enter results of round {number}: {tables} still out{reported}.", number)
+    sentence = (
+        ngettext(
+            "Enter results of round {number}: {count} table still out; {reported} reported.",
+            "Enter results of round {number}: {count} tables still out; {reported} reported.",
+            round_.out,
+        )
+        if round_.reported
+        else ngettext(
+            "Enter results of round {number}: {count} table still out.",
+            "Enter results of round {number}: {count} tables still out.",
+            round_.out,
+        )
+    )
+    return NextStep(
+        "result.enter",
+        sentence.format(number=number, count=round_.out, reported=round_.reported),
+        number,
+    )
 
 
 def _player_counts(event: Event) -> PlayerCounts:

@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Literal
 
+from tables.core.text.sentences import Sentence, sentence
+
 PointsCap = Literal["cap_after", "cap_before"]
 TiePower = Literal["same", "house", "house_all"]
 TieShare = Literal["own", "best"]
@@ -31,7 +33,7 @@ class Choice:
     """One permitted value of a reading: what is stored, and one sentence that says what it means."""
 
     value: ReadingValue
-    sentence: str
+    sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,8 @@ class Reading:
 
     key: str
     rule: str
-    title: str
-    question: str
+    title: Sentence
+    question: Sentence
     choices: tuple[Choice, ...]
     default: ReadingValue
 
@@ -54,7 +56,7 @@ class Reading:
         """Say whether `value` is one of the permitted ones; 1 is not true and 0 is not false."""
         return any(type(value) is type(permitted) and value == permitted for permitted in self.permitted)
 
-    def sentence(self, value: ReadingValue) -> str:
+    def sentence(self, value: ReadingValue) -> Sentence:
         """Return the sentence of a permitted value. Raises UnknownReading for any other."""
         for choice in self.choices:
             if type(value) is type(choice.value) and value == choice.value:
@@ -75,10 +77,18 @@ class UnknownReading(ValueError):
         self.permitted = permitted
         known = ", ".join(_as_written(choice) for choice in permitted)
         if rule:
-            message = f"{key} ({rule}) may be {known}; {value!r} is none of these."
+            message = sentence(
+                "{key} ({rule}) may be {choices}; {value} is none of these.",
+                key=key,
+                rule=rule,
+                choices=known,
+                value=repr(value),
+            )
         else:
-            message = f"There is no reading called {key}; the readings are {known}."
-        super().__init__(message)
+            message = sentence(
+                "There is no rule option called {key}; choose one of: {known}.", key=key, known=known
+            )
+        super().__init__(str(message))
 
 
 def _as_written(value: ReadingValue) -> str:
@@ -89,123 +99,143 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "points_cap",
         "R-30a",
-        "Cap on power",
-        "Does the cap of 15 apply before or after the reduction of the victory condition is added?",
+        sentence("Cap on power"),
+        sentence("Does the cap of 15 apply before or after the reduction of the victory condition is added?"),
         (
-            Choice("cap_after", "Power and reduction are added first, and the sum counts up to 15."),
-            Choice("cap_before", "Power counts up to 15, and the reduction is added on top."),
+            Choice(
+                "cap_after", sentence("Power and reduction are added first, and the sum counts up to 15.")
+            ),
+            Choice("cap_before", sentence("Power counts up to 15, and the reduction is added on top.")),
         ),
         "cap_after",
     ),
     Reading(
         "tie_power",
         "R-22a",
-        "Power in a tie",
-        "Which power breaks a tie on titles?",
+        sentence("Power in a tie"),
+        sentence("Which power breaks a tie on titles?"),
         (
-            Choice("house", "A tie for the win compares the power on the House card; other ties all power."),
-            Choice("same", "One power figure per player is used throughout."),
-            Choice("house_all", "Every tie on titles compares the power on the House card."),
+            Choice(
+                "house",
+                sentence("A tie for the win compares the power on the House card; other ties all power."),
+            ),
+            Choice("same", sentence("One power figure per player is used throughout.")),
+            Choice("house_all", sentence("Every tie on titles compares the power on the House card.")),
         ),
         "house",
     ),
     Reading(
         "tie_share",
         "R-31a",
-        "Shares of tied winners",
-        "Whose power and titles pay the places that tied winners share?",
+        sentence("Shares of tied winners"),
+        sentence("Whose power and titles pay the places that tied winners share?"),
         (
-            Choice("own", "Each tied winner's share is worked out from that player's own figures."),
-            Choice("best", "The best share among the tied winners goes to all of them."),
+            Choice("own", sentence("Each tied winner's share is worked out from that player's own figures.")),
+            Choice("best", sentence("The best share among the tied winners goes to all of them.")),
         ),
         "own",
     ),
     Reading(
         "simultaneous",
         "R-21a",
-        "Out at the same moment",
-        "Which place do players get who are eliminated at the same moment?",
+        sentence("Out at the same moment"),
+        sentence("Which place do players get who are eliminated at the same moment?"),
         (
-            Choice("lowest", "All share the lowest of the places they take."),
-            Choice("remaining_plus_one", "Each is placed one below the number still in the game."),
+            Choice("lowest", sentence("All share the lowest of the places they take.")),
+            Choice("remaining_plus_one", sentence("Each is placed one below the number still in the game.")),
         ),
         "lowest",
     ),
     Reading(
         "win_tie_scope",
         "R-22b",
-        "Reach of the Heir",
-        "Who may use the Heir title to break a tie for the win?",
+        sentence("Reach of the Heir"),
+        sentence("Who may use the Heir title to break a tie for the win?"),
         (
-            Choice("after_initiative", "Only players still tied after initiative."),
-            Choice("all_power_tied", "Everyone tied on titles and power, where initiative did not decide."),
+            Choice("after_initiative", sentence("Only players still tied after initiative.")),
+            Choice(
+                "all_power_tied",
+                sentence("Everyone tied on titles and power, where initiative did not decide."),
+            ),
         ),
         "after_initiative",
     ),
     Reading(
         "sos",
         "R-41",
-        "Strength of schedule",
-        "How is strength of schedule (SoS) worked out?",
+        sentence("Strength of schedule"),
+        sentence("How is strength of schedule (SoS) worked out?"),
         (
             Choice(
                 "K1",
-                "For each round played, the mean of the event totals of the others at the table; "
-                "SoS is the mean of these.",
+                sentence(
+                    "For each round played, the mean of the event totals of the others at the table; "
+                    "SoS is the mean of these."
+                ),
             ),
             Choice(
                 "K2",
-                "As K1, with each opponent's total divided by the rounds that opponent played.",
+                sentence("As K1, with each opponent's total divided by the rounds that opponent played."),
             ),
-            Choice("K3", "As K2, but the rounds are added instead of averaged."),
+            Choice("K3", sentence("As K2, but the rounds are added instead of averaged.")),
             Choice(
-                "K4", "For each round played, the mean of the others' points in that round; then their mean."
+                "K4",
+                sentence(
+                    "For each round played, the mean of the others' points in that round; then their mean."
+                ),
             ),
-            Choice("K5", "The mean of the opponents' event totals over all meetings, rounds pooled."),
+            Choice(
+                "K5", sentence("The mean of the opponents' event totals over all meetings, rounds pooled.")
+            ),
         ),
         "K1",
     ),
     Reading(
         "extended_sos",
         "R-42",
-        "Extended strength of schedule",
-        "Does an opponent met twice count once or twice in extended SoS?",
+        sentence("Extended strength of schedule"),
+        sentence("Does an opponent met twice count once or twice in extended SoS?"),
         (
-            Choice("distinct", "Extended SoS is the mean of the SoS of each distinct opponent."),
-            Choice("meetings", "Extended SoS counts an opponent's SoS once for each meeting."),
+            Choice("distinct", sentence("Extended SoS is the mean of the SoS of each distinct opponent.")),
+            Choice("meetings", sentence("Extended SoS counts an opponent's SoS once for each meeting.")),
         ),
         "distinct",
     ),
     Reading(
         "unpaired_loss_counts",
         "R-43",
-        "Unpaired losses",
-        "Does an unpaired loss count as a round played in strength of schedule?",
+        sentence("Unpaired losses"),
+        sentence("Does an unpaired loss count as a round played in strength of schedule?"),
         (
-            Choice(False, "No: only rounds sat at a table count."),
-            Choice(True, "Yes: unpaired losses are counted in the divisors."),
+            Choice(False, sentence("No: only rounds sat at a table count.")),
+            Choice(True, sentence("Yes: unpaired losses are counted in the divisors.")),
         ),
         False,
     ),
     Reading(
         "disqualified",
         "R-43a",
-        "Points of the disqualified",
-        "Do a disqualified player's points stay in former opponents' strength of schedule?",
+        sentence("Points of the disqualified"),
+        sentence("Do a disqualified player's points stay in former opponents' strength of schedule?"),
         (
-            Choice("keep", "They stay."),
-            Choice("remove", "The disqualified player is struck out of every opponent's schedule."),
+            Choice("keep", sentence("They stay.")),
+            Choice("remove", sentence("The disqualified player is struck out of every opponent's schedule.")),
         ),
         "keep",
     ),
     Reading(
         "round_length",
         "R-4",
-        "Length of rounds",
-        "Which largest table decides whether a round lasts 90 or 120 minutes?",
+        sentence("Length of rounds"),
+        sentence("Which largest table decides whether a round lasts 90 or 120 minutes?"),
         (
-            Choice("event", "That of the event: the length announced with round 1 holds for every round."),
-            Choice("round", "That of each round: a round without tables of five or six is shorter."),
+            Choice(
+                "event",
+                sentence("That of the event: the length announced with round 1 holds for every round."),
+            ),
+            Choice(
+                "round", sentence("That of each round: a round without tables of five or six is shorter.")
+            ),
         ),
         "event",
     ),

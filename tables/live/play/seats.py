@@ -144,7 +144,7 @@ def doubt_about(name: str, others: Iterable[str], user: User | None) -> str:
     An account's own name is its owner's: operators may call theirs "admin", and nobody can sign up so.
     """
     if claims_a_role(name) and (user is None or name != user.get_username()):
-        return RESERVED
+        return str(RESERVED)
     return NAME_TAKEN if any(looks(name) & looks(other) for other in others) else ""
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Refused
 from tables.events.models import Event, EventStatus
@@ -14,12 +17,12 @@ from tables.players.models import Player, PlayerStatus
 
 SEVERAL_VERB = "player.check_in_several"
 _NOT_ACTIVE = {
-    PlayerStatus.WAITLISTED: "{} is on the waiting list. Give the player a seat first.",
-    PlayerStatus.PENDING: "{} waits for approval. Approve the registration first.",
-    PlayerStatus.DECLINED: "The registration of {} was declined.",
-    PlayerStatus.WITHDRAWN: "The registration of {} was withdrawn.",
-    PlayerStatus.DROPPED: "{} has dropped. Let the player rejoin first.",
-    PlayerStatus.DISQUALIFIED: "{} was disqualified.",
+    PlayerStatus.WAITLISTED: gettext_lazy("{} is on the waiting list. Give the player a seat first."),
+    PlayerStatus.PENDING: gettext_lazy("{} waits for approval. Approve the registration first."),
+    PlayerStatus.DECLINED: gettext_lazy("The registration of {} was declined."),
+    PlayerStatus.WITHDRAWN: gettext_lazy("The registration of {} was withdrawn."),
+    PlayerStatus.DROPPED: gettext_lazy("{} has dropped. Let the player rejoin first."),
+    PlayerStatus.DISQUALIFIED: gettext_lazy("{} was disqualified."),
 }
 
 
@@ -37,9 +40,9 @@ def check_in(player: Player, actor: Actor, *, expected: int | None = None) -> Pl
     with recorded(player.event, actor, "player.check_in") as change:
         player = fresh_player(change, player)
         if actor.kind == ActorKind.PLAYER and change.event.status == EventStatus.DRAFT:
-            raise Refused("Check-in has not begun.")
+            raise Refused(_("Check-in has not begun."))
         if actor.kind == ActorKind.PLAYER and not change.event.self_check_in:
-            raise Refused("At this event the staff check players in. Go to the desk.")
+            raise Refused(_("At this event the staff check players in. Go to the desk."))
         if refusal := not_active(player):
             raise Refused(refusal)
         if player.checked_in_at is not None:
@@ -62,7 +65,7 @@ def check_in_several(event: Event, actor: Actor, keys: Collection[str]) -> list[
         require_staff(change)
         chosen = list(change.event.players.select_for_update().filter(key__in=keys).order_by("number"))
         if not chosen or len(chosen) < len(set(keys)):
-            raise Malformed.at("players", "Choose who is here.")
+            raise Malformed.at("players", _("Choose who is here."))
         for player in chosen:
             if refusal := not_active(player):
                 raise Refused(refusal)

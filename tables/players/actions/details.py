@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tables.core import links
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted
@@ -51,10 +53,13 @@ def change_player(
         }
         if actor.kind == ActorKind.PLAYER and (texts or fixed_table is not None):
             raise NotPermitted(
-                "Only the event's staff change names, clubs, contacts and fixed tables. Go to the desk."
+                _("Only the event's staff change names, clubs, contacts and fixed tables. Go to the desk.")
             )
         if fixed_table is not None and not 0 <= fixed_table <= HIGHEST_NUMBER:
-            raise Malformed.at("fixed_table", f"Table numbers are 1 to {HIGHEST_NUMBER}; 0 is any table.")
+            raise Malformed.at(
+                "fixed_table",
+                _("Table numbers are 1 to {highest}; 0 is any table.").format(highest=HIGHEST_NUMBER),
+            )
         wanted: dict[str, Any] = dict(checked_texts(texts, name_shown or player.name_shown))
         if name_shown is not None:
             wanted["name_shown"] = name_shown
@@ -114,7 +119,7 @@ def show_links(event: Event, actor: Actor, keys: Collection[str], *, reason: str
         named = change.event.players.filter(key__in=keys)
         found = by_name(named, change.event.collation)
         if not found or len(found) < len(set(keys)):
-            raise Malformed.at("players", "Choose whose links are shown.")
+            raise Malformed.at("players", _("Choose whose links are shown."))
         change.object = f"player {found[0].key}" if len(found) == 1 else "players"
         change.after = {"players": [player.key for player in found]}
         for player in found:

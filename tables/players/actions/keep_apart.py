@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from django.utils.translation import gettext as _
+
 from tables.core.access import Actor
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotVisible, Problem
@@ -36,22 +38,24 @@ def set_keep_apart_group(
         groups = {row.pk: row for row in change.event.keep_apart_groups.prefetch_related("players")}
         named = next((row for row in groups.values() if folded(row.name) == folded(name)), None)
         if group is not None and group.pk not in groups:
-            raise NotVisible("There is no such keep-apart group.")
+            raise NotVisible(_("There is no such keep-apart group."))
         target = named if group is None else groups[group.pk]
         at_most = column_length(KeepApartGroup, "name")
         fault = (
-            fault_in(name, at_most=at_most, named="The keep-apart group")
+            fault_in(name, at_most=at_most, named=_("The keep-apart group"))
             if name
-            else "The group needs a name."
+            else _("The group needs a name.")
         )
         members = list(
             change.event.players.filter(pk__in=[player.pk for player in players]).order_by("number")
         )
         problems = [Problem(fault, "name")] if fault else []
         if target is not None and named is not None and named.pk != target.pk:
-            problems.append(Problem(f"There is a group called {named.name} already.", "name"))
+            problems.append(
+                Problem(_("There is a group called {named} already.").format(named=named.name), "name")
+            )
         if len(members) != len({player.pk for player in players}):
-            problems.append(Problem("A group consists of players of this event.", "players"))
+            problems.append(Problem(_("A group consists of players of this event."), "players"))
         if problems:
             raise Malformed(problems)
         before = {"name": target.name, "players": _keys(target.players.all())} if target else {}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.events.models import Event, EventStatus
@@ -24,10 +27,9 @@ from tables.players.queries.participation import last_paired_round
 from tables.rounds.models import RoundStatus, Seat, TableStatus
 from tables.rounds.rules.sizes import SMALLEST_TABLE
 
-LIFTING_DEPARTS = Problem(
+_LIFTING_DEPARTS = gettext_lazy(
     "A disqualified player cannot rejoin by the regulations. Lifting the disqualification departs from them, "
-    "and the event's archive names it with your reason.",
-    rule="R-14",
+    "and the event's archive names it with your reason."
 )
 _REGISTERED = {PlayerStatus.WAITLISTED, PlayerStatus.PENDING}
 _REMOVABLE = {*_REGISTERED, PlayerStatus.ACTIVE, PlayerStatus.DROPPED}
@@ -83,7 +85,9 @@ def remove_registration(
         if player.status not in _REMOVABLE:
             raise not_taking_part(player)
         if player.random_rank is not None:
-            raise Refused(f"{player.name} has taken part in the event. Drop the player instead.")
+            raise Refused(
+                _("{player} has taken part in the event. Drop the player instead.").format(player=player.name)
+            )
         require_unchanged(player, expected)
         _withdraw(change, player)
         return player
@@ -109,9 +113,21 @@ def rejoin(
             change.nothing_changed()
             return player
         if player.status == PlayerStatus.DISQUALIFIED:
-            raise Refused([Problem(f"{player.name} was disqualified and cannot rejoin.", "", "R-14")])
+            raise Refused(
+                [
+                    Problem(
+                        _("{player} was disqualified and cannot rejoin.").format(player=player.name),
+                        "",
+                        "R-14",
+                    )
+                ]
+            )
         if player.status != PlayerStatus.DROPPED:
-            raise Refused(f"{player.name} has not dropped: {player.get_status_display().lower()}.")
+            raise Refused(
+                _("{player} has not dropped: {status}.").format(
+                    player=player.name, status=player.get_status_display().lower()
+                )
+            )
         require_rounds_to_come(change.event)
         require_unchanged(player, expected)
         require_override(warnings_of_seat(change.event, player), override=override, reason=reason)
@@ -152,7 +168,9 @@ def disqualify(player: Player, actor: Actor, *, reason: str, expected: int | Non
         if player.status not in {PlayerStatus.ACTIVE, PlayerStatus.DROPPED}:
             raise not_taking_part(player)
         if not change.reason:
-            raise Malformed.at("reason", "Say why the player is disqualified, so that the journal can tell.")
+            raise Malformed.at(
+                "reason", _("Say why the player is disqualified, so that the journal can tell.")
+            )
         require_unchanged(player, expected)
         _leave(change, player, PlayerStatus.DISQUALIFIED)
         round_number = last_paired_round(change.event) or None
@@ -189,13 +207,15 @@ def lift_disqualification(
         if player.status != PlayerStatus.DISQUALIFIED:
             raise not_taking_part(player)
         if not change.reason:
-            raise Malformed.at("reason", "Say why it is lifted, so that the journal can tell.")
+            raise Malformed.at("reason", _("Say why it is lifted, so that the journal can tell."))
         require_unchanged(player, expected)
         change.before = dict(player_json(player))
         before = _before_disqualification(player)
         status = PlayerStatus(before.get("status", PlayerStatus.DROPPED))
         seat = warnings_of_seat(change.event, player) if status == PlayerStatus.ACTIVE else []
-        require_override([LIFTING_DEPARTS, *seat], override=override, reason=reason)
+        require_override(
+            [Problem(str(_LIFTING_DEPARTS), rule="R-14"), *seat], override=override, reason=reason
+        )
         player.status = status
         if player.status == PlayerStatus.ACTIVE:
             player.dropped_after_round = None
@@ -255,8 +275,10 @@ def _require_between_rounds(player: Player) -> None:
     )
     if open_seat is not None:
         raise Refused(
-            f"You still sit at table {open_seat.table.number} of round {open_seat.round.number}. "
-            "Drop after its result is confirmed, or tell a judge."
+            _(
+                "You still sit at table {table} of round {round}. Drop after its result is "
+                "confirmed, or tell a judge."
+            ).format(table=open_seat.table.number, round=open_seat.round.number)
         )
 
 
@@ -266,7 +288,14 @@ def _warnings_of_leaving(event: Event) -> list[Problem]:
     left = event.players.filter(status=PlayerStatus.ACTIVE).count() - 1
     if left >= SMALLEST_TABLE:
         return []
-    players = "player" if left == 1 else "players"
     return [
-        Problem(f"Only {left} active {players} would be left: no further round can be paired.", "", "R-10")
+        Problem(
+            ngettext(
+                "Only {count} active player would be left: no further round can be paired.",
+                "Only {count} active players would be left: no further round can be paired.",
+                left,
+            ).format(count=left),
+            "",
+            "R-10",
+        )
     ]

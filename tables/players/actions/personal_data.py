@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Model, Q
+from django.utils.translation import gettext as _
 
 from tables.archive.rules import chain
 from tables.core import notices, timekeeping
@@ -56,9 +57,9 @@ def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int |
         shown = name_for_strangers(player.name, player.number, NameShown.NUMBER)
         names = _Names(_names_of(change.event, player) - {shown})
         if not change.reason:
-            raise Malformed.at("reason", "Say why, so that the journal can tell; do not name the player.")
+            raise Malformed.at("reason", _("Say why, so that the journal can tell; do not name the player."))
         if names.are_in(change.reason):
-            raise Malformed.at("reason", "Do not name the player here: the journal keeps the reason.")
+            raise Malformed.at("reason", _("Do not name the player here: the journal keeps the reason."))
         erased = _erase_in_journal(change.event, player, names)
         elsewhere = _erase_elsewhere(change.event, player, names, shown)
         was = (player.name, player.club, player.contact, player.user_id)

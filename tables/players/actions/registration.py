@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core.access import UNKNOWN_EVENT, Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.core.text.plain import one_line
@@ -28,7 +31,7 @@ from tables.players.queries.roster import registered_names
 from tables.players.role_names import RESERVED, claims_a_role, is_role_name
 from tables.staff.models import User
 
-MOST_LINES_FAIL = (
+MOST_LINES_FAIL = gettext_lazy(
     "Most lines of this list cannot be read, so the others are probably misread as well. Say which line "
     "holds the headings and which column is what, or change the list."
 )
@@ -128,20 +131,22 @@ def sign_up(
         if event.status == EventStatus.DRAFT:
             raise NotVisible(UNKNOWN_EVENT)
         if event.is_read_only or not event.registration_open:
-            raise Refused(f"Registration for {event.name} is closed. Ask at the desk.")
+            raise Refused(_("Registration for {event} is closed. Ask at the desk.").format(event=event.name))
         _require_entry(event)
         texts = checked_texts({"name": name, "club": club, "contact": contact}, name_shown)
         if is_role_name(texts["name"]):
-            raise Malformed.at("name", RESERVED)
+            raise Malformed.at("name", str(RESERVED))
         taken = registered_names(event)
         if taken.same_person(texts["name"], texts["club"]):
             raise Malformed.at(
                 "name",
-                "Somebody is registered under this name already. If it was not you, add your club or an "
-                "initial.",
+                _(
+                    "Somebody is registered under this name already. If it was not you, add your club or an "
+                    "initial."
+                ),
             )
         if user is not None and event.players.filter(user=user).exists():
-            raise Refused("Your account is registered for this event already.")
+            raise Refused(_("Your account is registered for this event already."))
         waits = event.approval_required or needs_approval or _is_doubtful(taken, texts["name"], texts["club"])
         status = PlayerStatus.PENDING if waits else PlayerStatus.ACTIVE
         player = Player(**texts, name_shown=name_shown, status=status, user=user)
@@ -169,7 +174,11 @@ def approve(
             change.nothing_changed()
             return player
         if player.status not in _WAITING:
-            raise Refused(f"{player.name} does not wait for approval: {player.get_status_display().lower()}.")
+            raise Refused(
+                _("{player} does not wait for approval: {status}.").format(
+                    player=player.name, status=player.get_status_display().lower()
+                )
+            )
         _require_entry(change.event)
         require_unchanged(player, expected)
         require_override(warnings_of_seat(change.event, player), override=override, reason=reason)
@@ -203,7 +212,7 @@ def approve_all(event: Event, actor: Actor, *, expected: int | None = None) -> l
             player for player in waiting if not _is_doubtful(taken, player.name, player.club, but=player.key)
         ]
         if not waiting:
-            raise Refused("The names that wait look like others' or like a role. Approve them one by one.")
+            raise Refused(_("The names that wait look like others' or like a role. Approve them one by one."))
         charged = _approve(change, waiting)
         change.after = {
             "players": [player.key for player in waiting],
@@ -227,9 +236,11 @@ def decline(player: Player, actor: Actor, *, reason: str = "", expected: int | N
             change.nothing_changed()
             return player
         if player.status == PlayerStatus.WITHDRAWN:
-            raise Refused(f"The registration of {player.name} was withdrawn already.")
+            raise Refused(_("The registration of {player} was withdrawn already.").format(player=player.name))
         if player.status not in _WAITING:
-            raise Refused(f"{player.name} was approved already. Drop the player instead.")
+            raise Refused(
+                _("{player} was approved already. Drop the player instead.").format(player=player.name)
+            )
         require_unchanged(player, expected)
         change.before, change.after = {"status": player.status}, {"status": PlayerStatus.DECLINED}
         player.status, player.waitlisted_at = PlayerStatus.DECLINED, None
@@ -278,7 +289,9 @@ def checked_texts(texts: Mapping[str, str], name_shown: str = NameShown.FULL) ->
     tidy = {key: one_line(text) for key, text in texts.items()}
     problems = [Problem(message, key) for key, message in player_import.faults_in(tidy)]
     if name_shown not in NameShown.values:
-        problems.append(Problem(f"A name is shown as {', '.join(NameShown.values)}.", "name_shown"))
+        problems.append(
+            Problem(_("A name is shown as {join}.").format(join=", ".join(NameShown.values)), "name_shown")
+        )
     if problems:
         raise Malformed(problems)
     return tidy
@@ -288,7 +301,7 @@ def _require_entry(event: Event) -> None:
     require_rounds_to_come(event)
     if event.status == EventStatus.RUNNING and not event.late_entry_allowed:
         raise Refused(
-            [Problem("The event has started and takes no late entries (see its settings).", "", "R-14")]
+            [Problem(_("The event has started and takes no late entries (see its settings)."), "", "R-14")]
         )
 
 
@@ -299,19 +312,25 @@ def _register_preview(
     change.object = "event"
     if confirmed is None and preview.faults:
         raise Malformed(
-            Problem(f"Line {fault.line}: {fault.message}", fault.field) for fault in preview.faults
+            Problem(_("Line {line}: {message}").format(line=fault.line, message=fault.message), fault.field)
+            for fault in preview.faults
         )
     if confirmed is None and preview.doubts:
         raise Malformed(
-            Problem(f"Line {doubt.line}: {doubt.message} Look at the preview and confirm it.", doubt.field)
+            Problem(
+                _("Line {line}: {message} Look at the preview and confirm it.").format(
+                    line=doubt.line, message=doubt.message
+                ),
+                doubt.field,
+            )
             for doubt in preview.doubts
         )
     if confirmed is not None and confirmed != preview.digest:
-        raise Refused("The list or the registered players changed since the preview. Look at it again.")
+        raise Refused(_("The list or the registered players changed since the preview. Look at it again."))
     left_out = frozenset(left_out)
     rows = [row for row in preview.rows if row.line not in left_out]
     if not rows:
-        raise Malformed("There is nobody to register in this list.")
+        raise Malformed(_("There is nobody to register in this list."))
     if not preview.is_offered:
         raise Refused(MOST_LINES_FAIL)
     return _register(change, rows)

@@ -8,6 +8,9 @@ from functools import partial
 from itertools import count
 from typing import TypedDict
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core import links
 from tables.core.access import STAFF_ONLY
 from tables.core.errors import NotPermitted, NotVisible, Problem, Refused
@@ -23,7 +26,7 @@ BATCH = 500
 """Rows that one UPDATE statement changes at most."""
 
 
-NO_PLAYER = "There is no such player."
+NO_PLAYER = gettext_lazy("There is no such player.")
 
 
 def fresh_player(change: Change, player: Player) -> Player:
@@ -42,7 +45,11 @@ def fresh_player(change: Change, player: Player) -> Player:
 
 def not_taking_part(player: Player) -> Refused:
     """Return the refusal of what only those can be asked who take part."""
-    return Refused(f"{player.name} is not taking part: {player.get_status_display().lower()}.")
+    return Refused(
+        _("{player} is not taking part: {status}.").format(
+            player=player.name, status=player.get_status_display().lower()
+        )
+    )
 
 
 def require_unchanged(player: Player, expected: int | None) -> None:
@@ -88,9 +95,9 @@ def player_json(player: Player) -> PresentPlayer:
 def require_rounds_to_come(event: Event) -> None:
     """Refuse what only makes sense before a further round, once none can be drawn any more (R-50)."""
     if event.seed_is_public:
-        message = "The event's seed is public, so no further round can be drawn from it."
+        message = _("The event's seed is public, so no further round can be drawn from it.")
     elif not event.knows_its_seed:
-        message = "The event was imported without its seed, so no round can be drawn here."
+        message = _("The event was imported without its seed, so no round can be drawn here.")
     else:
         return
     raise Refused([Problem(message, rule="R-50")])

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from tables.core.errors import Problem
 from tables.events.models import Event, EventStatus
 from tables.journal.recording import Change
@@ -84,12 +86,22 @@ def warnings_of_seat(event: Event, player: Player) -> list[Problem]:
         seats = seats_of(event)
         if seats.taken >= seats.cap:
             warnings.append(
-                Problem(f"All {seats.cap} seats are taken: {player.name} would be number {seats.taken + 1}.")
+                Problem(
+                    _("All {cap} seats are taken: {player} would be number {number}.").format(
+                        cap=seats.cap, player=player.name, number=seats.taken + 1
+                    )
+                )
             )
     if player.status == PlayerStatus.WAITLISTED:
         first = waiting_list(event).first()
         if first is not None and first.pk != player.pk:
-            warnings.append(Problem(f"Others wait longer: {first.name} is the first on the waiting list."))
+            warnings.append(
+                Problem(
+                    _("Others wait longer: {first} is the first on the waiting list.").format(
+                        first=first.name
+                    )
+                )
+            )
     return warnings
 
 

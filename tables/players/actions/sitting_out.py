@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from tables.core.access import Actor
 from tables.core.errors import Problem, Refused
 from tables.events.models import EventStatus
@@ -72,7 +75,7 @@ def _round_to_sit_out(change: Change, player: Player) -> int:
         raise not_taking_part(player)
     round_number = next_pairing(event)
     if round_number > event.rounds_announced:
-        raise Refused([Problem("No further round is announced that could be sat out.", rule="R-3")])
+        raise Refused([Problem(_("No further round is announced that could be sat out."), rule="R-3")])
     return round_number
 
 
@@ -85,5 +88,14 @@ def _too_few_left(change: Change, round_number: int) -> list[Problem]:
     left = to_be_seated(change.event, round_number).count() - 1
     if change.event.status != EventStatus.RUNNING or left >= SMALLEST_TABLE:
         return []
-    players = "player" if left == 1 else "players"
-    return [Problem(f"Only {left} {players} would be left for round {round_number}.", "", "R-10")]
+    return [
+        Problem(
+            ngettext(
+                "Only {count} player would be left for round {number}.",
+                "Only {count} players would be left for round {number}.",
+                left,
+            ).format(count=left, number=round_number),
+            "",
+            "R-10",
+        )
+    ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
+from django.utils.translation import ngettext
 
-from tables.core.text.notation import counted
 from tables.events.models import Event
 from tables.players.models import Player, PlayerStatus
 
@@ -45,8 +45,16 @@ class Seats:
         """How it stands, for people; "" without a cap."""
         if not self.cap:
             return ""
-        waiting = f"; {self.waitlisted} on the waiting list" if self.waitlisted else ""
-        return f"{self.taken} of {counted(self.cap, 'seat')} taken{waiting}"
+        sentence = (
+            ngettext(
+                "{taken} of {cap} seat taken; {waitlisted} on the waiting list",
+                "{taken} of {cap} seats taken; {waitlisted} on the waiting list",
+                self.cap,
+            )
+            if self.waitlisted
+            else ngettext("{taken} of {cap} seat taken", "{taken} of {cap} seats taken", self.cap)
+        )
+        return sentence.format(taken=self.taken, cap=self.cap, waitlisted=self.waitlisted)
 
 
 def seats_of(event: Event) -> Seats:

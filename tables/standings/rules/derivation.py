@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from tables.core.text.sentences import Sentence
 from tables.events.rules.course import Course, Seated
 from tables.events.rules.readings import Readings, reading
 
@@ -61,7 +62,7 @@ class StrengthDerivation:
     """Strength of schedule (R-41): the rounds' values add up to `total`; divided by `divisor`, that is
     `value`. `reading` says in a sentence which reading is in force."""
 
-    reading: str
+    reading: Sentence
     rounds: tuple[RoundStrength, ...]
     total: Fraction
     divisor: int
@@ -83,7 +84,7 @@ class ExtendedDerivation:
     """Extended strength of schedule (R-42): each term's strength, as many times as it counts, adds up
     to `total`; divided by `divisor`, that is `value`."""
 
-    reading: str
+    reading: Sentence
     terms: tuple[ExtendedTerm, ...]
     total: Fraction
     divisor: int

@@ -81,7 +81,7 @@ class TestSteps:
         players(cast.event, 1, status=PlayerStatus.PENDING)
         url = cast.url("staff-overview-start")
         page = cast.browser().get(url).content.decode()
-        assert "1 of 4 is not checked in: Player 004" in page and "1 wait for approval" in page
+        assert "1 of 4 is not checked in: Player 004" in page and "1 registration waits for approval" in page
         sent = {"hall_value": HALL_VALUE}
         warned = cast.browser().post(url, sent)
         assert warned.status_code == 409 and HALL_VALUE in warned.content.decode()

@@ -130,7 +130,7 @@ class TestStart:
         with pytest.raises(NeedsOverride) as error:
             start_event(event, actor, hall_value=HALL_VALUE)
         assert [problem.message for problem in error.value.problems] == [
-            "1 wait for approval and would not play: Player 006.",
+            "1 registration waits for approval and would not play: Player 006.",
             "2 of 5 are not checked in: Player 004 and Player 005.",
         ]
         with pytest.raises(NeedsOverride) as error:

@@ -174,7 +174,7 @@ def test_after_the_start_the_staff_give_seats_and_nobody_overtakes_the_list():
     cast = full(4)
     waiting = [sign_up(cast.event, name=name) for name in ("Asha", "Euron")]
     check_in(cast.player("p2"), cast.actor())
-    with pytest.raises(NeedsOverride, match="the seat goes to the first of 2 on the waiting list"):
+    with pytest.raises(NeedsOverride, match="their seats go to the first of 2 on the waiting list"):
         start_event(cast.event, cast.actor(), hall_value=HALL_VALUE)
     event = cast.event = start_event(
         cast.event, cast.actor(), hall_value=HALL_VALUE, override=True, reason="go"
