@@ -38,7 +38,7 @@ def test_the_page_of_a_table_names_all_scripts_at_once(game: str):
     assert live.event is not None
     page = browser_of(staff_of(live.event).user).get(reverse("live-board", args=[live.key])).content.decode()
     named = re.findall(r'<link\s+rel="modulepreload"\s+href="/static/([^"]+)"', page)
-    scripts = re.findall(r'<script\s+type="module"\s+src="/static/([^"]+)"', page)
+    scripts = re.findall(r'<script\s+type="module"(?:\s+async)?\s+src="/static/([^"]+)"', page)
     board = re.search(r'data-board-module="/static/([^"]+)"', page)
     assert board is not None and "js/live/first-board.js" in scripts and len(named) == len(set(named)) > 25
     assert page.index("first-board.js") < page.index("modulepreload")
