@@ -20,7 +20,7 @@ def places(played: ScoreSheet, readings: Readings = DEFAULT) -> list[int]:
 
 
 def reasons(played: ScoreSheet, readings: Readings = DEFAULT) -> list[str]:
-    return [row.reason.split(";")[0] for row in score_table(played, readings).rows]
+    return [str(row.reason).split(";")[0] for row in score_table(played, readings).rows]
 
 
 def test_r20_a_king_wins_at_once():

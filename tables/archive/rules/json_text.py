@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Final
 
+from tables.core.text.sentences import N_, Sentence, sentence
 from tables.results.rules.findings import Finding, FirstFew, shortened
 
 NOT_JSON = "JSON"
@@ -80,20 +81,24 @@ def load(text: str | bytes, limits: JsonLimits) -> object:
     finite.
     """
     if len(text) > limits.bytes:
-        raise _refused(f"It is too large: at most {limits.bytes:,} bytes are read.")
+        raise _refused(
+            sentence("It is too large: at most {limit} bytes are read.", limit=f"{limits.bytes:,}")
+        )
     try:
         decoded = text.decode() if isinstance(text, bytes) else text
     except UnicodeDecodeError:
-        raise _refused("This is not text in UTF-8.") from None
+        raise _refused(sentence("This is not text in UTF-8.")) from None
     decoded = decoded.removeprefix(_BYTE_ORDER_MARK)
     _require_bearable(decoded, limits)
     try:
         document = json.loads(decoded, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise _refused(f"This is not JSON ({where}): {error.msg}.") from None
+        where = sentence("line {line}, column {column}", line=error.lineno, column=error.colno)
+        raise _refused(
+            sentence("This is not JSON ({where}): {fault}.", where=where, fault=error.msg)
+        ) from None
     except ValueError as error:
-        raise _refused(f"This cannot be read: {error}") from None
+        raise _refused(sentence("This cannot be read: {error}", error=str(error))) from None
     problems: FirstFew[Finding] = FirstFew()
     _note_unwritable(document, [], problems)
     if problems:
@@ -101,11 +106,11 @@ def load(text: str | bytes, limits: JsonLimits) -> object:
     return document
 
 
-def _refused(message: str) -> ArchiveMalformed:
+def _refused(message: Sentence) -> ArchiveMalformed:
     return ArchiveMalformed([_problem("", message)])
 
 
-def _problem(path: str, message: str) -> Finding:
+def _problem(path: str, message: Sentence) -> Finding:
     return Finding("refuse", NOT_JSON, path, message)
 
 
@@ -131,21 +136,30 @@ def _require_bearable(text: str, limits: JsonLimits) -> None:
             continue
         values += 1
         if values > limits.values:
-            raise _refused(f"It holds too much: at most {limits.values:,} keys and values are read.")
+            raise _refused(
+                sentence(
+                    "It holds too much: at most {limit} keys and values are read.", limit=f"{limits.values:,}"
+                )
+            )
         if first in "[{":
             depth += 1
             if depth > limits.depth:
-                raise _refused(f"It is nested too deeply: at most {limits.depth} levels are read.")
+                raise _refused(
+                    sentence("It is nested too deeply: at most {limit} levels are read.", limit=limits.depth)
+                )
         elif first == '"':
             if end - start - 2 > min(limits.key, limits.text):
                 _require_short(text, start, end, limits)
         elif end - start > MAX_NUMBER_LENGTH:
-            raise _refused(f"This cannot be read: {_place(text, start)} is too long for a number.")
+            raise _refused(
+                sentence("This cannot be read: {place} is too long for a number.", place=_place(text, start))
+            )
 
 
 def _require_short(text: str, start: int, end: int, limits: JsonLimits) -> None:
     """Raise ArchiveMalformed for a key or text of too many characters, however they are written."""
-    what, most = ("key", limits.key) if _COLON.match(text, end) else ("text", limits.text)
+    is_key = _COLON.match(text, end) is not None
+    most = limits.key if is_key else limits.text
     if end - start - 2 <= most:
         return
     try:
@@ -153,12 +167,19 @@ def _require_short(text: str, start: int, end: int, limits: JsonLimits) -> None:
     except ValueError:
         return  # the reader says what is wrong with it
     if length > most:
-        raise _refused(f"The {what} at {_place(text, start)} has more than {most:,} characters.")
+        message = (
+            N_("The key at {place} has more than {limit} characters.")
+            if is_key
+            else N_("The text at {place} has more than {limit} characters.")
+        )
+        raise _refused(sentence(message, place=_place(text, start), limit=f"{most:,}"))
 
 
-def _place(text: str, position: int) -> str:
-    return (
-        f"line {text.count(chr(10), 0, position) + 1}, column {position - text.rfind(chr(10), 0, position)}"
+def _place(text: str, position: int) -> Sentence:
+    return sentence(
+        "line {line}, column {column}",
+        line=text.count("\n", 0, position) + 1,
+        column=position - text.rfind("\n", 0, position),
     )
 
 
@@ -168,7 +189,7 @@ def _note_unwritable(value: object, trail: list[str | int], problems: FirstFew[F
         _note_unwritable_text(value, trail, problems)
     elif isinstance(value, float):
         if not isfinite(value):
-            problems.append(_problem(_path(trail), "This is not a finite number."))
+            problems.append(_problem(_path(trail), sentence("This is not a finite number.")))
     elif isinstance(value, list):
         for position, item in enumerate(value):
             trail.append(position)
@@ -184,9 +205,9 @@ def _note_unwritable(value: object, trail: list[str | int], problems: FirstFew[F
 
 def _note_unwritable_text(text: str, trail: list[str | int], problems: FirstFew[Finding]) -> None:
     if "\0" in text:
-        problems.append(_problem(_path(trail), "The character NUL cannot be stored."))
+        problems.append(_problem(_path(trail), sentence("The character NUL cannot be stored.")))
     if not text.isascii() and _HALF.search(text):
-        problems.append(_problem(_path(trail), "This holds half a character (a lone surrogate)."))
+        problems.append(_problem(_path(trail), sentence("This holds half a character (a lone surrogate).")))
 
 
 def _path(trail: list[str | int]) -> str:

@@ -7,6 +7,7 @@ import unicodedata
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from tables.core.text.sentences import Sentence, sentence
 from tables.core.text.shapes import Members
 from tables.decks.rules.tiers import SLEEVES
 from tables.events.rules.readings import READINGS, Readings, UnknownReading
@@ -122,7 +123,7 @@ def _archive(document: object, problems: list[Finding]) -> Archive:
 def _release(members: Members) -> str:
     release = members.text("release", blank="release" not in members, longest=MAX_ID_LENGTH)
     if release and not _RELEASE.fullmatch(release):
-        members.note("release", "This must be the number of a release, such as 1.4.0.")
+        members.note("release", sentence("This must be the number of a release, such as 1.4.0."))
     return release
 
 
@@ -136,7 +137,7 @@ def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
     members = Members(value, "event", problems, SHAPE, keys, ("hall_value",))
     slug = members.text("slug", blank=False, longest=MAX_ID_LENGTH)
     if slug and not _SLUG.fullmatch(slug):
-        members.note("slug", "This may have letters, digits, hyphens and underscores only.")
+        members.note("slug", sentence("This may have letters, digits, hyphens and underscores only."))
     return ArchiveEvent(
         slug=slug,
         name=members.text("name", blank=False, longest=LONGEST_NAME),
@@ -159,9 +160,11 @@ def _hall_value(members: Members) -> str:
         return ""
     text = members.text("hall_value", blank=False, longest=LONGEST_NAME)
     if text != " ".join(unicodedata.normalize("NFC", text).split()):
-        members.note("hall_value", "This must be on one line, composed (NFC) and with single spaces (R-50).")
+        members.note(
+            "hall_value", sentence("This must be on one line, composed (NFC) and with single spaces (R-50).")
+        )
     if members.text("status") in ("draft", "open"):
-        members.note("hall_value", "An event that has not started has none (R-50).")
+        members.note("hall_value", sentence("An event that has not started has none (R-50)."))
     return text
 
 
@@ -175,7 +178,7 @@ def _rules(members: Members, problems: list[Finding]) -> Readings:
     try:
         return Readings.from_stored(settings)
     except UnknownReading as unknown:
-        problems.append(Finding("refuse", unknown.rule, f"{path}.{unknown.key}", str(unknown)))
+        problems.append(Finding("refuse", unknown.rule, f"{path}.{unknown.key}", Sentence(str(unknown))))
         return Readings()
 
 
@@ -183,17 +186,17 @@ def _moment(members: Members, key: str) -> str:
     text = members.text(key)
     if not text:
         if key in members:
-            members.note(key, "This must be a date and time.")
+            members.note(key, sentence("This must be a date and time."))
         return text
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
-        members.note(key, "This must be a date and time such as 2026-12-05T10:00:00+01:00.")
+        members.note(key, sentence("This must be a date and time such as 2026-12-05T10:00:00+01:00."))
         return text
     if moment.tzinfo is None:
-        members.note(key, "This must have an offset from UTC, such as +01:00.")
+        members.note(key, sentence("This must have an offset from UTC, such as +01:00."))
     if not is_in_every_zone(moment):
-        members.note(key, "The year must lie between 2 and 9998.")
+        members.note(key, sentence("The year must lie between 2 and 9998."))
     return text
 
 
@@ -208,14 +211,19 @@ def _timezone(members: Members) -> str:
         try:
             ZoneInfo(name)
         except (ValueError, OSError, KeyError):
-            members.note("timezone", f"There is no time zone {name!r}; it is named like Europe/Oslo.")
+            members.note(
+                "timezone",
+                sentence(
+                    "There is no time zone {name}. Time zones are named like Europe/Oslo.", name=repr(name)
+                ),
+            )
     return name
 
 
 def _hex(members: Members, key: str, *, nullable: bool = False) -> str | None:
     text = members.text_or_none(key) if nullable else members.text(key)
     if text is not None and key in members and not _HEX_32_BYTES.fullmatch(text):
-        members.note(key, "This must be 64 hexadecimal digits in lower case (R-50).")
+        members.note(key, sentence("This must be 64 hexadecimal digits in lower case (R-50)."))
     return text
 
 
@@ -240,7 +248,7 @@ def _round(value: object, path: str, problems: list[Finding]) -> ArchiveRound:
         if isinstance(player, str):
             losses.append(player)
         else:
-            members.note(f"unpaired_losses[{position}]", "This must be the id of a player.")
+            members.note(f"unpaired_losses[{position}]", sentence("This must be the id of a player."))
     return ArchiveRound(
         number=members.whole("number", 1, MOST_ROUNDS),
         attempt=members.whole("attempt", 1, MAX_ATTEMPTS),
@@ -272,14 +280,14 @@ def _table(value: object, path: str, problems: list[Finding]) -> ArchiveTable:
         penalties=read_penalties(members, problems),
     )
     if status == "confirmed" and "end" in members and table.end is None:
-        members.note("end", "A confirmed table needs the way its game ended.")
+        members.note("end", sentence("A confirmed table needs the way its game ended."))
     if status != "confirmed":
         _require_no_numbers(table, members)
     return table
 
 
 def _require_no_numbers(table: ArchiveTable, members: Members) -> None:
-    message = "Only a confirmed table has numbers; this one must have null here."
+    message = sentence("Only a confirmed table has numbers; this one must have null here.")
     if table.manual_points is not None:
         members.note("manual_points", message)
     if table.penalties:
@@ -331,7 +339,9 @@ def _hex_of_texts(members: Members, key: str, form: re.Pattern[str]) -> dict[str
     found = {}
     for pointer, digits in members.mapping(key).items():
         if not pointer.startswith("/") or not isinstance(digits, str) or not form.fullmatch(digits):
-            members.note(key, "This must have hexadecimal digits for each text, by its JSON pointer.")
+            members.note(
+                key, sentence("This must have hexadecimal digits for each text, by its JSON pointer.")
+            )
             return {}
         found[pointer] = digits
     return found

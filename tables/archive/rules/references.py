@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tables.core.text.sentences import Sentence, sentence
 from tables.results.rules.checks import check_sheet
 from tables.results.rules.findings import Finding
 
@@ -18,7 +19,11 @@ def reference_problems(archive: Archive) -> Iterator[Finding]:
     for position, played in enumerate(archive.rounds):
         path = f"rounds[{position}]"
         if played.number != position + 1:
-            yield _problem("R-3", f"{path}.number", f"Rounds are numbered from 1 in order: {position + 1}.")
+            yield _problem(
+                "R-3",
+                f"{path}.number",
+                sentence("Rounds are numbered from 1 in order: {number}.", number=position + 1),
+            )
         yield from _table_problems(played, path)
         yield from _seat_problems(played, path, known)
         yield from _loss_problems(played, path, known)
@@ -28,15 +33,19 @@ def reference_problems(archive: Archive) -> Iterator[Finding]:
         if penalty.player not in known:
             yield _unknown(f"{path}.player", penalty.player)
         if penalty.round is not None and penalty.round > len(archive.rounds):
-            yield _problem("event-archive", f"{path}.round", f"There is no round {penalty.round}.")
+            yield _problem(
+                "event-archive", f"{path}.round", sentence("There is no round {round}.", round=penalty.round)
+            )
 
 
-def _problem(rule: str, path: str, message: str) -> Finding:
+def _problem(rule: str, path: str, message: Sentence) -> Finding:
     return Finding("refuse", rule, path, message)
 
 
 def _unknown(path: str, player: str) -> Finding:
-    return _problem("event-archive", path, f"{player!r} is not a player of this event.")
+    return _problem(
+        "event-archive", path, sentence("{player} is not a player of this event.", player=repr(player))
+    )
 
 
 def _player_problems(archive: Archive) -> Iterator[Finding]:
@@ -44,7 +53,9 @@ def _player_problems(archive: Archive) -> Iterator[Finding]:
     for position, player in enumerate(archive.players):
         path = f"players[{position}]"
         if player.id in seen:
-            yield _problem("event-archive", f"{path}.id", f"{player.id!r} is the id of two players.")
+            yield _problem(
+                "event-archive", f"{path}.id", sentence("{id} is the id of two players.", id=repr(player.id))
+            )
         seen.add(player.id)
 
 
@@ -53,11 +64,15 @@ def _table_problems(played: ArchiveRound, path: str) -> Iterator[Finding]:
     for position, table in enumerate(played.tables):
         table_path = f"{path}.tables[{position}]"
         if table.number in numbers:
-            message = f"Round {played.number} has two tables with the number {table.number}."
+            message = sentence(
+                "Round {round} has two tables with the number {table}.",
+                round=played.number,
+                table=table.number,
+            )
             yield _problem("event-archive", f"{table_path}.number", message)
         numbers.add(table.number)
         if not table.seats:
-            yield _problem("R-10", f"{table_path}.seats", "A table without seats is no table.")
+            yield _problem("R-10", f"{table_path}.seats", sentence("A table without seats is no table."))
 
 
 def _seat_problems(played: ArchiveRound, path: str, known: set[str]) -> Iterator[Finding]:
@@ -70,12 +85,14 @@ def _seat_problems(played: ArchiveRound, path: str, known: set[str]) -> Iterator
             if player not in known:
                 yield _unknown(seat_path, player)
             if player in seated:
-                message = f"{player!r} is seated twice in round {played.number}."
+                message = sentence(
+                    "{player} is seated twice in round {round}.", player=repr(player), round=played.number
+                )
                 yield _problem("R-11", seat_path, message)
             seated.add(player)
         for player in table.manual_points or ():
             if player not in players:
-                message = f"{player!r} does not sit at this table."
+                message = sentence("{player} does not sit at this table.", player=repr(player))
                 yield _problem("R-20", f"{table_path}.manual_points.{player}", message)
 
 
@@ -87,10 +104,18 @@ def _loss_problems(played: ArchiveRound, path: str, known: set[str]) -> Iterator
         if player not in known:
             yield _unknown(loss_path, player)
         if player in losers:
-            yield _problem("R-14", loss_path, f"{player!r} has two unpaired losses in one round.")
+            yield _problem(
+                "R-14",
+                loss_path,
+                sentence("{player} has two unpaired losses in one round.", player=repr(player)),
+            )
         losers.add(player)
         if player in present:
-            message = f"{player!r} played in round {played.number} and can have no unpaired loss in it."
+            message = sentence(
+                "{player} played in round {round} and can have no unpaired loss in it.",
+                player=repr(player),
+                round=played.number,
+            )
             yield _problem("R-14", loss_path, message)
 
 

@@ -41,7 +41,7 @@ def verify(archive: Archive, head: str | None = None) -> VerificationReport:
     title += counted(len(archive.rounds), "round")
     broken = list(reference_problems(archive))
     for problem in broken:
-        ledger.differ(problem.rule, problem.field, "a sound archive", problem.message)
+        ledger.differ(problem.rule, problem.field, "a sound archive", str(problem.message))
     if broken:
         ledger.note("Nothing else was checked, because the parts of the archive do not fit together.")
         return ledger.report(title)

@@ -22,9 +22,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from django.db import models
 from rest_framework import serializers
 
-from tables.core.api.fields import AnyField, FractionText
+from tables.core.api.fields import AnyField, FractionText, Worded
 from tables.core.api.representations import GuardedRepresentation, Moment, Representation
 from tables.core.errors import Problem
+from tables.core.text.sentences import Sentence
 from tables.core.timekeeping import Instant
 from tables.decks.queries import DeckFile, DeckRow
 from tables.events.queries.overview import PlayerCounts
@@ -122,6 +123,7 @@ _BY_TYPE: Mapping[Any, type[AnyField]] = {
     datetime: Moment,
     Instant: Moment,
     Fraction: FractionText,
+    Sentence: Worded,
 }
 _BY_COLUMN: tuple[tuple[type[models.Field[Any, Any]], type[AnyField]], ...] = (
     (models.BooleanField, serializers.BooleanField),
@@ -223,10 +225,10 @@ def _field(kind: Any, **options: Any) -> AnyField:
         if isinstance(child, serializers.Serializer):
             return type(child)(many=True, **options)
         return serializers.ListField(child=child, **options)
-    if dataclasses.is_dataclass(origin or kind) or is_typeddict(kind) or kind in MEMBERS:
-        return representation_of(kind)(**options)
     if kind in _BY_TYPE:
         return _BY_TYPE[kind](**options)
+    if dataclasses.is_dataclass(origin or kind) or is_typeddict(kind) or kind in MEMBERS:
+        return representation_of(kind)(**options)
     if issubclass(kind, models.Choices):
         return serializers.ChoiceField(kind.choices, **options)
     if issubclass(kind, Enum):

@@ -163,6 +163,10 @@ class ByName(serializers.DictField):
         return dict(super().to_internal_value(data))
 
 
+class Worded(serializers.CharField):
+    """A sentence, in the language of the caller."""
+
+
 class FractionText(serializers.CharField):
     """An exact fraction in lowest terms as text: "55/3", "18"."""
 
@@ -179,7 +183,7 @@ class StrictSerializer(serializers.Serializer[Any]):
         value = super().to_internal_value(data)
         unknown = set(data) - set(self.fields)
         if unknown:
-            raise serializers.ValidationError({key: [UNKNOWN_KEY] for key in sorted(unknown)})
+            raise serializers.ValidationError({key: [str(UNKNOWN_KEY)] for key in sorted(unknown)})
         return value
 
 

@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeVar
 
+from tables.core.text.sentences import Sentence, sentence
 from tables.results.rules.findings import Finding, shortened
 
 Word = TypeVar("Word", bound=str)
 
-UNKNOWN_KEY = "This key is unknown."
+UNKNOWN_KEY = sentence("This key is unknown.")
 
 
-def json_type(value: object) -> str:
+def json_type(value: object) -> Sentence:
     """Return what JSON calls the type of a value, for messages."""
     if value is None:
-        return "null"
+        return sentence("null")
     if isinstance(value, bool):
-        return "true or false"
+        return sentence("true or false")
     if isinstance(value, int):
-        return "a whole number"
+        return sentence("a whole number")
     if isinstance(value, float):
-        return "a number with decimals"
+        return sentence("a number with decimals")
     if isinstance(value, str):
-        return "text"
+        return sentence("text")
     if isinstance(value, list):
-        return "a list"
-    return "an object" if isinstance(value, dict) else type(value).__name__
+        return sentence("a list")
+    return sentence("an object") if isinstance(value, dict) else Sentence(type(value).__name__)
 
 
 class Members:
@@ -58,7 +59,7 @@ class Members:
             return
         self._members = value
         for key in sorted(set(required) - set(value)):
-            self._note(self.path(key), "This key is missing.")
+            self._note(self.path(key), sentence("This key is missing."))
         for key in value:
             if key not in required and key not in optional:
                 self._note(self.path(key), UNKNOWN_KEY)
@@ -70,10 +71,10 @@ class Members:
         """Return the path of a member, from the top of the document."""
         return f"{self._path}.{key}" if self._path else key
 
-    def _note(self, path: str, message: str) -> None:
+    def _note(self, path: str, message: Sentence) -> None:
         self._problems.append(Finding("refuse", self._rule, shortened(path), message))
 
-    def note(self, key: str, message: str) -> None:
+    def note(self, key: str, message: Sentence) -> None:
         """Note a problem with a member."""
         self._note(self.path(key), message)
 
@@ -84,12 +85,12 @@ class Members:
             return ""
         value = self._members[key]
         if not isinstance(value, str):
-            self.note(key, f"This must be text, not {json_type(value)}.")
+            self.note(key, sentence("This must be text, not {kind}.", kind=json_type(value)))
             return ""
         if not blank and not value.strip():
-            self.note(key, "This must not be empty.")
+            self.note(key, sentence("This must not be empty."))
         if longest is not None and len(value) > longest:
-            self.note(key, f"This must have at most {longest} characters.")
+            self.note(key, sentence("This must have at most {limit} characters.", limit=longest))
         return value
 
     def text_or_none(self, key: str) -> str | None:
@@ -104,7 +105,12 @@ class Members:
                 return word
         if key in self._members:
             given = shortened(repr(value)) if isinstance(value, str) else json_type(value)
-            self.note(key, f"This must be {', '.join(words)}; {given} is none of these.")
+            self.note(
+                key,
+                sentence(
+                    "This must be {values}; {given} is none of these.", values=", ".join(words), given=given
+                ),
+            )
         return words[0]
 
     def one_of_or_none(self, key: str, words: tuple[Word, ...]) -> Word | None:
@@ -117,7 +123,7 @@ class Members:
         if isinstance(value, bool):
             return value
         if key in self._members:
-            self.note(key, f"This must be true or false, not {json_type(value)}.")
+            self.note(key, sentence("This must be true or false, not {kind}.", kind=json_type(value)))
         return False
 
     def whole(self, key: str, low: int | None = None, high: int | None = None) -> int:
@@ -126,11 +132,13 @@ class Members:
             return 0
         value = self._members[key]
         if not isinstance(value, int) or isinstance(value, bool):
-            self.note(key, f"This must be a whole number, not {json_type(value)}.")
+            self.note(key, sentence("This must be a whole number, not {kind}.", kind=json_type(value)))
             return 0
         if (low is not None and value < low) or (high is not None and value > high):
-            allowed = f"at least {low}" if high is None else f"{low} to {high}"
-            self.note(key, f"This must be {allowed}.")
+            if high is None:
+                self.note(key, sentence("This must be at least {low}.", low=low or 0))
+            else:
+                self.note(key, sentence("This must be {low} to {high}.", low=str(low), high=high))
             return 0
         return value
 
@@ -148,10 +156,17 @@ class Members:
         if isinstance(value, list):
             if at_most is None or len(value) <= at_most:
                 return value
-            self.note(key, f"This has {len(value):,} entries; at most {at_most:,} fit.")
+            self.note(
+                key,
+                sentence(
+                    "This has {count} entries; at most {limit} fit.",
+                    count=f"{len(value):,}",
+                    limit=f"{at_most:,}",
+                ),
+            )
             return []
         if key in self._members:
-            self.note(key, f"This must be a list, not {json_type(value)}.")
+            self.note(key, sentence("This must be a list, not {kind}.", kind=json_type(value)))
         return []
 
     def mapping(self, key: str) -> dict[str, object]:
@@ -168,5 +183,5 @@ class Members:
         return None if self._members.get(key) is None else self.mapping(key)
 
 
-def _no_object(value: object) -> str:
-    return f"This must be an object, not {json_type(value)}."
+def _no_object(value: object) -> Sentence:
+    return sentence("This must be an object, not {kind}.", kind=json_type(value))

@@ -309,7 +309,7 @@ def _scores(game: LiveGame, table: Table) -> list[LiveScore] | None:
         return None
     seats = {seat.player.key: seat.position for seat in seats_of(game) if seat.player is not None}
     return [
-        {"seat": seats[row.player], "points": row.points, "reason": row.reason}
+        {"seat": seats[row.player], "points": row.points, "reason": str(row.reason)}
         for row in current.scores
         if row.player in seats
     ]

@@ -96,7 +96,7 @@ def score_figures(figures: dict[str, Any]) -> TableScores:
         raise Malformed([_problem(finding) for finding in refusals])
     score = points.score_table(sheet, readings, names)
     return TableScores(
-        tuple(PlayerScore(names[row.player], row.place, row.points, row.reason) for row in score.rows),
+        tuple(PlayerScore(names[row.player], row.place, row.points, str(row.reason)) for row in score.rows),
         tuple(map(_problem, score.warnings)),
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tables.core.text.notation import counted, listed
+from tables.core.text.sentences import Listing, Sentence, listing, plural, sentence
 from tables.events.rules.readings import Readings
 
 from .findings import Finding, Level, SheetRefused
@@ -68,11 +68,11 @@ def _refused(findings: Sequence[Finding]) -> bool:
     return any(finding.level == "refuse" for finding in findings)
 
 
-def _refuse(rule: str, field: str, message: str) -> Finding:
+def _refuse(rule: str, field: str, message: Sentence) -> Finding:
     return Finding("refuse", rule, field, message)
 
 
-def _warn(rule: str, field: str, message: str) -> Finding:
+def _warn(rule: str, field: str, message: Sentence) -> Finding:
     return Finding("warn", rule, field, message)
 
 
@@ -84,29 +84,40 @@ def _name(seat: SeatScore, names: Names) -> str:
     return names.get(seat.player, seat.player)
 
 
-def _named(seats: Sequence[SeatScore], names: Names) -> str:
-    return listed([_name(seat, names) for seat in seats])
+def _named(seats: Sequence[SeatScore], names: Names) -> Listing:
+    return listing([_name(seat, names) for seat in seats])
 
 
 def _seats(sheet: ScoreSheet, names: Names) -> Iterator[Finding]:
     """Yield what is wrong with who sat there and how it ended (R-10, R-13, R-20)."""
     if sheet.end not in ENDS:
-        known = ", ".join(ENDS)
-        yield _refuse("R-20", "end", f"A game ends by {known}; {sheet.end!r} is none of these.")
+        yield _refuse(
+            "R-20",
+            "end",
+            sentence(
+                "A game ends by {ends}; {end} is none of these.", ends=", ".join(ENDS), end=repr(sheet.end)
+            ),
+        )
     if len(sheet.seats) > MAX_SEATS:
-        yield _refuse("R-10", "seats", f"A table has at most {MAX_SEATS} seats.")
+        yield _refuse("R-10", "seats", sentence("A table has at most {limit} seats.", limit=MAX_SEATS))
     players = {seat.player for seat in sheet.seats}
     if len(players) < len(sheet.seats):
         for seat in sheet.seats:
             if seat.player in players:
                 players.remove(seat.player)
             else:
-                yield _refuse("R-11", "seats", f"{_name(seat, names)} has more than one seat.")
+                yield _refuse(
+                    "R-11", "seats", sentence("{player} has more than one seat.", player=_name(seat, names))
+                )
     present = sheet.present
     if not present:
-        yield _refuse("R-13", "seats", "Everybody is marked absent: there is no game to score.")
+        yield _refuse("R-13", "seats", sentence("Everybody is marked absent: there is no game to score."))
     elif len(present) < MIN_PRESENT:
-        message = f"Only {counted(len(present), 'player')} present; a game needs at least three."
+        message = plural(
+            "Only {count} player present. A game needs at least three.",
+            "Only {count} players present. A game needs at least three.",
+            len(present),
+        )
         yield Finding("warn" if sheet.manual_points is not None else "refuse", "R-13", "seats", message)
 
 
@@ -124,24 +135,39 @@ def _titles(sheet: ScoreSheet, names: Names) -> Iterator[Finding]:
     total = sum([seat.titles or 0 for seat in present])
     kings = [seat for seat in present if seat.titles == TITLES_OF_A_KING]
     if len(kings) > 1:
-        yield _refuse("R-24", "seats", f"{_named(kings, names)} cannot hold six titles each.")
+        yield _refuse(
+            "R-24", "seats", sentence("{names} cannot hold six titles each.", names=_named(kings, names))
+        )
     elif total > TITLE_CARDS:
-        yield _refuse("R-24", "seats", f"The titles add up to {total}; there are {TITLE_CARDS}.")
+        yield _refuse(
+            "R-24",
+            "seats",
+            sentence("The titles add up to {total}; there are {cards}.", total=total, cards=TITLE_CARDS),
+        )
     elif total > TITLES_IN_PLAY:
-        message = f"The titles add up to {total}; six are dealt. Check that the others were really taken."
+        message = sentence(
+            "The titles add up to {total}; six are dealt. Check that the others were really taken.",
+            total=total,
+        )
         yield _warn("R-24", "seats", message)
     heirs = [seat for seat in present if seat.heir]
     if len(heirs) > 1:
         for seat in heirs:
-            message = f"Only one player can hold the Heir, not {_named(heirs, names)}."
+            message = sentence("Only one player can hold the Heir, not {names}.", names=_named(heirs, names))
             yield _refuse("R-24", _field(sheet, seat, "heir"), message)
     for seat in heirs:
         if seat.titles == 0:
-            message = f"{_name(seat, names)} holds the Heir, which is a title, but 0 titles are written down."
+            message = sentence(
+                "{player} holds the Heir, which is a title, but 0 titles are written down.",
+                player=_name(seat, names),
+            )
             yield _warn("R-24", _field(sheet, seat, "heir"), message)
     for seat in sheet.seats:
         if seat.absent and (seat.titles or seat.power or seat.heir or seat.eliminated):
-            message = f"{_name(seat, names)} is marked absent but has a score: were they there or not?"
+            message = sentence(
+                "{player} is marked absent but has a score: were they there or not?",
+                player=_name(seat, names),
+            )
             yield _refuse("R-13", _field(sheet, seat, "absent"), message)
 
 
@@ -149,18 +175,23 @@ def _eliminations(sheet: ScoreSheet, names: Names) -> Iterator[Finding]:
     """Yield what is wrong with who is out of the game and in which order (R-21, R-24)."""
     out = [seat for seat in sheet.present if seat.eliminated is not None]
     if len(out) == len(sheet.present):
-        yield _refuse("R-24", "seats", "Everybody is marked eliminated; someone is the last in the game.")
+        yield _refuse(
+            "R-24", "seats", sentence("Everybody is marked eliminated; someone is the last in the game.")
+        )
         return
     moments = sorted({seat.eliminated or 0 for seat in out})
     if moments != list(range(1, len(moments) + 1)):
-        order = listed([str(moment) for moment in moments])
-        message = f"The order of elimination has a gap ({order}); 1 is the first out, 2 the next."
+        order = listing([str(moment) for moment in moments])
+        message = sentence(
+            "The order of elimination has a gap ({order}); 1 is the first out, 2 the next.", order=order
+        )
         yield _warn("R-21", "seats", message)
     for seat in out:
         if seat.titles or seat.heir:
-            message = (
-                f"{_name(seat, names)} was eliminated: the titles went to the middle of the table, "
-                "so they count for nobody."
+            message = sentence(
+                "{player} was eliminated: the titles went to the middle of the table, so they count for "
+                "nobody.",
+                player=_name(seat, names),
             )
             yield _warn("R-21", _field(sheet, seat, "titles"), message)
 
@@ -170,23 +201,36 @@ def _manual_points(sheet: ScoreSheet, points: Mapping[str, int], names: Names) -
     present = {seat.player for seat in sheet.present}
     for seat in sheet.present:
         if seat.player not in points:
-            message = f"{_name(seat, names)} needs points as well: a judge sets them for the whole table."
+            message = sentence(
+                "{player} needs points as well: a judge sets them for the whole table.",
+                player=_name(seat, names),
+            )
             yield _refuse("R-20", f"manual_points.{seat.player}", message)
     for player, value in points.items():
         if player not in present:
-            message = f"{names.get(player, player)} did not play at this table and can have no points here."
+            message = sentence(
+                "{player} did not play at this table and can have no points here.",
+                player=names.get(player, player),
+            )
             yield _refuse("R-20", f"manual_points.{player}", message)
         elif value > WIN_POINTS:
-            message = f"{value} points for {names.get(player, player)}: a win is worth {WIN_POINTS}."
+            message = sentence(
+                "{value} points for {player}: a win is worth {win}.",
+                value=value,
+                player=names.get(player, player),
+                win=WIN_POINTS,
+            )
             yield _warn("R-30", f"manual_points.{player}", message)
     if not any(points.values()):
-        yield _warn("R-20", "manual_points", "Nobody receives any points.")
+        yield _warn("R-20", "manual_points", sentence("Nobody receives any points."))
 
 
 def _score(sheet: ScoreSheet, readings: Readings, names: Names) -> Iterator[Finding]:
     """Yield what is wrong with a sheet whose places follow from its numbers."""
     if sheet.end == "judge":
-        yield _refuse("R-20", "manual_points", "A judge's decision needs the points of each player.")
+        yield _refuse(
+            "R-20", "manual_points", sentence("A judge's decision needs the points of each player.")
+        )
         return
     finishers = [seat for seat in sheet.present if seat.eliminated is None]
     missing = [*_missing_numbers(sheet, finishers, names)]
@@ -203,10 +247,10 @@ def _missing_numbers(sheet: ScoreSheet, finishers: Sequence[SeatScore], names: N
         return  # the last in the game wins whatever the numbers are
     for seat in finishers:
         if seat.titles is None:
-            message = f"The titles of {_name(seat, names)} are missing."
+            message = sentence("The titles of {player} are missing.", player=_name(seat, names))
             yield _refuse("R-24", _field(sheet, seat, "titles"), message)
         if seat.power is None:
-            message = f"The power of {_name(seat, names)} is missing."
+            message = sentence("The power of {player} is missing.", player=_name(seat, names))
             yield _refuse("R-24", _field(sheet, seat, "power"), message)
 
 
@@ -214,12 +258,16 @@ def _powers(sheet: ScoreSheet, names: Names) -> Iterator[Finding]:
     for seat in sheet.present:
         power = seat.power or 0
         if power > UNUSUAL_POWER:
-            message = f"{power} power for {_name(seat, names)} is unusual: is it a slip?"
+            message = sentence(
+                "{power} power for {player} is unusual: is it a slip?", power=power, player=_name(seat, names)
+            )
             yield _warn("R-24", _field(sheet, seat, "power"), message)
         if seat.house_power is not None and seat.house_power > power:
-            message = (
-                f"{_name(seat, names)} has {seat.house_power} power on the House card "
-                f"but only {power} altogether."
+            message = sentence(
+                "{player} has {house_power} power on the House card but only {power} altogether.",
+                player=_name(seat, names),
+                house_power=seat.house_power,
+                power=power,
             )
             yield _warn("R-24", _field(sheet, seat, "house_power"), message)
 
@@ -228,24 +276,31 @@ def _end(sheet: ScoreSheet, finishers: Sequence[SeatScore], names: Names) -> Ite
     """Yield where the end of the game does not fit the numbers (R-20)."""
     kings = [seat for seat in finishers if seat.titles == TITLES_OF_A_KING]
     if sheet.end == "king" and not kings:
-        yield _refuse("R-20", "end", "A king holds six titles; nobody still in the game does.")
+        yield _refuse("R-20", "end", sentence("A king holds six titles; nobody still in the game does."))
     elif sheet.end != "king" and kings:
-        message = f"{_named(kings, names)} holds six titles: that wins at once, so the game ended by king."
+        message = sentence(
+            "{names} holds six titles: that wins at once, so the game ended by king.",
+            names=_named(kings, names),
+        )
         yield _warn("R-20", "end", message)
     elif sheet.end == "concession" and len(finishers) > 1:
-        message = (
-            f"{_named(finishers, names)} are still in the game. Number those who conceded in the order "
-            "they left, or choose another end."
+        message = sentence(
+            "{names} are still in the game. Number those who conceded in the order they left, or "
+            "choose another end.",
+            names=_named(finishers, names),
         )
         yield _refuse("R-20", "end", message)
     elif sheet.end in ("victory", "time") and len(finishers) == 1:
-        message = f"Only {_named(finishers, names)} is left in the game: that is a concession."
+        message = sentence(
+            "Only {names} is left in the game: that is a concession.", names=_named(finishers, names)
+        )
         yield _warn("R-20", "end", message)
     elif sheet.end == "victory" and all(
         (seat.power or 0) + (seat.reduction or 0) < VICTORY_POWER for seat in finishers
     ):
-        message = (
-            f"Nobody reaches {VICTORY_POWER} with power and reduction: was it another victory condition?"
+        message = sentence(
+            "Nobody reaches {power} with power and reduction: was it another victory condition?",
+            power=VICTORY_POWER,
         )
         yield _warn("R-20", "end", message)
 
@@ -265,15 +320,20 @@ def _ties(
         return
     missing = [seat for seat in contenders if seat.initiative is None]
     if len(missing) == len(contenders):
-        message = (
-            f"{_named(contenders, names)} tie on titles and power, and nobody's initiative is written "
-            "down: they count as level on it."
+        message = sentence(
+            "{names} tie on titles and power, and nobody's initiative is written down: they count "
+            "as level on it.",
+            names=_named(contenders, names),
         )
         yield _warn("R-22", "seats", message)
         return
     for seat in missing:
         tied = _named(contenders, names)
-        message = f"{tied} tie on titles and power: {_name(seat, names)}'s initiative is needed."
+        message = sentence(
+            "{names} tie on titles and power: {player}'s initiative is needed.",
+            names=tied,
+            player=_name(seat, names),
+        )
         yield _refuse("R-22", _field(sheet, seat, "initiative"), message)
 
 
@@ -283,15 +343,17 @@ def _house_powers(sheet: ScoreSheet, ties: Sequence[Sequence[SeatScore]], names:
         if not missing:
             continue
         if len(missing) == len(group):
-            message = (
-                f"{_named(group, names)} tie on titles: write down their power on the House card. Without it "
-                "all their power is compared."
+            message = sentence(
+                "{names} tie on titles: write down their power on the House card. Without it all "
+                "their power is compared.",
+                names=_named(group, names),
             )
             yield _warn("R-22a", "seats", message)
             continue
         for seat in missing:
-            message = (
-                f"{_named(group, names)} tie on titles: {_name(seat, names)}'s power on the House card "
-                "is needed."
+            message = sentence(
+                "{names} tie on titles: {player}'s power on the House card is needed.",
+                names=_named(group, names),
+                player=_name(seat, names),
             )
             yield _refuse("R-22a", _field(sheet, seat, "house_power"), message)

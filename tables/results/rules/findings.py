@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
+from tables.core.text.sentences import Sentence, sentence
+
 Level = Literal["refuse", "warn"]
 Found = TypeVar("Found")
 
@@ -27,7 +29,7 @@ class Finding:
     level: Level
     rule: str
     field: str
-    message: str
+    message: Sentence
 
 
 class FirstFew(list[Found]):
@@ -52,9 +54,9 @@ class FirstFew(list[Found]):
         self.more += found.more if isinstance(found, FirstFew) else 0
 
     @property
-    def rest(self) -> str:
-        """How many there are beyond those kept, as a sentence; "" for none."""
-        return f"And {self.more:,} more." if self.more else ""
+    def rest(self) -> Sentence | None:
+        """How many there are beyond those kept, as a sentence."""
+        return sentence("And {count} more.", count=f"{self.more:,}") if self.more else None
 
 
 def shortened(text: str) -> str:
@@ -67,7 +69,7 @@ class SheetProblem(ValueError):
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(findings)
-        super().__init__(" ".join(finding.message for finding in self.findings))
+        super().__init__(" ".join(str(finding.message) for finding in self.findings))
 
 
 class SheetMalformed(SheetProblem):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tables.core.text.notation import counted
+from tables.core.text.sentences import Sentence, sentence
 from tables.events.rules.readings import Readings
 
 from .checks import NO_NAMES, Names, require_valid
 from .findings import Finding
 from .placement import PlacedSeat, Placement, place_checked
-from .reasons import pay_words, penalty_words, place_reason, share_words
+from .reasons import pay_words, penalty_words, place_reason, points_words, share_words
 from .sheets import POWER_CAP, WIN_POINTS, ScoreSheet, SeatScore
 
 
@@ -31,7 +31,7 @@ class SeatResult:
 class ScoredSeat(SeatResult):
     """A result with its reason, a readable sentence that shows the arithmetic."""
 
-    reason: str
+    reason: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,20 @@ def score_table(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) 
     rows = []
     for row in placement.rows:
         points = played_points(row, placement, sheet, readings)
-        arithmetic = _arithmetic(row, points, placement, readings)
+        reason = sentence(
+            "{place}; {points}",
+            place=place_reason(row, placement, readings, names, is_by_place=is_by_place),
+            points=_arithmetic(row, points, placement, readings),
+        )
         for penalty in sheet.penalties:
             if penalty.player == row.seat.player:
                 points = penalty.taken_from(points)
-                arithmetic += f"; {penalty_words(penalty)}: {counted(points, 'point')}"
-        reason = f"{place_reason(row, placement, readings, names, is_by_place=is_by_place)}; {arithmetic}"
+                reason = sentence(
+                    "{reason}; {penalty}: {points}",
+                    reason=reason,
+                    penalty=penalty_words(penalty),
+                    points=points_words(points),
+                )
         rows.append(ScoredSeat(row.seat.player, row.place, points, reason))
     return TableScore(tuple(rows), warnings)
 
@@ -141,17 +149,28 @@ def best_share(placement: Placement, readings: Readings) -> int:
     return max(winners_share(row.seat, tied, readings) for row in placement.rows if row.place == 1)
 
 
-def _arithmetic(row: PlacedSeat, points: int, placement: Placement, readings: Readings) -> str:
+def _arithmetic(row: PlacedSeat, points: int, placement: Placement, readings: Readings) -> Sentence:
     seat, tied = row.seat, placement.tied_for_first
     if placement.win is None or seat.eliminated is not None or (row.place == 1 and tied == 1):
-        return counted(points, "point")
+        return points_words(points)
     power = counted_power(seat, readings)
     if row.place > 1:
-        return f"{pay_words(seat, row.place, power, readings)}: {counted(points, 'point')}"
+        return sentence(
+            "{how}: {points}",
+            how=pay_words(seat, row.place, power, readings),
+            points=points_words(points),
+        )
     own = winners_share(seat, tied, readings)
     pays = {place: place_pay(seat, place, readings) for place in range(2, tied + 1)}
-    words = f"{share_words(seat, pays, power, readings)} = {counted(own, 'point')}"
-    return words if own == points else f"{words}; the best share of those tied is {points}"
+    share = share_words(seat, pays, power, readings)
+    if own == points:
+        return sentence("{share} = {points}", share=share, points=points_words(own))
+    return sentence(
+        "{share} = {points}; the best share of those tied is {best}",
+        share=share,
+        points=points_words(own),
+        best=points,
+    )
 
 
 def points_by_place(places: Mapping[str, int]) -> dict[str, int]:

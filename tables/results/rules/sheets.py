@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field
 from operator import attrgetter
 from typing import Final
 
+from tables.core.text.sentences import N_, Sentence, sentence
 from tables.core.text.shapes import Members, json_type
 
 from .findings import Finding, SheetMalformed, shortened
@@ -192,7 +193,7 @@ def read_manual_points(members: Members, problems: list[Finding]) -> dict[str, i
     for player, value in given.items():
         if isinstance(value, bool) or not isinstance(value, int):
             path = f"{members.path('manual_points')}.{shortened(player)}"
-            message = f"Points must be a whole number, not {json_type(value)}."
+            message = sentence("Points must be a whole number, not {json_type}.", json_type=json_type(value))
             problems.append(Finding("refuse", "R-20", path, message))
         else:
             points[player] = value
@@ -221,9 +222,19 @@ def read_penalties(members: Members, problems: list[Finding]) -> tuple[SheetPena
             points=each.whole("points", 0, WIN_POINTS),
         )
         if (penalty.effect == "points") != (penalty.points > 0):
-            each.note("points", "A penalty takes points only where that is its effect.")
+            each.note("points", sentence("A penalty takes points only where that is its effect."))
         found.append(penalty)
     return tuple(found)
+
+
+_LIMIT_TEXTS = {
+    "titles": N_("Titles must be {low} to {high}."),
+    "power": N_("Power must be {low} to {high}."),
+    "house_power": N_("House power must be {low} to {high}."),
+    "initiative": N_("Initiative must be {low} to {high}."),
+    "reduction": N_("Reduction must be {low} to {high}."),
+    "eliminated": N_("Eliminated must be {low} to {high}."),
+}
 
 
 def seat_limit_findings(seat: SeatScore, path: str) -> Iterator[Finding]:
@@ -231,8 +242,7 @@ def seat_limit_findings(seat: SeatScore, path: str) -> Iterator[Finding]:
     for value, (key, low, high, rule) in zip(_limited_numbers(seat), _LIMITED, strict=True):
         if value is not None and not low <= value <= high:
             where = f"{path}.{key}" if path else key
-            words = key.replace("_", " ").capitalize()
-            yield Finding("refuse", rule, where, f"{words} must be {low} to {high}.")
+            yield Finding("refuse", rule, where, Sentence(_LIMIT_TEXTS[key], (("low", low), ("high", high))))
 
 
 def manual_points_limit_findings(points: Mapping[str, int], path: str) -> Iterator[Finding]:
@@ -240,4 +250,9 @@ def manual_points_limit_findings(points: Mapping[str, int], path: str) -> Iterat
     low, high = MANUAL_POINTS_LIMITS
     for player, value in points.items():
         if not low <= value <= high:
-            yield Finding("refuse", "R-20", f"{path}.{shortened(player)}", f"Points must be {low} to {high}.")
+            yield Finding(
+                "refuse",
+                "R-20",
+                f"{path}.{shortened(player)}",
+                sentence("Points must be {low} to {high}.", low=low, high=high),
+            )

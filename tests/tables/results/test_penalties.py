@@ -340,7 +340,7 @@ def test_a_penalty_takes_points_by_a_version_of_the_sheet_and_revoking_gives_the
     ]
     assert "Slow play" in table.sheet.reason and table.sheet.entered_by == first.entered_by
     assert points_of(cast, "p1") == max(0, had - 3)
-    reasons = [row.reason for row in score(table.sheet.content, readings_of(cast.event)).rows]
+    reasons = [str(row.reason) for row in score(table.sheet.content, readings_of(cast.event)).rows]
     assert sum("3 points less, a penalty (Slow play)" in reason for reason in reasons) == 1
     assert journal_page(cast.event).rows[0].sentence == (
         f"Gave {cast.player().name} (p1) a warning for Slow play, 3 points less"
