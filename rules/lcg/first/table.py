@@ -38,6 +38,7 @@ DRAW_CAP: Final = 3
 class FirstTable(LcgTable):
     """A table of the first edition."""
 
+    word_sets: ClassVar[frozenset[str]] = LcgTable.word_sets | {GUARDIANS}
     game_zones: ClassVar[frozenset[str]] = frozenset()
     zones = (*LcgTable.zones, Zone("chosen plot", per="seat", seen_by="owner"))
     public = (*LcgTable.public, "moribund", "siding")

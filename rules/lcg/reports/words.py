@@ -60,6 +60,7 @@ _LINES: Final = {
     "loses": "{card} loses: {attribute}.",
     "changed strength": "{card}: {what} STR.",
     "claim_changed": "The claim of {seat} rises by {n}.",
+    "claim_lowered": "The claim of {seat} drops by {n}.",
     "token": "{card} gets one {what} token.",
     "reduced": "The next {what} of {seat} costs {n} gold less in this phase.",
     "names": "{seat} names {what}.",

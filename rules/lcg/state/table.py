@@ -48,6 +48,8 @@ class LcgTable(CardTable):
     """
 
     guards = "immunities"
+    word_sets: ClassVar[frozenset[str]] = frozenset({"immunities"})
+    """Attributes that are sets of words."""
     game_zones: ClassVar[frozenset[str]] = GAME_ZONES
     """Where abilities lie that are the game's own, so that nothing cancels or silences them."""
     edition: ClassVar[Edition]
@@ -215,7 +217,7 @@ class LcgTable(CardTable):
         printed = self.by_face[self.face[card]]
         found: int = printed.numbers.get(attribute, 0)
         if not found:
-            return 0 if attribute != "immunities" else frozenset()
+            return frozenset() if attribute in self.word_sets else 0
         if attribute in printed.keywords and self.is_blank(card):
             return 0
         if attribute == "income" and self.value(card, "no printed income"):

@@ -80,7 +80,7 @@ def claim(by: int, *, until: str, same_type: bool = False) -> Effect:
     def raising(t: LcgTable, use: Use) -> None:
         attribute: Attribute = of_type(t.challenge, "claim") if same_type else "claim"
         t.last(until, attribute, (t.faction[use.seat],), by=by)
-        t.say("claim_changed", seat=use.seat, n=by)
+        t.say("claim_changed" if by > 0 else "claim_lowered", seat=use.seat, n=abs(by))
 
     return Effect("claim", raising, lambda t, use, target: t.plot_of(use.seat) >= 0)
 

@@ -182,7 +182,7 @@ def change_claim(by: Amount[Any] | int, *, players: Players, until: str = CHALLE
             n = amount(by).of(t, use.source, use)
             if n:
                 t.last(until, "claim", (t.faction[seat],), by=n)
-                t.say("claim_changed", seat=seat, n=n)
+                t.say("claim_changed" if n > 0 else "claim_lowered", seat=seat, n=abs(n))
 
     return Effect("change claim", changing, lambda t, use, candidate: bool(t.challenge))
 

@@ -10,6 +10,7 @@ import pytest
 from rules.cards.abilities import Target
 from rules.cards.select import victim_is
 from rules.cards.verbs import cancel
+from rules.lcg.first.attributes import GUARDIANS
 from rules.lcg.first.influence import influence
 from rules.lcg.vocabulary.choosing import both
 from rules.lcg.vocabulary.costs import kneel_this
@@ -153,6 +154,16 @@ def test_the_first_player_acts_first_in_every_window_g_16(patch: pytest.MonkeyPa
         s = scene(at="marshal", active="p1", first="p1", p1=Side(play=[KNIGHT]), p2=Side(hand=[PUP], gold=3))
         assert s.asked() == [("p1", "action")], "p2 marshals; the first player is asked first"
         assert s.t.active == 1
+
+
+def test_a_kneeling_card_may_stand_in_the_place_of_a_death(patch: pytest.MonkeyPatch) -> None:
+    """Which cards may do so is a set of words, also where there are none."""
+    with lent(patch, {KNIGHT: [KILLS]}):
+        s = scene(p1=Side(play=[KNIGHT]), p2=Side("lannister", play=[STEWARD, f"kneeling {SMITH}"]))
+        assert s.t.words_of(s.card(STEWARD), GUARDIANS) == frozenset()
+        s.t.last("phase", GUARDIANS, (s.card(STEWARD),), grants=str(s.card(SMITH)))
+        s.use("p1", KNIGHT).choose("p1", STEWARD, verb="target")
+        assert (s.zone(STEWARD), s.kneels(SMITH), s.said("leaves by kill")) == ("play", False, 0)
 
 
 def test_attachments_and_duplicates_go_with_their_host(patch: pytest.MonkeyPatch) -> None:
