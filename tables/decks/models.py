@@ -38,7 +38,7 @@ class DeckVersion(models.Model):
     """One version of a deck list; never changed, only followed by another.
 
     `source` is the text as sent; `content` the list read from it, in the shape of
-    `rules.lcg.second.decks.json_forms`; `findings` what the rules said of it then, each with "level"
+    `rules.lcg.decks.json_forms`; `findings` what the rules said of it then, each with "level"
     ("fault" or "unchecked"), "rule", "card", "message" and "advice"; `unknown` how many different cards the
     catalogue did not know. `ready` is the key of the ready deck that was chosen, if one was.
     """

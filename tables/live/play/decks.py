@@ -8,16 +8,16 @@ from functools import cache
 from typing import Any
 
 from rules.kernel import BadOptions, GameDef
-from rules.lcg.second.decks.deck_list import DeckCard, copies
-from rules.lcg.second.decks.formats import KIND_TITLES, read_deck, to_text
-from rules.lcg.second.decks.json_forms import from_json, to_json
+from rules.lcg.decks.deck_list import DeckCard, copies
+from rules.lcg.decks.formats import KIND_TITLES, read_deck, to_text
+from rules.lcg.decks.json_forms import from_json, to_json
+from rules.lcg.decks.problems import DeckUnreadable
+from rules.lcg.decks.tidy import LARGEST, decoded
+from rules.lcg.decks.verdict import Verdict
 from rules.lcg.second.decks.legality import validate
 from rules.lcg.second.decks.playable import playable
-from rules.lcg.second.decks.pool import implemented_pool
-from rules.lcg.second.decks.problems import DeckUnreadable
+from rules.lcg.second.decks.pool import HOUSES, implemented_pool
 from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
-from rules.lcg.second.decks.tidy import LARGEST, decoded
-from rules.lcg.second.decks.verdict import Verdict
 from rules.lcg.second.printed import FACTION_NAMES
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -104,7 +104,7 @@ def ready_choices() -> tuple[ReadyChoice, ...]:
 
 def deck_view(content: Mapping[str, Any]) -> DeckView:
     """Return a stored list as pages show it, by what the catalogue knows today."""
-    verdict = validate(from_json(dict(content)), implemented_pool())
+    verdict = validate(from_json(dict(content), HOUSES), implemented_pool())
     deck = verdict.deck
     sections = (
         Section(title, copies(deck.of_kind(kind)), deck.of_kind(kind)) for kind, title in KIND_TITLES.items()
@@ -122,7 +122,7 @@ def deck_view(content: Mapping[str, Any]) -> DeckView:
 
 def text_of(content: Mapping[str, Any]) -> str:
     """Return a stored list as text that other programs read."""
-    return to_text(from_json(dict(content)))
+    return to_text(from_json(dict(content), HOUSES), HOUSES)
 
 
 def faction_name(faction: str) -> str:
@@ -134,7 +134,7 @@ def faction_name(faction: str) -> str:
 def _ready_decks() -> dict[str, CheckedDeck]:
     pool = implemented_pool()
     decks = {key: ready_deck(key, pool) for key in READY_DECKS}
-    return {key: _checked(to_text(deck), validate(deck, pool), key) for key, deck in decks.items()}
+    return {key: _checked(to_text(deck, HOUSES), validate(deck, pool), key) for key, deck in decks.items()}
 
 
 def _checked(source: str, verdict: Verdict, ready: str = "") -> CheckedDeck:
@@ -180,7 +180,7 @@ def _deck(seat: Seat, content: Mapping[str, Any] | None, problems: list[Problem]
     if content is None:
         return BY_CHANCE
     try:
-        return playable(from_json(dict(content)))
+        return playable(from_json(dict(content), HOUSES))
     except BadOptions as error:
         problems.append(Problem(f"The deck of {seat.player.name}: {error}", "options"))
         return BY_CHANCE

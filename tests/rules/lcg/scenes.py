@@ -26,9 +26,9 @@ from rules.kernel import Draws, Flow, Json, Match, Step
 from rules.kernel.ask import Ask, Order, Pick, PickSome
 from rules.kernel.terms import JUDGE, Seat
 from rules.lcg.card_game import CardGame
+from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.events.state_checks import check
 from rules.lcg.second.catalogue import CARDS
-from rules.lcg.second.decks.catalogue_facts import folded
 from rules.lcg.second.game import GAME, SecondEdition
 from rules.lcg.state.attributes import MIDDLE, Attribute
 from rules.lcg.state.printed import Card

@@ -28,7 +28,8 @@ KEYWORDS = {*second.KEYWORDS, "deadly", "deathbound", "infamy", "stalwart", "ven
 PRICES = {"loyal", "banner", "reserve", "influence", "crest", "crests", "rivals", "opposes"}
 FORMATS = {"kingsmoot", "melee", "joust"}
 NAMES = "|".join(map(re.escape, TITLES | HOUSES | KEYWORDS | PRICES | FORMATS))
-OF_ONE_EDITION = re.compile(rf"(?<![a-z])({NAMES})(?![a-z])", re.IGNORECASE)
+OF_ONE_EDITION = re.compile(rf"(?<![a-z])({NAMES})(?![a-z]|-deck/)", re.IGNORECASE)
+"""The form of deck lists bears the name of the program."""
 
 
 def code_of(source: str) -> Iterator[str]:

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.edition import Playable
 from rules.lcg.fuzzing import fuzz
 from rules.lcg.second.catalogue import CARDS
-from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.second.decks.legality import validate
 from rules.lcg.second.decks.playable import DECKS
 from rules.lcg.second.decks.pool import implemented_pool

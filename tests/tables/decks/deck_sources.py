@@ -1,10 +1,10 @@
 """Deck lists to hand in."""
 
-from rules.lcg.second.decks.formats import to_text
-from rules.lcg.second.decks.pool import implemented_pool
+from rules.lcg.decks.formats import to_text
+from rules.lcg.second.decks.pool import HOUSES, implemented_pool
 from rules.lcg.second.decks.ready import ready_deck
 
-LEGAL = to_text(ready_deck("stark", implemented_pool())).replace(
+LEGAL = to_text(ready_deck("stark", implemented_pool()), HOUSES).replace(
     "House Stark, Banner of the Watch", "My wolves"
 )
 """A legal list under a name of its own."""

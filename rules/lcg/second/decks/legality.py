@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol, cast
 
-from rules.lcg.second.decks.catalogue_facts import FEALTY, CardFacts, Catalogue, folded
-from rules.lcg.second.decks.deck_list import DeckCard, DeckList, copies, guesses, identified, known
-from rules.lcg.second.decks.verdict import Finding, Level, Restrictions, Verdict
+from rules.lcg.decks.catalogue_facts import CardFacts, Catalogue, folded
+from rules.lcg.decks.deck_list import DeckCard, DeckList, copies, guesses, identified, known
+from rules.lcg.decks.verdict import Finding, Level, Restrictions, Verdict
 from rules.lcg.second.printed import FACTION_NAMES
 from rules.lcg.state.printed import NEUTRAL
 
+FEALTY: Final = "01027"
 PLOT_DECK: Final = 7
 SMALLEST_DRAW_DECK: Final = 60
 MOST_COPIES: Final = 3
@@ -31,16 +32,27 @@ _DECIDED_BY_AGENDAS: Final = frozenset(
 """Rules that an agenda may change, so that an unknown one leaves them open."""
 
 
+class SecondFacts(CardFacts, Protocol):
+    """The facts of a card that decide about decks; `banner`: the faction a banner agenda lets in, or ""."""
+
+    @property
+    def faction(self) -> str: ...
+    @property
+    def loyal(self) -> bool: ...
+    @property
+    def banner(self) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class _Deck:
     """A deck with the facts of its known cards at hand."""
 
     listed: DeckList
-    facts: dict[DeckCard, CardFacts]
+    facts: dict[DeckCard, SecondFacts]
     restrictions: Restrictions = field(default_factory=Restrictions)
 
     @property
-    def agendas(self) -> list[CardFacts]:
+    def agendas(self) -> list[SecondFacts]:
         """The known agendas."""
         return [self.facts[card] for card in self.listed.agendas if card in self.facts]
 
@@ -54,7 +66,7 @@ class _Deck:
         """Whether no agenda is unknown."""
         return all(card in self.facts for card in self.listed.agendas)
 
-    def known(self) -> Iterator[tuple[DeckCard, CardFacts]]:
+    def known(self) -> Iterator[tuple[DeckCard, SecondFacts]]:
         """Yield the known cards, agendas left out."""
         return ((card, self.facts[card]) for card in self.listed.cards if card in self.facts)
 
@@ -72,7 +84,9 @@ def validate(deck: DeckList, catalogue: Catalogue, restrictions: Restrictions | 
     """
     deck = identified(deck, catalogue)
     listed = (*deck.agendas, *deck.cards)
-    facts = {card: found for card in listed if (found := known(card, catalogue)) is not None}
+    facts = {
+        card: cast(SecondFacts, found) for card in listed if (found := known(card, catalogue)) is not None
+    }
     judged = _Deck(deck, facts, restrictions or Restrictions())
     findings = [finding for rule in _RULES for finding in rule(judged)]
     if not judged.knows_its_agendas:

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any, Final
 
 from rules.kernel.terms import BadOptions, Json
+from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
 from rules.lcg.decks.playable import Decks, by_code
 from rules.lcg.edition import Playable, listed
 from rules.lcg.second.catalogue import CARDS
-from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list
 from rules.lcg.second.decks.pool import implemented_pool
 from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
 from rules.lcg.second.printed import FACTIONS

@@ -1,38 +1,29 @@
-"""The cards that lists are compared with, found by code and by title."""
+"""The second edition's cards as deck lists look them up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import Final
 
+from rules.lcg.decks.catalogue_facts import Houses
+from rules.lcg.decks.pool import CardPool
 from rules.lcg.second import catalogue
-from rules.lcg.second.decks.catalogue_facts import CardFacts, folded
+from rules.lcg.second.printed import FACTION_NAMES, FACTIONS
+
+PACK_NAMES: Final = {"01": "Core Set"}
+"""Packs by the first two digits of their cards' codes."""
+
+HOUSES: Final = Houses(
+    {key: FACTION_NAMES[key] for key in FACTIONS}, "There are seven houses and The Night's Watch."
+)
 
 
-class CardPool:
-    """A `Catalogue` of the cards it is given."""
-
-    def __init__(self, cards: Iterable[CardFacts]) -> None:
-        self._by_code = {card.code: card for card in cards}
-        self._by_name: dict[str, list[CardFacts]] = {}
-        for card in self._by_code.values():
-            self._by_name.setdefault(folded(card.name), []).append(card)
-        self._names = tuple(found[0].name for found in self._by_name.values())
-
-    def by_code(self, code: str) -> CardFacts | None:
-        """Return the card of a code, or None."""
-        return self._by_code.get(code)
-
-    def by_name(self, name: str) -> Sequence[CardFacts]:
-        """Return every card of a title, however its letters and marks are written."""
-        return self._by_name.get(folded(name), ())
-
-    def names(self) -> Sequence[str]:
-        """Return all titles."""
-        return self._names
+def pack_of(code: str) -> str:
+    """Return the name of the pack a known card comes from, or ""."""
+    return PACK_NAMES.get(code[:2], "")
 
 
 @cache
 def implemented_pool() -> CardPool:
     """Return the cards that a live game can play."""
-    return CardPool(catalogue.CARDS.values())
+    return CardPool(catalogue.CARDS.values(), HOUSES, pack_of)

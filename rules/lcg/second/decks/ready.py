@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from rules.lcg.second.decks.catalogue_facts import PACK_NAMES, Catalogue
-from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list, identified
-from rules.lcg.second.decks.lines import read_lines
+from rules.lcg.decks.catalogue_facts import Catalogue
+from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
+from rules.lcg.decks.lines import read_lines
+from rules.lcg.second.decks.pool import HOUSES, PACK_NAMES
 from rules.lcg.second.printed import FACTION_NAMES
 
 
@@ -20,7 +21,7 @@ def ready_deck(key: str, catalogue: Catalogue) -> DeckList:
     `UnknownReadyDeck`."""
     if key not in READY_DECKS:
         raise UnknownReadyDeck(f"There is no ready deck {key!r}; there are {', '.join(READY_DECKS)}.")
-    declared = read_lines(READY_DECKS[key])
+    declared = read_lines(READY_DECKS[key], HOUSES)
     return identified(
         deck_list(
             f"{FACTION_NAMES[key]}, {declared.agendas[0].name}",

@@ -1,6 +1,6 @@
 """Deck lists in the formats of players, for tests."""
 
-from rules.lcg.second.decks.deck_list import DeckCard, deck_list
+from rules.lcg.decks.deck_list import DeckCard, deck_list
 
 BY_TYPE = """Winter's Watch 1.2
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.lcg.second.decks.formats import read_deck
+from rules.lcg.decks.formats import read_deck
+from rules.lcg.decks.problems import DeckUnreadable
+from rules.lcg.decks.tidy import LARGEST
 from rules.lcg.second.decks.legality import validate
 from rules.lcg.second.decks.pool import implemented_pool
-from rules.lcg.second.decks.problems import DeckUnreadable
-from rules.lcg.second.decks.tidy import LARGEST
 
 LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' if n else '<!ENTITY l0 "ha">' for n in range(10))
 BOMB = f'<!DOCTYPE deck [{LAUGHS}]><deck><section><card qty="1">&l9;</card></section></deck>'

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list
-from rules.lcg.second.decks.formats import read_deck
+from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
+from rules.lcg.decks.formats import read_deck
+from rules.lcg.decks.verdict import Restrictions
 from rules.lcg.second.decks.legality import validate
 from rules.lcg.second.decks.pool import implemented_pool
 from rules.lcg.second.decks.ready import READY_DECKS, UnknownReadyDeck, ready_deck
-from rules.lcg.second.decks.verdict import Restrictions
 
 POOL = implemented_pool()
 

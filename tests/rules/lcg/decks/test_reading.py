@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.lcg.second.decks.deck_list import DeckCard
-from rules.lcg.second.decks.formats import read_deck
+from rules.lcg.decks.deck_list import DeckCard
+from rules.lcg.decks.formats import read_deck
+from rules.lcg.decks.problems import DeckUnreadable
 from rules.lcg.second.decks.pool import implemented_pool
-from rules.lcg.second.decks.problems import DeckUnreadable
 from tests.rules.lcg.decks import lists
 
 NORTH = "Wolves of the North"

@@ -6,13 +6,13 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.lcg.decks.deck_list import DeckCard, deck_list, identified
+from rules.lcg.decks.formats import read_deck, to_text
+from rules.lcg.decks.json_forms import from_json, to_json
+from rules.lcg.decks.tidy import tidied
 from rules.lcg.second.catalogue import CARDS
-from rules.lcg.second.decks.deck_list import DeckCard, deck_list, identified
-from rules.lcg.second.decks.formats import read_deck, to_text
-from rules.lcg.second.decks.json_forms import from_json, to_json
-from rules.lcg.second.decks.pool import implemented_pool
+from rules.lcg.second.decks.pool import HOUSES, implemented_pool
 from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
-from rules.lcg.second.decks.tidy import tidied
 from rules.lcg.second.printed import FACTIONS
 
 LETTERS = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp", "Co", "Cn"))
@@ -70,14 +70,14 @@ decks = st.builds(
 @settings(max_examples=200, deadline=None)
 @given(decks)
 def test_text_is_read_back(deck):
-    assert read_deck(to_text(deck), implemented_pool()) == deck
+    assert read_deck(to_text(deck, HOUSES), implemented_pool()) == deck
 
 
 @settings(max_examples=200, deadline=None)
 @given(decks)
 def test_json_is_read_back(deck):
     assert read_deck(json.dumps(to_json(deck)), implemented_pool()) == deck
-    assert from_json(to_json(deck)) == deck
+    assert from_json(to_json(deck), HOUSES) == deck
 
 
 @settings(max_examples=100, deadline=None)
@@ -87,7 +87,7 @@ def test_identifying_twice_changes_nothing_more(deck):
 
 
 def test_a_written_list_reads_as_people_write_theirs():
-    text = to_text(ready_deck("stark", implemented_pool()))
+    text = to_text(ready_deck("stark", implemented_pool()), HOUSES)
     assert text.splitlines()[:8] == [
         "House Stark, Banner of the Watch",
         "",
@@ -104,5 +104,5 @@ def test_a_written_list_reads_as_people_write_theirs():
 def test_the_ready_decks_survive_both_ways():
     for key in READY_DECKS:
         deck = ready_deck(key, implemented_pool())
-        assert read_deck(to_text(deck), implemented_pool()) == deck
+        assert read_deck(to_text(deck, HOUSES), implemented_pool()) == deck
         assert read_deck(json.dumps(to_json(deck)), implemented_pool()) == deck

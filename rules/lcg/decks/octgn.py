@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
-from rules.lcg.second.decks.catalogue_facts import faction_named
-from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list
-from rules.lcg.second.decks.lines import HEADINGS, titled
-from rules.lcg.second.decks.problems import DeckUnreadable
-from rules.lcg.second.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+from rules.lcg.decks.catalogue_facts import Houses
+from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
+from rules.lcg.decks.lines import HEADINGS, titled
+from rules.lcg.decks.problems import DeckUnreadable
+from rules.lcg.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
 
 DEEPEST: Final = 8
 
@@ -20,6 +20,7 @@ class _Reading:
     """What has been read so far: the open elements, and the text and count of the card being read."""
 
     parser: expat.XMLParserType
+    houses: Houses
     section: str = ""
     path: list[str] = field(default_factory=list)
     quantity: str = ""
@@ -66,9 +67,9 @@ class _Reading:
             raise self.problem(f"“{name}” has no number of copies from 1 to {MOST_COPIES}.")
         kind = HEADINGS.get(self.section, "")
         if kind == "faction":
-            self.faction = faction_named(name)
+            self.faction = self.houses.named(name)
             if not self.faction:
-                raise self.problem(f"“{name}” is no faction. There are seven houses and The Night's Watch.")
+                raise self.problem(self.houses.refusal(name))
         elif kind == "agenda":
             self.agendas.append(titled(name, 1, "agenda"))
         else:
@@ -77,14 +78,14 @@ class _Reading:
             raise self.problem(f"A deck list has at most {MOST_CARDS} lines with cards.")
 
 
-def read_octgn(text: str) -> DeckList:
+def read_octgn(text: str, houses: Houses) -> DeckList:
     """Read an OCTGN deck; cards are told by their titles, as the file does not name packs.
 
     Nothing outside the file is ever opened and no entity is expanded: a document type is refused. Raises
     `DeckUnreadable` naming the line.
     """
     parser = expat.ParserCreate("utf-8")
-    reading = _Reading(parser)
+    reading = _Reading(parser, houses)
 
     def refuse(*_: object) -> None:
         raise reading.problem("This file declares a document type, which no deck needs. It was not read.")

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.lcg.second.decks.catalogue_facts import faction_named
-from rules.lcg.second.decks.deck_list import DeckCard, DeckList, deck_list
-from rules.lcg.second.decks.problems import DeckUnreadable, Unreadable
-from rules.lcg.second.decks.tidy import LONGEST_LINE, LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+from rules.lcg.decks.catalogue_facts import Houses
+from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
+from rules.lcg.decks.problems import DeckUnreadable, Unreadable
+from rules.lcg.decks.tidy import LONGEST_LINE, LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
 
 HEADINGS: Final = {
     "plot": "plot",
@@ -55,6 +55,7 @@ _REMARK: Final = re.compile(
 class _Reading:
     """What has been read so far; `section` is what the last heading said, None before the first."""
 
+    houses: Houses
     first_line: str = ""
     name: str = ""
     faction: str = ""
@@ -68,14 +69,14 @@ class _Senseless(ValueError):
     """A line that says nothing known."""
 
 
-def read_lines(text: str) -> DeckList:
+def read_lines(text: str, houses: Houses) -> DeckList:
     """Read a list of lines such as "3x Name", "3 Name (Pack)", "Name x3" under optional headings.
 
     Before the cards stand, in this order, the deck's name, its faction and its agendas, or each after a
     label ("Agenda: Fealty"). Raises `DeckUnreadable` naming the lines that say nothing known, so that no
     card is lost silently.
     """
-    reading, problems = _Reading(), []
+    reading, problems = _Reading(houses), []
     for number, raw in enumerate(text.splitlines(), 1):
         line = _BULLET.sub("", tidied(raw), count=1) if _BULLET.match(tidied(raw)) else tidied(raw)
         if not _says_anything(line):
@@ -95,14 +96,14 @@ def read_lines(text: str) -> DeckList:
     return deck_list(reading.name, reading.faction, reading.agendas, reading.cards)
 
 
-def speaks_for_itself(text: str) -> bool:
+def speaks_for_itself(text: str, houses: Houses) -> bool:
     """Return whether a deck's or agenda's name is read as such on a line of its own, without a label."""
     line = tidied(text)
     return (
         _says_anything(line)
         and not _BULLET.match(line)
         and not line.startswith(("--", "<", "{", "["))
-        and not faction_named(line)
+        and not houses.named(line)
         and _heading(line) is None
         and not _label(line)
         and not _ENTRY.fullmatch(line)
@@ -165,7 +166,7 @@ def _read(reading: _Reading, line: str) -> None:
 def _was_name(reading: _Reading, line: str) -> bool:
     """Return whether the faction follows one line that looked like a card: then that was the deck's name,
     such as "3 Dragons", and is made so."""
-    if len(reading.cards) != 1 or reading.name or reading.faction_line or not faction_named(line):
+    if len(reading.cards) != 1 or reading.name or reading.faction_line or not reading.houses.named(line):
         return False
     reading.name, reading.cards = reading.first_line[:LONGEST_NAME].rstrip(), []
     return True
@@ -173,7 +174,7 @@ def _was_name(reading: _Reading, line: str) -> bool:
 
 def _place_in_head(reading: _Reading, line: str) -> str:
     """Return which part of the head a line without a label is, by the lines before it."""
-    if faction_named(line):
+    if reading.houses.named(line):
         if reading.faction_line and not reading.name:
             reading.name = reading.faction_line
         return "faction"
@@ -191,12 +192,10 @@ def _read_head(reading: _Reading, part: str, text: str) -> None:
     elif part == "agenda":
         reading.agendas.append(_entry(entry[2] if entry else text, 1, "agenda"))
     else:
-        reading.faction = faction_named(titled(entry[2] if entry else text).name)
+        reading.faction = reading.houses.named(titled(entry[2] if entry else text).name)
         reading.faction_line = text
         if not reading.faction:
-            raise _Senseless(
-                f"“{text[:LONGEST_NAME]}” is no faction. There are seven houses and The Night's Watch."
-            )
+            raise _Senseless(reading.houses.refusal(text[:LONGEST_NAME]))
 
 
 def _read_entries(reading: _Reading, text: str) -> None:

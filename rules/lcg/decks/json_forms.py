@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from rules.lcg.second.decks.catalogue_facts import faction_named
-from rules.lcg.second.decks.deck_list import KINDS, DeckCard, DeckList, deck_list
-from rules.lcg.second.decks.lines import read_lines, titled
-from rules.lcg.second.decks.problems import DeckUnreadable
-from rules.lcg.second.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+from rules.lcg.decks.catalogue_facts import Houses
+from rules.lcg.decks.deck_list import KINDS, DeckCard, DeckList, deck_list
+from rules.lcg.decks.lines import read_lines, titled
+from rules.lcg.decks.problems import DeckUnreadable
+from rules.lcg.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
 
 FORMAT: Final = "kingsmoot-deck/1"
 
@@ -42,7 +42,7 @@ def to_json(deck: DeckList) -> dict[str, Any]:
     }
 
 
-def read_json(text: str) -> DeckList:
+def read_json(text: str, houses: Houses) -> DeckList:
     """Read a list from JSON text. Raises `DeckUnreadable`, with the line where it is no JSON."""
     try:
         content = json.loads(text)
@@ -52,10 +52,10 @@ def read_json(text: str) -> DeckList:
         raise DeckUnreadable.because(
             "This JSON is no deck: its numbers or its nesting are too large."
         ) from None
-    return from_json(content)
+    return from_json(content, houses)
 
 
-def from_json(content: Any) -> DeckList:
+def from_json(content: Any, houses: Houses) -> DeckList:
     """Read a list from JSON: what `to_json` wrote, a deck of ThronesDB, or one of a table program.
 
     Cards may be given as {code: copies} or as a list of objects or of texts ("3x Name"). Raises
@@ -65,11 +65,11 @@ def from_json(content: Any) -> DeckList:
         content = content[0]
     if not isinstance(content, dict):
         raise DeckUnreadable.because("This JSON holds no deck, or more than one. Send one deck.")
-    cards = [card for key, kind in CARD_KEYS.items() for card in _cards(content.get(key), key, kind)]
+    cards = [card for key, kind in CARD_KEYS.items() for card in _cards(content.get(key), key, kind, houses)]
     agendas = [
         card
         for key in ("agenda", "agendas", "bannerCards")
-        for card in _cards(_listed(content.get(key)), key, "agenda")
+        for card in _cards(_listed(content.get(key)), key, "agenda", houses)
     ]
     if not cards:
         raise DeckUnreadable.because(
@@ -77,7 +77,7 @@ def from_json(content: Any) -> DeckList:
         )
     if len(cards) + len(agendas) > MOST_CARDS:
         raise DeckUnreadable.because(f"A deck list has at most {MOST_CARDS} different cards.")
-    return deck_list(_name(content), _faction(content), _not_twice(agendas), cards)
+    return deck_list(_name(content), _faction(content, houses), _not_twice(agendas), cards)
 
 
 def _card_to_json(card: DeckCard) -> dict[str, Any]:
@@ -99,17 +99,15 @@ def _name(content: Mapping[str, Any]) -> str:
     return tidied(" ".join(word for word in words if isinstance(word, str)))[:LONGEST_NAME].rstrip()
 
 
-def _faction(content: Mapping[str, Any]) -> str:
+def _faction(content: Mapping[str, Any], houses: Houses) -> str:
     given = next((content[key] for key in ("faction_code", "faction", "house") if content.get(key)), "")
     if isinstance(given, dict):
         given = next((given[key] for key in ("code", "value", "name") if given.get(key)), "")
     if not given:
         return ""
-    faction = faction_named(given) if isinstance(given, str) else ""
+    faction = houses.named(given) if isinstance(given, str) else ""
     if not faction:
-        raise DeckUnreadable.because(
-            f"“{str(given)[:40]}” is no faction. There are seven houses and The Night's Watch."
-        )
+        raise DeckUnreadable.because(houses.refusal(str(given)[:40]))
     return faction
 
 
@@ -117,7 +115,7 @@ def _listed(value: Any) -> Any:
     return [value] if isinstance(value, (str, dict)) and value else value
 
 
-def _cards(value: Any, key: str, kind: str) -> Iterator[DeckCard]:
+def _cards(value: Any, key: str, kind: str, houses: Houses) -> Iterator[DeckCard]:
     if not value:
         return
     if isinstance(value, dict):
@@ -125,16 +123,16 @@ def _cards(value: Any, key: str, kind: str) -> Iterator[DeckCard]:
             yield _card(code, copies, f"{key}.{code[:40]}", kind)
     elif isinstance(value, list):
         for place, item in enumerate(value, 1):
-            yield _item(item, f"{key}, number {place}", kind)
+            yield _item(item, f"{key}, number {place}", kind, houses)
     else:
         raise DeckUnreadable.because(f"“{key}” should list cards.")
 
 
-def _item(item: Any, place: str, kind: str) -> DeckCard:
+def _item(item: Any, place: str, kind: str, houses: Houses) -> DeckCard:
     if isinstance(item, str):
         if kind == "agenda":
             return _card(item, 1, place, kind)
-        entry = read_lines(item).cards
+        entry = read_lines(item, houses).cards
         if len(entry) != 1:
             raise DeckUnreadable.because(f"{place}: a card is a text such as “3x Melisandre”.")
         return _card(entry[0].label, entry[0].copies, place, kind)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from rules.lcg.second.decks.catalogue_facts import CardFacts, Catalogue, folded, pack_named, pack_of
+from rules.lcg.decks.catalogue_facts import CardFacts, Catalogue, folded, pack_named
 
 DRAW_KINDS: Final = ("character", "location", "attachment", "event")
 KINDS: Final = ("agenda", "plot", *DRAW_KINDS, "draw", "")
@@ -127,7 +127,9 @@ def known(card: DeckCard, catalogue: Catalogue) -> CardFacts | None:
         return catalogue.by_code(card.code)
     found = catalogue.by_name(card.name)
     if card.pack:
-        found = [facts for facts in found if pack_named(pack_of(facts.code)) == pack_named(card.pack)]
+        found = [
+            facts for facts in found if pack_named(catalogue.pack_of(facts.code)) == pack_named(card.pack)
+        ]
     return found[0] if len(found) == 1 else None
 
 
@@ -150,4 +152,4 @@ def _identified(card: DeckCard, catalogue: Catalogue) -> DeckCard:
     if facts is None:
         return card
     kind = facts.kind if facts.kind in KINDS else ""
-    return DeckCard(card.copies, facts.name, facts.code, kind, pack_of(facts.code))
+    return DeckCard(card.copies, facts.name, facts.code, kind, catalogue.pack_of(facts.code))

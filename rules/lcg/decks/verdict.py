@@ -5,24 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.lcg.second.decks.deck_list import DeckCard, DeckList
+from rules.lcg.decks.deck_list import DeckCard, DeckList
 
 Level = Literal["fault", "unchecked"]
-Rule = Literal[
-    "faction",
-    "agenda",
-    "draw deck",
-    "plot deck",
-    "copies",
-    "doubled plots",
-    "other factions",
-    "loyal",
-    "banner",
-    "fealty",
-    "not for decks",
-    "banned",
-    "restricted",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +16,7 @@ class Finding:
     what is wrong and what to do about it."""
 
     level: Level
-    rule: Rule
+    rule: str
     card: str
     message: str
     advice: str

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rules.lcg.second.decks.catalogue_facts import Catalogue
-from rules.lcg.second.decks.deck_list import DeckList, copies, identified
-from rules.lcg.second.decks.json_forms import read_json
-from rules.lcg.second.decks.lines import read_lines, speaks_for_itself
-from rules.lcg.second.decks.octgn import read_octgn
-from rules.lcg.second.decks.problems import DeckUnreadable
-from rules.lcg.second.decks.tidy import decoded
-from rules.lcg.second.printed import FACTION_NAMES
+from rules.lcg.decks.catalogue_facts import Catalogue, Houses
+from rules.lcg.decks.deck_list import DeckList, copies, identified
+from rules.lcg.decks.json_forms import read_json
+from rules.lcg.decks.lines import read_lines, speaks_for_itself
+from rules.lcg.decks.octgn import read_octgn
+from rules.lcg.decks.problems import DeckUnreadable
+from rules.lcg.decks.tidy import decoded
 
 _JSON: Final = re.compile(r"\{|\[\s*[\[{\"\]]")
 
@@ -28,10 +27,10 @@ def read_deck(sent: bytes | str, catalogue: Catalogue) -> DeckList:
     if start[:20].casefold().startswith(("<html", "<!doctype html")):
         raise DeckUnreadable.because("This is a web page. Copy the deck's text export instead.")
     if start.startswith("<"):
-        return identified(read_octgn(start), catalogue)
+        return identified(read_octgn(start, catalogue.houses), catalogue)
     if _JSON.match(start):
-        return identified(read_json(text), catalogue)
-    return identified(read_lines(text), catalogue)
+        return identified(read_json(text, catalogue.houses), catalogue)
+    return identified(read_lines(text, catalogue.houses), catalogue)
 
 
 KIND_TITLES: Final = {
@@ -46,16 +45,16 @@ KIND_TITLES: Final = {
 """How the kinds of cards are headed, in the order of a list."""
 
 
-def to_text(deck: DeckList) -> str:
+def to_text(deck: DeckList, houses: Houses) -> str:
     """Return the list in ThronesDB's order by type: name, faction, agendas, then each kind under its
     heading."""
     lines = []
     if deck.name:
-        lines += [deck.name if speaks_for_itself(deck.name) else f"Name: {deck.name}", ""]
+        lines += [deck.name if speaks_for_itself(deck.name, houses) else f"Name: {deck.name}", ""]
     if deck.faction:
-        lines.append(FACTION_NAMES[deck.faction])
+        lines.append(houses.names[deck.faction])
     for agenda in deck.agendas:
-        bare = deck.faction and speaks_for_itself(agenda.label)
+        bare = deck.faction and speaks_for_itself(agenda.label, houses)
         lines.append(agenda.label if bare else f"Agenda: {agenda.label}")
     for kind, title in KIND_TITLES.items():
         cards = deck.of_kind(kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-from rules.lcg.second.decks.problems import DeckUnreadable
+from rules.lcg.decks.problems import DeckUnreadable
 
 LARGEST: Final = 64 * 1024
 """Bytes of a deck list; a large deck needs four thousand."""
