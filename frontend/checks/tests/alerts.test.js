@@ -140,7 +140,7 @@ describe("the switches", () => {
     notification.dispatchEvent(new Event("change"));
     await new Promise((done) => setImmediate(done));
     assert.deepEqual([sound.checked, notification.checked], [true, false]);
-    assert.match(told[0], /does not allow notifications/);
+    assert.match(told[0], /blocks notifications/);
     const later = new Alerts({});
     assert.deepEqual(
       ["sound", "vibration", "notification"].map((way) => later.isAllowed(way)),

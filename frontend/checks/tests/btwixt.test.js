@@ -31,10 +31,10 @@ function contextWith(totals, changes = {}) {
 
 describe("the question of a bid", () => {
   for (const [totals, told] of [
-    [[0, 0], "Power 3; nobody has bid yet."],
-    [[2, 4], "Power 3; Bo leads with 4, you have 2."],
-    [[5, 4], "Power 3; you lead with 5."],
-    [[4, 4], "Power 3; you share the lead with 4."],
+    [[0, 0], "Power 3. Nobody has bid yet."],
+    [[2, 4], "Power 3. Bo leads with 4, you have 2."],
+    [[5, 4], "Power 3. You lead with 5."],
+    [[4, 4], "Power 3. You share the lead with 4."],
   ])
     it(`says how it stands at ${totals.join(" to ")}`, () => {
       const context = contextWith(totals);

@@ -58,7 +58,7 @@ describe("The field of the chat", () => {
     assert.ok(isShown("#chat-form") && !isShown("#chat-closed"));
     showBoard({ may: { chat: true }, listeners: [] });
     assert.ok(!isShown("#chat-form"), "what was meant for one is not said to all");
-    assert.equal(text("#chat-closed"), "Who is ticked is not talked to alone now.");
+    assert.equal(text("#chat-closed"), "You cannot talk to the players you have ticked right now.");
     tick(1, false);
     assert.ok(isShown("#chat-form"));
   });

@@ -512,7 +512,7 @@ describe("without a question", () => {
     put(null, { changes: { status: "abandoned" } });
     assert.equal(
       text("#dock-prompt"),
-      "This game was given up: the chat says why. At an event, your own page shows how your table goes on.",
+      "This game was given up: the chat says why. At an event, your own page shows what happens at your table.",
     );
   });
 

@@ -146,7 +146,7 @@ describe("the challenge", () => {
   it("shows no strength on a card that contributes none", () => {
     draw(fight([0, 3], { contributes: false }));
     const chips = [...document.querySelectorAll(".lcg-fighters button")].map((chip) => chip.textContent);
-    assert.match(chips[0], /counts nothing/);
+    assert.match(chips[0], /does not count/);
     assert.doesNotMatch(chips[0], /5/);
     assert.match(chips[1], /3/);
   });

@@ -175,7 +175,7 @@ describe("anything else that is sent", () => {
     assert.equal(await table.say("Hello"), false);
     await after(60_000);
     assert.equal(posts().length, 1);
-    assert.deepEqual(told, [[0, "offline", "That did not reach the server. Try again."]]);
+    assert.deepEqual(told, [[0, "offline", "The server cannot be reached. Try again."]]);
   });
 
   it("says whether the server took it", async () => {
@@ -289,7 +289,7 @@ describe("an answer of the server", () => {
 
   it("that is no JSON is told by its status", async () => {
     const page = new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "Content-Type": "text/html" } });
-    await assert.rejects(read(page), { status: 502, message: "The server answered 502." });
+    await assert.rejects(read(page), { status: 502, message: "The server answered with error 502. Try again." });
   });
 
   it("that comes from another page is none: somebody was signed out", async () => {

@@ -1,6 +1,7 @@
 // The door: one tap checks a player in without leaving the page. Enter takes the only player found.
 // Without it each button sends the form, and the page comes back.
 
+import { _ } from "./i18n.js";
 import { around, byId, first } from "./elements.js";
 import { isOfAnother, morph, showOfAnother } from "./refresh.js";
 
@@ -40,7 +41,7 @@ async function send(form, button) {
     const objection = objectionIn(page);
     if (objection) tell(objection);
   } catch {
-    tell("That did not reach the server. Check the connection and tap again.");
+    tell(_("The server cannot be reached. Check the connection and tap again."));
   } finally {
     button.disabled = false;
   }

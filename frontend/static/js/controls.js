@@ -1,6 +1,7 @@
 // What bare HTML cannot do: color switch, number steppers, copying, printing, dialogs, narrowing a list.
 // Everything listens on the document, so parts that were refreshed in place keep working.
 
+import { _ } from "./i18n.js";
 import { all, around, byId } from "./elements.js";
 
 const root = document.documentElement;
@@ -56,7 +57,7 @@ async function copy(button) {
   } catch {
     copied = false;
   }
-  text.textContent = copied ? "Copied" : "Press Ctrl+C";
+  text.textContent = copied ? _("Copied") : _("Press Ctrl+C");
   setTimeout(() => {
     text.textContent = usual;
   }, 2500);
@@ -120,7 +121,7 @@ const waiting = new Map();
 const DRAWN = "drawn=1";
 const LOOK_AGAIN_MS = 250;
 const SECOND_MS = 1000;
-const USUALLY = "Usually a few seconds. With hundreds of players, or on a busy machine, up to half a minute.";
+const USUALLY = _("Usually a few seconds. With hundreds of players, or on a busy machine, up to half a minute.");
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let looking;
 /** @type {ReturnType<typeof setInterval> | undefined} */

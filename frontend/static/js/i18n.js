@@ -42,6 +42,25 @@ export const ngettext = (one, many, count, named) =>
  */
 export const pgettext = (context, text, named) => fill(catalog()?.pgettext(context, text) ?? text, named);
 
+const places = new Intl.PluralRules(LANGUAGE, { type: "ordinal" });
+
+/**
+ * A place as it is written: "1st", "2nd", "11th".
+ * @param {number} number
+ */
+export function ordinal(number) {
+  switch (places.select(number)) {
+    case "one":
+      return pgettext("place that ends like 1st", "{number}st", { number });
+    case "two":
+      return pgettext("place that ends like 2nd", "{number}nd", { number });
+    case "few":
+      return pgettext("place that ends like 3rd", "{number}rd", { number });
+    default:
+      return pgettext("any other place", "{number}th", { number });
+  }
+}
+
 const lists = new Intl.ListFormat(LANGUAGE === "en" ? "en-GB" : LANGUAGE);
 
 /**
@@ -49,3 +68,11 @@ const lists = new Intl.ListFormat(LANGUAGE === "en" ? "en-GB" : LANGUAGE);
  * @param {Iterable<string>} words
  */
 export const listText = (words) => lists.format(words);
+
+const choices = new Intl.ListFormat(LANGUAGE === "en" ? "en-GB" : LANGUAGE, { type: "disjunction" });
+
+/**
+ * Words of which one is meant: "Asha, Euron or Balon".
+ * @param {Iterable<string>} words
+ */
+export const anyOf = (words) => choices.format(words);

@@ -6,6 +6,7 @@
 //   <button data-out="seat2-eliminated">        one tap: out of the game, as the next number; again: back in
 //   <section id="sheet-preview">                 filled with the server's fragment
 
+import { _ } from "./i18n.js";
 import { all, around, first } from "./elements.js";
 
 const WAIT = 180;
@@ -93,7 +94,7 @@ function showOuts() {
     button.disabled = false; // until here nothing would have heard a tap
     button.setAttribute("aria-pressed", String(number > 0));
     const text = /** @type {Text} */ (button.firstChild);
-    text.textContent = number > 0 ? `Out as ${number}` : "Out";
+    text.textContent = number > 0 ? _("Out as {number}", { number }) : _("Out");
   }
 }
 

@@ -2,7 +2,8 @@
 
 import { around } from "../elements.js";
 import { h, icon } from "./dom.js";
-import { among, duration } from "./words.js";
+import { _, listText, ngettext } from "../i18n.js";
+import { duration } from "./words.js";
 
 /**
  * "4 minutes", "2 hours": whole minutes up to an hour, and whole hours after that.
@@ -22,10 +23,11 @@ const now = ({ table }) => Date.now() + (table.skew ?? 0);
  * @param {string} name
  */
 function proposal({ measure, seconds }, name) {
-  if (measure === "bot") return `A bot plays for ${name} until they are back.`;
-  if (measure === "clock") return `Because ${name} is away, every decision gets ${duration(seconds ?? 0)}.`;
-  if (measure === "resume") return `The game resumes without waiting for ${name}.`;
-  return `Because ${name} is away, the table ends without a result.`;
+  if (measure === "bot") return _("A bot plays for {name} until they are back.", { name });
+  if (measure === "clock")
+    return _("Because {name} is away, every decision gets {time}.", { name, time: duration(seconds ?? 0) });
+  if (measure === "resume") return _("The game resumes without waiting for {name}.", { name });
+  return _("Because {name} is away, the table ends without a result.", { name });
 }
 
 /**
@@ -38,7 +40,7 @@ function openVote(context) {
   if (!vote) return null;
   const isMine = vote.by === me;
   const hasAgreed = me !== null && vote.agreed.includes(me);
-  const missing = among(vote.waiting.map((seat) => (seat === me ? "you" : context.name(seat))));
+  const missing = listText(vote.waiting.map((seat) => (seat === me ? _("you") : context.name(seat))));
   const disabled = table.sending !== null;
   return h(
     "section",
@@ -47,14 +49,16 @@ function openVote(context) {
       "h2",
       { class: "undo-request-title", id: "open-vote-title" },
       icon("players"),
-      isMine ? "You propose" : `${context.name(vote.by)} proposes`,
+      isMine ? _("You propose") : _("{name} proposes", { name: context.name(vote.by) }),
     ),
     h("p", {}, proposal(vote, context.name(vote.seat))),
     h(
       "p",
       { class: "muted" },
-      `${vote.agreed.length} of ${vote.needed} needed ${vote.needed === 1 ? "vote" : "votes"}.` +
-        (missing ? ` Not answered yet: ${missing}.` : ""),
+      ngettext("{agreed} of {count} needed vote.", "{agreed} of {count} needed votes.", vote.needed, {
+        agreed: vote.agreed.length,
+      }),
+      missing && [" ", _("Not answered yet: {names}.", { names: missing })],
     ),
     board.may.vote &&
       h(
@@ -65,13 +69,13 @@ function openVote(context) {
             "button",
             { id: "vote-agree", class: "button button-primary", type: "button", "data-vote": "agree", disabled },
             icon("check"),
-            "Agree",
+            _("Agree"),
           ),
         h(
           "button",
           { id: "vote-refuse", class: "button", type: "button", "data-vote": "refuse", disabled },
           icon("close"),
-          isMine ? "Withdraw" : "Refuse",
+          isMine ? _("Withdraw") : _("Refuse"),
         ),
       ),
   );
@@ -98,14 +102,17 @@ function waitingForAbsent(context) {
         "span",
         {},
         board.seats[seat].free
-          ? `A seat has been free for ${longSince(now(context) - since)}.`
-          : `${context.name(seat)} has been away for ${longSince(now(context) - since)}.`,
+          ? _("A seat has been free for {time}.", { time: longSince(now(context) - since) })
+          : _("{name} has been away for {time}.", {
+              name: context.name(seat),
+              time: longSince(now(context) - since),
+            }),
       ),
       (mayPropose || mayCall) &&
         h(
           "a",
           { class: "button button-small", href: "absence/", id: `dock-away-link-${seat}` },
-          mayPropose ? "What can we do?" : "Call a judge",
+          mayPropose ? _("What can we do?") : _("Call a judge"),
         ),
     ),
   );
@@ -121,7 +128,7 @@ function wayBack({ board, table }) {
     "p",
     { class: "dock-away", id: "dock-return" },
     icon("info"),
-    h("span", {}, "The table voted that a bot plays for you."),
+    h("span", {}, _("The table voted that a bot plays for you.")),
     h(
       "button",
       {
@@ -131,7 +138,7 @@ function wayBack({ board, table }) {
         "data-take-seat-back": true,
         disabled: table.sending !== null,
       },
-      "Take my seat back",
+      _("Take my seat back"),
     ),
   );
 }

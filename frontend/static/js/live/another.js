@@ -1,18 +1,19 @@
 // Says that the browser no longer acts for the seat the page was made for. Until it does again, nothing can be done here.
 
+import { _ } from "../i18n.js";
 import { h } from "./dom.js";
 
 /** @param {import("./table.js").Table} table */
 export function listenToAnother(table) {
   const text = h("p");
-  const reload = h("button", { class: "button button-primary", type: "button" }, "Load the page again");
+  const reload = h("button", { class: "button button-primary", type: "button" }, _("Load the page again"));
   const dialog = h(
     "dialog",
     { class: "dialog", id: "another-dialog", "aria-labelledby": "another-title" },
     h(
       "div",
       { class: "dialog-body" },
-      h("h2", { id: "another-title" }, "This table was opened for somebody else"),
+      h("h2", { id: "another-title" }, _("This table was opened for somebody else")),
       text,
       h("div", { class: "actions" }, reload),
     ),

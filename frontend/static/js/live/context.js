@@ -1,5 +1,6 @@
 // What a board module and the parts of the page are given to draw from.
 
+import { _ } from "../i18n.js";
 import { byId } from "../elements.js";
 import { facesIn, hasFacts, linked } from "./terms.js";
 
@@ -51,7 +52,7 @@ export function makeContext({ game, board, view, me, choice, table, past = null 
     table,
     past,
     you: board.viewer.seat === me ? me : null, // a judge looks through the eyes of others
-    name: (seat) => board.seats[seat]?.name ?? `Seat ${seat + 1}`,
+    name: (seat) => board.seats[seat]?.name ?? _("Seat {number}", { number: seat + 1 }),
     faceTitle: (face) => faces[face] ?? null,
     look,
     short: (seat) => shortName(board.seats, seat),

@@ -1,5 +1,6 @@
 // The judge's desk: the table as it is or was, through everybody's eyes or, journaled, through one seat's.
 
+import { _ } from "../i18n.js";
 import { all, around, byId, first } from "../elements.js";
 import { listenToAnother } from "./another.js";
 import { Choice } from "./dock/choice.js";
@@ -41,7 +42,7 @@ async function post(path, body) {
   try {
     return await table.post(path, body);
   } catch (error) {
-    tell(error instanceof Refusal ? error.message : "That did not reach the server. Try again.", "error");
+    tell(error instanceof Refusal ? error.message : _("The server cannot be reached. Try again."), "error");
     return null;
   }
 }
@@ -75,7 +76,7 @@ const answering = {
       const reason = byId("answer-reason", HTMLInputElement).value;
       const done = await post("answer-for/", { seat: as, batch: asked.ask.batch, answer, reason });
       sending = null;
-      if (done) tell("Answered. The journal keeps it.", "success");
+      if (done) tell(_("Answered. The journal records it."), "success");
       await table.refresh();
       await look();
     };
@@ -150,11 +151,11 @@ function showActs(board) {
   const isOver = board.status === "finished" || board.status === "abandoned";
   for (const act of all("#desk-acts [data-when]")) act.hidden = !act.dataset.when?.split(" ").includes(board.status);
   byId("desk-state").textContent = {
-    lobby: "Waiting for players.",
-    playing: "Being played.",
-    paused: "Paused.",
-    finished: "Over.",
-    abandoned: "Given up.",
+    lobby: _("Waiting for players."),
+    playing: _("In progress."),
+    paused: _("Paused."),
+    finished: _("Over."),
+    abandoned: _("Given up."),
   }[board.status];
   for (const row of all("[data-seat]")) {
     const own = board.seats[Number(row.dataset.seat)];
@@ -168,10 +169,10 @@ function showActs(board) {
     const told = first(".desk-seat-state", HTMLElement, row);
     if (told)
       told.textContent = [
-        own.kind === "bot" && "bot",
+        own.kind === "bot" && _("bot"),
         !own.ready && "not here yet",
         !isOver && stateOf(own),
-        own.conceded && "conceded",
+        own.conceded && _("conceded"),
       ]
         .filter(Boolean)
         .join(", ");
@@ -184,7 +185,10 @@ function redraw() {
   const context = contextNow();
   if (!context) return;
   const before = remember();
-  show(regions.board, context.view ? game.draw(context) : h("p", { class: "muted" }, "The cards are not dealt yet."));
+  show(
+    regions.board,
+    context.view ? game.draw(context) : h("p", { class: "muted" }, _("The cards are not dealt yet.")),
+  );
   regions.dock.hidden = looked === null || looked.seat === null;
   if (!regions.dock.hidden) showDock(regions.dock, context);
   byId("looking").hidden = regions.dock.hidden;
@@ -236,7 +240,7 @@ byId("chat-form").addEventListener("submit", async (event) => {
   if (field.value.trim() && (await table.say(field.value.trim()))) field.value = "";
 });
 byId("ask-undo-to-here").addEventListener("click", async () => {
-  if (await table.askUndo(state.place)) tell("The others are asked.", "success");
+  if (await table.askUndo(state.place)) tell(_("The others are asked."), "success");
 });
 document.getElementById("read-record")?.addEventListener("click", () => {
   const field = byId("record-reason", HTMLInputElement);
@@ -256,7 +260,7 @@ async function readRecord(reason) {
   const link = h("a", { href, download: `${record.game}-${record.match_id}-whole-record.json` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
-  tell("The record is in your downloads. The journal keeps that you read it.", "success");
+  tell(_("The record is in your downloads. The journal records that you read it."), "success");
   table.refresh();
 }
 setInterval(() => tick(table), 250);

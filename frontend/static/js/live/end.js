@@ -3,7 +3,26 @@
 import { byId } from "../elements.js";
 import { h, icon, show } from "./dom.js";
 import { standing, told } from "./side/side.js";
-import { among, ordinal } from "./words.js";
+import { _, listText, ngettext, ordinal } from "../i18n.js";
+
+/**
+ * @param {Live.Context} context
+ * @param {Live.Placing[]} first
+ * @param {boolean | undefined} isKing
+ */
+function verdict({ name, you }, first, isKing) {
+  if (first.length > 1) {
+    const others = first.filter(({ seat }) => seat !== you).map(({ seat }) => name(seat));
+    const names = listText(others);
+    return others.length < first.length
+      ? _("You share the first place with {names}.", { names })
+      : _("{names} share the first place.", { names });
+  }
+  if (first[0].seat === you) return isKing ? _("You are king.") : _("You win.");
+  return isKing
+    ? _("{name} is king.", { name: name(first[0].seat) })
+    : _("{name} wins.", { name: name(first[0].seat) });
+}
 
 /**
  * Who won, and by what.
@@ -12,27 +31,12 @@ import { among, ordinal } from "./words.js";
  */
 function showWinner(region, context) {
   const first = context.board.result?.placings.filter((placing) => placing.place === 1) ?? [];
-  const names = among(first.map((placing) => (placing.seat === context.you ? "you" : context.name(placing.seat))));
   const isKing = first.length === 1 && context.game.isKing?.(first[0].points);
-  const verb =
-    first.length > 1
-      ? "share the first place"
-      : names === "you"
-        ? isKing
-          ? "are king"
-          : "win"
-        : isKing
-          ? "is king"
-          : "wins";
   const told = first.length === 1 ? standing(context, first[0]) : "";
   show(
     region,
     first.length
-      ? [
-          icon("crown"),
-          h("strong", {}, `${names[0].toUpperCase()}${names.slice(1)} ${verb}.`),
-          told && h("span", { class: "muted" }, told),
-        ]
+      ? [icon("crown"), h("strong", {}, verdict(context, first, isKing)), told && h("span", { class: "muted" }, told)]
       : [],
   );
 }
@@ -48,7 +52,11 @@ function more({ game }, better, worse) {
   if (own !== undefined) return own;
   const name = Object.keys(better.points).find((key) => better.points[key] !== worse.points[key]);
   if (name === undefined) return null;
-  return `${name.replaceAll("_", " ")} ${better.points[name]} to ${worse.points[name]}`;
+  return _("{figure} {more} to {less}", {
+    figure: name.replaceAll("_", " "),
+    more: better.points[name],
+    less: worse.points[name],
+  });
 }
 
 /**
@@ -61,19 +69,22 @@ export function why(context) {
   const placings = board.result?.placings ?? [];
   const mine = placings.find(({ seat }) => seat === you);
   if (!mine) return "";
-  if (board.seats[mine.seat].conceded) return "You left the game.";
+  if (board.seats[mine.seat].conceded) return _("You left the game.");
   const beside = placings.filter((other) => other !== mine && other.place === mine.place);
   const ahead = placings.filter(({ place }) => place < mine.place).at(-1);
   const behind = placings.find(({ place }) => place > mine.place);
   const place = beside.length
-    ? `You share the ${ordinal(mine.place)} place with ${among(beside.map(({ seat }) => name(seat)))}.`
-    : `You are ${ordinal(mine.place)} of ${placings.length}.`;
+    ? _("You share the {place} place with {names}.", {
+        place: ordinal(mine.place),
+        names: listText(beside.map(({ seat }) => name(seat))),
+      })
+    : _("You are {place} of {count}.", { place: ordinal(mine.place), count: placings.length });
   const above = ahead && more(context, ahead, mine);
   const below = behind && !board.seats[behind.seat].conceded && more(context, mine, behind);
   return [
     place,
-    above && `${name(ahead.seat)} is ahead of you: ${above}.`,
-    below && `You are ahead of ${name(behind.seat)}: ${below}.`,
+    above && _("{name} is ahead of you: {figures}.", { name: name(ahead.seat), figures: above }),
+    below && _("You are ahead of {name}: {figures}.", { name: name(behind.seat), figures: below }),
   ]
     .filter(Boolean)
     .join(" ");
@@ -109,19 +120,18 @@ function ranking(context) {
         h(
           "span",
           { class: "live-ranked" },
-          h("strong", {}, placing.seat === you ? `${name(placing.seat)} (you)` : name(placing.seat)),
+          h("strong", {}, placing.seat === you ? _("{name} (you)", { name: name(placing.seat) }) : name(placing.seat)),
           h(
             "span",
             { class: "muted" },
-            board.seats[placing.seat].conceded ? "left the game" : standing(context, placing),
+            board.seats[placing.seat].conceded ? _("left the game") : standing(context, placing),
           ),
         ),
         score &&
           h(
             "span",
             { class: "live-score", title: score.reason },
-            h("span", { class: "figure" }, String(score.points)),
-            score.points === 1 ? " point" : " points",
+            ngettext("{count} point", "{count} points", score.points),
             placing.seat === you && h("span", { class: "muted" }, score.reason),
           ),
       );
@@ -147,9 +157,9 @@ export function showEnding(context) {
     decided,
     line
       ? [
-          h("strong", {}, "Decided: "),
+          h("strong", {}, _("Decided:"), " "),
           told(context, line),
-          board.may.replay && [" ", h("a", { href: `replay/?k=${line.at_length}` }, "See it in the replay")],
+          board.may.replay && [" ", h("a", { href: `replay/?k=${line.at_length}` }, _("See it in the replay"))],
         ]
       : [],
   );

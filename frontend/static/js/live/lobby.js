@@ -1,38 +1,38 @@
 // Before the deal: who is here, the server's commitment, and this browser's own share of chance on its way.
 
+import { _ } from "../i18n.js";
 import { h, icon } from "./dom.js";
 import { isHeldHere } from "./fairness/shares.js";
 
 /** @type {Record<string, (ready: number, all: number) => string>} */
 const HEADS = {
-  committing: (ready, all) => (ready === all ? "Everybody is here" : `${ready} of ${all} are here`),
-  revealing: (ready, all) => `${ready} of ${all} have shown their share`,
+  committing: (ready, all) => (ready === all ? _("Everybody is here") : _("{ready} of {all} are here", { ready, all })),
+  revealing: (ready, all) => _("{ready} of {all} have shown their share", { ready, all }),
 };
-const WHY_FAIR =
-  "The server has chosen a secret number and published its fingerprint, which follows. Then every " +
-  "browser at the table chooses a number of its own and publishes the fingerprint of that; only " +
-  "when all have done so the numbers themselves are shown. So nobody, neither the server nor any " +
-  "player, decides the cards alone, not even who comes last and knows all the others. The server’s " +
-  "number is published when the game ends, and your browser compares everything with what it saw " +
-  "here.";
+const WHY_FAIR = _(
+  "The server has chosen a secret number and published its fingerprint, which follows. Then every browser at the table chooses a number of its own and publishes its fingerprint. Only when all have done so are the numbers themselves shown. So nobody decides the cards alone: neither the server nor any player, not even the last one to choose. The server’s number is published when the game ends, and your browser compares everything with what it saw here.",
+);
 /** @type {Record<string, [string, string]>} */
-const STATES = { committing: ["here", "not here yet"], revealing: ["shown", "not shown yet"] };
+const STATES = {
+  committing: [_("here"), _("not here yet")],
+  revealing: [_("shown"), _("not shown yet")],
+};
 
 /** @param {Live.Context} context */
 function own({ board, me }) {
   if (me === null) return null;
   const { phase, commitments } = board.chance;
   if (phase === "committing" && commitments[me] === null)
-    return h("p", {}, "Your browser is choosing its share of chance.");
+    return h("p", {}, _("Your browser is choosing its share of chance."));
   if (phase === "revealing" && board.seats[me].ready)
-    return h("p", {}, "Your share is shown. The cards are dealt when everybody’s is.");
+    return h("p", {}, _("Your share is shown. The cards are dealt when everybody’s is."));
   if (isHeldHere(board))
     return h(
       "p",
       {},
       phase === "committing"
-        ? "You are ready. Keep this page open, or come back: your browser shows its share when everybody is here."
-        : "Your browser is showing its share.",
+        ? _("You are ready. Keep this page open, or come back: your browser shows its share when everybody is here.")
+        : _("Your browser is showing its share."),
     );
   if (board.seats[me].kind === "bot") return null;
   return h(
@@ -41,13 +41,15 @@ function own({ board, me }) {
     h(
       "p",
       {},
-      "Another device or browser of yours holds the share of your seat. Keep the table open there until the cards are dealt.",
+      _(
+        "Another device or browser of yours holds the share of your seat. Keep the table open there until the cards are dealt.",
+      ),
     ),
     board.may.commit &&
       h(
         "button",
         { class: "button lobby-begin", type: "button", id: "take-over", "data-take-over": true },
-        "Use this one instead",
+        _("Use this one instead"),
       ),
   );
 }
@@ -69,7 +71,11 @@ export function lobby(context) {
   return h(
     "section",
     { class: "lobby stack", "aria-labelledby": "lobby-title" },
-    h("h2", { id: "lobby-title" }, isBotsOnly ? "Bots sit at every seat" : HEADS[phase](ready, board.seats.length)),
+    h(
+      "h2",
+      { id: "lobby-title" },
+      isBotsOnly ? _("Every seat is played by a bot") : HEADS[phase](ready, board.seats.length),
+    ),
     h(
       "ul",
       { class: "lobby-seats" },
@@ -86,10 +92,10 @@ export function lobby(context) {
           h(
             "span",
             { class: "lobby-name" },
-            seat.free ? "Free seat" : seat.name,
-            seat.seat === me && h("span", { class: "muted" }, " (you)"),
+            seat.free ? _("Free seat") : seat.name,
+            seat.seat === me && h("span", { class: "muted" }, " ", _("(you)")),
           ),
-          h("span", { class: "muted" }, seat.kind === "bot" && seat.ready ? "bot" : seat.ready ? yes : no),
+          h("span", { class: "muted" }, seat.kind === "bot" && seat.ready ? _("bot") : seat.ready ? yes : no),
         ),
       ),
     ),
@@ -98,7 +104,9 @@ export function lobby(context) {
       h(
         "p",
         { class: "notice notice-warning" },
-        `The draw was started over: this is attempt ${attempt}. The chat says whose share was not shown.`,
+        _("The draw was started over: this is attempt {attempt}. The chat says whose share was not shown.", {
+          attempt,
+        }),
       ),
     board.may.begin &&
       h(
@@ -111,7 +119,7 @@ export function lobby(context) {
           disabled: table.sending !== null,
         },
         icon("play"),
-        isBotsOnly ? "Deal" : hasFree ? "Deal now: bots take the free seats" : "Deal without waiting",
+        isBotsOnly ? _("Deal") : hasFree ? _("Deal now: bots take the free seats") : _("Deal without waiting"),
       ),
     hasFree && invitation(),
     board.may.start_over &&
@@ -121,7 +129,9 @@ export function lobby(context) {
         h(
           "p",
           { class: "small muted" },
-          "If a share is not shown, nothing is dealt. Start over, and everybody gives a new one; the table is told whose was missing.",
+          _(
+            "If a share is not shown, nothing is dealt. Start over, and everybody gives a new one. The chat says whose was missing.",
+          ),
         ),
         h(
           "button",
@@ -133,13 +143,13 @@ export function lobby(context) {
             disabled: table.sending !== null,
           },
           icon("undo"),
-          "Start the draw over",
+          _("Start the draw over"),
         ),
       ),
     h(
       "details",
       { class: "disclosure", id: "commitment" },
-      h("summary", {}, icon("chevron"), "Why the deal is fair"),
+      h("summary", {}, icon("chevron"), _("Why the deal is fair")),
       h(
         "div",
         { class: "stack stack-tight" },

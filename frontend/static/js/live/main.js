@@ -1,5 +1,6 @@
 // The page of a live table. Wires the table to the board of its game, the dock, the log and the chat.
 
+import { _ } from "../i18n.js";
 import { around, byId } from "../elements.js";
 import { listenToAbsences } from "./absence.js";
 import { listenToAnother } from "./another.js";
@@ -88,7 +89,7 @@ function newChoice(board) {
     if (aside?.name === "") opened.beginWith(board.sealed?.answer);
     return opened;
   }
-  if (aside && !table.sending) tell("The table has changed: look again before you choose.", "warning");
+  if (aside && !table.sending) tell(_("The table has changed: look again before you choose."), "warning");
   aside = null;
   if (!board.ask || !board.may.answer) return null;
   return choice?.isFor(board.ask) ? choice : new Choice(board.ask);
@@ -104,8 +105,8 @@ function drawBoard(context) {
       "p",
       { class: "muted" },
       board.delay
-        ? `There is nothing to see yet: the table is shown ${duration(board.delay)} late.`
-        : "There is nothing to see yet.",
+        ? _("There is nothing to see yet: the table is shown with a delay of {time}.", { time: duration(board.delay) })
+        : _("There is nothing to see yet."),
     );
   return [pausedMark(board), game.draw(context)];
 }

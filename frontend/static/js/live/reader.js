@@ -2,6 +2,7 @@
 // `describe` tells, and goes with the game: what is read stays true, and gives way to a new question. Words of the game
 // and cards named in a text are read in the same place, by a tap.
 
+import { _ } from "../i18n.js";
 import { around, byId } from "../elements.js";
 import { h, icon, show } from "./dom.js";
 import { meaning, printedOn } from "./terms.js";
@@ -21,7 +22,7 @@ const STILL = 6; // px a finger that holds moves at most
 function content(told, context, isWithin = false) {
   return [
     isWithin &&
-      h("button", { class: "button button-small", type: "button", "data-read-back": true }, icon("undo"), "Back"),
+      h("button", { class: "button button-small", type: "button", "data-read-back": true }, icon("undo"), _("Back")),
     h("h2", {}, told.title),
     told.figures && h("p", { class: "muted" }, context.linked(told.figures)),
     told.now && h("p", {}, h("strong", {}, told.now)),

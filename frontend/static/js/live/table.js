@@ -3,6 +3,7 @@
 // Every board carries a revision and the batch of the open question. An answer names the batch it is meant for, so
 // sending it twice, or again after the network came back, changes nothing.
 
+import { _ } from "../i18n.js";
 import { follow } from "../stream.js";
 import { asked } from "./asked.js";
 import { patched } from "./patch.js";
@@ -40,7 +41,11 @@ export async function read(response) {
   const code = body?.type?.split(":").at(-1) ?? "";
   const message =
     body?.problems?.map((/** @type {{message: string}} */ problem) => problem.message).join(" ") || body?.title;
-  throw new Refusal(response.status, code, message ?? `The server answered ${response.status}.`);
+  throw new Refusal(
+    response.status,
+    code,
+    message ?? _("The server answered with error {status}. Try again.", { status: response.status }),
+  );
 }
 
 /**
@@ -319,7 +324,7 @@ export class Table extends EventTarget {
           }
           this.#reach(false);
           if (!again()) {
-            this.#tell("refused", new Refusal(0, "offline", "That did not reach the server. Try again."));
+            this.#tell("refused", new Refusal(0, "offline", _("The server cannot be reached. Try again.")));
             return false;
           }
           await new Promise((resolve) => setTimeout(resolve, RETRY));

@@ -2,9 +2,9 @@
 
 import { around, byId } from "../elements.js";
 import { h, icon, show } from "./dom.js";
-import { among } from "./words.js";
+import { _, listText } from "../i18n.js";
 
-const CHOICES = { ask: "Ask where it can matter", always: "Always ask", pass: "Pass" };
+const CHOICES = { ask: _("Ask where it can matter"), always: _("Always ask"), pass: _("Pass") };
 
 /**
  * The open request to take the game back, with the buttons of who may answer it.
@@ -15,7 +15,7 @@ export function undoRequest(context) {
   const { undo, may } = board;
   if (!undo) return null;
   const isMine = board.viewer.kind === "seat" && board.viewer.seat === undo.seat;
-  const missing = among(undo.waiting.map((seat) => (seat === board.viewer.seat ? "you" : context.name(seat))));
+  const missing = listText(undo.waiting.map((seat) => (seat === board.viewer.seat ? _("you") : context.name(seat))));
   const disabled = table.sending !== null && table.sending !== undefined;
   return h(
     "section",
@@ -24,23 +24,25 @@ export function undoRequest(context) {
       "h2",
       { class: "undo-request-title", id: "undo-request-title" },
       icon("undo"),
-      isMine ? "You ask to take the game back" : `${context.name(undo.seat)} asks to take the game back`,
+      isMine
+        ? _("You ask to take the game back")
+        : _("{name} asks to take the game back", { name: context.name(undo.seat) }),
     ),
-    h("p", {}, `To ${undo.text}`),
+    h("p", {}, _("To {place}", { place: undo.text })),
     undo.revealed &&
       h(
         "p",
         { class: "undo-request-warning" },
         icon("warning"),
-        "Since then something hidden became known. Nobody can unsee it.",
+        _("Since then, hidden information has become known. This cannot be undone."),
       ),
     h(
       "p",
       { class: "muted" },
       [
-        missing && `Still to allow it: ${missing}.`,
-        undo.judge && (missing ? "A judge has the last word." : "Everybody has allowed it; a judge has the last word."),
-        "The next decision ends the request.",
+        missing && _("Still to allow it: {names}.", { names: missing }),
+        undo.judge && (missing ? _("A judge decides.") : _("Everybody has allowed it; a judge decides.")),
+        _("The next decision ends the request."),
       ]
         .filter(Boolean)
         .join(" "),
@@ -60,14 +62,14 @@ export function undoRequest(context) {
               disabled,
             },
             icon("check"),
-            "Allow",
+            _("Allow"),
           ),
         may.refuse_undo &&
           h(
             "button",
             { id: "undo-request-refuse", class: "button", type: "button", "data-undo": "refuse", disabled },
             icon("close"),
-            isMine ? "Never mind" : "Refuse",
+            isMine ? _("Withdraw") : _("Refuse"),
           ),
       ),
   );
@@ -88,15 +90,19 @@ export function longerPasses({ board, choice, table }) {
   return h(
     "details",
     { class: "dock-longer", id: "dock-longer", open: wide.matches },
-    h("summary", { class: "button button-small" }, icon("chevron"), "Pass for longer"),
+    h("summary", { class: "button button-small" }, icon("chevron"), _("Pass for longer")),
     h(
       "div",
       { class: "dock-passing" },
       board.pass_until?.map((moment) =>
-        button(`dock-pass-${moment.name}`, { "data-pass-until": moment.name }, `Pass ${moment.title}`),
+        button(
+          `dock-pass-${moment.name}`,
+          { "data-pass-until": moment.name },
+          _("Pass {until}", { until: moment.title }),
+        ),
       ),
       open.choice !== "pass" &&
-        button("dock-pass-always", { "data-pass-always": open.name }, `Never ask: ${lower(open.title)}`),
+        button("dock-pass-always", { "data-pass-always": open.name }, _("Never ask: {window}", { window: open.title })),
     ),
   );
 }
@@ -116,7 +122,7 @@ export function passingLine({ board, choice, table }) {
     chosen
       ? [
           icon("clock"),
-          `You pass ${chosen.title}.`,
+          _("You pass {until}.", { until: chosen.title }),
           h(
             "button",
             {
@@ -126,17 +132,15 @@ export function passingLine({ board, choice, table }) {
               "data-pass-until": "",
               disabled: table.sending !== null,
             },
-            "Ask me again",
+            _("Ask me again"),
           ),
         ]
-      : "None of your cards can be used here; you are asked so that nobody learns of it.",
+      : _("None of your cards can be used here. You are asked so that nobody notices."),
   );
 }
 
 /** @param {Live.Board} board */
 const isPassing = (board) => board.pass_until?.find((moment) => moment.chosen);
-
-const lower = (/** @type {string} */ title) => title[0].toLowerCase() + title.slice(1);
 
 /**
  * The windows of the game, each with what this seat wishes. For the menu of every table, and for boards.
@@ -192,9 +196,10 @@ export function showUndoAndAutopass(context) {
  */
 function showPlaces(board, lines) {
   const places = board.undo_places.toReversed();
-  const last = (/** @type {number} */ place) => lines.findLast((line) => line.at_length <= place)?.text ?? "the deal";
+  const last = (/** @type {number} */ place) =>
+    lines.findLast((line) => line.at_length <= place)?.text ?? _("the deal");
   const words = (/** @type {number} */ place, /** @type {number} */ index) =>
-    index === 0 ? "Before my last decision" : `Decision ${place}`;
+    index === 0 ? _("Before my last decision") : _("Decision {number}", { number: place });
   byId("undo-to").replaceChildren(
     ...places.map((place, index) => h("option", { value: place, "data-after": last(place) }, words(place, index))),
   );
@@ -204,7 +209,7 @@ function showPlaces(board, lines) {
 // What had just happened at the chosen place; too long for the select on a phone.
 function showPlace() {
   const after = byId("undo-to", HTMLSelectElement).selectedOptions[0]?.dataset.after;
-  byId("undo-told").textContent = after ? `Just after “${after}”` : "";
+  byId("undo-told").textContent = after ? _("Just after “{line}”", { line: after }) : "";
 }
 
 /**

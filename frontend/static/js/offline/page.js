@@ -5,6 +5,7 @@
 //   body[data-seen]          set by the worker: this page is a copy, as it was seen at that time (ms)
 //   body[data-copies=ready]  set here: the pages to be kept are kept
 
+import { _ } from "../i18n.js";
 import { all, first } from "../elements.js";
 import { Unavailable, fetchPage, morph } from "../refresh.js";
 
@@ -21,7 +22,7 @@ let toRead = 0; // the timer that waits to read other pages
 
 const notes = document.createElement("aside");
 notes.className = "offline-notes";
-notes.setAttribute("aria-label", "On this phone");
+notes.setAttribute("aria-label", _("On this phone"));
 const line = document.createElement("p");
 line.className = "offline-line";
 line.setAttribute("role", "status");
@@ -41,7 +42,7 @@ function time(at) {
 function showLine() {
   const isOfAnother = document.getElementById("made-for-another") !== null; // there is a connection, but not for this page
   const isAway = Boolean(body.dataset.seen) || (body.dataset.streamState === "stale" && !isOfAnother);
-  const text = isAway ? `Seen ${time(Number(body.dataset.seen) || fresh)} · no connection` : "";
+  const text = isAway ? _("Seen {time} · no connection", { time: time(Number(body.dataset.seen) || fresh) }) : "";
   if (line.textContent !== text) line.textContent = text;
   showNotes();
 }
@@ -125,9 +126,9 @@ function button(text, act) {
 
 /** @param {KeptForm} kept */
 function stateOf({ state, isOthers, status }) {
-  if (state === "waits" && isOthers) return "waits until this phone acts for the person who wrote it";
-  if (state === "waits") return "kept on this phone, goes out when there is a connection";
-  return status === 409 ? "not taken yet: something else was saved, or a figure looks odd" : "not taken";
+  if (state === "waits" && isOthers) return _("waiting until this phone acts for the person who wrote it");
+  if (state === "waits") return _("saved on this phone, sent when there is a connection");
+  return status === 409 ? _("not accepted yet: something else was saved, or a number looks odd") : _("not accepted");
 }
 
 /** @param {KeptForm} kept */
@@ -136,16 +137,16 @@ function entry(kept) {
   const text = document.createElement("p");
   const name = document.createElement("strong");
   name.textContent = kept.label;
-  text.append(name, `, ${time(kept.at)}: ${stateOf(kept)}.`);
+  text.append(name, _(", {time}: {state}.", { time: time(kept.at), state: stateOf(kept) }));
   item.append(text);
   if (kept.state === "refused") {
     item.append(
-      button(kept.status === 409 ? "Look and decide" : "See why", () => {
+      button(kept.status === 409 ? _("Look and decide") : _("See why"), () => {
         look(kept).catch(() => {}); // without a connection it stays where it is
       }),
     );
   }
-  item.append(button(kept.state === "refused" ? "Throw away" : "Withdraw", () => ask({ withdraw: kept.id })));
+  item.append(button(kept.state === "refused" ? _("Delete") : _("Withdraw"), () => ask({ withdraw: kept.id })));
   return item;
 }
 

@@ -11,6 +11,7 @@ const LEAVE = "leave";
  * @property {string} tag what a newer notification replaces
  * @property {string} url page that a tap opens
  * @property {string} leave page where these messages are stopped
+ * @property {string} stop what the button that leads there says: no catalog is here
  */
 
 /**
@@ -20,7 +21,7 @@ const LEAVE = "leave";
  * @returns {{ title: string, options: NotificationOptions & Record<string, unknown> }}
  */
 export function shownOf(told, icon) {
-  const { title, body, tag, url, leave } = told;
+  const { title, body, tag, url, leave, stop } = told;
   return {
     title,
     options: {
@@ -29,7 +30,7 @@ export function shownOf(told, icon) {
       renotify: true,
       icon,
       data: { url, leave },
-      actions: [{ action: LEAVE, title: "Stop these messages" }],
+      actions: [{ action: LEAVE, title: stop }],
     },
   };
 }

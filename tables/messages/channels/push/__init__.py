@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tables.core import timekeeping
 from tables.core.errors import Malformed
@@ -78,6 +79,7 @@ def _payload(device: Subscription, message: Message, topic: str) -> dict[str, st
         "tag": topic,
         "url": reverse("my-messages" if message.kind == MessageKind.NEWS else "my-event", args=[event.slug]),
         "leave": reverse("message-subscription", args=[device.key]),
+        "stop": _("Stop these messages"),
     }
 
 

@@ -3,6 +3,7 @@
 // The map comes first; on a wide screen the tracks and houses stand beside it, on a phone they are a sheet over it.
 // Areas and units are tapped on the map, orders and House cards in the dock.
 
+import { _, anyOf, listText } from "../../i18n.js";
 import { h, icon, unseen } from "../dom.js";
 import { keyOf } from "../kit/card.js";
 import { inRow } from "../kit/hand.js";
@@ -57,7 +58,7 @@ function cardHand(context) {
       "data-in-row": inRow(offered.length),
       id: "hand",
       tabindex: "-1",
-      "aria-label": "House cards to choose from",
+      "aria-label": _("House cards to choose from"),
       "data-part": "cards",
     },
     offered.map(({ id }) =>
@@ -92,14 +93,16 @@ function palette(context) {
       "p",
       { class: "realm-for", "aria-live": "polite" },
       held?.slot !== undefined
-        ? [
-            h("strong", {}, areaName(context, ask.slots[held.slot].id)),
-            before ? ": another order, or tap it again to take it back" : ": tap its order",
-          ]
+        ? before
+          ? _("{area}: tap another order, or tap the area again to take it back.", {
+              area: areaName(context, ask.slots[held.slot].id),
+            })
+          : _("{area}: tap its order.", { area: areaName(context, ask.slots[held.slot].id) })
         : held?.value !== undefined
-          ? [h("strong", {}, orderOf(things[held.value].id)?.said ?? ""), ": tap its area"]
-          : "Tap an area, then its order.",
-      most > 0 && h("span", { class: "realm-special muted" }, ` ★ ${stars} of ${most} used`),
+          ? _("{order}: tap its area.", { order: orderOf(things[held.value].id)?.said ?? "" })
+          : _("Tap an area, then its order."),
+      most > 0 &&
+        h("span", { class: "realm-special muted" }, ` ★ ${_("{count} of {most} used", { count: stars, most })}`),
     ),
     h(
       "div",
@@ -135,7 +138,12 @@ function palette(context) {
 function banned({ banned: ids }) {
   if (ids.length === 0) return null;
   const names = ids.map((id) => orderOf(id)?.said ?? id).join(", ");
-  return h("p", { class: "realm-banned" }, icon("warning"), `Not this round, by a Westeros card: ${names}.`);
+  return h(
+    "p",
+    { class: "realm-banned" },
+    icon("warning"),
+    _("Banned this round by a Westeros card: {orders}.", { orders: names }),
+  );
 }
 
 /**
@@ -149,10 +157,10 @@ function marchBar(context) {
   const target = held?.value === undefined ? null : things[held.value].id;
   const told =
     target !== null
-      ? [h("strong", {}, areaName(context, target)), ": tap the units that go there."]
+      ? _("{area}: tap the units that go there.", { area: areaName(context, target) })
       : held?.slot !== undefined
-        ? [h("strong", {}, context.label(ask.slots[held.slot])), ": tap where it goes."]
-        : "Tap a unit, then where it goes. Units that are left out stay.";
+        ? _("{unit}: tap where it goes.", { unit: context.label(ask.slots[held.slot]) })
+        : _("Tap a unit, then where it goes. Units that are left out stay.");
   return h(
     "div",
     { class: "realm-march" },
@@ -165,7 +173,7 @@ function marchBar(context) {
           "button",
           { id: `all-to-${id}`, class: "button button-small", type: "button", "data-march-all": id },
           icon("chevron"),
-          `All to ${areaName(context, id)}`,
+          _("All to {area}", { area: areaName(context, id) }),
         ),
       ),
       slots.size > 0 &&
@@ -173,10 +181,10 @@ function marchBar(context) {
           "button",
           { id: "all-stay", class: "button button-small", type: "button", "data-march-all": "" },
           icon("undo"),
-          "All stay",
+          _("All stay"),
         ),
     ),
-    unseen(`${slots.size} of ${ask.slots.length} march`),
+    unseen(_("{count} of {all} units march", { count: slots.size, all: ask.slots.length })),
   );
 }
 
@@ -187,11 +195,11 @@ function marchBar(context) {
 function onTheMap(context) {
   const names = context.choice.things.filter(({ id }) => isArea(context, id)).map(({ id }) => areaName(context, id));
   if (names.length === 0) return null;
-  const which =
+  const text =
     names.length > MOST_NAMED
-      ? "an outlined area"
-      : [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" or ");
-  return h("p", { class: "realm-for" }, "Tap on the map: ", h("strong", {}, which), ".");
+      ? _("Tap an outlined area on the map.")
+      : _("Tap on the map: {areas}.", { areas: anyOf(names) });
+  return h("p", { class: "realm-for" }, text);
 }
 
 /** @type {Realm.Context | null} */
@@ -250,22 +258,25 @@ function isInHand(thing, context) {
  * @param {Realm.Context} context
  */
 function submit({ ask, slots, picked, things }, context) {
-  if (ask.verb === "orders") return "Seal my orders";
+  if (ask.verb === "orders") return _("Seal my orders");
   if (ask.verb === "march") {
-    if (slots.size === 0) return "March nowhere: the order is used up";
+    if (slots.size === 0) return _("March nowhere: the order is used up");
     const where = [...new Set([...slots.values()].map((value) => areaName(context, things[value].id)))];
-    return `March to ${where.join(" and ")}`;
+    return _("March to {areas}", { areas: listText(where) });
   }
-  if (ask.verb === "support") return slots.size === 0 ? "Support nobody" : "Support so";
-  if (ask.verb === "refuse_support" && picked.length === 0) return "Refuse no support";
-  if (ask.verb === "house_card" && picked.length) return `Play ${context.label(things[picked[0]])}`;
+  if (ask.verb === "support") return slots.size === 0 ? _("Support nobody") : _("Support so");
+  if (ask.verb === "refuse_support" && picked.length === 0) return _("Refuse no support");
+  if (ask.verb === "house_card" && picked.length) return _("Play {card}", { card: context.label(things[picked[0]]) });
   return null;
 }
 
 /** @param {Live.Choice} choice */
 function filled({ ask, slots }) {
-  const what = { orders: "areas have an order", march: "units march", support: "orders support somebody" }[ask.verb];
-  return what ? `${slots.size} of ${ask.verb === "orders" ? ask.hi : ask.slots.length} ${what}` : null;
+  const count = slots.size;
+  const all = ask.slots.length;
+  if (ask.verb === "orders") return _("{count} of {all} areas have an order", { count, all: ask.hi });
+  if (ask.verb === "march") return _("{count} of {all} units march", { count, all });
+  return ask.verb === "support" ? _("{count} of {all} orders support somebody", { count, all }) : null;
 }
 
 export default { draw, hand, isInHand, label, describe, submit, filled, picture, headings: HEADINGS };

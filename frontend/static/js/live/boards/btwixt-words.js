@@ -1,7 +1,15 @@
 // What things at a table of B'Twixt are called, seen from one seat.
 
+import { _ } from "../../i18n.js";
+
 /** @type {Record<string, string>} */
-export const SUITS = { red: "might", green: "bonds", purple: "intrigue", blue: "event", white: "own card" };
+export const SUITS = {
+  red: _("Might"),
+  green: _("Bonds"),
+  purple: _("Intrigue"),
+  blue: _("Event"),
+  white: _("Own card"),
+};
 
 const known = new WeakMap(); // view → its pieces by id
 
@@ -41,7 +49,8 @@ export function council(context, number) {
   const { me } = context;
   if (me === null || !seats.includes(me)) return seats.map(context.short).join(" & ");
   const [other] = seats.filter((seat) => seat !== me);
-  return `${context.you === me ? "You" : context.short(me)} & ${context.short(other)} (${number === me ? "left" : "right"})`;
+  const named = { own: context.you === me ? _("You") : context.short(me), other: context.short(other) };
+  return number === me ? _("{own} & {other} (left)", named) : _("{own} & {other} (right)", named);
 }
 
 /**
@@ -65,7 +74,7 @@ export function label(thing, context) {
   if (thing.of === "seat") {
     const leader = context.view?.leaders[thing.id]?.leader?.name;
     return thing.id === context.you
-      ? "Myself"
+      ? _("Myself")
       : leader
         ? `${context.short(thing.id)} (${leader})`
         : context.name(thing.id);
@@ -73,14 +82,14 @@ export function label(thing, context) {
   if (thing.of === "council") return council(context, thing.id);
   const found = tokenPlace(context, thing.id);
   if (found) {
-    const kind = found.token.value ? `Token worth ${found.token.value}` : "Hidden token";
-    return `${kind}: ${council(context, found.number)}`;
+    const named = { council: council(context, found.number), value: found.token.value ?? 0 };
+    return found.token.value ? _("Token worth {value}: {council}", named) : _("Hidden token: {council}", named);
   }
   const piece = piecesOf(context.view).get(thing.id);
   const figure = piece && (piece.power_now ?? piece.power ?? piece.value_now ?? piece.value);
   if (!piece) return thing.label;
   const bidder = (context.view?.leaders ?? []).findIndex((leader) => leader.bid.some((card) => card.id === thing.id));
-  return `${piece.name} (${figure})${bidder < 0 ? "" : `, ${bidder === context.you ? "yours" : context.short(bidder)}`}`;
+  return `${piece.name} (${figure})${bidder < 0 ? "" : `, ${bidder === context.you ? _("yours") : context.short(bidder)}`}`;
 }
 
 const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
@@ -94,18 +103,22 @@ export function describe(id, context) {
   const piece = piecesOf(context.view).get(id);
   if (!piece) return null;
   if ("power" in piece) {
-    const now = "power_now" in piece && piece.power_now !== piece.power ? `, now ${piece.power_now}` : "";
+    const named = { house: capital(piece.house), power: piece.power, now: piece.power_now };
     return {
       title: piece.name,
-      figures: `Ally of ${capital(piece.house)}, power ${piece.power}${now}`,
+      figures:
+        "power_now" in piece && piece.power_now !== piece.power
+          ? _("Ally of {house}, power {power}, now {now}", named)
+          : _("Ally of {house}, power {power}", named),
       text: piece.text,
     };
   }
-  const now = "value_now" in piece && piece.value_now !== piece.value ? `, now ${piece.value_now}` : "";
-  const triumph = piece.triumph ? ", triumph" : "";
+  const isOther = "value_now" in piece && piece.value_now !== piece.value;
+  const named = { suit: SUITS[piece.color], value: piece.value, now: piece.value_now };
+  const figures = isOther ? _("{suit}, value {value}, now {now}", named) : _("{suit}, value {value}", named);
   return {
     title: piece.name,
-    figures: `${capital(SUITS[piece.color])}, value ${piece.value}${now}${triumph}`,
+    figures: piece.triumph ? _("{figures}, triumph", { figures }) : figures,
     text: piece.text,
   };
 }
@@ -116,16 +129,22 @@ export function describe(id, context) {
  */
 function bidding({ me, short, view }) {
   const ally = view.current_ally;
-  const worth = ally ? `Power ${ally.power_now ?? ally.power}` : "";
+  const worth = ally ? _("Power {power}.", { power: ally.power_now ?? ally.power }) : "";
   if (me === null) return worth;
   const most = Math.max(...view.leaders.map((leader) => leader.total));
   const ahead = view.leaders.filter((leader) => leader.total === most).map((leader) => leader.seat);
   const mine = view.leaders[me].total;
-  const lead = ahead.includes(me)
-    ? `you ${ahead.length > 1 ? "share the lead" : "lead"} with ${mine}`
-    : `${ahead.length > 1 ? "the lead is" : `${short(ahead[0])} leads with`} ${most}, you have ${mine}`;
-  const told = most > 0 ? lead : "nobody has bid yet";
-  return `${[worth, told].filter(Boolean).join("; ")}.`;
+  return [worth, most > 0 ? lead() : _("Nobody has bid yet.")].filter(Boolean).join(" ");
+
+  function lead() {
+    const named = { name: short(ahead[0]), most, mine };
+    if (ahead.includes(me ?? -1)) {
+      return ahead.length > 1 ? _("You share the lead with {mine}.", named) : _("You lead with {mine}.", named);
+    }
+    return ahead.length > 1
+      ? _("The lead is {most}, you have {mine}.", named)
+      : _("{name} leads with {most}, you have {mine}.", named);
+  }
 }
 
 /**
@@ -134,7 +153,7 @@ function bidding({ me, short, view }) {
  * @param {Btwixt.Context} context
  */
 export function reminder(ask, context) {
-  if (ask.verb === "turn") return capital(bidding(context));
+  if (ask.verb === "turn") return bidding(context);
   const face = ask.words?.args.by_card?.face;
   const piece = face && [...piecesOf(context.view).values()].find((each) => each.face === face);
   return piece?.text ?? "";
@@ -151,12 +170,12 @@ export function submit(choice, context) {
   const name = piecesOf(context.view).get(thing.id)?.name ?? context.label(thing);
   switch (choice.ask.verb) {
     case "turn":
-      return thing.id === "kneel" ? "Kneel" : `Play ${name}`;
+      return thing.id === "kneel" ? _("Kneel") : _("Play {card}", { card: name });
     case "draft_pick":
-      return `Pick ${name}`;
+      return _("Pick {card}", { card: name });
     case "leader":
-      return `Be ${name}`;
+      return _("Be {name}", { name });
     default:
-      return `Choose ${name}`;
+      return _("Choose {thing}", { thing: name });
   }
 }

@@ -9,7 +9,8 @@ import { steps, token } from "../kit/figures.js";
 import { hand as heldCards } from "../kit/hand.js";
 import { pile } from "../kit/pile.js";
 import { mark, seatName, seatPanel } from "../kit/seat.js";
-import { ordinal } from "../words.js";
+import { _, ngettext, ordinal } from "../../i18n.js";
+
 import { SUITS, council, describe, label, piecesOf, reminder, submit } from "./btwixt-words.js";
 
 const HEADINGS = new Set(["season_begins", "round_begins"]);
@@ -26,7 +27,7 @@ function isOver({ board }) {
  * @param {string} place
  */
 function powerToken(context, { id, value }, place) {
-  const said = value ? `power token worth ${value}` : "power token";
+  const said = value ? _("power token worth {value}", { value }) : _("power token");
   return token(context, { id, key: id, place, said, art: value ? `token_${value}` : "token" });
 }
 
@@ -55,7 +56,10 @@ function ally(context, piece, key) {
       },
       h(
         "span",
-        { class: "figure", title: piece.power_now === piece.power ? null : `printed power ${piece.power}` },
+        {
+          class: "figure",
+          title: piece.power_now === piece.power ? null : _("printed power {power}", { power: piece.power }),
+        },
         String(piece.power_now ?? piece.power),
       ),
       h("span", {}, piece.name),
@@ -115,13 +119,13 @@ function councilTile(context, number, css = "") {
         "p",
         { class: "council-power", "data-trace": `${key}-power`, "data-state": `${total} ${hidden}` },
         h("span", { class: "figure" }, String(total)),
-        unseen(" power of its allies"),
+        unseen(` ${_("power of its allies")}`),
         hidden
           ? h(
               "span",
               { class: "council-hidden" },
               `+ ${hidden}`,
-              unseen(hidden === 1 ? " hidden token" : " hidden tokens"),
+              unseen(` ${ngettext("hidden token", "hidden tokens", hidden)}`),
             )
           : null,
       ),
@@ -166,7 +170,11 @@ function bidCard(context, card, seat) {
       element: `bid-button-${card.id}`,
       name: card.name,
       css: ["bid-card", `suit-${card.color}`],
-      figure: h("span", { title: changed ? `printed value ${card.value}` : null }, String(card.value_now)),
+      figure: h(
+        "span",
+        { title: changed ? _("printed value {value}", { value: card.value }) : null },
+        String(card.value_now),
+      ),
       corner: drawing(card.color, SUITS[card.color]),
     }),
   );
@@ -190,7 +198,7 @@ function standing(context, { seat, total }) {
     "p",
     { class: "leader-total", "data-part": "bids", "data-trace": `total-${seat}`, "data-state": String(total) },
     h("span", { class: "figure" }, String(total)),
-    unseen(" influence in the bid"),
+    unseen(_(" influence in the bid")),
   );
 }
 
@@ -205,8 +213,8 @@ function note(context, leader) {
 
 /** @param {Btwixt.Leader} leader */
 function cardCount(leader) {
-  const parts = [`${leader.hand_size}\u00a0${leader.hand_size === 1 ? "card" : "cards"}`];
-  if (leader.packet_size) parts.push(`${leader.packet_size} to pick from`);
+  const parts = [ngettext("{count}\u00a0card", "{count}\u00a0cards", leader.hand_size)];
+  if (leader.packet_size) parts.push(_("{count} to pick from", { count: leader.packet_size }));
   return parts.join(", ");
 }
 
@@ -236,12 +244,12 @@ function leaderPanel(context, seat, css = "") {
       mark(view.winner === seat && isOn, "won the bid", "crown", "winner"),
       mark(view.runner_up === seat && view.winner !== null && isOn, "second"),
       mark(leader.knelt, "knelt", "down"),
-      mark(board.seats[seat].conceded, "conceded"),
+      mark(board.seats[seat].conceded, _("conceded")),
     ],
     children: leader.bid.length
       ? h(
           "ol",
-          { class: "bid", "aria-label": `Bid of ${context.name(seat)}` },
+          { class: "bid", "aria-label": _("Bid of {name}", { name: context.name(seat) }) },
           leader.bid.map((card) => bidCard(context, card, seat)),
         )
       : null,
@@ -258,7 +266,13 @@ function season(view, name) {
   const isNow = place === now;
   const done = place < now ? view.rounds : isNow ? view.round - 1 : 0;
   const stage =
-    place < now ? "over" : !isNow ? "to come" : view.round ? `round ${view.round} of ${view.rounds}` : "the deal";
+    place < now
+      ? _("over")
+      : !isNow
+        ? _("to come")
+        : view.round
+          ? _("round {round} of {rounds}", { round: view.round, rounds: view.rounds })
+          : _("the deal");
   const label = `${name}, ${stage}`;
   return h(
     "li",
@@ -353,7 +367,7 @@ function deadPile(context) {
     return h(
       "section",
       { class: "dead" },
-      h("h2", {}, "Dead pile"),
+      h("h2", {}, _("Dead pile")),
       h(
         "ul",
         { class: "allies" },
@@ -370,28 +384,28 @@ function middle(context) {
   const placed = view.current_ally_council !== null;
   return h(
     "section",
-    { class: "middle", "aria-label": "The round" },
+    { class: "middle", "aria-label": _("The round") },
     h(
       "ol",
       { class: "seasons", "aria-label": "Time", "data-part": "seasons" },
       view.seasons.map((name) => season(view, name)),
     ),
-    view.arriving_ally ? bigAlly(context, view.arriving_ally, "A further ally") : null,
+    view.arriving_ally ? bigAlly(context, view.arriving_ally, _("A further ally")) : null,
     view.current_ally
       ? bigAlly(
           context,
           view.current_ally,
           view.current_ally_council !== null
-            ? `Went to ${council(context, view.current_ally_council)}`
-            : "This round’s ally",
+            ? _("Went to {council}", { council: council(context, view.current_ally_council) })
+            : _("This round’s ally"),
         )
-      : h("p", { class: "muted current-none" }, view.scores ? "All tokens are turned over." : "No ally yet."),
+      : h("p", { class: "muted current-none" }, view.scores ? _("All tokens are turned over.") : _("No ally yet.")),
     coming(
       context,
       "Then",
       view.row.filter((piece) => piece.id !== view.current_ally?.id),
     ),
-    isOver(context) ? null : coming(context, "You know what comes:", view.foreseen),
+    isOver(context) ? null : coming(context, _("You know what comes:"), view.foreseen),
     isOver(context) ? null : bidStrip(context),
   );
 }
@@ -411,7 +425,7 @@ function bidStrip(context) {
       "data-part": "bids",
       "data-about": true,
       tabindex: "0",
-      "aria-label": "Bids in the order of the turns",
+      "aria-label": _("Bids in the order of the turns"),
     },
     order.map((seat) => {
       const { total, knelt } = view.leaders[seat];
@@ -440,11 +454,15 @@ function stock(context) {
     h(
       "p",
       { class: "supplies" },
-      `Left: ${view.ally_deck_size} allies, ${view.deck_size} cards, ${view.supply_size} tokens`,
+      _("Left: {allies} allies, {cards} cards, {tokens} tokens", {
+        allies: view.ally_deck_size,
+        cards: view.deck_size,
+        tokens: view.supply_size,
+      }),
     ),
     deadPile(context),
     pileOf(context, "discard", "Discarded", view.discard),
-    pileOf(context, "removed", "Out of the game", view.removed),
+    pileOf(context, "removed", _("Out of the game"), view.removed),
   );
 }
 
@@ -470,7 +488,7 @@ function draw(context) {
     councilTile(context, last, `council-right ${mine}`),
     leaderPanel(context, own, `leader-own ${isPlaying ? "is-pinned" : ""}`),
     leaderPanel(context, around[0], "leader-left"),
-    h("ol", { class: "far", "aria-label": "Across the table" }, far),
+    h("ol", { class: "far", "aria-label": _("Across the table") }, far),
     leaderPanel(context, last, "leader-right"),
     stock(context),
     view.hands ? allHands(context) : null,
@@ -484,7 +502,7 @@ function draw(context) {
 function allHands(context) {
   return h(
     "section",
-    { class: "all-hands", "aria-label": "All hands" },
+    { class: "all-hands", "aria-label": _("All hands") },
     (context.view.hands ?? []).map((cards, seat) =>
       h(
         "div",
@@ -521,7 +539,7 @@ function handCard(context, card) {
 function leaderChoice(context) {
   return h(
     "ul",
-    { class: "hand hand-leaders", "aria-label": "Leaders to choose from" },
+    { class: "hand hand-leaders", "aria-label": _("Leaders to choose from") },
     (context.choice?.things ?? [])
       .filter((thing) => thing.of === "leader")
       .map((thing) => {
@@ -570,7 +588,7 @@ function hand(context) {
         : null,
     ];
   }
-  return cards(context, view.hand, "My hand");
+  return cards(context, view.hand, _("My hand"));
 }
 
 /**

@@ -12,7 +12,7 @@ import { hand as heldCards } from "../kit/hand.js";
 import { map } from "../kit/map.js";
 import { pile } from "../kit/pile.js";
 import { seatName, seatPanel } from "../kit/seat.js";
-import { among } from "../words.js";
+import { _, listText } from "../../i18n.js";
 
 /**
  * A piece of any game.
@@ -45,7 +45,9 @@ const capital = (/** @type {string} */ text) => text[0]?.toUpperCase() + text.sl
 function title(context, piece) {
   return (
     piece.name ??
-    (piece.face ? (context.faceTitle(piece.face) ?? words(piece.face)) : `${words(piece.back)}, face down`)
+    (piece.face
+      ? (context.faceTitle(piece.face) ?? words(piece.face))
+      : _("{thing}, face down", { thing: words(piece.back) }))
   );
 }
 
@@ -146,14 +148,14 @@ function seatNames(context, part, value) {
   /** @type {(seat: any) => string} */
   const told = (seat) =>
     Array.isArray(seat)
-      ? among(seat.map(told))
+      ? listText(seat.map(told))
       : !Number.isInteger(seat) || seat < 0
         ? ""
         : seat === context.you
           ? "you"
           : context.short(seat);
   const seats = /** @type {any[]} */ ([value]).flat().map(told).filter(Boolean);
-  return seats.join(", ") || (part.names?.[String(value)] ?? "nobody");
+  return seats.join(", ") || (part.names?.[String(value)] ?? _("nobody"));
 }
 
 /**
@@ -220,7 +222,7 @@ function listed(context, part, path, value, place) {
   const name = nameOf(context, part, path);
   const key = `${place}-${path.replaceAll(".", "-")}`;
   if (value.every((each) => each === null || typeof each !== "object"))
-    return counter({ key, name, value: value.map((each) => figure(context, part, each)).join(", ") || "none" });
+    return counter({ key, name, value: value.map((each) => figure(context, part, each)).join(", ") || _("none") });
   return h(
     "div",
     {},
@@ -349,7 +351,7 @@ function onAreas(context, { areas }) {
         if (here === null || here === undefined) return;
         if (part.of === "seat" && here >= 0) {
           on[id].tone = `seat-${here}`;
-          on[id].said = here === context.you ? "yours" : `${context.name(here)}’s`;
+          on[id].said = here === context.you ? _("yours") : _("{name}’s", { name: context.name(here) });
         } else if (part.of !== "seat")
           on[id].lying.push(.../** @type {any[]} */ ([here]).flat().map((each) => lying(context, part, each)));
       });
@@ -405,7 +407,7 @@ function draw(plain) {
     ),
     h(
       "section",
-      { class: "generic-middle", "aria-label": "The table" },
+      { class: "generic-middle", "aria-label": _("The table") },
       look.map && map(context, look.map, onAreas(context, look.map)),
       arranged(common.map(([name, value]) => shown(context, name, value, "table"))),
     ),
@@ -417,7 +419,7 @@ function draw(plain) {
 function hand(plain) {
   const context = withNames(plain);
   if (context.me === null || !isPieces(context.view?.hand)) return null;
-  return heldCards(context, context.view.hand, { name: "My hand", card: (piece) => pieceCard(context, piece) });
+  return heldCards(context, context.view.hand, { name: _("My hand"), card: (piece) => pieceCard(context, piece) });
 }
 
 /**
@@ -434,7 +436,7 @@ function isInHand(thing, { view, look }) {
  * @param {Live.Context} context
  */
 function label(thing, context) {
-  if (thing.of === "seat") return thing.id === context.you ? "Myself" : context.name(thing.id);
+  if (thing.of === "seat") return thing.id === context.you ? _("Myself") : context.name(thing.id);
   if (thing.of === "area") return context.look.map?.areas.find(({ id }) => id === thing.id)?.name ?? thing.label;
   return thing.label;
 }

@@ -3,6 +3,7 @@
 // On a laptop the others sit side by side across the table, the challenge is fought in the lane between, and one's own
 // cards lie along the whole edge; on a phone one's own come first. Panels of others open to full size with their piles.
 
+import { _ } from "../../i18n.js";
 import { h, unseen } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { hand as heldCards } from "../kit/hand.js";
@@ -103,7 +104,7 @@ function source({ choice, me, name, view }) {
   const facts = factsOf(card?.face);
   if (!facts.text) return null;
   const owner = cardsOf(view).get(card.id)?.seat ?? null;
-  const whose = owner === null || owner === me ? "" : ` of ${name(owner)}`;
+  const whose = owner === null || owner === me ? "" : ` ${_("of {name}", { name: name(owner) })}`;
   return h("p", { class: "lcg-source" }, h("strong", {}, `${facts.name}${whose}`), " ", facts.text);
 }
 
@@ -116,7 +117,7 @@ function held(context) {
   if (mine.length === 0) return null;
   return h(
     "ul",
-    { class: "lcg-chips lcg-held", id: "lcg-held", tabindex: "0", "aria-label": "My hand", "data-part": "held" },
+    { class: "lcg-chips lcg-held", id: "lcg-held", tabindex: "0", "aria-label": _("My hand"), "data-part": "held" },
     mine.map((card) =>
       h(
         "li",
@@ -136,12 +137,12 @@ function held(context) {
 function hand(context) {
   const { view, choice, board } = context;
   if (!view || context.me === null || board.status === "finished" || board.status === "abandoned") return null;
-  if (choice?.ask.verb === "plot") return [cards(context, view.plots, "My plots"), held(context)];
+  if (choice?.ask.verb === "plot") return [cards(context, view.plots, _("My plots")), held(context)];
   const found = offered(context);
   if (found.length)
-    return [source(context), cards(context, /** @type {any[]} */ (found), "To choose from"), held(context)];
+    return [source(context), cards(context, /** @type {any[]} */ (found), _("To choose from")), held(context)];
   const isWanted = !choice || view.hand.some((card) => choice.indexOf(card.id) >= 0);
-  return [source(context), isWanted ? cards(context, view.hand, "My hand") : held(context)];
+  return [source(context), isWanted ? cards(context, view.hand, _("My hand")) : held(context)];
 }
 
 export default {

@@ -1,5 +1,6 @@
 // What things at the table of Oathbreaker are called, and what is printed on them.
 
+import { _ } from "../../i18n.js";
 import { byId } from "../../elements.js";
 import { read } from "../table.js";
 
@@ -10,18 +11,18 @@ const { facts: FACTS } = await read(
 );
 
 /** @type {Record<string, string>} */
-export const CUBES = { coin: "Coin", honor: "Honor", power: "Power" };
+export const CUBES = { coin: _("Coin"), honor: _("Honor"), power: _("Power") };
 /** @type {Record<string, string>} */
-const TYPES = { crown: "Crown", raven: "Raven", sword: "Sword" };
+const TYPES = { crown: _("Crown mission"), raven: _("Raven mission"), sword: _("Sword mission") };
 /** @type {Record<string, string>} */
 export const EFFECTS = {
-  no_ability: "silenced",
-  no_reward: "takes no cubes",
-  not_at_mission: "cornered",
-  followed: "followed",
-  blessed: "blessed",
-  max_cards: "in the Black Cells",
-  min_cards: "must play three",
+  no_ability: _("silenced"),
+  no_reward: _("takes no cubes"),
+  not_at_mission: _("cornered"),
+  followed: _("followed"),
+  blessed: _("blessed"),
+  max_cards: _("in the Black Cells"),
+  min_cards: _("must play three"),
 };
 
 /**
@@ -29,7 +30,7 @@ export const EFFECTS = {
  * @returns {Oath.Facts}
  */
 export function factsOf(face) {
-  return FACTS[face ?? ""] ?? { name: "A card face down", kind: "hidden", text: "" };
+  return FACTS[face ?? ""] ?? { name: _("A card face down"), kind: "hidden", text: "" };
 }
 
 const known = new WeakMap(); // view → its cards by id
@@ -71,7 +72,7 @@ export function cardsOf(view) {
  */
 export function cubes(cubes) {
   return Object.entries(cubes)
-    .map(([name, many]) => `${many} ${CUBES[name] ?? "of your choice"}`)
+    .map(([name, many]) => `${many} ${CUBES[name] ?? _("of your choice")}`)
     .join(", ");
 }
 
@@ -83,21 +84,22 @@ export function figures(facts) {
   switch (facts.kind) {
     case "mission":
       return [
-        `${TYPES[facts.type]} mission`,
-        `success: Order +${facts.order}${Object.keys(facts.reward).length ? `, ${cubes(facts.reward)}` : ""}`,
-        `failure: Chaos +${facts.chaos}${Object.keys(facts.fail_reward).length ? `, ${cubes(facts.fail_reward)}` : ""}`,
+        TYPES[facts.type],
+        [_("success: Order +{order}", { order: facts.order }), cubes(facts.reward)].filter(Boolean).join(", "),
+        [_("failure: Chaos +{chaos}", { chaos: facts.chaos }), cubes(facts.fail_reward)].filter(Boolean).join(", "),
       ].join("; ");
     case "favor":
+      return _("Favor, value {value}", { value: facts.value ?? 0 });
     case "suspicion":
-      return `${facts.kind === "favor" ? "Favor" : "Suspicion"}, value ${facts.value}`;
+      return _("Suspicion, value {value}", { value: facts.value ?? 0 });
     case "proclamation":
-      return "Proclamation";
+      return _("Proclamation");
     case "ambition":
-      return `Ambition: ${cubes(facts.need)}`;
+      return _("Ambition: {cubes}", { cubes: cubes(facts.need) });
     case "loyalty":
-      return "Loyalty";
+      return _("Loyalty");
     default:
-      return "Influence card";
+      return _("Influence card");
   }
 }
 
@@ -129,7 +131,7 @@ function told(facts) {
 export function label(thing, context) {
   if (thing.of !== "seat" || typeof thing.id !== "number") return thing.label;
   const seat = context.view?.seats[thing.id];
-  const name = thing.id === context.you ? "Myself" : context.short(thing.id);
+  const name = thing.id === context.you ? _("Myself") : context.short(thing.id);
   return seat?.character ? `${name} (${factsOf(seat.character).name})` : name;
 }
 
@@ -147,7 +149,7 @@ export function reminder(ask, context) {
   return "";
 }
 
-const TIERS = ["", "Won", "The right side, the ambition unmet", "The ambition met, the wrong side", "Lost"];
+const TIERS = ["", _("Won"), _("Right side, ambition not met"), _("Ambition met, wrong side"), _("Lost")];
 
 /**
  * Why one stands before another.
@@ -155,8 +157,8 @@ const TIERS = ["", "Won", "The right side, the ambition unmet", "The ambition me
  * @param {Record<string, number>} worse
  */
 export function ahead(better, worse) {
-  const [first, second] = [better, worse].map(({ tier }) => TIERS[tier]?.toLowerCase());
-  return first && second ? `${first} before ${second}` : null;
+  const [first, second] = [better, worse].map(({ tier }) => TIERS[tier]);
+  return first && second ? _("“{better}” ranks before “{worse}”", { better: first, worse: second }) : null;
 }
 
 /**
@@ -165,5 +167,5 @@ export function ahead(better, worse) {
  */
 export function standing({ tier, order, chaos }) {
   const stands = TIERS[tier];
-  return stands ? `${stands}; Order ${order}, Chaos ${chaos}` : "";
+  return stands ? _("{standing}; Order {order}, Chaos {chaos}", { standing: stands, order, chaos }) : "";
 }

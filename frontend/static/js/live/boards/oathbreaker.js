@@ -8,7 +8,8 @@ import { card as cardOf } from "../kit/card.js";
 import { counter, steps } from "../kit/figures.js";
 import { hand as heldCards } from "../kit/hand.js";
 import { mark, seatName, seatPanel } from "../kit/seat.js";
-import { ordinal } from "../words.js";
+import { _, listText, ngettext, ordinal } from "../../i18n.js";
+
 import {
   CUBES,
   EFFECTS,
@@ -27,15 +28,15 @@ const COVERED = new Set(["own_loyalty", "own_ambition"]); // as in the dock, see
 const PENDING = 0;
 const SUCCESS = 1;
 /** @type {Record<string, string>} */
-const SPACES = { mission: "Mission Round", decree: "Decree Round", final: "Final Judgment" };
+const SPACES = { mission: _("Mission Round"), decree: _("Decree Round"), final: _("Final Judgment") };
 /** @type {Record<string, string>} */
 const PHASES = {
-  setup: "The court gathers",
-  mission: "Nobles play cards on missions",
-  resolve: "The King has missions resolved",
-  decree: "The King plays decrees",
-  judgment: "The Final Judgment",
-  revealed: "All is told",
+  setup: _("The court gathers"),
+  mission: _("Nobles play cards on missions"),
+  resolve: _("The King resolves the missions"),
+  decree: _("The King plays decrees"),
+  judgment: _("The Final Judgment"),
+  revealed: _("Everything is revealed"),
 };
 /** @type {Record<string, string>} */
 const ROLES = { king: "King", queen: "Queen", noble: "Noble" };
@@ -52,11 +53,15 @@ function isOver({ board }) {
 function road(view) {
   return h(
     "ol",
-    { class: "oath-road", "aria-label": "The round track" },
+    { class: "oath-road", "aria-label": _("The round track") },
     view.track.map(([kind, many], place) => {
       const isNow = place === view.space && view.phase !== "revealed";
       const isDone = place < view.space || view.phase === "revealed";
-      const name = `${SPACES[kind]}${many ? `, ${many} ${kind === "mission" ? "missions" : "decrees"}` : ""}`;
+      const missions = () =>
+        ngettext("{space}, {count} mission", "{space}, {count} missions", many, { space: SPACES[kind] });
+      const decrees = () =>
+        ngettext("{space}, {count} decree", "{space}, {count} decrees", many, { space: SPACES[kind] });
+      const name = !many ? SPACES[kind] : kind === "mission" ? missions() : decrees();
       return h(
         "li",
         {
@@ -89,25 +94,26 @@ function realm(context) {
   const share = sum ? Math.round((100 * view.order) / sum) : 50;
   return h(
     "section",
-    { class: "oath-realm", "aria-label": "The realm", "data-part": "realm" },
+    { class: "oath-realm", "aria-label": _("The realm"), "data-part": "realm" },
     road(view),
     h(
       "div",
       { class: "oath-scale" },
-      counter({ key: "order", name: "Order", value: view.order, css: "is-order" }),
+      counter({ key: "order", name: _("Order"), value: view.order, css: "is-order" }),
       svg(
         "svg",
         { class: "oath-bar", viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" },
         svg("rect", { x: 0, y: 0, width: share, height: 4 }),
       ),
-      counter({ key: "chaos", name: "Chaos", value: view.chaos, css: "is-chaos" }),
+      counter({ key: "chaos", name: _("Chaos"), value: view.chaos, css: "is-chaos" }),
     ),
     h(
       "p",
       { class: "oath-phase" },
       h("strong", {}, `${PHASES[view.phase] ?? ""}.`),
-      ` Of ${view.mix.conspirator + view.mix.loyalist} loyalties ${view.mix.conspirator} are conspirators.`,
-      view.agent_value !== null && ` One is the Agent’s, worth ${view.agent_value}.`,
+      ` ${_("Conspirators: {count} of {all} loyalties.", { count: view.mix.conspirator, all: view.mix.conspirator + view.mix.loyalist })}`,
+      view.agent_value !== null &&
+        ` ${_("One belongs to the Agent, worth {value}.", { value: Number(view.agent_value) })}`,
     ),
   );
 }
@@ -219,15 +225,15 @@ function missionTile(context, it) {
                   "data-state": `${many} ${it.sigils.includes(seat)}`,
                 },
                 it.sigils.includes(seat) && drawing("sigil", "sigil"),
-                `${seat === context.you ? "You" : context.short(seat)} ${many}`,
+                `${seat === context.you ? _("You") : context.short(seat)} ${many}`,
               ),
             ]
           : [],
       ),
     ),
     it.closed_to.length > 0 &&
-      h("p", { class: "oath-rule" }, `Closed to ${it.closed_to.map(context.short).join(", ")}.`),
-    it.declared > 0 && h("p", { class: "oath-rule" }, "Declared to succeed: Order +2, or Chaos +3."),
+      h("p", { class: "oath-rule" }, _("Closed to {names}.", { names: listText(it.closed_to.map(context.short)) })),
+    it.declared > 0 && h("p", { class: "oath-rule" }, _("Declared to succeed: Order +2, or Chaos +3.")),
   );
 }
 
@@ -274,17 +280,22 @@ function seat(context, it) {
         it.character && h("span", { class: "oath-note" }, `${character.name}: ${character.ability}`),
       ),
       placing
-        ? h("p", { class: "oath-place" }, h("span", { class: "figure" }, ordinal(placing.place)), unseen(" place"))
+        ? h(
+            "p",
+            { class: "oath-place" },
+            h("span", { class: "figure" }, ordinal(placing.place)),
+            unseen(` ${_("place")}`),
+          )
         : h(
             "p",
             { class: "oath-cards" },
             h("span", { class: "figure" }, String(isNoble ? it.cards : it.decree_cards)),
-            unseen(" cards"),
+            unseen(` ${_("cards")}`),
           ),
     ],
     marks: [
       mark(!isNoble, ROLES[it.role], "crown", "winner"),
-      mark(view.hand_holder === it.seat, "Hand of the King", "first", "first"),
+      mark(view.hand_holder === it.seat, _("Hand of the King"), "first", "first"),
       mark(view.turn === it.seat, "plays", "play"),
       mark(it.used, "ability used", "down"),
       ...it.effects.map((effect) => mark(true, EFFECTS[effect] ?? effect)),
@@ -304,11 +315,11 @@ function seat(context, it) {
           it.decrees.length > 0 &&
             h(
               "ul",
-              { class: "pieces", "aria-label": "Decrees" },
+              { class: "pieces", "aria-label": _("Decrees") },
               it.decrees.map((piece) => decree(context, piece, "given")),
             ),
           it.known.length > 0 && [
-            h("p", { class: "oath-rule" }, "You have seen in this hand:"),
+            h("p", { class: "oath-rule" }, _("You have seen in this hand:")),
             h(
               "ul",
               { class: "pieces" },
@@ -377,8 +388,8 @@ function claims(context) {
   if (lines.length === 0) return null;
   return h(
     "section",
-    { class: "oath-claims", "aria-label": "What was said" },
-    h("h2", {}, "What was said"),
+    { class: "oath-claims", "aria-label": _("What was said") },
+    h("h2", {}, _("What was said")),
     h(
       "ul",
       {},
@@ -393,8 +404,10 @@ function history(context) {
     const facts = factsOf(it.mission);
     const put = it.put.flatMap((many, who) => (many ? [`${context.short(who)} ${many}`] : []));
     const told = [
-      `${it.success ? "Success" : "Failure"}: ${it.cards.map((face) => factsOf(face).name).join(", ") || "no cards"}.`,
-      put.length > 0 && `Cards put: ${put.join(", ")}.`,
+      it.success
+        ? _("Success: {cards}.", { cards: it.cards.map((face) => factsOf(face).name).join(", ") || _("no cards") })
+        : _("Failure: {cards}.", { cards: it.cards.map((face) => factsOf(face).name).join(", ") || _("no cards") }),
+      put.length > 0 && _("Cards placed: {cards}.", { cards: put.join(", ") }),
       it.sigils.length > 0 && `Sigils: ${it.sigils.map(context.short).join(", ")}.`,
     ];
     return h(
@@ -416,13 +429,15 @@ function verdict(context) {
   const winners = told.winners.map(context.name);
   return h(
     "section",
-    { class: ["oath-verdict", told.order_wins ? "is-order" : "is-chaos"], "aria-label": "The Final Judgment" },
-    h("h2", {}, told.order_wins ? "Order prevails" : "Chaos prevails"),
+    { class: ["oath-verdict", told.order_wins ? "is-order" : "is-chaos"], "aria-label": _("The Final Judgment") },
+    h("h2", {}, told.order_wins ? _("Order prevails") : _("Chaos prevails")),
     h(
       "p",
       { class: "oath-sum" },
-      `Order ${view.order}, Chaos ${view.chaos}. `,
-      winners.length ? `${winners.join(", ")} ${winners.length === 1 ? "wins" : "win"}.` : "Nobody wins.",
+      `${_("Order {order}, Chaos {chaos}.", { order: view.order, chaos: view.chaos })} `,
+      winners.length
+        ? ngettext("{names} wins.", "{names} win.", winners.length, { names: listText(winners) })
+        : _("Nobody wins."),
     ),
     h(
       "ol",
@@ -436,20 +451,22 @@ function verdict(context) {
           h(
             "span",
             {},
-            noble.guess === noble.loyalty ? "judged right" : `judged a ${factsOf(noble.guess).name.toLowerCase()}`,
+            noble.guess === noble.loyalty
+              ? _("judged right")
+              : _("judged: {loyalty}", { loyalty: factsOf(noble.guess).name }),
           ),
           h("span", {}, `${factsOf(noble.ambition).name} (${cubes(factsOf(noble.ambition).need)})`),
-          h("span", {}, `decrees: Order +${noble.order}, Chaos +${noble.chaos}`),
-          told.winners.includes(noble.seat) && h("span", { class: "oath-won" }, icon("crown"), "wins"),
+          h("span", {}, _("decrees: Order +{order}, Chaos +{chaos}", { order: noble.order, chaos: noble.chaos })),
+          told.winners.includes(noble.seat) && h("span", { class: "oath-won" }, icon("crown"), _("wins")),
         ),
       ),
     ),
     h(
       "p",
       {},
-      told.right ? "Every noble was judged right: Order +3." : "Not every noble was judged right: Chaos +3.",
+      told.right ? _("Every noble was judged right: Order +3.") : _("Not every noble was judged right: Chaos +3."),
       told.agent &&
-        ` The Agent was a ${factsOf(told.agent).name.toLowerCase()}: ${told.agent === "loyalist" ? "Order" : "Chaos"} +${view.agent_value}.`,
+        ` ${told.agent === "loyalist" ? _("The Agent: loyalist, Order +{value}.", { value: Number(view.agent_value) }) : _("The Agent: conspirator, Chaos +{value}.", { value: Number(view.agent_value) })}`,
     ),
   );
 }
@@ -476,9 +493,9 @@ function draw(context) {
         },
         view.missions.map((it) => missionTile(context, it)),
       ),
-    decreed(context, "Being decreed", view.decree),
+    decreed(context, _("Being decreed"), view.decree),
     votes(context),
-    decreed(context, "Proclaimed", view.proclaimed),
+    decreed(context, _("Proclaimed"), view.proclaimed),
     claims(context),
     h(
       "div",
@@ -488,8 +505,8 @@ function draw(context) {
     view.history.length > 0 &&
       h(
         "section",
-        { class: "oath-past", "aria-label": "Missions resolved" },
-        h("h2", {}, "Missions resolved"),
+        { class: "oath-past", "aria-label": _("Missions resolved") },
+        h("h2", {}, _("Missions resolved")),
         history(context),
       ),
   );
@@ -510,14 +527,14 @@ function secret({ view }) {
       id: "oath-secret",
       class: "oath-secret",
       type: "button",
-      "aria-label": "Hold to see your secret",
+      "aria-label": _("Hold to see your secret"),
       "data-part": "secret",
     },
     h(
       "span",
       { class: "oath-cover" },
       icon("lock"),
-      h("span", { class: "oath-at-length" }, "Hold to see your secret"),
+      h("span", { class: "oath-at-length" }, _("Hold to see your secret")),
       h("span", { class: "oath-in-short" }, "Secret"),
     ),
     h("span", { class: "oath-told" }, h("strong", {}, loyalty.name), ` ${ambition.name}: ${cubes(ambition.need)}`),
@@ -557,14 +574,16 @@ function target({ choice, label: labelOf }, piece) {
   if (choice?.ask.kind !== "assign") return null;
   const place = choice.ask.slots.findIndex((/** @type {Live.Thing} */ slot) => slot.id === piece.id);
   const value = choice.slots.get(place);
-  return value === undefined ? null : h("span", { class: "oath-target" }, `to ${labelOf(choice.things[value])}`);
+  return value === undefined
+    ? null
+    : h("span", { class: "oath-target" }, _("to {target}", { target: labelOf(choice.things[value]) }));
 }
 
 /** The characters that are free, each with what it can do. @param {Oath.Context} context */
 function characters(context) {
   return h(
     "ul",
-    { class: "hand oath-characters is-asked", tabindex: "0", "aria-label": "Characters to choose from" },
+    { class: "hand oath-characters is-asked", tabindex: "0", "aria-label": _("Characters to choose from") },
     (context.choice?.things ?? []).map(({ id }) => {
       const { name, ability, text } = factsOf(id);
       const words = [h("strong", {}, ability), ` ${text}`];
@@ -580,7 +599,7 @@ function hand(context) {
   if (!view || context.me === null || isOver(context)) return null;
   if (context.choice?.ask.verb === "pick_board") return characters(context);
   const held = view.decree_hand.length ? view.decree_hand : view.hand;
-  const name = view.decree_hand.length ? "My decrees" : "My hand";
+  const name = view.decree_hand.length ? _("My decrees") : _("My hand");
   return [
     secret(context),
     heldCards(context, held, { name, id: "hand-own", card: (piece) => handCard(context, piece) }),
@@ -588,7 +607,9 @@ function hand(context) {
       h(
         "p",
         { class: "oath-rule" },
-        `The other monarch holds: ${view.other_decree_hand.map((piece) => factsOf(piece.face).name).join(", ")}.`,
+        _("The other monarch holds: {cards}.", {
+          cards: listText(view.other_decree_hand.map((piece) => factsOf(piece.face).name)),
+        }),
       ),
   ];
 }
@@ -604,16 +625,19 @@ function isInHand(thing, context) {
 
 /** @param {Live.Choice} choice */
 function submit({ ask, picked, things }) {
-  return ask.verb === "pick_board" && picked.length > 0 && `Play ${factsOf(things[picked[0]].id).name}`;
+  return (
+    ask.verb === "pick_board" && picked.length > 0 && _("Play {card}", { card: factsOf(things[picked[0]].id).name })
+  );
 }
 
 /** How far an answer is filled in, in the game's own words. @param {Live.Choice} choice */
 function filled({ ask, slots }) {
-  const cards = ask.lo === ask.hi ? `${ask.hi}` : `${ask.lo} to ${ask.hi}`;
-  if (ask.verb === "play_cards") return `${slots.size} of ${cards} cards on a mission`;
-  if (ask.verb === "play_decree") return slots.size ? "Ready to be played." : "Tap a decree, then whom it is for.";
-  if (ask.verb === "play_face_up") return slots.size ? "Ready to be played." : "Tap a card, then its mission.";
-  if (ask.verb === "judgment") return `${slots.size} of ${ask.slots.length} nobles judged`;
+  const cards = ask.lo === ask.hi ? `${ask.hi}` : _("{lowest} to {highest}", { lowest: ask.lo, highest: ask.hi });
+  if (ask.verb === "play_cards") return _("{count} of {cards} cards on a mission", { count: slots.size, cards });
+  if (ask.verb === "play_decree")
+    return slots.size ? _("Ready to be played.") : _("Tap a decree, then whom it is for.");
+  if (ask.verb === "play_face_up") return slots.size ? _("Ready to be played.") : _("Tap a card, then its mission.");
+  if (ask.verb === "judgment") return _("{count} of {all} nobles judged", { count: slots.size, all: ask.slots.length });
   return null;
 }
 

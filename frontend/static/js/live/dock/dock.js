@@ -7,7 +7,8 @@ import { h, icon, show, unseen } from "../dom.js";
 import { lessonCard, proposalButton } from "./lessons.js";
 import { told } from "../side/side.js";
 import { longerPasses, passingLine, undoRequest } from "../undo-and-autopass.js";
-import { GIVEN_UP, among, duration, isOfJudge } from "../words.js";
+import { _, listText, ngettext } from "../../i18n.js";
+import { GIVEN_UP, duration, isOfJudge } from "../words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const LATELY = 2; // lines that stand above the question
@@ -17,7 +18,7 @@ const ANSWERS = "[data-choose], [data-slot], [data-send], [data-number], [data-a
 function waitingFor(context) {
   const { board, me } = context;
   const others = board.seats.filter((seat) => seat.waiting && seat.seat !== me);
-  return others.length ? `Waiting for ${among(others.map((seat) => seat.name))}.` : "";
+  return others.length ? _("Waiting for {names}.", { names: listText(others.map((seat) => seat.name)) }) : "";
 }
 
 /**
@@ -26,24 +27,26 @@ function waitingFor(context) {
  */
 function standing(context) {
   const { board, me, past, table } = context;
-  if (past !== null) return `So it stood at decision ${past}. “Now” leads back to the game.`;
+  if (past !== null)
+    return _("This is the table at decision {number}. “Now” leads back to the game.", { number: past });
   if (board.status === "lobby" && board.seats.every((seat) => seat.kind === "bot"))
-    return "The cards are dealt when whoever opened the table says so.";
+    return _("The cards are dealt when the host starts the game.");
   if (board.status === "lobby")
     return board.chance.phase === "committing"
-      ? "The cards are dealt when everybody is here."
-      : "The cards are dealt when everybody’s share is shown.";
-  if (board.status === "paused") return "The game is paused: nobody can decide anything, and the clock stands still.";
+      ? _("The cards are dealt when everybody is here.")
+      : _("The cards are dealt when everybody’s share is shown.");
+  if (board.status === "paused") return _("The game is paused: nobody can decide anything, and the clock is stopped.");
   if (board.status === "abandoned") return GIVEN_UP;
-  if (board.status === "finished") return "The game is over.";
-  if (!board.view && board.delay) return "The game has begun.";
+  if (board.status === "finished") return _("The game is over.");
+  if (!board.view && board.delay) return _("The game has begun.");
   if (me !== null && board.seats[me].kind === "bot")
     return board.may.take_seat_back
-      ? "A bot plays your seat."
-      : "A bot plays your seat. A judge can give it back to you.";
-  if (table.pending != null) return "Your answer is on its way.";
-  if (board.sealed) return `Your answer is in. ${waitingFor(context) || "The others are answering."}`;
-  return waitingFor(context) || "One moment.";
+      ? _("A bot plays your seat.")
+      : _("A bot plays your seat. A judge can give it back to you.");
+  if (table.pending != null) return _("Your answer is on its way.");
+  if (board.sealed)
+    return _("Your answer is in. {others}", { others: waitingFor(context) || _("The others are answering.") });
+  return waitingFor(context) || _("One moment.");
 }
 
 /**
@@ -118,7 +121,7 @@ function numberControl(context) {
   return h(
     "label",
     { class: "dock-amount" },
-    `From ${ask.lo} to ${ask.hi}`,
+    _("From {lowest} to {highest}", { lowest: ask.lo, highest: ask.hi }),
     h("input", {
       id: "dock-amount",
       class: "input input-short",
@@ -175,8 +178,8 @@ function assignControl(context) {
     );
   });
   return [
-    h("div", { class: "dock-slots", role: "group", "aria-label": "Places" }, places),
-    h("div", { class: "dock-values", role: "group", "aria-label": "Values" }, values),
+    h("div", { class: "dock-slots", role: "group", "aria-label": _("Places") }, places),
+    h("div", { class: "dock-values", role: "group", "aria-label": _("Values") }, values),
   ];
 }
 
@@ -202,30 +205,44 @@ function controls(context) {
 function howMany({ choice, game }) {
   const { ask, held, picked, slots, things } = choice;
   if (ask.kind === "assign") {
-    if (held) return held.slot === undefined ? "Now tap the place for it." : "Now tap what goes there.";
+    if (held) return held.slot === undefined ? _("Now tap the place for it.") : _("Now tap what goes there.");
     const own = game.filled?.(choice);
     if (own) return own;
-    const wanted = ask.lo === ask.hi ? ask.hi : ask.lo ? `${ask.lo} to ${ask.hi}` : `at most ${ask.hi}`;
-    return `${slots.size} of ${wanted} places filled`;
+    const named = { filled: slots.size, lowest: ask.lo };
+    if (ask.lo === ask.hi)
+      return ngettext("{filled} of {count} place filled", "{filled} of {count} places filled", ask.hi, named);
+    return ask.lo
+      ? _("{filled} of {lowest} to {highest} places filled", { ...named, highest: ask.hi })
+      : ngettext(
+          "{filled} of at most {count} place filled",
+          "{filled} of at most {count} places filled",
+          ask.hi,
+          named,
+        );
   }
-  if (ask.kind === "order") return `Tap them in order: ${picked.length} of ${things.length}`;
+  if (ask.kind === "order")
+    return _("Tap them in order: {picked} of {all}", { picked: picked.length, all: things.length });
   const missing = ask.lo - picked.length;
   const more = ask.hi - picked.length;
-  if (missing > 0) return `Choose ${missing}${missing < more ? " or more" : picked.length ? " more" : ""}.`;
-  if (more > 0) return picked.length ? `${picked.length} chosen, up to ${more} more.` : `Choose up to ${more}.`;
-  return `${picked.length} chosen.`;
+  if (missing > 0 && missing < more) return _("Choose {count} or more.", { count: missing });
+  if (missing > 0)
+    return picked.length ? _("Choose {count} more.", { count: missing }) : _("Choose {count}.", { count: missing });
+  if (more > 0 && picked.length) return _("{count} chosen, up to {more} more.", { count: picked.length, more });
+  return more > 0 ? _("Choose up to {count}.", { count: more }) : _("{count} chosen.", { count: picked.length });
 }
 
 /** @param {Live.Asked} context */
 function submitText(context) {
   const { choice, game } = context;
   const { aside } = choice;
-  if (aside?.name === "") return "Change my answer";
+  if (aside?.name === "") return _("Change my answer");
   if (aside) return choice.isSingle ? `${aside.title}: ${context.label(choice.things[choice.picked[0]])}` : aside.title;
   const own = game.submit?.(choice, context);
   if (own) return own;
-  if (choice.ask.kind === "number") return `Choose ${choice.number}`;
-  return choice.isSingle ? `Choose ${context.label(choice.things[choice.picked[0]])}` : "Confirm";
+  if (choice.ask.kind === "number") return _("Choose {thing}", { thing: Number(choice.number) });
+  return choice.isSingle
+    ? _("Choose {thing}", { thing: context.label(choice.things[choice.picked[0]]) })
+    : _("Confirm");
 }
 
 /**
@@ -314,7 +331,7 @@ function question(context, besides) {
       h(
         "button",
         { id: "dock-aside-end", class: "button button-small", type: "button", "data-aside-end": true },
-        context.choice.aside.name === "" ? "Keep my answer" : "Not now",
+        context.choice.aside.name === "" ? _("Keep my answer") : _("Not now"),
       ),
     board.sealed &&
       board.may.change &&
@@ -329,19 +346,24 @@ function question(context, besides) {
           disabled: table.sending !== null,
         },
         icon("undo"),
-        "Change my answer",
+        _("Change my answer"),
       ),
     board.delay > 0 &&
-      h("p", { class: "dock-late" }, icon("clock"), `You see the table ${duration(board.delay)} late.`),
+      h(
+        "p",
+        { class: "dock-late" },
+        icon("clock"),
+        _("You see the table with a delay of {time}.", { time: duration(board.delay) }),
+      ),
     besides,
   );
 }
 
 /** @param {Live.Asked} context */
 function turnWords({ board, choice, me, short, you }) {
-  if (choice.aside) return choice.aside.name === "" ? "Your sealed answer" : choice.aside.title;
-  if (you === null) return `${short(me)} is asked`;
-  return board.window === null ? "Your turn" : "You may act"; // a window is open in others' turns as well
+  if (choice.aside) return choice.aside.name === "" ? _("Your sealed answer") : choice.aside.title;
+  if (you === null) return _("{name} is asked", { name: short(me) });
+  return board.window === null ? _("Your turn") : _("You may act"); // a window is open in others' turns as well
 }
 
 /**
@@ -358,7 +380,7 @@ function besidesLine(context) {
     "p",
     { class: "dock-besides", "data-part": "acts" },
     proposal,
-    may && "You may also:",
+    may && _("You may also:"),
     may &&
       board.acts.map((act) =>
         h(
@@ -403,12 +425,12 @@ function recap(context) {
         "summary",
         {},
         icon("chevron"),
-        context.board.answered ? "Since your turn" : "What happened so far",
+        context.board.answered ? _("Since your turn") : _("What happened so far"),
         h("span", { class: "recap-count" }, String(lines.length)),
       ),
       h(
         "ol",
-        { class: "recap-lines", tabindex: "0", "aria-label": "What happened since your turn" },
+        { class: "recap-lines", tabindex: "0", "aria-label": _("What happened since your turn") },
         lines.map((line) =>
           h(
             "li",
@@ -450,7 +472,9 @@ export function showDock(region, context) {
           "p",
           { class: "dock-offline", role: "status" },
           icon("warning"),
-          `No connection. ${context.me === null ? "What you see may be old." : "Your answers wait here until it is back."}`,
+          context.me === null
+            ? _("No connection. What you see may be out of date.")
+            : _("No connection. Your answers wait here until it is back."),
         ),
     undoRequest(context),
     absences(context),
@@ -462,7 +486,7 @@ export function showDock(region, context) {
     hand,
     isShort ? null : row,
     asked ? confirmBar(context) : null,
-    unseen(asked ? "Digits or arrow keys choose, Enter sends, Escape takes the choice back." : ""),
+    unseen(asked ? _("Digits or arrow keys choose, Enter sends, Escape clears the choice.") : ""),
   ]);
   region.dataset.asked = String(asked);
   const isOpen = asked || context.table.pending != null; // until the table has taken what was sent

@@ -1,6 +1,7 @@
 // What a first game explains: the lesson of the moment above the question, until it is put away, and the parts of the
 // page that it is about. Which lessons have their moment the server tells (rules.kernel.guide.tutorial).
 
+import { _ } from "../../i18n.js";
 import { all, around, first } from "../../elements.js";
 import { h, icon } from "../dom.js";
 import { keep, remembered } from "../memory.js";
@@ -45,13 +46,13 @@ export function lessonCard(context) {
         "button",
         { class: "button button-small", id: "lesson-away", type: "button", "data-lesson-away": lesson.name },
         icon("check"),
-        "Got it",
+        _("Got it"),
       ),
       lesson.points.length > 0 &&
         h(
           "button",
           { class: "button button-small button-plain", id: "lesson-show", type: "button", "data-lesson-show": true },
-          "Show me where",
+          _("Show me where"),
         ),
     ),
   );
@@ -73,7 +74,7 @@ export function proposalButton({ board, choice, table }) {
       disabled: table.sending !== null,
     },
     icon("info"),
-    "What would you do?",
+    _("What would you do?"),
   );
 }
 

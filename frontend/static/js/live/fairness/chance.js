@@ -3,6 +3,7 @@
 // The hashes come from a library: browsers have no SHAKE-256 of their own, and none of their hashes on pages that come
 // without TLS, as in most halls.
 
+import { _, ngettext } from "../../i18n.js";
 import { sha256 } from "../../../vendor/noble-hashes-2.4.0/sha2.js";
 import { shake256 } from "../../../vendor/noble-hashes-2.4.0/sha3.js";
 
@@ -11,7 +12,7 @@ const utf8 = new TextEncoder();
 /** @param {string} hex */
 function bytes(hex) {
   if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/.test(hex))
-    throw new Error("That is not written in hexadecimal digits.");
+    throw new Error(_("That is not written in hexadecimal digits."));
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
@@ -64,7 +65,7 @@ export function commitNonce(nonce, match, attempt, seat) {
  * @param {string[]} nonces
  */
 export function finalKey(seed, match, nonces) {
-  if (nonces.some((nonce) => bytes(nonce).length !== 16)) throw new Error("A share has 16 bytes.");
+  if (nonces.some((nonce) => bytes(nonce).length !== 16)) throw new Error(_("A share has 16 bytes."));
   return hex(sha256(joined(bytes(seed), match, ...nonces.map(bytes))));
 }
 
@@ -126,14 +127,18 @@ export class Draws {
  */
 function redrawn(draws, told, renewed) {
   if (typeof told.value === "string") {
-    if (renewed.shift() !== told.value) return "the log tells of no such renewal of the draws";
+    if (renewed.shift() !== told.value) return "the log contains no such renewal of the draws";
     draws.reseed(told.value);
     return "";
   }
   const count = draws.counts.get(told.label) ?? 0;
-  if (told.count !== count) return `it is told as number ${told.count} of its label, and is number ${count}`;
+  if (told.count !== count)
+    return _("it is recorded as number {recorded} of its label, and is number {count}", {
+      recorded: told.count,
+      count,
+    });
   const right = Array.isArray(told.value) ? draws.shuffle(told.label, told.n) : draws.below(told.label, told.n);
-  return String(right) === String(told.value) ? "" : `the key gives ${right}`;
+  return String(right) === String(told.value) ? "" : _("the key gives {value}", { value: String(right) });
 }
 
 /**
@@ -152,10 +157,21 @@ function checkDraws(key, record, told) {
     if (fault)
       return {
         good: false,
-        text: `The draw “${draw.label}” (number ${draw.count}) does not follow from seed and shares: ${fault}.`,
+        text: _("The draw “{label}” (number {number}) does not follow from seed and shares: {fault}.", {
+          label: draw.label,
+          number: draw.count,
+          fault,
+        }),
       };
   }
-  return { good: true, text: `All ${told.length} draws follow from seed and shares, each under its label.` };
+  return {
+    good: true,
+    text: ngettext(
+      "The draw follows from seed and shares, under its label.",
+      "All {count} draws follow from seed and shares, each under its label.",
+      told.length,
+    ),
+  };
 }
 
 /**
@@ -168,12 +184,17 @@ function checkNonces(record, nameOf) {
   if (!committed)
     return {
       good: null,
-      text: "The game is from before seats committed to their shares: the last one to enter could have chosen.",
+      text: _("The game is from before seats committed to their shares: the last one to enter could have chosen."),
     };
-  if (committed.length !== nonces.length) return { good: false, text: "There is not one share for each commitment." };
+  if (committed.length !== nonces.length)
+    return { good: false, text: _("There is not one share for each commitment.") };
   const wrong = nonces.findIndex((nonce, seat) => commitNonce(nonce, match, attempt, seat) !== committed[seat]);
-  if (wrong >= 0) return { good: false, text: `The share of ${nameOf(wrong)} is not the one that was committed to.` };
-  return { good: true, text: "Each seat’s share is the one it had committed to before any was shown." };
+  if (wrong >= 0)
+    return {
+      good: false,
+      text: _("The share of {name} is not the one that was committed to.", { name: nameOf(wrong) }),
+    };
+  return { good: true, text: _("Each seat’s share is the one it had committed to before any was shown.") };
 }
 
 /**
@@ -185,20 +206,25 @@ function checkNonces(record, nameOf) {
  */
 function checkKept(record, kept, nameOf) {
   if (record.commitment !== kept.seed)
-    return { good: false, text: "Before the deal the server had committed to another seed than it says now." };
+    return { good: false, text: _("Before the deal the server had committed to another seed than it shows now.") };
   if (record.attempt !== kept.attempt)
-    return { good: null, text: "The draw was started over since this browser gave its share." };
+    return { good: null, text: _("The draw was started over since this browser gave its share.") };
   const other = (kept.commitments ?? []).findIndex(
     (commitment, seat) => commitment !== record.nonce_commitments?.[seat],
   );
   if (other >= 0)
     return {
       good: false,
-      text: `Before the deal ${nameOf(other)} had committed to another share than the record says now.`,
+      text: _("Before the deal {name} had committed to another share than the record shows now.", {
+        name: nameOf(other),
+      }),
     };
   if (record.nonces[kept.seat] !== kept.nonce)
-    return { good: false, text: "The record tells another share for your seat than your browser gave." };
-  return { good: true, text: "Seed, commitments and your own share are the ones this browser kept before the deal." };
+    return { good: false, text: _("The record shows another share for your seat than your browser gave.") };
+  return {
+    good: true,
+    text: _("Seed, commitments and your own share are the ones this browser kept before the deal."),
+  };
 }
 
 /**
@@ -208,7 +234,10 @@ function checkKept(record, kept, nameOf) {
  * @param {{ told?: Live.Draw[] | null, kept?: Live.Share | null, nameOf?: (seat: number) => string }} [given]
  * @returns {Live.Found}
  */
-export function check(record, { told = null, kept = null, nameOf = (seat) => `seat ${seat + 1}` } = {}) {
+export function check(
+  record,
+  { told = null, kept = null, nameOf = (seat) => _("seat {number}", { number: seat + 1 }) } = {},
+) {
   const points = [];
   let key = null;
   try {
@@ -216,15 +245,20 @@ export function check(record, { told = null, kept = null, nameOf = (seat) => `se
     points.push({
       good: isCommitted,
       text: isCommitted
-        ? "The server’s seed is the one it had committed to before the deal."
-        : "The server’s seed is not the one it had committed to before the deal.",
+        ? _("The server’s seed is the one it had committed to before the deal.")
+        : _("The server’s seed is not the one it had committed to before the deal."),
     });
     points.push(checkNonces(record, nameOf));
     key = finalKey(record.seed, record.match_id, record.nonces);
     if (told) points.push(checkDraws(key, record, told));
     if (kept?.commitments) points.push(checkKept(record, kept, nameOf));
   } catch (error) {
-    points.push({ good: false, text: `The record cannot be read: ${error instanceof Error ? error.message : error}` });
+    points.push({
+      good: false,
+      text: _("The record cannot be read: {problem}", {
+        problem: String(error instanceof Error ? error.message : error),
+      }),
+    });
   }
   return { good: points.every((point) => point.good !== false), key, points };
 }

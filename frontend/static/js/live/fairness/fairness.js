@@ -1,5 +1,6 @@
 // How a check of the draws is told: one line for each point, with a mark and in words.
 
+import { _ } from "../../i18n.js";
 import { h, icon } from "../dom.js";
 
 /** @param {Live.Point} given */
@@ -14,8 +15,8 @@ function line({ good, text }) {
  */
 export function told(found) {
   const verdict = found.good
-    ? "Checked in this browser: the draw is fair."
-    : "Checked in this browser: something is wrong with the draw.";
+    ? _("Checked in this browser: the draw is fair.")
+    : _("Checked in this browser: something is wrong with the draw.");
   return [
     h("p", { class: "fair-verdict", role: found.good ? "status" : "alert" }, verdict),
     h("ul", { class: "fair-points" }, found.points.map(line)),
@@ -27,9 +28,9 @@ export function told(found) {
  * @param {Live.Draw} draw
  */
 export function toldDraw(draw) {
-  if (typeof draw.value === "string") return h("li", {}, h("code", {}, "renewed"), ` with ${draw.value}`);
+  if (typeof draw.value === "string") return h("li", {}, _("renewed with {value}", { value: draw.value }));
   const result = Array.isArray(draw.value)
-    ? `${draw.n} in the order ${draw.value.map((place) => place + 1).join(" ")}`
-    : `${draw.value} of 0 to ${draw.n - 1}`;
+    ? _("{count} in the order {places}", { count: draw.n, places: draw.value.map((place) => place + 1).join(" ") })
+    : _("{value} of 0 to {highest}", { value: draw.value, highest: draw.n - 1 });
   return h("li", {}, h("code", {}, draw.label), ` ${draw.count + 1}: ${result}`);
 }

@@ -3,6 +3,8 @@
 // Nothing is shown unless the server's commitment is the one it was when this browser committed, and its own is among
 // those of all seats. What was seen then is kept, to compare with the record after the game.
 
+import { _ } from "../../i18n.js";
+
 const PREFIX = "kingsmoot-share/";
 const MOST = 60;
 /** @type {Map<string, Live.Share>} */
@@ -75,7 +77,7 @@ export function isHeldHere(board) {
  * @param {Live.Board} board
  */
 function seatOf(board) {
-  if (board.viewer.seat === null) throw new Error("Who sits nowhere has no share.");
+  if (board.viewer.seat === null) throw new Error(_("Who sits nowhere has no share."));
   return board.viewer.seat;
 }
 

@@ -4,6 +4,7 @@
 // On a phone each card shows its edge, as wide as a finger, and the chosen one more of itself. No card lies over what
 // is tapped of another: the edges stand side by side and only look as if they did.
 
+import { _ } from "../../i18n.js";
 import { h, icon } from "../dom.js";
 import { isOption } from "./card.js";
 
@@ -36,16 +37,16 @@ export function hand(context, pieces, { name, css = "", id, card }) {
     sent.length > 0 &&
       h(
         "div",
-        { class: "sent", id: `${id ?? "hand"}-sent`, role: "group", "aria-label": "What you sent" },
+        { class: "sent", id: `${id ?? "hand"}-sent`, role: "group", "aria-label": _("What you sent") },
         h(
           "p",
           { class: "sent-told" },
           icon(context.board.sealed ? "lock" : "play"),
-          context.board.sealed ? "Your answer, until everybody has answered" : "On its way",
+          context.board.sealed ? _("Your answer, until everybody has answered") : _("On its way"),
         ),
         h(
           "ul",
-          { class: "hand sent-cards", "aria-label": "Cards you sent" },
+          { class: "hand sent-cards", "aria-label": _("Cards you sent") },
           sent.map((piece) => place(piece, "sent")),
         ),
       ),

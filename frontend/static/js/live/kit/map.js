@@ -3,6 +3,7 @@
 // Areas are declared (rules.kernel.guide.look): id, name, kind, a point, and an outline or none. What lies on them changes
 // with the game. The map is a picture; the list below it says the same in words and chooses the same areas.
 
+import { _ } from "../../i18n.js";
 import { around } from "../../elements.js";
 import { h, icon, svg } from "../dom.js";
 import { ASKED } from "../dock/sight.js";
@@ -319,7 +320,7 @@ export function map(context, declared, on, art = {}) {
         id: `${id}-frame`,
         tabindex: "0",
         role: "group",
-        "aria-label": "Map: plus and minus zoom, arrow keys move, zero shows all of it",
+        "aria-label": _("Map: plus and minus zoom, arrow keys move, zero shows all of it"),
         "data-width": width,
         "data-height": height,
       },
@@ -346,9 +347,9 @@ export function map(context, declared, on, art = {}) {
     h(
       "div",
       { class: "map-buttons" },
-      button("in", "Zoom in", "+"),
-      button("out", "Zoom out", "−"),
-      button("all", "Show the whole map", "⤢"),
+      button("in", _("Zoom in"), "+"),
+      button("out", _("Zoom out"), "−"),
+      button("all", _("Show the whole map"), "⤢"),
     ),
     list(context, declared, on),
   );
@@ -367,7 +368,12 @@ function list(context, { areas }, on) {
   return h(
     "details",
     { class: "map-list", id: "map-list" },
-    h("summary", {}, icon("chevron"), targets.length ? `Choose from a list (${targets.length})` : "Areas as a list"),
+    h(
+      "summary",
+      {},
+      icon("chevron"),
+      targets.length ? _("Choose from a list ({count})", { count: targets.length }) : _("Areas as a list"),
+    ),
     h(
       "ul",
       {},

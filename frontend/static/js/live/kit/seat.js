@@ -1,5 +1,6 @@
 // What lies before somebody: who it is, how they stand, whether the table waits for them.
 
+import { _ } from "../../i18n.js";
 import { h, icon, unseen } from "../dom.js";
 import { stateOf } from "../words.js";
 
@@ -20,7 +21,7 @@ export function mark(is, words, drawn = "", kind = "") {
  * @param {number} seat
  */
 export function waitingMark({ board, you }, seat) {
-  const words = seat === you ? [unseen("waiting for "), "you"] : stateOf(board.seats[seat]);
+  const words = seat === you ? [unseen(`${_("waiting for")} `), _("you")] : stateOf(board.seats[seat]);
   return mark(board.seats[seat].waiting, words, "pending", "waiting");
 }
 

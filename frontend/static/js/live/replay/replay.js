@@ -1,5 +1,6 @@
 // A finished game, step by step, with all hands open or through the eyes of one seat.
 
+import { _ } from "../../i18n.js";
 import { byId, first } from "../../elements.js";
 import { reading } from "../asked.js";
 import { check } from "../fairness/chance.js";
@@ -37,7 +38,7 @@ let asked = "";
 async function readReady(address, tries = MOST_TRIES) {
   const response = await fetch(address, { headers: reading() });
   if (response.status !== 503 || tries === 0) return read(response);
-  tell("This long game is being made ready. One moment …");
+  tell(_("This long game is being prepared. One moment…"));
   const seconds = Number(response.headers.get("Retry-After") ?? 5);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   return readReady(address, tries - 1);
@@ -107,7 +108,7 @@ async function go(k) {
     showTalk(moment);
     if (k < state.length) fetched(addressOf(k + 1));
   } catch {
-    tell("This place could not be read. Try again.", "warning");
+    tell(_("This moment could not be loaded. Try again."), "warning");
   }
 }
 
@@ -169,10 +170,10 @@ function showTalk(moment) {
             "li",
             { id: `said-${message.id}`, class: ["chat-line", message.notice && "is-notice"] },
             speaker(message),
-            message.removed ? h("em", { class: "muted" }, "Removed by a judge.") : message.text,
+            message.removed ? h("em", { class: "muted" }, _("Removed by a judge.")) : message.text,
           ),
         )
-      : h("li", { class: "muted" }, "Nobody had said anything yet."),
+      : h("li", { class: "muted" }, _("No messages yet.")),
   );
 }
 
@@ -180,9 +181,9 @@ byId("share-moment").addEventListener("click", async () => {
   const url = new URL(addressOfMoment(), location.href).href;
   try {
     await navigator.clipboard.writeText(url);
-    tell("The address of this moment is copied.", "success");
+    tell(_("The address of this moment is copied."), "success");
   } catch {
-    tell(`This moment: ${url}`); // a page without TLS may not write to the clipboard
+    tell(_("This moment: {address}", { address: url })); // a page without TLS may not write to the clipboard
   }
 });
 
@@ -275,7 +276,7 @@ async function checkAll(button) {
     first("ol", HTMLElement, drawsList)?.replaceChildren(...draws.map(toldDraw));
     drawsList.hidden = false;
   } catch {
-    tell("Record and draws could not be read. Try again.", "warning");
+    tell(_("The record and its draws could not be loaded. Try again."), "warning");
   } finally {
     button.disabled = false;
   }

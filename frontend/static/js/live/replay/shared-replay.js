@@ -3,6 +3,7 @@
 // The stream tells that the place has changed, and it is read; nothing but the place is shared. Of quick moves only the
 // newest is sent, one at a time, and meanwhile what the others do waits.
 
+import { _ } from "../../i18n.js";
 import { byId, first } from "../../elements.js";
 import { follow } from "../../stream.js";
 import { keep, remembered } from "../memory.js";
@@ -165,16 +166,16 @@ export class SharedReplay {
   #show() {
     const isAway = this.#isLost || document.body.dataset.streamState === "stale";
     this.#told.textContent = this.#isOver
-      ? "Nobody looks together here any more. You look alone."
+      ? _("This shared replay is over. You are watching alone.")
       : !this.#follows
-        ? "You look alone. The others stay where they are."
+        ? _("You are watching alone. The others stay where they are.")
         : isAway
-          ? "The connection is away. What you move, the others do not see until it is back."
+          ? _("No connection. The others do not see where you go until it is back.")
           : this.#lead && !this.#allLead
-            ? "You look together: the others follow you."
+            ? _("You are watching together: the others follow you.")
             : this.#allLead
-              ? "You look together: everybody moves."
-              : "You look together: who opened this leads.";
+              ? _("You are watching together: everybody can move.")
+              : _("You are watching together: the person who opened this leads.");
     this.#follow.hidden = this.#isOver;
     this.#follow.setAttribute("aria-pressed", String(this.#follows));
     this.#leadAlone.hidden = this.#isOver || !this.#lead;

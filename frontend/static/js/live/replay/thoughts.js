@@ -1,5 +1,6 @@
 // What a program that searches thought before an answer: told in the replay, at the question that it answered.
 
+import { _, ngettext } from "../../i18n.js";
 import { h, show, svg } from "../dom.js";
 
 /**
@@ -28,14 +29,18 @@ export function saidAnswer(context, ask, answer) {
  * @param {Live.Thought} thought
  */
 function thoughtOf(context, { seat, ask, answers, considered, worlds, milliseconds }) {
-  const times = (/** @type {number} */ n) => (n === 1 ? "tried once" : `tried ${n} times`);
+  const times = (/** @type {number} */ n) => ngettext("tried {count} time", "tried {count} times", n);
   const more = answers - considered.length;
   return [
-    h("p", {}, h("strong", {}, context.name(seat)), " is asked: ", context.linked(ask.text, ask.words.args)),
+    h("p", {}, h("strong", {}, context.name(seat)), ` ${_("is asked:")} `, context.linked(ask.text, ask.words.args)),
     h(
       "p",
       {},
-      `Thought about ${answers} ${answers === 1 ? "answer" : "answers"}, in ${worlds} imagined ${worlds === 1 ? "course" : "courses"} of the game and ${(milliseconds / 1_000).toFixed(1)} s:`,
+      _("It compared {answers} in {worlds} in {seconds} s:", {
+        answers: ngettext("{count} answer", "{count} answers", answers),
+        worlds: ngettext("{count} imagined course of the game", "{count} imagined courses of the game", worlds),
+        seconds: (milliseconds / 1_000).toFixed(1),
+      }),
     ),
     h(
       "ol",
@@ -51,15 +56,17 @@ function thoughtOf(context, { seat, ask, answers, considered, worlds, millisecon
             { class: "thought-bar", viewBox: "0 0 100 1", preserveAspectRatio: "none", "aria-hidden": "true" },
             svg("rect", { width: percent, height: 1 }),
           ),
-          h("span", { class: "muted" }, [index === 0 && "its answer", times(visits)].filter(Boolean).join(", ")),
+          h("span", { class: "muted" }, [index === 0 && _("its answer"), times(visits)].filter(Boolean).join(", ")),
         ),
       ),
     ),
-    more > 0 && h("p", { class: "muted" }, `And ${more} more.`),
+    more > 0 && h("p", { class: "muted" }, _("And {count} more.", { count: more })),
     h(
       "p",
       { class: "muted" },
-      "0\u00a0% is the worst end that it imagined, 100\u00a0% the best. It knew no more than its seat could see, and leaves its first idea only for one that is clearly better.",
+      _(
+        "0\u00a0% is the worst end that it imagined, 100\u00a0% the best. It knew only what its seat could see, and it changes its first idea only for a clearly better one.",
+      ),
     ),
   ];
 }

@@ -2,6 +2,7 @@
 // vibration, and a notification while the page is out of sight. Windows that are passed for a seat come to no board, so
 // they tell nothing.
 
+import { _ } from "../../i18n.js";
 import { first } from "../../elements.js";
 import { keep, remembered } from "../memory.js";
 
@@ -86,7 +87,7 @@ export class Alerts {
   show(context) {
     const { board, choice, table, you } = context;
     const isMine = you !== null && choice !== null && !choice.aside && board.status === "playing";
-    document.title = isMine ? `● Your turn · ${this.#title}` : this.#title;
+    document.title = isMine ? `● ${_("Your turn")} · ${this.#title}` : this.#title;
     this.#mark(isMine);
     if (table.sending?.verb === "answer") this.#answeredAt = Date.now();
     if (!isMine) {
@@ -159,9 +160,9 @@ export class Alerts {
   async #notify(board, text) {
     const told = { body: text, tag: `table-${board.key}`, icon: this.marked, data: { url: location.href } };
     try {
-      if (this.#worker?.active) await this.#worker.showNotification(`Your turn · ${board.title}`, told);
+      if (this.#worker?.active) await this.#worker.showNotification(`${_("Your turn")} · ${board.title}`, told);
       else {
-        this.#shown = new Notification(`Your turn · ${board.title}`, told);
+        this.#shown = new Notification(`${_("Your turn")} · ${board.title}`, told);
         this.#shown.onclick = () => {
           window.focus();
           this.#dismiss();
@@ -196,7 +197,10 @@ export function listenToAlerts(alerts, tell) {
       const isWanted = field.checked;
       field.checked = await alerts.choose(way, isWanted);
       if (isWanted && !field.checked)
-        tell("This browser does not allow notifications here. Its settings for this page can.", "warning");
+        tell(
+          _("This browser blocks notifications from this page. Allow them in its settings for the page."),
+          "warning",
+        );
     });
   }
 }

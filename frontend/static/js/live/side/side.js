@@ -2,9 +2,10 @@
 
 import { byId } from "../../elements.js";
 import { h, icon, show, unseen } from "../dom.js";
-import { among, isOfJudge, stateOf } from "../words.js";
+import { _, listText } from "../../i18n.js";
+import { isOfJudge, stateOf } from "../words.js";
 
-const ROLES = { judge: "Judge", host: "Host" };
+const ROLES = { judge: _("Judge"), host: _("Host") };
 const NEAR = 60; // px from the end that still count as there
 
 /**
@@ -62,9 +63,9 @@ export function showSeats(region, context) {
           h(
             "span",
             { class: "live-seat-name" },
-            seat.free ? "Free seat" : seat.name,
-            seat.kind === "bot" && h("span", { class: "muted" }, " (bot)"),
-            seat.seat === me && h("span", { class: "muted" }, " (you)"),
+            seat.free ? _("Free seat") : seat.name,
+            seat.kind === "bot" && h("span", { class: "muted" }, " ", _("(bot)")),
+            seat.seat === me && h("span", { class: "muted" }, " ", _("(you)")),
           ),
           h(
             "span",
@@ -113,8 +114,8 @@ export function told(context, line) {
 function covered(line) {
   return h(
     "button",
-    { class: "log-secret", type: "button", "aria-label": "Hold to see your secret" },
-    h("span", { class: "log-cover" }, icon("lock"), "Hold to see your secret"),
+    { class: "log-secret", type: "button", "aria-label": _("Hold to see your secret") },
+    h("span", { class: "log-cover" }, icon("lock"), _("Hold to see your secret")),
     h("span", { class: "log-told" }, line.text),
   );
 }
@@ -169,7 +170,8 @@ export class Log {
  * Who said something; what they are at the table is no part of the name, which everybody chooses.
  * @param {Live.Message} message
  */
-export function speaker({ who, role }) {
+export function speaker({ who, role, notice, seat }) {
+  if (notice && seat !== null) return null; // the sentence names the seat
   return [
     who && h("span", { class: "chat-who" }, who),
     role && h("span", { class: "pill pill-brass chat-role" }, ROLES[role]),
@@ -189,7 +191,7 @@ export function showChat(region, { board, me, name, table }, moderates = false) 
   show(
     region,
     board.chat.length === 0
-      ? h("li", { class: "muted" }, "Nobody has said anything.")
+      ? h("li", { class: "muted" }, _("No messages yet."))
       : board.chat.map((message) =>
           h(
             "li",
@@ -207,10 +209,16 @@ export function showChat(region, { board, me, name, table }, moderates = false) 
               h(
                 "span",
                 { class: "chat-to" },
-                `only to ${among(message.to.filter((seat) => seat !== message.seat).map((seat) => (seat === me ? "you" : name(seat))))}`,
+                _("only to {names}", {
+                  names: listText(
+                    message.to
+                      .filter((seat) => seat !== message.seat)
+                      .map((seat) => (seat === me ? _("you") : name(seat))),
+                  ),
+                }),
               ),
             message.removed
-              ? h("em", { class: "muted" }, "Removed by a judge.")
+              ? h("em", { class: "muted" }, _("Removed by a judge."))
               : h("span", { class: "chat-text" }, message.text),
             moderates &&
               !message.removed &&
@@ -223,7 +231,7 @@ export function showChat(region, { board, me, name, table }, moderates = false) 
                   type: "button",
                   "data-remove": message.id,
                 },
-                icon("remove", `Remove what ${message.who || ROLES.judge} said`),
+                icon("remove", _("Remove the message of {name}", { name: message.who || ROLES.judge })),
               ),
           ),
         ),
@@ -258,7 +266,7 @@ function showForm(board) {
   if (form) form.hidden = !isHeard;
   if (closed) {
     closed.hidden = isHeard || !(isAlone || board.silence);
-    closed.textContent = isAlone ? "Who is ticked is not talked to alone now." : board.silence;
+    closed.textContent = isAlone ? _("You cannot talk to the players you have ticked right now.") : board.silence;
   }
   return form;
 }
@@ -281,7 +289,7 @@ function showCircles(board, name) {
       h(
         "fieldset",
         { class: "chat-circle" },
-        h("legend", {}, board.may.chat ? "Only to (nobody ticked: to the table)" : "Only to"),
+        h("legend", {}, board.may.chat ? _("Only to (none ticked: to the table)") : _("Only to")),
         others.map((seat) =>
           h(
             "label",
@@ -298,7 +306,11 @@ function showCircles(board, name) {
         ),
       ),
     board.talks.map(({ seats, count }) =>
-      h("p", { class: "chat-talk" }, `Among themselves: ${seats.map((seat) => name(seat)).join(", ")} (${count})`),
+      h(
+        "p",
+        { class: "chat-talk" },
+        _("Private talk: {names} ({count})", { names: listText(seats.map((seat) => name(seat))), count }),
+      ),
     ),
   ]);
 }
@@ -333,5 +345,5 @@ export function tick(table) {
 
 /** @param {Live.Board} board */
 export function pausedMark(board) {
-  return board.status === "paused" ? h("p", { class: "live-paused" }, icon("pause"), "Paused") : null;
+  return board.status === "paused" ? h("p", { class: "live-paused" }, icon("pause"), _("Paused")) : null;
 }

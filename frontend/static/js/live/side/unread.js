@@ -55,7 +55,7 @@ export class Unread {
     if (this.#told !== null) {
       const last = this.#told;
       const happened = board.chat.filter((message) => message.id > last && message.notice && happenedTo(you, message));
-      for (const text of new Set(happened.map((message) => `${message.who}: ${message.text}`))) {
+      for (const text of new Set(happened.map((message) => message.text))) {
         tell(text, "warning"); // once, also after an hour's sleep
       }
     } else {

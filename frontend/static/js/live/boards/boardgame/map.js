@@ -1,5 +1,6 @@
 // The map of the realm: what lies on each area, where marches lead, and what this seat is about to order.
 
+import { _ } from "../../../i18n.js";
 import { svg } from "../../dom.js";
 import { fixed, map } from "../../kit/map.js";
 import { castleMark } from "./muster.js";
@@ -58,7 +59,7 @@ function ordersOn(context, area, own) {
         {
           key: `order-${area}`,
           word: "",
-          said: "order, face down",
+          said: _("order, face down"),
           tone: houseOf(context, seat) ?? "",
           drawn: orderDrawn(null),
         },
@@ -135,14 +136,14 @@ function onAreas(context, { areas }) {
       lying.push({
         key: `force-${id}`,
         word: "",
-        said: `neutral force ${view.forces[id]}`,
+        said: _("neutral force {strength}", { strength: view.forces[id] }),
         drawn: tokenDrawn(null, "tower", view.forces[id]),
       });
     if (token)
       lying.push({
         key: `token-${id}`,
         word: "",
-        said: `power token of ${houseName(tokenHouse)}`,
+        said: _("power token of {house}", { house: houseName(tokenHouse) }),
         tone: tokenHouse ?? "",
         drawn: tokenDrawn(tokenHouse, "power"),
       });
@@ -154,8 +155,8 @@ function onAreas(context, { areas }) {
         ? "closed in this game"
         : house
           ? owner === context.you
-            ? "yours"
-            : `House ${houseName(house)}`
+            ? _("yours")
+            : _("House {house}", { house: houseName(house) })
           : "",
     };
   }
@@ -372,7 +373,7 @@ const landscape = () =>
       svg("path", { class: `is-${kind}`, d: kind === "hills" ? HILLS : TREES, transform: `translate(${x} ${y})` }),
     ),
     svg("path", { class: "realm-wall", d: "M248 84C300 60 340 72 400 66S480 78 528 76" }),
-    svg("text", { class: "realm-beyond", x: 372, y: 30, "font-size": 17 }, "Beyond the Wall"),
+    svg("text", { class: "realm-beyond", x: 372, y: 30, "font-size": 17 }, _("Beyond the Wall")),
     svg(
       "g",
       { class: "realm-compass", transform: "translate(52 1015)" },

@@ -1,5 +1,6 @@
 // Mustering castle by castle: a castle is tapped in the dock or on the map, then what is mustered there.
 
+import { _ } from "../../../i18n.js";
 import { h, icon } from "../../dom.js";
 import { keyOf } from "../../kit/card.js";
 import { houseSign, printed, sign, unitDrawn } from "./pieces.js";
@@ -61,7 +62,11 @@ function purchases(context, castle) {
   const { choice, table } = context;
   return h(
     "div",
-    { class: "realm-purchases", role: "group", "aria-label": `To muster in ${areaName(context, castle)}` },
+    {
+      class: "realm-purchases",
+      role: "group",
+      "aria-label": _("To muster in {area}", { area: areaName(context, castle) }),
+    },
     choice.things
       .filter(({ id }) => String(id).startsWith(`${castle}/`))
       .map((thing) => {
@@ -110,8 +115,8 @@ export function musterBar(context) {
       "p",
       { class: "realm-for", "aria-live": "polite" },
       castle
-        ? [houseSign(house, houseName(house)), h("span", {}, "In ", h("strong", {}, areaName(context, castle)), ":")]
-        : "Tap a castle, here or on the map, then what you muster there.",
+        ? [houseSign(house, houseName(house)), h("span", {}, _("In {area}:", { area: areaName(context, castle) }))]
+        : _("Tap a castle, here or on the map, then what you muster there."),
     ),
     castle && purchases(context, castle),
   );

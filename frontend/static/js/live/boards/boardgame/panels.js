@@ -1,5 +1,6 @@
 // Beside the map: the fight, the houses, the three tracks, the wildlings, the cards of the round.
 
+import { _, ngettext } from "../../../i18n.js";
 import { h, icon, unseen } from "../../dom.js";
 import { card as cardOf } from "../../kit/card.js";
 import { counter, steps } from "../../kit/figures.js";
@@ -12,15 +13,15 @@ const CASTLES = 7; // win
 const WILDLINGS = [0, 2, 4, 6, 8, 10, 12];
 /** @type {Record<string, string>} */
 const PARTS = {
-  units: "Units",
-  march: "March order",
-  defense: "Defense order",
-  garrison: "Garrison",
-  support: "Support",
-  card: "House card",
-  text: "Its text",
-  tide: "Tide of battle",
-  blade: "Valyrian Steel Blade",
+  units: _("Units"),
+  march: _("March order"),
+  defense: _("Defense order"),
+  garrison: _("Garrison"),
+  support: _("Support"),
+  card: _("House card"),
+  text: _("Text of the card"),
+  tide: _("Tide of battle"),
+  blade: _("Valyrian Steel Blade"),
 };
 
 /**
@@ -30,7 +31,7 @@ const PARTS = {
  */
 function seatSign(context, seat) {
   const house = houseOf(context, seat);
-  return houseSign(house, `${houseName(house)}, ${seat === context.you ? "you" : context.name(seat)}`);
+  return houseSign(house, `${houseName(house)}, ${seat === context.you ? _("you") : context.name(seat)}`);
 }
 
 /**
@@ -50,7 +51,7 @@ export function anyCard(context, card, place, isLarge = false) {
   return cardOf(context, {
     id: card.id,
     element: `${place}-${card.id}`,
-    name: facts?.name ?? "Card, face down",
+    name: facts?.name ?? _("Card, face down"),
     isHidden: !facts,
     isLarge,
     css: "realm-card",
@@ -97,7 +98,7 @@ function side(context, index) {
     h(
       "table",
       { class: "fight-sum" },
-      h("caption", { class: "visually-hidden" }, `Strength of ${houseName(house)}`),
+      h("caption", { class: "visually-hidden" }, _("Strength of {house}", { house: houseName(house) })),
       h(
         "tbody",
         {},
@@ -155,8 +156,8 @@ export function fightScene(context) {
     h(
       "h2",
       { id: "fight-title" },
-      `Battle of ${areaName(context, fight.area).replace(/^The /, "the ")}`,
-      h("span", { class: "fight-from" }, ` from ${areaName(context, fight.from)}`),
+      _("Battle: {area}", { area: areaName(context, fight.area) }),
+      h("span", { class: "fight-from" }, ` ${_("from {area}", { area: areaName(context, fight.from) })}`),
     ),
     h(
       "div",
@@ -180,19 +181,32 @@ function verdict(context, { sides, winner }) {
   if (winner !== null) {
     const won = winner === attacker.seat ? attacker : defender;
     const losses = Math.max(0, won.swords - loser.fortifications);
+    const named = {
+      more: Math.max(attacker.total, defender.total),
+      less: Math.min(attacker.total, defender.total),
+      name: name(winner),
+    };
     const why =
       attacker.total === defender.total
-        ? `${attacker.total} to ${defender.total}: the better place on the Fiefdoms decides for ${name(winner)}.`
-        : `${Math.max(attacker.total, defender.total)} to ${Math.min(attacker.total, defender.total)}: ${name(winner)} wins.`;
-    return `${why} ${name(loser.seat)} loses ${losses === 0 ? "no unit to swords" : `${losses} unit${losses > 1 ? "s" : ""} to swords`}.`;
+        ? _("{more} to {less}: the better place on the Fiefdoms decides for {name}.", named)
+        : _("{more} to {less}: {name} wins.", named);
+    const lost =
+      losses === 0
+        ? _("{name} loses no units to swords.", { name: name(loser.seat) })
+        : ngettext("{name} loses {count} unit to swords.", "{name} loses {count} units to swords.", losses, {
+            name: name(loser.seat),
+          });
+    return `${why} ${lost}`;
   }
   const order = context.view.tracks.fiefdoms;
   const better = order.indexOf(attacker.seat) < order.indexOf(defender.seat) ? attacker : defender;
   if (!attacker.card && !defender.card)
-    return `The House cards are still to come. A tie goes to ${name(better.seat)}, higher on the Fiefdoms.`;
+    return _("The House cards are still to come. {name}, higher on the Fiefdoms, wins a tie.", {
+      name: name(better.seat),
+    });
   if (attacker.total !== defender.total)
-    return `${name((attacker.total > defender.total ? attacker : defender).seat)} is ahead.`;
-  return `Even: ${name(better.seat)}, higher on the Fiefdoms, would win.`;
+    return _("{name} is ahead.", { name: name((attacker.total > defender.total ? attacker : defender).seat) });
+  return _("Even: {name}, higher on the Fiefdoms, would win.", { name: name(better.seat) });
 }
 
 /** The round in a line: which, what phase, whose turn. @param {Realm.Context} context */
@@ -202,8 +216,13 @@ export function roundLine(context) {
   return h(
     "p",
     { class: "realm-round", "data-trace": "realm-round", "data-state": `${view.round} ${view.phase}` },
-    h("strong", {}, `Round ${view.round} of ${view.rounds}`),
-    steps({ label: `Round ${view.round} of ${view.rounds}`, of: view.rounds, done: view.round - 1, isNow: true }),
+    h("strong", {}, _("Round {round} of {rounds}", { round: view.round, rounds: view.rounds })),
+    steps({
+      label: _("Round {round} of {rounds}", { round: view.round, rounds: view.rounds }),
+      of: view.rounds,
+      done: view.round - 1,
+      isNow: true,
+    }),
     h("span", { class: "realm-phase" }, phase),
     view.turn !== null && [seatSign(context, view.turn), h("span", {}, houseName(houseOf(context, view.turn)))],
   );
@@ -219,7 +238,7 @@ export function standings(context) {
     {
       class: "realm-standings",
       tabindex: "0",
-      "aria-label": "Houses in the order of the turns",
+      "aria-label": _("Houses in the order of the turns"),
       "data-part": "standings",
     },
     order.map((/** @type {number} */ seat) => {
@@ -273,9 +292,9 @@ function track(context, name) {
           name === "kings_court" &&
             h(
               "span",
-              { class: "realm-stars", title: "special orders" },
+              { class: "realm-stars", title: _("special orders") },
               "★".repeat(view.seats[seat].stars) || "–",
-              unseen(" special orders"),
+              unseen(` ${_("special orders")}`),
             ),
         ),
       ),
@@ -289,10 +308,10 @@ function wildlings(context) {
   return h(
     "div",
     { class: "realm-wildlings", "data-trace": "threat", "data-state": String(threat) },
-    h("h2", { class: "track-name" }, "Wildlings"),
+    h("h2", { class: "track-name" }, _("Wildlings")),
     h(
       "ol",
-      { "aria-label": `Wildling threat ${threat} of 12; they attack at 12` },
+      { "aria-label": _("Wildling threat {threat} of 12; they attack at 12", { threat }) },
       WILDLINGS.map((at) => h("li", { class: [at === threat && "is-now", at < threat && "is-past"] }, String(at))),
     ),
     wildling && anyCard(context, wildling, "wildling"),
@@ -310,7 +329,7 @@ function westeros(context, place) {
   return h(
     "div",
     { class: "realm-westeros" },
-    h("h2", { class: "track-name" }, "Westeros cards of this round"),
+    h("h2", { class: "track-name" }, _("Westeros cards of this round")),
     h(
       "ul",
       { class: "pieces" },
@@ -357,28 +376,28 @@ function housePanel(context, given) {
       h(
         "p",
         { class: "realm-armies" },
-        h("span", { class: "muted" }, "Armies "),
+        h("span", { class: "muted" }, `${_("Armies")} `),
         limits.map((limit, index) =>
           h(
             "span",
             {
               class: ["realm-army", (armies[index] ?? 0) > limit && "is-over"],
-              title: `${armies[index] ?? 0} of ${limit}`,
+              title: _("{count} of {limit}", { count: armies[index] ?? 0, limit }),
             },
             h("span", { class: "figure" }, String(armies[index] ?? 0)),
             `/${limit} `,
           ),
         ),
       ),
-      h("p", { class: "realm-pool muted" }, `In the pool: ${pool.join(", ") || "nothing"}`),
+      h("p", { class: "realm-pool muted" }, _("In the pool: {units}", { units: pool.join(", ") || _("nothing") })),
       h(
         "div",
-        { class: "realm-cards", role: "group", "aria-label": `House cards of ${houseName(house)}` },
+        { class: "realm-cards", role: "group", "aria-label": _("House cards of {house}", { house: houseName(house) }) },
         (hand ?? []).map((/** @type {Realm.Card} */ card) => anyCard(context, card, `hand-${seat}`)),
       ),
       pile({
         key: `used-${seat}`,
-        name: "Cards that have fought",
+        name: _("Cards that have fought"),
         pieces: discard ?? [],
         entry: (card) => anyCard(context, card, `used-${seat}`),
       }),
@@ -401,7 +420,7 @@ export function sheet(context) {
   const order = Array.from({ length: n }, (_, index) => ((me ?? 0) + index) % n);
   return h(
     "div",
-    { class: "realm-sheet", id: "realm-sheet", popover: "auto", role: "region", "aria-label": "Tracks and houses" },
+    { class: "realm-sheet", id: "realm-sheet", popover: "auto", role: "region", "aria-label": _("Tracks and houses") },
     h(
       "button",
       {
@@ -412,7 +431,7 @@ export function sheet(context) {
         popovertargetaction: "hide",
       },
       icon("close"),
-      "Back to the map",
+      _("Back to the map"),
     ),
     h(
       "div",

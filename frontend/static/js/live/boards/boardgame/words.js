@@ -1,6 +1,7 @@
 // What the board game's areas, houses, orders and cards are called, and what is printed on cards.
 // The shape of `view` is described in rules/boardgame/view.py.
 
+import { _, ngettext } from "../../../i18n.js";
 import { byId } from "../../../elements.js";
 import { read } from "../../table.js";
 
@@ -8,32 +9,38 @@ const { address } = byId("live").dataset;
 /** @type {Record<string, Realm.Facts>} */
 const FACTS = (await read(await fetch(`${address}facts/`, { headers: { Accept: "application/json" } }))).facts;
 
-export const TRACKS = { iron_throne: "Iron Throne", fiefdoms: "Fiefdoms", kings_court: "King’s Court" };
-export const TOKENS = { iron_throne: "the throne", fiefdoms: "the blade", kings_court: "the raven" };
-export const UNITS = { footman: "footman", knight: "knight", siege_engine: "siege engine", ship: "ship" };
-const MANY = { footman: "footmen", knight: "knights", siege_engine: "siege engines", ship: "ships" };
+export const TRACKS = { iron_throne: _("Iron Throne"), fiefdoms: _("Fiefdoms"), kings_court: _("King’s Court") };
+export const TOKENS = { iron_throne: _("the throne"), fiefdoms: _("the blade"), kings_court: _("the raven") };
+export const UNITS = { footman: _("Footman"), knight: _("Knight"), siege_engine: _("Siege engine"), ship: _("Ship") };
+/** @type {Record<string, (count: number) => string>} */
+const MANY = {
+  footman: (count) => ngettext("{count} footman", "{count} footmen", count),
+  knight: (count) => ngettext("{count} knight", "{count} knights", count),
+  siege_engine: (count) => ngettext("{count} siege engine", "{count} siege engines", count),
+  ship: (count) => ngettext("{count} ship", "{count} ships", count),
+};
 export const PHASES = {
-  setup: "Setup",
-  westeros: "Westeros",
-  planning: "Planning",
-  raids: "Raids",
-  marches: "Marches",
-  power: "Consolidate power",
+  setup: _("Setup"),
+  westeros: _("Westeros"),
+  planning: _("Planning"),
+  raids: _("Raids"),
+  marches: _("Marches"),
+  power: _("Consolidate power"),
 };
 /** @typedef {{ kind: string, said: string, figure: string, isSpecial?: boolean }} Order */
 /** How the orders are called, which of them are special, and what they add. @type {Record<string, Order>} */
 const ORDERS = {
-  march_minus: { kind: "march", said: "March −1", figure: "−1" },
-  march: { kind: "march", said: "March", figure: "0" },
-  march_special: { kind: "march", said: "March +1", figure: "+1", isSpecial: true },
-  defense: { kind: "defense", said: "Defense +1", figure: "+1" },
-  defense_special: { kind: "defense", said: "Defense +2", figure: "+2", isSpecial: true },
-  support: { kind: "support", said: "Support", figure: "" },
-  support_special: { kind: "support", said: "Support +1", figure: "+1", isSpecial: true },
-  raid: { kind: "raid", said: "Raid", figure: "" },
-  raid_special: { kind: "raid", said: "Raid, defense too", figure: "", isSpecial: true },
-  consolidate_power: { kind: "power", said: "Consolidate power", figure: "" },
-  consolidate_power_special: { kind: "power", said: "Power or muster", figure: "", isSpecial: true },
+  march_minus: { kind: "march", said: _("March −1"), figure: "−1" },
+  march: { kind: "march", said: _("March"), figure: "0" },
+  march_special: { kind: "march", said: _("March +1"), figure: "+1", isSpecial: true },
+  defense: { kind: "defense", said: _("Defense +1"), figure: "+1" },
+  defense_special: { kind: "defense", said: _("Defense +2"), figure: "+2", isSpecial: true },
+  support: { kind: "support", said: _("Support"), figure: "" },
+  support_special: { kind: "support", said: _("Support +1"), figure: "+1", isSpecial: true },
+  raid: { kind: "raid", said: _("Raid"), figure: "" },
+  raid_special: { kind: "raid", said: _("Raid, defense too"), figure: "", isSpecial: true },
+  consolidate_power: { kind: "power", said: _("Consolidate power"), figure: "" },
+  consolidate_power_special: { kind: "power", said: _("Power or muster"), figure: "", isSpecial: true },
 };
 /** @param {string} id */
 export const orderOf = (id) => ORDERS[id] ?? null;
@@ -57,7 +64,7 @@ export function houseOf({ view }, seat) {
 }
 
 /** "Stark" @param {string | null} house */
-export const houseName = (house) => (house ? house[0].toUpperCase() + house.slice(1) : "no house");
+export const houseName = (house) => (house ? house[0].toUpperCase() + house.slice(1) : _("no house"));
 
 /**
  * "2 knights", "knight, routed".
@@ -67,7 +74,8 @@ export const houseName = (house) => (house ? house[0].toUpperCase() + house.slic
  */
 export function unitsSaid(kind, count, isRouted = false) {
   const key = /** @type {keyof typeof UNITS} */ (kind);
-  return `${count > 1 ? `${count} ${MANY[key]}` : UNITS[key]}${isRouted ? ", routed" : ""}`;
+  const units = count > 1 ? MANY[key](count) : UNITS[key];
+  return isRouted ? _("{units}, routed", { units }) : units;
 }
 
 /**
@@ -112,13 +120,11 @@ export const cardById = (view, id) => cardsOf(view).find((card) => card.id === i
  * @param {Realm.Facts} facts
  */
 export function figuresOf({ strength, swords, fortifications, skulls }) {
-  const icon = (/** @type {number | undefined} */ n, /** @type {string} */ name) =>
-    n ? `${n} ${name}${n > 1 ? "s" : ""}` : "";
   return [
-    strength === undefined ? "" : `strength ${strength}`,
-    icon(swords, "sword"),
-    icon(fortifications, "fortification"),
-    icon(skulls, "skull"),
+    strength === undefined ? "" : _("Strength {strength}", { strength }),
+    swords ? ngettext("{count} sword", "{count} swords", swords) : "",
+    fortifications ? ngettext("{count} fortification", "{count} fortifications", fortifications) : "",
+    skulls ? ngettext("{count} skull", "{count} skulls", skulls) : "",
   ]
     .filter(Boolean)
     .join(", ");
@@ -165,13 +171,18 @@ export function describe(id, context) {
   const area = context.look.map?.areas.find((each) => each.id === id);
   if (area) return describeArea(area, context);
   const order = orderOf(id);
-  if (order) return { title: order.said, figures: order.isSpecial ? "special order" : "", text: DOES[order.kind] };
+  if (order) return { title: order.said, figures: order.isSpecial ? _("special order") : "", text: DOES[order.kind] };
   const lying = unitsOf(context.view).find(({ unit }) => unit.id === id);
   if (lying) {
     const { unit, area } = lying;
     return {
-      title: `${capital(unitsSaid(unit.kind, 1))} of House ${houseName(houseOf(context, unit.seat))}`,
-      figures: `${areaName(context, area)}${unit.routed ? ", routed: strength 0 until the end of the round" : ""}`,
+      title: _("{unit} of House {house}", {
+        unit: unitsSaid(unit.kind, 1),
+        house: houseName(houseOf(context, unit.seat)),
+      }),
+      figures: unit.routed
+        ? _("{area}, routed: strength 0 until the end of the round", { area: areaName(context, area) })
+        : areaName(context, area),
       text: STRENGTHS[unit.kind],
     };
   }
@@ -181,14 +192,19 @@ export function describe(id, context) {
 
 /** @type {Record<string, string>} */
 const DOES = {
-  march: "Units of the area go to other areas; one move may start a fight, to which the order adds its figure.",
-  defense: "Adds its figure where the area is attacked.",
-  support: "The units count in fights in adjacent areas, for whom you wish.",
-  raid: "Removes a support, raid or consolidate power order of another house beside it; the special one a defense, too.",
-  power: "One power, and one for each crown of the land; the special one may muster in a castle instead.",
+  march: _("Units of the area move to other areas. One move may start a fight, to which the order adds its figure."),
+  defense: _("Adds its figure when the area is attacked."),
+  support: _("The units count in fights in adjacent areas, for either side."),
+  raid: _(
+    "Removes an adjacent support, raid or consolidate power order of another house. The special order can also remove a defense.",
+  ),
+  power: _("Gains one power, and one for each crown of the area. The special order may muster in a castle instead."),
 };
-/** What is printed on areas, with its plural. @type {Record<string, string>} */
-const PRINTED = { barrel: "barrels", crown: "crowns" };
+/** What is printed on areas. @type {Record<string, (count: number) => string>} */
+const PRINTED = {
+  barrel: (count) => ngettext("{count} barrel", "{count} barrels", count),
+  crown: (count) => ngettext("{count} crown", "{count} crowns", count),
+};
 
 /**
  * An area: what is printed there, whose it is, and what lies there.
@@ -200,29 +216,31 @@ function describeArea({ id, name, kind, icons = [] }, context) {
   const { view } = context;
   const known = [...new Set(icons)].filter((icon) => icon !== "home");
   const count = (/** @type {string} */ icon) => icons.filter((other) => other === icon).length;
-  const printed = known.map((icon) => (count(icon) > 1 ? `${count(icon)} ${PRINTED[icon]}` : icon));
+  const printed = known.map((icon) => PRINTED[icon]?.(count(icon)) ?? icon);
   const owner = view.owner[id];
   const kinds = alike(view.units[id] ?? []).map(([unit, many]) => unitsSaid(unit.kind, many, unit.routed));
   const lies = [
-    view.orders[id] && `order ${orderOf(view.orders[id])?.said}`,
+    view.orders[id] && _("Order: {order}", { order: orderOf(view.orders[id])?.said ?? "" }),
     ...kinds,
-    view.garrisons[id] && `garrison ${view.garrisons[id]}`,
-    view.forces[id] && `neutral force ${view.forces[id]}`,
-    view.tokens[id] && "power token",
+    view.garrisons[id] && _("Garrison {strength}", { strength: view.garrisons[id] }),
+    view.forces[id] && _("Neutral force {strength}", { strength: view.forces[id] }),
+    view.tokens[id] && _("Power token"),
   ].filter(Boolean);
   const whose =
-    owner === undefined ? "nobody’s" : `House ${houseName(houseOf(context, owner))}, ${context.name(owner)}`;
+    owner === undefined
+      ? _("Nobody’s")
+      : _("House {house}, {name}", { house: houseName(houseOf(context, owner)), name: context.name(owner) });
   return {
     title: name,
     figures: [kind, ...printed].join(", "),
-    now: view.blocked.includes(id) ? "Closed in this game." : capital(whose),
+    now: view.blocked.includes(id) ? _("Closed in this game.") : whose,
     text: lies.length ? `${capital(lies.join(", "))}.` : "",
   };
 }
 
 const STRENGTHS = {
-  footman: "Strength 1. Can become a knight or a siege engine when mustering.",
+  footman: _("Strength 1. Can become a knight or a siege engine when mustering."),
   knight: "Strength 2.",
-  siege_engine: "Strength 4 against a castle or stronghold, else 0. Cannot retreat.",
-  ship: "Strength 1. Carries land units from coast to coast.",
+  siege_engine: _("Strength 4 against a castle or stronghold, else 0. Cannot retreat."),
+  ship: _("Strength 1. Carries land units from coast to coast."),
 };

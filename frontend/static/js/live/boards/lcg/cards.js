@@ -1,7 +1,8 @@
 // A card in play: a tile that stands or kneels, with what lies on it below.
 
+import { _, ngettext } from "../../../i18n.js";
 import { drawing, h, icon, unseen } from "../../dom.js";
-import { ICONS, count, emblemOf, factsOf, toneOf } from "./facts.js";
+import { ICONS, emblemOf, factsOf, toneOf } from "./facts.js";
 
 /**
  * @param {string} type
@@ -107,7 +108,7 @@ function face(context, card) {
     ),
     isCharacter && h("span", { class: "lcg-emblem", "aria-hidden": "true" }, drawing(emblemOf(facts))),
     role && h("span", { class: "lcg-role" }, role),
-    card.blank && unseen(", text box blank"),
+    card.blank && unseen(`, ${_("text box blank")}`),
     counters(card),
   );
 }
@@ -150,7 +151,9 @@ function copies(context, card, seat) {
   const all = card.duplicates ?? [];
   if (all.some((copy) => context.choice && context.choice.indexOf(copy.id) >= 0))
     return all.map((copy) => below(context, copy, seat, "Copy", "is-copy"));
-  return all.length ? h("li", { class: "lcg-strip is-copy" }, `+ ${count(all.length, "copy", "copies")}`) : null;
+  return all.length
+    ? h("li", { class: "lcg-strip is-copy" }, ngettext("+ {count} copy", "+ {count} copies", all.length))
+    : null;
 }
 
 /**
@@ -176,7 +179,7 @@ export function stack(context, card, seat, attachments) {
     lies
       ? h(
           "ul",
-          { class: "lcg-below", "aria-label": `On ${factsOf(card.face).name}` },
+          { class: "lcg-below", "aria-label": _("On {card}", { card: factsOf(card.face).name }) },
           on.map((attached) => below(context, attached, seat, factsOf(attached.face).name, "is-attachment")),
           copies(context, card, seat),
         )

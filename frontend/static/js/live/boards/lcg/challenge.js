@@ -1,9 +1,17 @@
 // The challenge that is going on: who attacks whom with what, and what both sides count.
 
+import { _, listText } from "../../../i18n.js";
 import { h, icon, unseen } from "../../dom.js";
 import { explained } from "../../terms.js";
 import { challengeIcon, touchable } from "./cards.js";
 import { cardsOf, nameOf } from "./facts.js";
+
+/** @type {Record<string, string>} */
+const TITLES = {
+  military: _("Military challenge"),
+  intrigue: _("Intrigue challenge"),
+  power: _("Power challenge"),
+};
 
 const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
 
@@ -22,7 +30,7 @@ function fighter(context, id) {
       { id: `lcg-fights-${id}`, class: "lcg-chip", ...touchable(context, card) },
       card.contributes !== false && h("span", { class: "figure" }, String(card.strength ?? "")),
       nameOf(card),
-      card.contributes === false && h("span", { class: "muted" }, " counts nothing"),
+      card.contributes === false && h("span", { class: "muted" }, ` ${_("does not count")}`),
     ),
   );
 }
@@ -69,7 +77,7 @@ function side(context, seat, verb, ids, strength, isAhead) {
 function bypassed(context, ids) {
   if (ids.length === 0) return null;
   const names = ids.map((id) => nameOf(/** @type {Lcg.Card} */ (cardsOf(context.view).get(id))));
-  return h("p", { class: "small" }, icon("down"), ` Bypassed by stealth: ${names.join(", ")}`);
+  return h("p", { class: "small" }, icon("down"), ` ${_("Bypassed by stealth: {names}", { names: listText(names) })}`);
 }
 
 /**
@@ -96,7 +104,7 @@ export function challenge(context) {
     "section",
     {
       class: ["lcg-challenge", `is-${it.type}`],
-      "aria-label": "The challenge",
+      "aria-label": _("The challenge"),
       "data-part": "challenge",
       "data-about": true,
     },
@@ -104,7 +112,7 @@ export function challenge(context) {
       "header",
       { class: "lcg-challenge-head" },
       explained(it.type, { "aria-label": it.type }, challengeIcon(it.type)),
-      h("h2", {}, context.linked(`${capital(it.type)} challenge`)),
+      h("h2", {}, context.linked(TITLES[it.type])),
       result && h("p", { class: "lcg-decided" }, "Decided"),
       explained("claim", { class: "lcg-claim" }, "Claim ", h("span", { class: "figure" }, String(claim))),
     ),
@@ -115,7 +123,7 @@ export function challenge(context) {
       h("p", { class: "lcg-against", "aria-hidden": "true" }, icon("chevron")),
       side(context, it.defending, "defend", it.defenders, defense, defense > attack),
     ),
-    unseen(attack >= defense ? "The attacker is ahead." : "The defender is ahead."),
+    unseen(attack >= defense ? _("The attacker is ahead.") : _("The defender is ahead.")),
     bypassed(context, it.bypassed),
   );
 }

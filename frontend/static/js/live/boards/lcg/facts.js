@@ -1,5 +1,6 @@
 // What is printed on the cards, and where the cards of a view lie. The shape of views: rules/lcg/reports/view.py.
 
+import { _ } from "../../../i18n.js";
 import { byId } from "../../../elements.js";
 import { read } from "../../table.js";
 
@@ -11,7 +12,7 @@ const { facts: FACTS } = await read(
 
 export const ICONS = ["military", "intrigue", "power"];
 export const VALUES = ["income", "initiative", "claim", "reserve"];
-const BLANK = { name: "A card face down", kind: "hidden", faction: "Neutral", traits: [], keywords: [], text: "" };
+const BLANK = { name: _("A card face down"), kind: "hidden", faction: "Neutral", traits: [], keywords: [], text: "" };
 
 /**
  * @param {string} face
@@ -102,14 +103,4 @@ export function attachmentsOf(view) {
       if (card.host) found.set(card.host, [...(found.get(card.host) ?? []), { ...card, seat: seat.seat }]);
   }
   return found;
-}
-
-/**
- * "4 gold", "1 copy", "3 copies".
- * @param {number} n
- * @param {string} one
- * @param {string} [many]
- */
-export function count(n, one, many = `${one}s`) {
-  return `${n} ${n === 1 ? one : many}`;
 }

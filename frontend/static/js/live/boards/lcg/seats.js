@@ -3,7 +3,8 @@
 import { drawing, h, icon, unseen } from "../../dom.js";
 import { explained } from "../../terms.js";
 import { marksLine, waitingMark } from "../../kit/seat.js";
-import { ordinal } from "../../words.js";
+import { _, ordinal } from "../../../i18n.js";
+
 import { chip, stack, touchable } from "./cards.js";
 import { VALUES, attachmentsOf, cardsOf, factsOf } from "./facts.js";
 
@@ -36,7 +37,8 @@ function marks(context, seat) {
   const isOver = board.status === "finished" || board.status === "abandoned";
   const placing = board.result?.placings.find((each) => each.seat === seat.seat);
   return [
-    placing && h("span", { class: "mark lcg-place" }, icon("standings"), `${ordinal(placing.place)} place`),
+    placing &&
+      h("span", { class: "mark lcg-place" }, icon("standings"), _("{place} place", { place: ordinal(placing.place) })),
     view.king === seat.seat &&
       h("span", { class: "mark mark-first" }, icon("crown"), view.format === "kingsmoot" ? "king" : "winner"),
     view.first === seat.seat &&
@@ -51,8 +53,8 @@ function marks(context, seat) {
 
 /** @param {Lcg.Seat} seat */
 function hands(seat) {
-  const parts = [`${seat.hand} in hand`, `${seat.deck} in deck`];
-  if (seat.setup) parts.push(`${seat.setup} face down`);
+  const parts = [_("{count} in hand", { count: seat.hand }), _("{count} in deck", { count: seat.deck })];
+  if (seat.setup) parts.push(_("{count} face down", { count: seat.setup }));
   return parts.join(" · ");
 }
 
@@ -78,7 +80,9 @@ function head(context, seat) {
         },
         drawing(
           seat.faction.face,
-          `${house.name}${seat.faction_kneels ? ", kneeling" : ""}, ${seat.house_power} power`,
+          seat.faction_kneels
+            ? _("{house}, kneeling, {power} power", { house: house.name, power: seat.house_power })
+            : _("{house}, {power} power", { house: house.name, power: seat.house_power }),
         ),
       ),
     h(
@@ -119,7 +123,9 @@ function head(context, seat) {
  */
 function power({ view }, { seat, power: total, victory, house_power: house }) {
   const isUsual = view.seats.every((other) => other.victory === victory);
-  const name = `${isUsual ? `of ${victory} power` : "power"} to win, ${house} on the house`;
+  const name = isUsual
+    ? _("of {victory} power to win, {house} on the House card", { victory, house })
+    : _("power to win, {house} on the House card", { house });
   return figure(name, isUsual ? total : `${total}/${victory}`, "token", `power-${seat}`, "power");
 }
 
@@ -220,13 +226,13 @@ function piles(asked, seat, isCompact) {
   const found = [
     pile(context, seat, "dead", "Dead"),
     pile(context, seat, "discard", "Discarded"),
-    pile(context, seat, "used", "Used plots"),
-    pile(context, seat, "removed", "Out of the game"),
+    pile(context, seat, "used", _("Used plots")),
+    pile(context, seat, "removed", _("Out of the game")),
     seat.seat === context.me && context.view.plots.length
       ? h(
           "div",
           {},
-          h("h3", {}, `My plots (${context.view.plots.length})`),
+          h("h3", {}, _("My plots ({count})", { count: context.view.plots.length })),
           h(
             "ul",
             { class: "lcg-chips" },
@@ -243,8 +249,8 @@ function piles(asked, seat, isCompact) {
       ),
   ].filter(Boolean);
   const told = [
-    seat.dead.length && `${seat.dead.length} dead`,
-    seat.discard.length && `${seat.discard.length} discarded`,
+    seat.dead.length && _("{count} dead", { count: seat.dead.length }),
+    seat.discard.length && _("{count} discarded", { count: seat.discard.length }),
   ]
     .filter(Boolean)
     .join(", ");
@@ -255,9 +261,9 @@ function piles(asked, seat, isCompact) {
       "summary",
       {},
       icon("chevron"),
-      isCompact ? "Larger" : "Piles and agenda",
+      isCompact ? "Larger" : _("Piles and agenda"),
       told && h("span", { class: "muted" }, ` ${told}`),
-      unseen(` of ${context.name(seat.seat)}`),
+      unseen(` ${_("of {name}", { name: context.name(seat.seat) })}`),
     ),
     h("div", { class: "lcg-piles" }, found),
   );
@@ -274,7 +280,7 @@ function open(context, seat) {
     ? h(
         "div",
         { class: "lcg-open" },
-        h("h3", {}, `Hand (${cards.length})`),
+        h("h3", {}, _("Hand ({count})", { count: cards.length })),
         h(
           "ul",
           { class: "lcg-chips" },
@@ -311,7 +317,7 @@ function placed(context, seat) {
     ? h(
         "p",
         { class: "lcg-played" },
-        "Set up face down: ",
+        `${_("Set up face down:")} `,
         own.map((card) => chip(context, card, "lcg-setup")),
       )
     : null;

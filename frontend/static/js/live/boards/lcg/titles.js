@@ -1,5 +1,6 @@
 // The titles: what they are, who bears them, and from whom they came in this round.
 
+import { _ } from "../../../i18n.js";
 import { drawing, h, icon, unseen } from "../../dom.js";
 import { touchable } from "./cards.js";
 import { factsOf } from "./facts.js";
@@ -71,7 +72,7 @@ function title(context, { card, seat }, moves) {
           "span",
           { class: "lcg-came" },
           icon("undo"),
-          unseen("came from "),
+          unseen(`${_("came from")} `),
           h("span", { class: "lcg-title-of" }, came),
         ),
     ),

@@ -1,5 +1,6 @@
 // Where the round stands: the phases, and the window that is open with those who have passed.
 
+import { _ } from "../../../i18n.js";
 import { h } from "../../dom.js";
 import { explained } from "../../terms.js";
 
@@ -7,14 +8,19 @@ import { explained } from "../../terms.js";
 const TERMS = { draw: "draw phase", challenges: "challenges phase", standing: "standing phase" }; // where not the same
 const PHASES = ["plot", "draw", "marshaling", "challenges", "dominance", "standing", "taxation"];
 /** @type {Record<string, string>} */
-const TIMINGS = { action: "Actions", would: "Saves and cancels", interrupt: "Interrupts", reaction: "Reactions" };
+const TIMINGS = {
+  action: _("Actions"),
+  would: _("Saves and cancels"),
+  interrupt: _("Interrupts"),
+  reaction: _("Reactions"),
+};
 
 /**
  * @param {Lcg.Context} context
  * @param {number[]} seats
  */
 function told(context, seats) {
-  return seats.map((seat) => (seat === context.you ? "you" : context.short(seat))).join(", ");
+  return seats.map((seat) => (seat === context.you ? _("you") : context.short(seat))).join(", ");
 }
 
 /** @param {Lcg.Context} context */
@@ -40,7 +46,9 @@ function windowLine(context) {
       h(
         "span",
         { class: "muted" },
-        context.linked(challenges.length ? `left: ${challenges.join(", ")}` : "no challenges left"),
+        context.linked(
+          challenges.length ? _("left: {challenges}", { challenges: challenges.join(", ") }) : _("no challenges left"),
+        ),
       ),
   );
 }
@@ -51,7 +59,7 @@ export function course(context) {
   const now = PHASES.indexOf(view.phase);
   return h(
     "section",
-    { class: "lcg-course", "aria-label": "The round" },
+    { class: "lcg-course", "aria-label": _("The round") },
     h(
       "div",
       { class: "lcg-round" },
@@ -59,8 +67,10 @@ export function course(context) {
         "p",
         { class: "lcg-round-number" },
         view.round
-          ? ["Round ", h("span", { class: "figure" }, String(view.round)), view.last ? ", the last" : ""]
-          : "Setup",
+          ? view.last
+            ? _("Round {number}, the last", { number: view.round })
+            : _("Round {number}", { number: view.round })
+          : _("Setup"),
       ),
       h(
         "ol",

@@ -1,17 +1,24 @@
 // What cards, options and answers are called, seen from one seat.
 
-import { VALUES, cardsOf, count, factionName, factsOf, nameOf } from "./facts.js";
+import { _, ngettext } from "../../../i18n.js";
+import { VALUES, cardsOf, factionName, factsOf, nameOf } from "./facts.js";
 
 /** @type {Record<string, string>} */
 const OPTIONS = {
-  keep: "Keep this hand",
-  mulligan: "Draw a new hand",
-  military: "Military",
-  intrigue: "Intrigue",
-  power: "Power",
-  pass: "Pass",
-  yes: "Yes",
-  no: "No",
+  keep: _("Keep this hand"),
+  mulligan: _("Draw a new hand"),
+  military: _("Military"),
+  intrigue: _("Intrigue"),
+  power: _("Power"),
+  pass: _("Pass"),
+  yes: _("Yes"),
+  no: _("No"),
+};
+/** @type {Record<string, string>} */
+const CHALLENGES = {
+  military: _("Initiate a military challenge"),
+  intrigue: _("Initiate an intrigue challenge"),
+  power: _("Initiate a power challenge"),
 };
 const SETUP_GOLD = 8;
 const FEW = 5; // cards on the table that also become buttons on small screens
@@ -39,9 +46,9 @@ function against(seat, { choice, view }) {
   const type = choice?.ask.words?.args?.challenge ?? view.challenge?.type;
   const defenders = seat.cards.filter((/** @type {Lcg.Card} */ card) => !card.kneels && card.icons?.includes(type));
   return [
-    `${sum(defenders, (card) => card.strength)} STR can defend`,
-    count(seat.hand, "card"),
-    `${seat.power} power`,
+    _("{strength} STR can defend", { strength: sum(defenders, (card) => card.strength) }),
+    ngettext("{count} card", "{count} cards", seat.hand),
+    _("{power} power", { power: seat.power }),
   ].join(", ");
 }
 
@@ -52,18 +59,18 @@ function against(seat, { choice, view }) {
  */
 export function label(thing, context) {
   if (thing.of === "seat") {
-    if (thing.id === context.you) return "Myself";
+    if (thing.id === context.you) return _("Myself");
     const seat = context.view?.seats[thing.id];
     if (!seat?.faction) return context.name(thing.id);
     const known =
       context.choice?.ask.verb === "opponent" ? against(seat, context) : factionName(factsOf(seat.faction.face).name);
     return `${context.name(thing.id)} (${known})`;
   }
-  if (thing.of === "ability") return `Ability ${Number(thing.id) + 1}`;
+  if (thing.of === "ability") return _("Ability {number}", { number: Number(thing.id) + 1 });
   const card = cardOf(thing.id, context);
   if (!card) return OPTIONS[thing.id] ?? capital(thing.label);
   const owner = card.zone === "play" && card.seat !== context.me ? ` (${context.short(card.seat ?? null)})` : "";
-  const copy = card.zone === "duplicates" ? ", copy" : "";
+  const copy = card.zone === "duplicates" ? _(", copy") : "";
   return `${nameOf(card)}${copy}${owner}`;
 }
 
@@ -71,20 +78,20 @@ export function label(thing, context) {
 function printed(facts) {
   return [
     [
-      facts.unique && "unique",
-      facts.loyal && "loyal",
+      facts.unique && _("unique"),
+      facts.loyal && _("loyal"),
       factionName(facts.faction).toLowerCase() === "neutral" ? "neutral" : factionName(facts.faction),
       facts.kind,
     ]
       .filter(Boolean)
       .join(" "),
-    facts.cost !== undefined && `cost ${facts.cost}`,
+    facts.cost !== undefined && _("cost {cost}", { cost: facts.cost }),
     facts.strength !== undefined && `STR ${facts.strength}`,
     facts.icons?.length && facts.icons.join(", "),
     ...VALUES.filter((name) => facts[name] !== undefined).map((name) => `${name} ${facts[name]}`),
     facts.keywords.length && facts.keywords.join(", "),
-    facts.supports && `supports ${facts.supports.join(", ")}`,
-    facts.rivals && `rivals ${facts.rivals.join(", ")}`,
+    facts.supports && _("supports {titles}", { titles: facts.supports.join(", ") }),
+    facts.rivals && _("rivals {titles}", { titles: facts.rivals.join(", ") }),
   ].filter(Boolean);
 }
 
@@ -96,13 +103,13 @@ function printed(facts) {
 function present(card, facts) {
   return [
     card.strength !== undefined && card.strength !== facts.strength && `STR ${card.strength}`,
-    card.icons && facts.icons && card.icons.join() !== facts.icons.join() && (card.icons.join(", ") || "no icons"),
+    card.icons && facts.icons && card.icons.join() !== facts.icons.join() && (card.icons.join(", ") || _("no icons")),
     card.keywords && card.keywords.some((word) => !facts.keywords.includes(word)) && card.keywords.join(", "),
-    card.kneels && "kneeling",
-    card.power && `${card.power} power`,
-    card.blank && "text box blank",
+    card.kneels && _("kneeling"),
+    card.power && _("{power} power", { power: card.power }),
+    card.blank && _("text box blank"),
     ...Object.entries(card.tokens ?? {}).map(([kind, n]) => `${n} ${kind}`),
-    card.duplicates?.length && count(card.duplicates.length, "copy", "copies"),
+    card.duplicates?.length && ngettext("{count} copy", "{count} copies", card.duplicates.length),
   ].filter(Boolean);
 }
 
@@ -116,7 +123,7 @@ export function describe(id, context) {
   if (!card) return null;
   const told = describeFace(card.face);
   const now = present(card, factsOf(card.face));
-  return told && { ...told, now: now.length ? `Now: ${now.join(", ")}` : "" };
+  return told && { ...told, now: now.length ? _("Now: {state}", { state: now.join(", ") }) : "" };
 }
 
 /**
@@ -142,12 +149,13 @@ export function isKing({ king, titles }) {
   return Boolean(king) && titles !== undefined;
 }
 
-const FIGURES = /** @type {const} */ ([
-  ["titles", "title"],
-  ["power", "power"],
-  ["house_power", "power on the House card"],
-  ["initiative", "initiative"],
-]);
+/** What decides a place, in this order. @type {Record<string, (more: number, less: number) => string>} */
+const FIGURES = {
+  titles: (count, less) => ngettext("{count} title to {less}", "{count} titles to {less}", count, { less }),
+  power: (more, less) => _("{more} power to {less}", { more, less }),
+  house_power: (more, less) => _("{more} power on the House card to {less}", { more, less }),
+  initiative: (more, less) => _("{more} initiative to {less}", { more, less }),
+};
 
 /**
  * What puts one placing before another: the king, then titles, then power.
@@ -155,12 +163,9 @@ const FIGURES = /** @type {const} */ ([
  * @param {Record<string, any>} worse
  */
 export function ahead(better, worse) {
-  if (better.king && !worse.king) return isKing(better) ? "king" : `${count(better.power, "power", "power")} first`;
-  const found = FIGURES.find(([name]) => (better[name] ?? 0) > (worse[name] ?? 0));
-  if (!found) return null;
-  const [name, word] = found;
-  const plural = name === "titles" ? "titles" : word;
-  return `${count(better[name], word, plural)} to ${worse[name]}`;
+  if (better.king && !worse.king) return isKing(better) ? _("king") : _("{power} power first", { power: better.power });
+  const found = Object.keys(FIGURES).find((name) => (better[name] ?? 0) > (worse[name] ?? 0));
+  return found ? FIGURES[found](better[found], worse[found]) : null;
 }
 
 /**
@@ -169,13 +174,15 @@ export function ahead(better, worse) {
  */
 export function standing({ titles, power, house_power: house, heir, king, initiative, reduction, eliminated }) {
   return [
-    isKing({ king, titles }) && "king",
-    titles !== undefined && count(titles, "title"),
-    `${power} power${house === undefined ? "" : `, ${house} on the House card`}`,
-    reduction && `wins with ${reduction} less`,
-    heir && "Heir",
-    initiative !== undefined && `initiative ${initiative}`,
-    eliminated && "left the game",
+    isKing({ king, titles }) && _("king"),
+    titles !== undefined && ngettext("{count} title", "{count} titles", titles),
+    house === undefined
+      ? _("{power} power", { power })
+      : _("{power} power, {house} on the House card", { power, house }),
+    reduction && _("wins with {reduction} less", { reduction }),
+    heir && _("Heir"),
+    initiative !== undefined && _("initiative {initiative}", { initiative }),
+    eliminated && _("left the game"),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -204,15 +211,16 @@ function sum(cards, value) {
 function single(thing, context) {
   const card = cardOf(thing.id, context);
   const verb = context.choice?.ask.verb ?? "";
-  if (!card)
-    return verb === "challenge" && thing.id !== "pass" ? `Initiate a ${thing.id} challenge` : label(thing, context);
+  if (!card) return verb === "challenge" && thing.id !== "pass" ? CHALLENGES[thing.id] : label(thing, context);
   const { kind } = factsOf(card.face);
-  if (verb === "plot") return `Reveal ${nameOf(card)}`;
+  if (verb === "plot") return _("Reveal {card}", { card: nameOf(card) });
   if (verb === "action" && card.zone === "hand" && kind !== "event")
-    return `${context.view.phase === "challenges" ? "Ambush with" : "Marshal"} ${nameOf(card)}`;
+    return context.view.phase === "challenges"
+      ? _("Ambush with {card}", { card: nameOf(card) })
+      : _("Marshal {card}", { card: nameOf(card) });
   if (["action", "would", "interrupt", "reaction"].includes(verb))
-    return `${card.zone === "hand" ? "Play" : "Use"} ${nameOf(card)}`;
-  return `Choose ${label(thing, context)}`;
+    return card.zone === "hand" ? _("Play {card}", { card: nameOf(card) }) : _("Use {card}", { card: nameOf(card) });
+  return _("Choose {thing}", { thing: label(thing, context) });
 }
 
 /**
@@ -241,15 +249,25 @@ export function submit(choice, context) {
   const n = choice.picked.length;
   switch (choice.ask.verb) {
     case "setup":
-      return `Set up ${count(n, "card")} (${setupCost(cards)} of ${SETUP_GOLD} gold)`;
+      return ngettext(
+        "Set up {count} card ({cost} of {gold} gold)",
+        "Set up {count} cards ({cost} of {gold} gold)",
+        n,
+        {
+          cost: setupCost(cards),
+          gold: SETUP_GOLD,
+        },
+      );
     case "attackers":
-      return n ? `Attack with STR ${sum(cards, (card) => card.strength)}` : "Attack";
+      return n ? _("Attack with STR {strength}", { strength: sum(cards, (card) => card.strength) }) : _("Attack");
     case "defenders":
-      return n ? `Defend with STR ${sum(cards, (card) => card.strength)}` : "Do not defend";
+      return n
+        ? _("Defend with STR {strength}", { strength: sum(cards, (card) => card.strength) })
+        : _("Do not defend");
     case "reserve":
-      return `Discard ${count(n, "card")}`;
+      return ngettext("Discard {count} card", "Discard {count} cards", n);
     default:
-      return n ? `Choose ${n}` : "Choose none";
+      return n ? _("Choose {thing}", { thing: n }) : _("Choose none");
   }
 }
 
