@@ -16,6 +16,7 @@ from rules.kernel import Question, commit_nonce
 from rules.kernel.match import Match
 from rules.kernel.terms import seen_in
 from tables.core import timekeeping
+from tables.core.text.sentences import Sentence
 from tables.events.models import EventStatus
 from tables.live.models.game import LanePulse, LiveDecision, LiveGame, LiveMessage, LiveSeat
 from tables.live.play import answers, clocks, lobby, opening
@@ -242,3 +243,8 @@ def faces_seen(match: Match, who: int) -> set[str]:
             said.append((face, seen_by))
         seen |= {name for name, eyes in said if seen_in(to, who) and seen_in(eyes, who)}
     return seen
+
+
+def about_seat(note: Sentence, seat: int) -> str:
+    """Return the text that is stored of a notice about a seat."""
+    return str(note.with_arguments(name=f"Seat {seat + 1}"))

@@ -75,12 +75,14 @@ class Notice:
 class BoardTicket:
     """That the stream of one topic carries the boards of a live `game` themselves, as its `place` sees them.
 
-    It does so to the browser whose session bears the mark `session`; "" for one that has none.
+    It does so to the browser whose session bears the mark `session`; "" for one that has none. They are
+    worded in the `language` of the page that was given the ticket.
     """
 
     game: str
     place: str
     session: str
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +227,7 @@ def ticket_for(
     if audience != PUBLIC:
         content |= {"a": audience, "e": epoch}
     if board is not None:
-        content["b"] = [board.game, board.place, board.session]
+        content["b"] = [board.game, board.place, board.session, board.language]
     if player:
         content["p"] = player
     return signing.dumps(content, salt=_SALT)

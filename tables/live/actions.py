@@ -12,9 +12,11 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from tables.core import notices
 from tables.core.errors import Problem
+from tables.core.text.sentences import Sentence, sentence
 from tables.events.models import Event
 from tables.journal.recording import Change, require_override
 from tables.live.models.game import ENDED_GAMES, LiveGame, LiveMessage, LiveSeat, LiveStatus
@@ -24,13 +26,13 @@ from tables.rounds.models import Round, Seat, Table
 ENDED = ("status", "ended_at", "paused_at", "due_at", "bots_at", "undo_request", "revision")
 """The columns that giving a game up moves."""
 
-SEATS_CHANGED = "The seats of this table were changed at the desk."
-TABLE_DISSOLVED = "This table was dissolved at the desk."
-RESULT_CONFIRMED = "The result of this table was entered and confirmed without the live game."
-ROUND_CLOSED = "The round was closed."
-ROUND_WITHDRAWN = "The round was withdrawn: wait until it is published again; the seats may change."
-DRAFT_DISCARDED = "The round was discarded."
-EVENT_FINISHED = "The event was finished."
+SEATS_CHANGED = sentence("The seats of this table were changed at the desk.")
+TABLE_DISSOLVED = sentence("This table was dissolved at the desk.")
+RESULT_CONFIRMED = sentence("The result of this table was entered and confirmed without the live game.")
+ROUND_CLOSED = sentence("The round was closed.")
+ROUND_WITHDRAWN = sentence("The round was withdrawn: wait until it is published again; the seats may change.")
+DRAFT_DISCARDED = sentence("The round was discarded.")
+EVENT_FINISHED = sentence("The event was finished.")
 
 Seats = Mapping[int, Sequence[str]]
 """Table number -> player keys in seat order."""
@@ -63,8 +65,10 @@ def warnings_of(games: Sequence[LiveGame]) -> list[Problem]:
     """Return a warning for each unfinished game that the end of the event gives up."""
     return [
         Problem(
-            f"The live game at {_place(game)} is not over. Finishing the event gives it up: nobody plays on, "
-            "and everything hidden in it becomes public."
+            _(
+                "The live game at {place} is not over. Finishing the event ends it without a result, and "
+                "everything hidden in it becomes public."
+            ).format(place=_place(game))
         )
         for game in games
     ]
@@ -96,8 +100,10 @@ def warnings_of_result(table: Table) -> list[Problem]:
     games = LiveGame.objects.select_for_update().filter(table=table).exclude(status__in=ENDED_GAMES)
     return [
         Problem(
-            "The live game at this table is being played. Entering a result gives it up: nobody plays on, "
-            "and everything hidden in it becomes public."
+            _(
+                "The live game at this table is being played. Entering a result ends it, and everything "
+                "hidden in it becomes public."
+            )
         )
         for game in games
         if game.begun_at is not None
@@ -110,7 +116,11 @@ def problems_of_withdrawal(round_: Round) -> list[Problem]:
     The round's games stay locked until the transaction ends: none is dealt meanwhile.
     """
     return [
-        Problem(f"The live game at {_place(game)} is being played. Let it end, or give it up first.")
+        Problem(
+            _("The live game at {place} is being played. Let it end, or give it up first.").format(
+                place=_place(game)
+            )
+        )
         for game in _unfinished(round_).select_for_update(of=("self",))
         if game.begun_at is not None
     ]
@@ -169,7 +179,7 @@ def end_claim(change: Change, table: Table) -> None:
     )
 
 
-def abandon_round(change: Change, round_: Round, why: str) -> None:
+def abandon_round(change: Change, round_: Round, why: Sentence) -> None:
     """Give up every game of a round that is not over."""
     abandon(change, list(_unfinished(round_).select_for_update(of=("self",))), why)
 
@@ -177,19 +187,19 @@ def abandon_round(change: Change, round_: Round, why: str) -> None:
 def announce_withdrawal(change: Change, round_: Round) -> None:
     """Announce at the lobbies of a withdrawn round that nothing is dealt before it is published again."""
     for game in _unfinished(round_).select_for_update(of=("self",)):
-        _announce(change, game, ROUND_WITHDRAWN)
+        LiveMessage.notice(game, ROUND_WITHDRAWN, at=change.at)
         game.revision += 1
         game.save(update_fields=["revision"])
         notices.announce(f"live/{game.pk}", game.revision)
 
 
-def abandon(change: Change, games: Sequence[LiveGame], why: str) -> None:
+def abandon(change: Change, games: Sequence[LiveGame], why: Sentence) -> None:
     """Abandon locked games without a result and announce `why` at each; the journal entry names them."""
     LiveUndoRequest.objects.filter(game__in=games, outcome="").update(
         outcome=UndoOutcome.OVERTAKEN, closed_at=change.at, closed_by=change.actor.who
     )
     for game in games:
-        _announce(change, game, f"{why} The table was given up.")
+        LiveMessage.notice(game, sentence("{reason} The table was given up.", reason=why), at=change.at)
         game.undo_request = None
         game.status, game.ended_at = LiveStatus.ABANDONED, change.at
         game.paused_at = game.due_at = game.bots_at = None
@@ -210,14 +220,10 @@ def _seat_again(change: Change, game: LiveGame, seats: Sequence[Seat]) -> None:
     (seating,) = _seating
     why_not = seating(change, game, seats)
     if why_not:
-        abandon(change, [game], f"{SEATS_CHANGED} {why_not}")
+        abandon(change, [game], sentence("{reason} {problem}", reason=SEATS_CHANGED, problem=why_not))
     else:
         seated = change.after.get("live_games_seated_again", [])
         change.after["live_games_seated_again"] = [*seated, _place(game)]
-
-
-def _announce(change: Change, game: LiveGame, text: str) -> None:
-    LiveMessage.objects.create(game=game, who="Kingsmoot", text=text[:500], is_notice=True, at=change.at)
 
 
 def _disturbed(
@@ -242,8 +248,10 @@ def _disturbed(
 def _warnings(games: Iterable[LiveGame]) -> list[Problem]:
     return [
         Problem(
-            f"The live game at {_place(game)} is being played. Changing the seats of this table gives it up: "
-            "nobody plays on, and everything hidden in it becomes public."
+            _(
+                "The live game at {place} is being played. Changing the seats of this table ends it without "
+                "a result, and everything hidden in it becomes public."
+            ).format(place=_place(game))
         )
         for game in games
     ]
@@ -251,5 +259,5 @@ def _warnings(games: Iterable[LiveGame]) -> list[Problem]:
 
 def _place(game: LiveGame) -> str:
     if game.table is None:
-        return f"a table that is no longer there ({game.key})"
-    return f"table {game.table.number} of round {game.table.round.number}"
+        return _("a deleted table ({key})").format(key=game.key)
+    return _("table {table} of round {round}").format(table=game.table.number, round=game.table.round.number)

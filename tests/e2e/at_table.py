@@ -66,7 +66,7 @@ def open_live(page: Page, hall: Hall, game: str, *, choose: Callable[[Page], Non
         page.get_by_text("Rules of this table").click()
         choose(page)
     page.get_by_role("button", name="Open", exact=True).click()
-    expect(page.get_by_text("Open. Players enter from their own pages.")).to_be_visible()
+    expect(page.get_by_text("The live games are open. Players enter from their own pages.")).to_be_visible()
 
 
 def live_game(hall: Hall) -> LiveGame:

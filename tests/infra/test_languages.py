@@ -39,6 +39,17 @@ TRANSLATED = (
     "tables/player_meeting",
     "tables/players/models.py",
     "tables/players/queries",
+    "frontend/live",
+    "tables/live/actions.py",
+    "tables/live/judge",
+    "tables/live/play",
+    "tables/live/store",
+    "tables/live/view/boards.py",
+    "tables/live/view/listing.py",
+    "tables/live/view/pushed.py",
+    "tables/live/view/records.py",
+    "tables/live/view/shared_replays.py",
+    "tables/live/workers",
 )
 """Where every sentence is marked."""
 
@@ -68,9 +79,13 @@ NO_SENTENCES = frozenset(
         "text/csv; charset=utf-8",
         "{} points less",
         "1 point less",
+        # The journal, records, metrics, threads and faults of the code.
+        *("live game {}", "a player asked for it, and everybody allowed it.", "a player asked for it."),
+        *("Decisions at live tables, by who made them.", "load matches", "searches of bots"),
+        *("{} has no tutorial", "Seat {}", "First game", "only a game that is over has a result due"),
     }
 )
-"""Texts that read like sentences and are not shown."""
+"""Texts that read like sentences and are not shown, or are stored in English."""
 
 
 @pytest.mark.once

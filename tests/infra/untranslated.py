@@ -68,6 +68,7 @@ def in_template(text: str) -> Iterator[tuple[int, str]]:
     text = re.sub(r"\{#.*?#\}", "", text)
     text = re.sub(r"(?s)\{% *comment.*?endcomment *%\}", _blank, text)
     text = re.sub(r"(?s)\{% *blocktranslate.*?endblocktranslate *%\}", _blank, text)
+    text = re.sub(r"(?s)\{% *block body_(class|attributes).*?endblock *%\}", _blank, text)
     text = re.sub(r"(?s)<(script|style)\b.*?</\1>", _blank, text)
     for found in re.finditer(r"(?s)\{%.*?%\}", text):
         inner = re.sub(r'_\("[^"]*"\)', "", found[0])
@@ -83,7 +84,7 @@ def in_template(text: str) -> Iterator[tuple[int, str]]:
     text = re.sub(r"(?s)<[^>]*>", lambda m: "\u0002" + _blank(m), text)
     for found in re.finditer(r"[^\u0001\u0002\n]+", text):
         words = re.sub(r"&\w+;", "", found[0]).strip()
-        if _WORD.search(words):
+        if _WORD.search(words) and words.strip(",") != "Kingsmoot":
             yield text.count("\n", 0, found.start()) + 1, words
 
 

@@ -239,7 +239,7 @@ def test_a_refused_correction_is_journaled_for_it_may_tell_something(game, monke
     assert not JournalEntry.objects.filter(verb__startswith="live.try").exists()
     assert isinstance(effect, corrections.Effect)
     refusal = corrections.correct(game, judge_of(game), op, reason="let me see")
-    assert "could not go on" in refusal
+    assert "could not continue" in refusal
     told = last_entry(game.event)
     assert (told.verb, told.reason) == ("live.try_correct", "let me see")
     assert told.after == {"correction": "first_player"}
@@ -263,7 +263,7 @@ def test_a_casual_table_is_told_when_its_host_looks():
     acts.look(games.find(game.key), viewer, 2, 0)
     corrections.hidden_cards(games.find(game.key), viewer, "hand-1")
     said = [(m.seat, m.text, m.is_notice) for m in LiveMessage.objects.filter(game=game).order_by("pk")]
-    assert (2, "The host looked at the cards of this seat.", True) in said
+    assert (2, "The host looked at the cards of Seat 3.", True) in said
     assert sum("looked" in text for _, text, _ in said) == 2
     assert any("looked into Hand of" in text for _, text, _ in said)
     assert JournalEntry.objects.filter(live_game=game, verb="live.look").count() == 1
@@ -382,7 +382,7 @@ def test_the_pages_lead_from_the_choice_to_the_table(cards):
     listed = re.search(r'label="Hand of[^"]*">\s*<option value="([0-9a-f]{18})"', looked)
     assert listed is not None
     handle = listed[1]
-    assert handle not in page and "The journal keeps that you looked." in looked
+    assert handle not in page and "The journal records that you looked." in looked
     chosen = f"{base}confirm/?kind=move&piece={handle}&to=discard-1"
     page = browser.get(chosen).content.decode()
     assert "Hand of" in page and "Discard pile of" in page
@@ -447,7 +447,9 @@ def test_a_refused_correction_is_told_by_the_api_and_journaled(game, monkeypatch
     monkeypatch.setattr(Match, "patch", fail_to_play_on)
     sent = {"op": "first_player", "seat": 1, "reason": "let me see"}
     refused = Browser.of_staff(game).post("corrections", sent)
-    assert refused.status_code == 409 and "The journal keeps that you tried." in refused.json()["detail"]
+    assert (
+        refused.status_code == 409 and "Your attempt is recorded in the journal." in refused.json()["detail"]
+    )
     assert last_entry(game.event).verb == "live.try_correct"
 
 

@@ -374,7 +374,7 @@ def test_time_called_twice_does_not_end_a_game_in_the_middle_of_a_round() -> Non
     game = a_game(3, game="lcg")
     judge = Browser.of_staff(game)
     early = judge.post("end", {"reason": "Late.", "at_once": True})
-    assert early.status_code == 409 and "Time was not called yet" in early.content.decode()
+    assert early.status_code == 409 and "Time has not been called yet" in early.content.decode()
     for _ in range(2):
         assert judge.post("end", {"reason": "Late."}).status_code == 200
         assert games.find(game.key).status == LiveStatus.PLAYING

@@ -17,7 +17,7 @@ from tables.players.models import Player
 from tables.staff.models import TokenScope, User
 from tests.builders import a_user
 from tests.clients import Api, program_of, staff_program
-from tests.live_games import Browser, a_game, player_at
+from tests.live_games import Browser, a_game, about_seat, player_at
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,9 @@ def said(game: LiveGame) -> list[tuple[int | None, str]]:
     return list(LiveMessage.objects.filter(game=game).order_by("pk").values_list("seat", "text"))
 
 
-TOLD = (1, seats.ANOTHER_DEVICE)
+TOLD = (1, about_seat(seats.ANOTHER_DEVICE, 1))
+SHOWN = TOLD[1].replace("Seat 2", "Player 002")
+"""The same on the board, with the name that the player goes by."""
 
 
 def a_minute_later(minutes: int = 1) -> AbstractContextManager[None]:
@@ -79,8 +81,8 @@ def test_each_way_to_a_seat_tells_of_a_second_device(way):
     assert said(game) == [TOLD]
     board = first.board()
     assert board["revision"] > before, "the first device hears that there is something new"
-    assert [(m["seat"], m["text"], m["notice"]) for m in board["chat"]] == [(*TOLD, True)]
-    assert [m["text"] for m in Browser.of_seat(game, 0).board()["chat"]] == [TOLD[1]]
+    assert [(m["seat"], m["text"], m["notice"]) for m in board["chat"]] == [(1, SHOWN, True)]
+    assert [m["text"] for m in Browser.of_seat(game, 0).board()["chat"]] == [SHOWN]
     for browser in (first, second, first):
         by_page(browser)
         by_board(browser)

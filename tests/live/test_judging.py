@@ -311,6 +311,6 @@ def test_a_host_who_plays_neither_looks_nor_decides_for_the_others():
     told = acts.look(game, viewer, None, 1)
     with matches.reading_at(game, 1) as match:
         assert told["view"] == match.view(SPECTATOR) and told["ask"] is None, "what everybody saw then"
-    with pytest.raises(NotPermitted, match="ask the others"):
+    with pytest.raises(NotPermitted, match="Ask the others"):
         acts.undo(game, viewer, 1, reason="a better idea")
     assert acts.pause(game, viewer).status == LiveStatus.PAUSED

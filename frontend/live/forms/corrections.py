@@ -7,6 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from frontend.components.widgets import Switch
 from tables.live.judge import corrections
@@ -39,22 +41,27 @@ class CorrectionForm(forms.Form):
         self.kind = kinds_of(game)[kind]
         self.fields["kind"] = forms.CharField(initial=kind, widget=forms.HiddenInput)
         if "piece" in self.kind.needs:
-            cards_there = [("", "Choose a card"), *_grouped(cards)]
+            cards_there = [("", _("Choose a card")), *_grouped(cards)]
             self.fields["piece"] = forms.CharField(
-                label="Card", max_length=40, widget=forms.Select(choices=cards_there)
+                label=_("Card"), max_length=40, widget=forms.Select(choices=cards_there)
             )
         if "seat" in self.kind.needs:
             names = [(seat.position, seat.name) for seat in seats_of(game)]
-            self.fields["seat"] = forms.TypedChoiceField(label="Player", choices=names, coerce=int)
+            self.fields["seat"] = forms.TypedChoiceField(label=_("Player"), choices=names, coerce=int)
         if self.kind.op == MOVE:
             places = [(pile.key, f"{pile.title} ({pile.count})") for pile in piles]
-            self.fields["to"] = forms.ChoiceField(label="To", choices=[("", "Choose a place"), *places])
+            self.fields["to"] = forms.ChoiceField(
+                label=pgettext("place of a card", "To"), choices=[("", _("Choose a place")), *places]
+            )
             self.fields["bottom"] = forms.BooleanField(
-                label="Below all others", help_text="Otherwise on top.", required=False, widget=Switch
+                label=_("At the bottom"),
+                help_text=_("Otherwise, the card goes on top."),
+                required=False,
+                widget=Switch,
             )
         if self.kind.op == SET:
             self.fields["value"] = forms.IntegerField(
-                label="New number", min_value=0, max_value=self.kind.most
+                label=_("New number"), min_value=0, max_value=self.kind.most
             )
 
     @property

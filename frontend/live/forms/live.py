@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import ExplainedRadios, Switch
 from frontend.confirmations import ReasonForm
@@ -20,26 +23,30 @@ from tables.players.models import LONGEST_TYPED_NAME
 
 PREFIX = "option-"
 MOVE_SECONDS = (
-    ("none", "No clock"),
-    ("30", "30 seconds"),
-    ("60", "1 minute"),
-    ("90", "1½ minutes"),
-    ("120", "2 minutes"),
-    ("300", "5 minutes"),
-    ("900", "15 minutes"),
-    ("86400", "1 day"),
+    ("none", gettext_lazy("No clock")),
+    ("30", gettext_lazy("30 seconds")),
+    ("60", gettext_lazy("1 minute")),
+    ("90", gettext_lazy("1½ minutes")),
+    ("120", gettext_lazy("2 minutes")),
+    ("300", gettext_lazy("5 minutes")),
+    ("900", gettext_lazy("15 minutes")),
+    ("86400", gettext_lazy("1 day")),
 )
-BOT_SECONDS = (("0.3", "Quickly"), ("1", "After a second"), ("3", "After three seconds"))
+BOT_SECONDS = (
+    ("0.3", gettext_lazy("Quickly")),
+    ("1", gettext_lazy("After a second")),
+    ("3", gettext_lazy("After three seconds")),
+)
 WATCHING = (
-    ("none", "Nobody else"),
-    ("live", "Everybody, at once"),
-    ("delayed-60", "Everybody, 1 min late"),
-    ("delayed-300", "Everybody, 5 min late"),
-    ("delayed-900", "Everybody, 15 min late"),
+    ("none", gettext_lazy("Nobody else")),
+    ("live", gettext_lazy("Everybody, at once")),
+    ("delayed-60", gettext_lazy("Everybody, 1 min late")),
+    ("delayed-300", gettext_lazy("Everybody, 5 min late")),
+    ("delayed-900", gettext_lazy("Everybody, 15 min late")),
 )
-BY_JUDGE = (UndoRequests.JUDGE.value, "When a judge allows it")
-BY_TABLE = (UndoRequests.TABLE.value, "When everybody allows it")
-NEVER = (UndoRequests.NONE.value, "Not at a player’s wish")
+BY_JUDGE = (UndoRequests.JUDGE.value, gettext_lazy("When a judge allows it"))
+BY_TABLE = (UndoRequests.TABLE.value, gettext_lazy("When everybody allows it"))
+NEVER = (UndoRequests.NONE.value, gettext_lazy("Never"))
 NOBODY, PERSON = "nobody", "person"
 EVERYWHERE, WAIT = "all", "wait"
 
@@ -50,8 +57,8 @@ class SetupForm(forms.Form):
     Options without a choice, and those whose values are no list to choose from (decks), keep their default.
     """
 
-    taking_back: ClassVar[Sequence[tuple[str, str]]]
-    taking_back_help: ClassVar[str]
+    taking_back: ClassVar[Sequence[tuple[str, str | Promise]]]
+    taking_back_help: ClassVar[Any]
 
     def __init__(self, *args: Any, offered: OfferedGame, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -62,27 +69,29 @@ class SetupForm(forms.Form):
         for option in self.chosen:
             self.fields[PREFIX + option["name"]] = option_field(option)
         self.fields["move_seconds"] = forms.ChoiceField(
-            label="Time for one decision",
+            label=_("Time for one decision"),
             choices=MOVE_SECONDS,
-            help_text="When it is over, the game answers with the question’s default, and the table is told.",
+            help_text=_("When it runs out, the game gives the default answer, and the table is notified."),
         )
-        self.fields["bot_seconds"] = forms.ChoiceField(label="Bots answer", choices=BOT_SECONDS, initial="1")
+        self.fields["bot_seconds"] = forms.ChoiceField(
+            label=_("Bots answer"), choices=BOT_SECONDS, initial="1"
+        )
         self.fields["watching"] = forms.ChoiceField(
-            label="Who may watch",
+            label=_("Who may watch"),
             choices=WATCHING,
-            help_text="Spectators see the public table only, never a hand.",
+            help_text=_("Spectators see the public table only, never a hand."),
         )
         self.fields["undo_requests"] = forms.ChoiceField(
-            label="A player may take back",
+            label=_("A player may take back"),
             choices=self.taking_back,
             initial=self.taking_back[0][0],
             help_text=self.taking_back_help,
         )
         if offered.private_talk:
             self.fields["private_talk"] = forms.BooleanField(
-                label="Players may talk among themselves",
+                label=_("Players may talk among themselves"),
                 required=False,
-                help_text="Others see who talks with whom, and judges may look at it.",
+                help_text=_("Others see who talks with whom, and judges may read it."),
             )
 
     @property
@@ -94,7 +103,7 @@ class SetupForm(forms.Form):
     def setup(self) -> Setup:
         """What was chosen; the form is valid."""
         chosen = self.cleaned_data
-        spectators, _, delay = chosen["watching"].partition("-")
+        spectators, _dash, delay = chosen["watching"].partition("-")
         seconds = chosen["move_seconds"]
         return Setup(
             game=self.offered.key,
@@ -123,22 +132,25 @@ class RoundSetupForm(SetupForm):
     """A live game at the tables of a round."""
 
     taking_back = (BY_JUDGE, BY_TABLE, NEVER)
-    taking_back_help = "Judges can take a game back in any case."
+    taking_back_help = gettext_lazy("Judges can always take a game back.")
 
     def __init__(self, *args: Any, tables: Sequence[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["where"] = forms.ChoiceField(
-            label="Where",
-            choices=[(EVERYWHERE, "All open tables"), *((str(n), f"Table {n}") for n in tables)],
-            help_text="Tables that have a game or a result already are left alone.",
+            label=_("Where"),
+            choices=[
+                (EVERYWHERE, _("All open tables")),
+                *((str(n), _("Table {number}").format(number=n)) for n in tables),
+            ],
+            help_text=_("Tables that already have a game or a result do not change."),
         )
         self.fields["bot"] = forms.ChoiceField(
-            label="Seats of absent players",
+            label=_("Seats of absent players"),
             choices=[
-                (WAIT, "Wait for them"),
-                *((bot, f"Played by the {bot} bot") for bot in self.offered.bots),
+                (WAIT, _("Wait for them")),
+                *((bot, _("Played by the {bot} bot").format(bot=bot)) for bot in self.offered.bots),
             ],
-            help_text="A judge can hand a seat to a bot at any time, and back.",
+            help_text=_("A judge can hand a seat to a bot at any time, and back."),
         )
 
 
@@ -146,31 +158,31 @@ class CasualSetupForm(SetupForm):
     """A game outside any event, with its seats."""
 
     taking_back = (BY_TABLE, NEVER)
-    taking_back_help = "Who opens the table can take it back in any case."
+    taking_back_help = gettext_lazy("The host can always take the game back.")
 
     def __init__(self, *args: Any, host: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["title"] = forms.CharField(
-            label="What the table is called", required=False, max_length=LONGEST_TYPED_NAME
+            label=_("Name of the table"), required=False, max_length=LONGEST_TYPED_NAME
         )
         kinds = [
-            (NOBODY, "Nobody"),
+            (NOBODY, _("Nobody")),
             (PERSON, "A person"),
-            *((bot, f"The {bot} bot") for bot in reversed(self.offered.bots)),
+            *((bot, _("The {bot} bot").format(bot=bot)) for bot in reversed(self.offered.bots)),
         ]
         for number in range(1, self.offered.most + 1):
             is_needed, is_usual = number <= self.offered.fewest, number <= self.offered.usual
             self.fields[f"kind-{number}"] = forms.ChoiceField(
-                label=f"Seat {number}",
+                label=_("Seat {number}").format(number=number),
                 choices=kinds[1:] if is_needed else kinds,
                 initial=PERSON if is_usual else NOBODY,
             )
             self.fields[f"name-{number}"] = forms.CharField(
-                label=f"Name at seat {number}",
+                label=_("Name at seat {number}").format(number=number),
                 required=False,
                 max_length=LONGEST_TYPED_NAME,
                 initial=host if number == 1 else "",
-                widget=forms.TextInput({"autocomplete": "off", "placeholder": "Name"}),
+                widget=forms.TextInput({"autocomplete": "off", "placeholder": _("Name")}),
             )
 
     @property
@@ -185,7 +197,7 @@ class CasualSetupForm(SetupForm):
         cleaned = super().clean() or self.cleaned_data
         for number in range(1, self.offered.most + 1):
             if cleaned.get(f"kind-{number}") == NOBODY and cleaned.get(f"name-{number}", "").strip():
-                self.add_error(f"kind-{number}", "Choose “A person” for this name, or clear the name.")
+                self.add_error(f"kind-{number}", _("Choose “A person” for this name, or clear the name."))
         return cleaned
 
     def field_of(self, problem: Problem) -> str | None:
@@ -211,7 +223,7 @@ class CasualSetupForm(SetupForm):
 class DeskForm(forms.Form):
     """What a judge does at the desk, and why. Which fields count depends on what is done."""
 
-    reason = forms.CharField(label="Reason", required=False, max_length=LONGEST_REASON)
+    reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=LONGEST_REASON)
     seat = forms.IntegerField(required=False, min_value=0, max_value=99)
     to = forms.IntegerField(required=False, min_value=0, max_value=9_999_999)
     message = forms.IntegerField(required=False, min_value=1)
@@ -221,21 +233,25 @@ class DeskForm(forms.Form):
 class StartClockForm(ReasonForm):
     """The time for one decision, and why a clock starts."""
 
-    seconds = forms.ChoiceField(label="Time for one decision", choices=MOVE_SECONDS[1:], initial="300")
+    seconds = forms.ChoiceField(
+        label=gettext_lazy("Time for one decision"), choices=MOVE_SECONDS[1:], initial="300"
+    )
     field_order = ("seconds", "reason")
 
 
 MEASURES = {
-    VoteMeasure.BOT: "Let a bot play the seat",
-    VoteMeasure.CLOCK: "Start a move clock",
-    VoteMeasure.RESUME: "Resume the game",
-    VoteMeasure.END: "End the table",
+    VoteMeasure.BOT: gettext_lazy("Let a bot play the seat"),
+    VoteMeasure.CLOCK: gettext_lazy("Start a move clock"),
+    VoteMeasure.RESUME: gettext_lazy("Resume the game"),
+    VoteMeasure.END: gettext_lazy("End the table"),
 }
 MEASURES_EXPLAINED = {
-    "bot": "The player can take the seat back at any time.",
-    "clock": "It runs for everybody. When the time is over, the game answers with the question’s default.",
-    "resume": "The game goes on from where it was paused.",
-    "end": "The game is over for everybody and has no result.",
+    "bot": gettext_lazy("The player can take the seat back at any time."),
+    "clock": gettext_lazy(
+        "It runs for everybody. When the time runs out, the game answers with the question’s default."
+    ),
+    "resume": gettext_lazy("The game continues from where it was paused."),
+    "end": gettext_lazy("The game is over for everybody and has no result."),
 }
 
 
@@ -248,14 +264,14 @@ class ProposalForm(forms.Form):
         super().__init__(*args, **kwargs)
         offered = [(measure.value, text) for measure, text in MEASURES.items() if measure in measures]
         self.fields["measure"] = forms.ChoiceField(
-            label="What to do",
+            label=_("What to do"),
             choices=offered,
             initial=offered[0][0],
             widget=ExplainedRadios(explanations=MEASURES_EXPLAINED),
         )
         if VoteMeasure.CLOCK in measures:
             self.fields["seconds"] = forms.ChoiceField(
-                label="Time for one decision, if a clock starts",
+                label=_("Time for one decision, if a clock starts"),
                 choices=[(value, text) for value, text in MOVE_SECONDS if value in map(str, CLOCK_SECONDS)],
                 initial="300",
                 required=False,

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.core.columns import column_length
 from tables.live.models.game import LiveGame, Spectators
@@ -14,10 +16,10 @@ from tables.players.models import LONGEST_TYPED_NAME
 
 NO_CLOCK = "none"
 PACES = (
-    (NO_CLOCK, "Take your time"),
-    ("60", "A minute for each decision"),
-    ("300", "Five minutes for each decision"),
-    ("86400", "A day for each decision"),
+    (NO_CLOCK, gettext_lazy("Take your time")),
+    ("60", gettext_lazy("A minute for each decision")),
+    ("300", gettext_lazy("Five minutes for each decision")),
+    ("86400", gettext_lazy("A day for each decision")),
 )
 SIZES = range(2, 11)
 
@@ -36,7 +38,7 @@ class NameForm(forms.Form):
     """How somebody wants to be called at a table."""
 
     name = forms.CharField(
-        label="Your name at the table",
+        label=gettext_lazy("Your name at the table"),
         max_length=LONGEST_TYPED_NAME,
         widget=forms.TextInput({"autocomplete": "nickname"}),
     )
@@ -58,9 +60,9 @@ class AgainstBotsForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         game = self.games.get(cleaned.get("game", ""))
         if game is None or cleaned.get("size") not in ({2, *game.sizes} if game.is_for_two else game.sizes):
-            raise forms.ValidationError("There is no such game for so many.")
+            raise forms.ValidationError(_("This game cannot be played with that many players."))
         if cleaned.get("deck") not in {"", *(deck.key for deck in game.decks)}:
-            raise forms.ValidationError("There is no such deck.")
+            raise forms.ValidationError(_("There is no such deck."))
         return cleaned
 
     @property
@@ -81,10 +83,12 @@ class OpenTableForm(forms.Form):
     field_order = ("game", "size", "bots", "deck", "pace", "watching", "name")
 
     bots = forms.TypedChoiceField(
-        label="Of these for bots", choices=[(n, n or "None") for n in range(SIZES[-1])], coerce=int
+        label=gettext_lazy("Seats for bots"),
+        choices=[(n, n or gettext_lazy("None")) for n in range(SIZES[-1])],
+        coerce=int,
     )
-    pace = forms.ChoiceField(label="Pace", choices=PACES)
-    watching = forms.BooleanField(label="Anybody may watch", required=False, initial=True)
+    pace = forms.ChoiceField(label=gettext_lazy("Pace"), choices=PACES)
+    watching = forms.BooleanField(label=gettext_lazy("Anybody may watch"), required=False, initial=True)
     name = NameForm.base_fields["name"]
 
     def __init__(self, *args: Any, games: Sequence[OfferedGame], name: str, **kwargs: Any) -> None:
@@ -92,15 +96,15 @@ class OpenTableForm(forms.Form):
         self.games = {game.key: game for game in games}
         sizes = sorted({size for game in games for size in game.sizes})
         self.fields["game"] = forms.ChoiceField(
-            label="Game", choices=[(game.key, game.title) for game in games]
+            label=_("Game"), choices=[(game.key, game.title) for game in games]
         )
         self.fields["size"] = forms.TypedChoiceField(
-            label="Seats", choices=[(size, size) for size in sizes], coerce=int, initial=4
+            label=_("Seats"), choices=[(size, size) for size in sizes], coerce=int, initial=4
         )
         decks = [(deck.key, f"{deck.title}: {deck.text}") for game in games for deck in game.decks]
         self.fields["deck"] = forms.ChoiceField(
-            label="Your deck, where the game has decks",
-            choices=[("", "One by chance"), *decks],
+            label=_("Your deck, where the game has decks"),
+            choices=[("", _("A random deck")), *decks],
             required=False,
         )
         self.fields["name"].initial = name
@@ -114,9 +118,14 @@ class OpenTableForm(forms.Form):
             return cleaned
         if size not in game.sizes:
             told = [str(each) for each in game.sizes]
-            self.add_error("size", f"{game.title} is for {' or '.join(told)}.")
+            self.add_error(
+                "size",
+                _("{game} can be played by these numbers of players: {sizes}.").format(
+                    game=game.title, sizes=", ".join(told)
+                ),
+            )
         elif cleaned.get("bots", 0) > size - 2:
-            self.add_error("bots", "Leave a seat for somebody else.")
+            self.add_error("bots", _("Leave a seat free for somebody else."))
         if cleaned.get("deck") not in {deck.key for deck in game.decks}:
             cleaned["deck"] = ""
         return cleaned

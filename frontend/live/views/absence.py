@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -19,7 +21,7 @@ from frontend.navigation import EventHeader
 from tables.core import notices, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed
-from tables.core.text.notation import counted, listed
+from tables.core.text.languages import list_text
 from tables.live.judge import votes
 from tables.live.models.game import LiveGame
 from tables.live.play.absence import LiveAbsence, OpenVote, measures_of
@@ -121,7 +123,7 @@ def _action(request: HttpRequest, game: LiveGame, viewer: Viewer) -> Callable[[]
 
 def _absent_seat(game: LiveGame, names: list[str], absent: LiveAbsence, now: datetime) -> AbsentSeat:
     start = None if absent["votes_from"] is None else _moment(absent["votes_from"])
-    name = "a free seat" if games.seats_of(game)[absent["seat"]].is_free else names[absent["seat"]]
+    name = _("a free seat") if games.seats_of(game)[absent["seat"]].is_free else names[absent["seat"]]
     form = None
     if start is not None and start <= now:
         form = ProposalForm(measures=measures_of(game), initial={"seat": absent["seat"]})
@@ -133,9 +135,9 @@ def _shown_vote(names: list[str], vote: OpenVote, own: int) -> ShownVote:
         id=vote["id"],
         proposal=_in_words(vote, names[vote["seat"]]),
         by=names[vote["by"]],
-        agreed=listed([names[k] for k in vote["agreed"]]),
-        refused=listed([names[k] for k in vote["refused"]]),
-        waiting=listed([names[k] for k in vote["waiting"]]),
+        agreed=list_text([names[k] for k in vote["agreed"]]),
+        refused=list_text([names[k] for k in vote["refused"]]),
+        waiting=list_text([names[k] for k in vote["waiting"]]),
         needed=vote["needed"],
         ends=_moment(vote["ends"]),
         has_agreed=own in vote["agreed"],
@@ -149,10 +151,15 @@ def _moment(milliseconds: int) -> datetime:
 
 def _in_words(vote: OpenVote, name: str) -> str:
     if vote["measure"] == "bot":
-        return f"A bot plays for {name} until they are back."
+        return _("A bot plays for {name} until they are back.").format(name=name)
     if vote["measure"] == "clock":
         assert vote["seconds"] is not None
-        return f"Because {name} is away, every decision gets {counted(vote['seconds'] // 60, 'minute')}."
+        minutes = vote["seconds"] // 60
+        return ngettext(
+            "Because {name} is away, every decision gets {count} minute.",
+            "Because {name} is away, every decision gets {count} minutes.",
+            minutes,
+        ).format(name=name, count=minutes)
     if vote["measure"] == "resume":
-        return f"The game resumes without waiting for {name}."
-    return f"Because {name} is away, the table ends without a result."
+        return _("The game resumes without waiting for {name}.").format(name=name)
+    return _("Because {name} is away, the table ends without a result.").format(name=name)

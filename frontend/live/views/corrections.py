@@ -6,6 +6,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -20,7 +22,7 @@ from tables.live.judge.corrections import MOVE, CorrectableCard, Effect
 from tables.live.store import games
 from tables.live.store.viewers import require_account
 
-UNKNOWN_KIND = "There is no such correction. Go back to the desk."
+UNKNOWN_KIND = N_("There is no such correction. Go back to the desk.")
 
 
 @never_cache
@@ -33,7 +35,7 @@ def choose(request: HttpRequest, key: str) -> HttpResponse:
     kinds = kinds_of(game)
     kind = request.GET.get("kind", MOVE)
     if kind not in kinds:
-        raise Malformed(UNKNOWN_KIND)
+        raise Malformed(_(UNKNOWN_KIND))
     looked: list[CorrectableCard] = []
     if request.method == "POST":
         looked = corrections.hidden_cards(game, viewer, request.POST.get("pile", ""))
@@ -59,11 +61,11 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
     piles = corrections.piles(game, viewer)
     kind = request.GET.get("kind", "")
     if kind not in kinds_of(game):
-        raise Malformed(UNKNOWN_KIND)
+        raise Malformed(_(UNKNOWN_KIND))
     asked = CorrectionForm(request.GET, game=game, kind=kind, piles=piles, cards=[])
     back = f"{reverse('live-desk-correct', args=[key])}?kind={kind}"
     if not asked.is_valid():
-        raise Malformed("Choose everything that the correction needs, and try again.")
+        raise Malformed(_("Fill in every field of the correction, then try again."))
     reason = ReasonForm(request.POST or None)
     reason.fields["reason"].required = True
     effect: Effect | None = None
@@ -77,7 +79,7 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
             if refusal:
                 messages.warning(request, refusal)
             else:
-                messages.success(request, "The table was corrected.")
+                messages.success(request, _("The table was corrected."))
 
         submission = submit(request, actor, do, to=reverse("live-desk", args=[key]))
         if submission.response is not None:
@@ -95,7 +97,7 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
         "effect": effect,
         "findings": findings_in(submission.error),
         "reason_form": reason if effect is not None or request.method == "POST" else None,
-        "submit": "Correct the table" if effect is not None or request.method == "POST" else "",
+        "submit": _("Correct the table") if effect is not None or request.method == "POST" else "",
         "danger": True,
         "cancel_url": back,
         "key": new_key(),

@@ -9,6 +9,8 @@ from typing import Any, Literal
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -46,36 +48,40 @@ class Step:
 STEPS: dict[str, Step] = {
     "pause": Step(
         lambda game, viewer, given: acts.pause(game, viewer, reason=given["reason"]),
-        "Pause the game?",
-        "Nobody can decide anything, and the clock stands still.",
-        "Pause",
-        "Paused.",
+        N_("Pause the game?"),
+        N_("Nobody can decide anything, and the clock stops."),
+        N_("Pause"),
+        N_("Paused."),
     ),
     "resume": Step(
         lambda game, viewer, given: acts.resume(game, viewer, reason=given["reason"]),
-        "Go on?",
-        "The clock goes on where it stood.",
-        "Resume",
-        "The game goes on.",
+        N_("Resume the game?"),
+        N_("The clock continues where it stopped."),
+        N_("Resume"),
+        N_("The game resumes."),
     ),
     "clock": Step(
         lambda game, viewer, given: acts.start_clock(
             game, viewer, int(given["seconds"]), reason=given["reason"]
         ),
-        "Start a move clock?",
-        "It runs for everybody from now on. When the time for a decision is over, the game answers with the "
-        "question’s default. The table is told.",
-        "Start",
-        "The move clock runs.",
+        N_("Start a move clock?"),
+        N_(
+            "It runs for everybody from now on. When the time for a decision runs out, the game answers with "
+            "the question’s default. The table is notified."
+        ),
+        N_("Start"),
+        N_("The move clock is running."),
         form=StartClockForm,
     ),
     "undo": Step(
         lambda game, viewer, given: acts.undo(game, viewer, given["to"], reason=given["reason"]),
-        "Take the game back to decision {to}?",
-        "Everything decided after it is undone. The log keeps what was undone, the table reads the reason, "
-        "and whatever players saw meanwhile they keep in mind.",
-        "Take back",
-        "The game was taken back.",
+        N_("Take the game back to decision {to}?"),
+        N_(
+            "Every later decision is undone. The log shows what was undone, and the table reads the reason. "
+            "What players have seen since then they still know."
+        ),
+        N_("Take back"),
+        N_("The game was taken back."),
         "required",
         danger=True,
     ),
@@ -83,62 +89,68 @@ STEPS: dict[str, Step] = {
         lambda game, viewer, given: acts.default_for(
             game, viewer, given["seat"], reason=given["reason"], batch=given["batch"]
         ),
-        "Let the clock answer for {seat}?",
-        "The open question gets the answer that a clock running out would give. The table is told.",
-        "Answer",
-        "Answered.",
+        N_("Let the clock answer for {seat}?"),
+        N_("The open question gets the answer that the clock would give. The table is notified."),
+        N_("Answer"),
+        N_("Answered."),
         "required",
     ),
     "bot": Step(
         lambda game, viewer, given: acts.give_to_bot(
             game, viewer, given["seat"], given["bot"], reason=given["reason"]
         ),
-        "Hand the seat of {seat} to a bot?",
-        "The {bot} bot plays this seat from now on, until you give it back. The table is told.",
-        "Hand over",
-        "A bot plays this seat now.",
+        N_("Let a bot play for {seat}?"),
+        N_("The {bot} bot plays this seat until you give it back. The table is notified."),
+        N_("Hand over"),
+        N_("A bot plays this seat now."),
     ),
     "give-back": Step(
         lambda game, viewer, given: acts.give_back(game, viewer, given["seat"], reason=given["reason"]),
-        "Give the seat back to {seat}?",
-        "The person plays on from here.",
-        "Give back",
-        "The person plays this seat again.",
+        N_("Give the seat back to {seat}?"),
+        N_("The person continues from here."),
+        N_("Give back"),
+        N_("The person plays this seat again."),
     ),
     "renew-draws": Step(
         lambda game, viewer, given: corrections.renew_draws(game, viewer, reason=given["reason"]),
-        "Renew the draws?",
-        "Everything drawn by chance from now on comes out anew: for when somebody saw what was to come. What "
-        "lies in decks already stays in its order. The table reads the reason.",
-        "Renew",
-        "The draws were renewed.",
+        N_("Renew the draws?"),
+        N_(
+            "All later random draws change. Use this if somebody saw a coming draw. The order of cards "
+            "already in decks does not change. The table reads the reason."
+        ),
+        N_("Renew"),
+        N_("The draws were renewed."),
         "required",
     ),
     "end": Step(
         lambda game, viewer, given: acts.end_by_time(game, viewer, reason=given["reason"], at_once=True),
-        "End the game now?",
-        "The result is as the table stands. It goes onto the table’s sheet, to be confirmed. A game that has "
-        "ended cannot be taken back: its secrets are public.",
-        "End the game",
-        "The game is over.",
+        N_("End the game now?"),
+        N_(
+            "The result follows from the present position. It is entered on the table’s sheet and must be "
+            "confirmed. A game that has ended cannot be taken back, for its secrets are public."
+        ),
+        N_("End the game"),
+        N_("The game is over."),
         "required",
         danger=True,
     ),
     "call-time": Step(
         lambda game, viewer, given: acts.end_by_time(game, viewer, reason=given["reason"]),
-        "Call time?",
-        "The round that is being played is the last one: it is played to its end, then the game is over. The "
-        "table reads the reason.",
-        "Call time",
-        "Time is called: this round is the last one.",
+        N_("Call time?"),
+        N_(
+            "The present round is the last one. It is played to its end, then the game is over. The table "
+            "reads the reason."
+        ),
+        N_("Call time"),
+        N_("Time was called: this round is the last one."),
         "required",
     ),
     "abandon": Step(
         lambda game, viewer, given: acts.abandon(game, viewer, reason=given["reason"]),
-        "Give this game up?",
-        "“{place}” ends without a result. Another game may be opened there. The table reads the reason.",
-        "Give up",
-        "The game was given up.",
+        N_("Give this game up?"),
+        N_("“{place}” ends without a result. Another game may be opened there. The table reads the reason."),
+        N_("Give up"),
+        N_("The game was given up."),
         "required",
         danger=True,
     ),
@@ -186,7 +198,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
             actor,
             lambda: chosen.run(game, viewer, given),
             to=reverse("live-tables") if is_left else home,
-            done=chosen.done,
+            done=_(chosen.done),
         )
         if submission.response is not None:
             return submission.response
@@ -200,9 +212,9 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
         "to": given["to"],
     }
     context = {
-        "title": chosen.title.format(**names),
-        "text": chosen.text.format(**names),
-        "submit": chosen.button,
+        "title": _(chosen.title).format(**names),
+        "text": _(chosen.text).format(**names),
+        "submit": _(chosen.button),
         "danger": chosen.danger,
         "findings": findings_in(submission.error),
         "reason_form": form,
@@ -217,11 +229,11 @@ def _given(request: HttpRequest) -> dict[str, Any]:
     """Seat, bot and place as the address names them."""
     form = DeskForm(request.GET)
     if not form.is_valid():
-        raise Malformed("This link is damaged. Go back to the desk.")
+        raise Malformed(_("This link is damaged. Go back to the desk."))
     return {"seat": form.cleaned_data["seat"], "to": form.cleaned_data["to"], "bot": form.cleaned_data["bot"]}
 
 
 def _seat_name(game: LiveGame, given: dict[str, Any]) -> str:
     rows = games.seats_of(game)
     seat = given["seat"]
-    return rows[seat].name if seat is not None and seat < len(rows) else "this seat"
+    return rows[seat].name if seat is not None and seat < len(rows) else _("this seat")

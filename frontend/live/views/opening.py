@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -84,7 +85,7 @@ def casual(request: HttpRequest) -> HttpResponse:
             Actor.staff(user),
             lambda: made.append(open_casual(user, form.setup, form.seats, title=form.cleaned_data["title"])),
             to=lambda: reverse("live-links", args=[made[0].key]),
-            done="The table is set. Hand out the links.",
+            done=_("The table is open. Hand out the links."),
         )
         if submission.response is not None:
             if made:
@@ -112,7 +113,7 @@ def _open_round(
         visit.actor,
         open_them,
         to=reverse("staff-live", args=[visit.event.slug, round_.number]),
-        done="Open. Players enter from their own pages.",
+        done=_("The live games are open. Players enter from their own pages."),
     )
 
 
@@ -120,7 +121,7 @@ def _chosen(request: HttpRequest, games: list[OfferedGame]) -> OfferedGame:
     wanted = request.POST.get("game") or request.GET.get("game") or BEST_FIRST
     chosen = next((game for game in games if game.key == wanted), None)
     if chosen is None:
-        raise NotVisible("There is no such game. Choose one of those that are offered.")
+        raise NotVisible(_("There is no such game. Choose one of the games listed."))
     return chosen
 
 

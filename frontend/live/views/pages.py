@@ -11,6 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -20,6 +22,7 @@ from frontend.form_actions import new_key
 from frontend.navigation import EventHeader
 from tables.core import notices
 from tables.core.errors import Malformed, NotVisible, RulesChanged
+from tables.core.text.languages import list_text
 from tables.core.text.plain import whole_number
 from tables.live.models.game import LiveGame, UndoRequests
 from tables.live.play import absence, seats
@@ -66,21 +69,22 @@ def _credentials(request: HttpRequest, game: LiveGame) -> Credentials:
 
 
 UNDO_TEXTS = {
-    UndoRequests.TABLE: "Everybody at the table has to allow it; {master} may do so for all.",
-    UndoRequests.JUDGE: "The others at the table are asked, and a judge decides.",
-    UndoRequests.NONE: "At this table only judges take the game back.",
+    UndoRequests.TABLE: N_("Everybody at the table has to allow it, or a judge for all."),
+    UndoRequests.JUDGE: N_("The others at the table are asked, and a judge decides."),
+    UndoRequests.NONE: N_("At this table only judges take the game back."),
 }
+UNDO_BY_HOST = N_("Everybody at the table has to allow it, or the host for all.")
 
-PUBLIC_NOW = "Its seed and record are public now: anybody can check every draw."
+PUBLIC_NOW = N_("Its seed and record are public now: anybody can check every draw.")
 
 NEW_LINKS = "live_links_not_shown_yet"
 """Where a session keeps the table that it has just set."""
 
 
-SHOWN_ONCE = (
-    "Hand them out now: they are shown this once. Later you can have them shown again, and the table is told."
+SHOWN_ONCE = N_(
+    "Hand them out now: they are shown only once. You can show them again later, and the table is notified."
 )
-SHOWN_ONCE_ANEW = "Hand it out now: it is shown this once. The old link opens nothing any more."
+SHOWN_ONCE_ANEW = N_("Hand it out now: it is shown only once. The old link no longer works.")
 
 
 @never_cache
@@ -159,8 +163,9 @@ def links(request: HttpRequest, key: str) -> HttpResponse:
         "game": game,
         "name": games.name_of(game),
         "links": found,
+        "names": list_text([link.name for link in found]),
         "is_shown": is_shown,
-        "notice": SHOWN_ONCE if renewed is None else SHOWN_ONCE_ANEW,
+        "notice": _(SHOWN_ONCE if renewed is None else SHOWN_ONCE_ANEW),
         "key": key,
     }
     return render(request, "live/links.html", context)
@@ -191,11 +196,10 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
     rules, topic = games.rules_of(game), topic_for(game, viewer)
     back, primer = back_url(game, viewer), games.variant_of(rules, game.options).primer
     place = games.name_of(game)
-    master = "the host" if game.event is None else "a judge"
     return {
         "game": game,
         "title": rules.title,
-        "place": place if place != rules.title else "Casual table",
+        "place": place if place != rules.title else _("Casual table"),
         "address": reverse("read-live-game", args=[game.key]),
         "back_url": back,
         "person": "" if viewer.seat is None else names_for(game, viewer)[viewer.seat],
@@ -209,12 +213,12 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "decisive": list(rules.decisive),
         "headings": list(rules.headings),
         "header": EventHeader(place, back, game.status, stream=topic),
-        "undo_text": UNDO_TEXTS[UndoRequests(game.undo_requests)].format(master=master),
+        "undo_text": _(_undo_text(game)),
         "stream_topics": topic,
         "stream_ticket": notices.ticket_for(
             [topic], board=board_ticket(game, viewer, request.session.session_key)
         ),
-        "desk_name": "Host’s desk" if game.event is None else "Judge’s desk",
+        "desk_name": _("Host’s desk") if game.event is None else _("Judge’s desk"),
         "desk_url": reverse("live-desk", args=[game.key]) if viewer.runs_the_game else "",
         "links_url": reverse("live-links", args=[game.key])
         if viewer.runs_the_game and game.event is None
@@ -226,6 +230,11 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         else "",
         **_result(game, viewer),
     }
+
+
+def _undo_text(game: LiveGame) -> str:
+    requests = UndoRequests(game.undo_requests)
+    return UNDO_BY_HOST if requests == UndoRequests.TABLE and game.event is None else UNDO_TEXTS[requests]
 
 
 def board_module(key: str) -> str:
@@ -252,7 +261,7 @@ def back_url(game: LiveGame, viewer: Viewer) -> str:
     return reverse("public-event", args=[slug])
 
 
-NO_RESULT = "The result of this game was not entered. The staff at the desk say what counts."
+NO_RESULT = N_("The result of this game was not entered. Ask the staff at the desk which result counts.")
 
 
 def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
@@ -261,27 +270,27 @@ def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     if game.is_sealed:
         public = games.KEPT_ELSEWHERE if game.is_kept_elsewhere else records.SEALED
     if viewer.is_newcomer:
-        return {"after_text": NOT_USED_THEN}
+        return {"after_text": _(NOT_USED_THEN)}
     if game.is_tutorial:
         return _after_lesson(game, viewer)
     if game.event is None:
         rematch = reverse("live-rematch", args=[game.key]) if viewer.seat is not None else ""
-        return {"after_text": public, "rematch_url": rematch}
+        return {"after_text": _(public), "rematch_url": rematch}
     if game.table is None:
-        return {"after_text": NO_RESULT}
-    text = "The result is on the table’s sheet, to be confirmed as any other."
+        return {"after_text": _(NO_RESULT)}
+    text = _("The result is on the table’s sheet and must be confirmed.")
     if viewer.seat is not None:
         return {
             "after_text": text,
             "result_url": reverse("my-event", args=[game.event.slug]),
-            "result_label": "Confirm the result",
+            "result_label": _("Confirm the result"),
         }
     if not viewer.runs_the_game:
-        return {"after_text": public}
+        return {"after_text": _(public)}
     return {
         "after_text": text,
         "result_url": _sheet_url(game),
-        "result_label": "Result sheet",
+        "result_label": _("Result sheet"),
     }
 
 
@@ -295,7 +304,7 @@ def _sheet_url(game: LiveGame) -> str:
 def _after_lesson(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """Return what is said at the end of a tutorial, and how a game that counts is begun from there."""
     tutorial = games.rules_of(game).tutorial
-    text = f"{OPEN_DEAL} {tutorial.closing_text}" if tutorial is not None else OPEN_DEAL
+    text = f"{OPEN_DEAL} {tutorial.closing_text}" if tutorial is not None else str(OPEN_DEAL)
     if tutorial is None or viewer.seat is None:
         return {"after_text": text}
     offered = next(each for each in offered_games() if each.key == game.game)
@@ -314,7 +323,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         return changed
     start = whole_number(request.GET.get("k") or "0", digits=9)
     if start is None:
-        raise Malformed.at("k", "k is a whole number.")
+        raise Malformed.at("k", _("k must be a whole number."))
     rows = [row for row in games.seats_of(game) if not game.is_sealed or row.position == viewer.eyes]
     context = board_context(request, game, viewer) | {
         "rows": rows,

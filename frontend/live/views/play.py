@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -21,7 +22,7 @@ from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.core.limits import WRONG_TABLE_LINKS
 from tables.core.network import address_of
-from tables.core.text.notation import listed
+from tables.core.text.languages import list_text
 from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play import opening, seats
 from tables.live.play.opening import OfferedGame, Setup
@@ -102,7 +103,7 @@ def against_bots(request: HttpRequest) -> HttpResponse:
         return redirect("play")
     form = AgainstBotsForm(request.POST, games=_games())
     if not form.is_valid():
-        raise NotVisible(games.UNKNOWN)
+        raise NotVisible(_(games.UNKNOWN))
     names = form.seats(_name_of(request) or GUEST)
     submission = _opened(request, lambda: _open(request, form.setup, names, is_open=False))
     if submission.response is not None:
@@ -133,7 +134,7 @@ def sit(request: HttpRequest, key: str) -> HttpResponse:
     if _has_seat(request, game):
         return redirect("live-board", key)
     if not game.is_open:
-        raise NotVisible(games.UNKNOWN)
+        raise NotVisible(_(games.UNKNOWN))
     return _seat_page(request, game, lambda name: seats.take_free_seat(game, name, _user_of(request)))
 
 
@@ -197,7 +198,7 @@ def _seat_page(request: HttpRequest, game: LiveGame, take: Callable[[str], LiveS
         "game": game,
         "title": games.rules_of(game).title,
         "variant": games.variant_of(games.rules_of(game), game.options),
-        "who": listed([row.name for row in rows if not row.is_waiting]),
+        "who": list_text([row.name for row in rows if not row.is_waiting]),
         "free": sum(row.is_waiting for row in rows),
         "key": new_key(),
     }

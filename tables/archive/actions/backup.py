@@ -25,6 +25,7 @@ from tables.archive.rules.schema import Archive, dump
 from tables.core import links, notices, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
+from tables.core.text.sentences import sentence
 from tables.events.models import Event
 from tables.journal.recording import Change, recorded
 from tables.live.models.game import ENDED_GAMES, LiveGame, LiveMessage, LiveSeat, LiveStatus
@@ -37,7 +38,9 @@ BATCH = 500
 MISSING = "This is missing."
 NO_MOMENT = "This must be a date and time with an offset from UTC, in a year between 2 and 9998."
 NOTICE_AGAIN_AFTER = timedelta(minutes=10)
-NOTICE = "The organizer made an event backup: a file with everything of this event, hidden cards too."
+NOTICE = sentence(
+    "The organizer made an event backup: a file with everything of this event, hidden cards included."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +98,10 @@ def _sits_at(games: list[LiveGame], user: User) -> bool:
 
 def _notify_table(game: LiveGame, change: Change) -> None:
     """Tell a live table, once for several backups in a row."""
-    lately = LiveMessage.objects.filter(game=game, text=NOTICE, is_notice=True)
+    lately = LiveMessage.objects.filter(game=game, text=NOTICE.text, is_notice=True)
     if lately.filter(at__gt=change.at - NOTICE_AGAIN_AFTER).exists():
         return
-    LiveMessage.objects.create(game=game, who="Kingsmoot", text=NOTICE, is_notice=True, at=change.at)
+    LiveMessage.notice(game, NOTICE, at=change.at)
     game.revision += 1
     game.save(update_fields=["revision"])
     notices.announce(f"live/{game.pk}", game.revision)

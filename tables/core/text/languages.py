@@ -48,6 +48,12 @@ def ordinal(number: int) -> str:
     return form.format(number=number)
 
 
+def in_english(sentence: sentences.Sentence) -> str:
+    """Return a sentence as it is stored beside its data: in English, whatever language is active."""
+    with translation.override("en"):
+        return str(sentence)
+
+
 def duration(seconds: float) -> str:
     """Return a span of time, rounded up: ``40 seconds``, ``12 minutes``, ``2 hours``."""
     if seconds <= 90:

@@ -8,8 +8,8 @@ English.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeAlias
 
 
 class Language(Protocol):
@@ -103,6 +103,58 @@ class Sentence:
         else:
             template = _language.gettext(self.text)
         return template.format_map(dict(self.arguments)) if self.arguments else template
+
+    def with_arguments(self, **more: Argument) -> Sentence:
+        """Return the sentence with further arguments, such as names that only its reader's page knows."""
+        return replace(self, arguments=(*self.arguments, *more.items()))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the sentence as it is stored, so that each reader gets it in their own language."""
+        return {
+            "text": self.text,
+            **({"many": self.many, "count": self.count} if self.many else {}),
+            **({"context": self.context} if self.context else {}),
+            **(
+                {"arguments": {name: _to_json(value) for name, value in self.arguments}}
+                if self.arguments
+                else {}
+            ),
+        }
+
+    @classmethod
+    def from_json(cls, stored: dict[str, Any]) -> Sentence:
+        """Return a sentence that was stored."""
+        arguments = tuple((name, _from_json(value)) for name, value in stored.get("arguments", {}).items())
+        return cls(
+            stored["text"],
+            arguments,
+            stored.get("many", ""),
+            stored.get("count", 0),
+            stored.get("context", ""),
+        )
+
+
+def _to_json(argument: Argument) -> Any:
+    match argument:
+        case Sentence():
+            return argument.to_json()
+        case Listing(items):
+            return {"list": [_to_json(item) for item in items]}
+        case Ordinal(number):
+            return {"ordinal": number}
+    return argument
+
+
+def _from_json(stored: Any) -> Argument:
+    match stored:
+        case {"list": [*items]}:
+            return Listing(tuple(_from_json(item) for item in items))
+        case {"ordinal": int(number)}:
+            return Ordinal(number)
+        case {"text": str()}:
+            return Sentence.from_json(stored)
+    assert isinstance(stored, str | int)
+    return stored
 
 
 Argument: TypeAlias = "str | int | Sentence | Listing | Ordinal"

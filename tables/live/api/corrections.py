@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tables.core.api.callers import RUNS_LIVE_TABLE, Call
 from tables.core.api.fields import Flag, StrictSerializer, Text, WholeNumber
 from tables.core.api.routes import ListOf, Routes
@@ -91,4 +93,4 @@ def _operation(game: LiveGame, sent: dict[str, Any]) -> Operation:
     for kind in corrections.kinds_of(game):
         if (kind.op, kind.counter) == wanted:
             return corrections.operation_of(kind, sent)
-    raise Malformed.at("op", "There is no such correction.")
+    raise Malformed.at("op", _("There is no such correction."))

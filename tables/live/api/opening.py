@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 
@@ -144,7 +145,7 @@ def open_casual_game(call: Call) -> OpenedCasual:
     A token needs the scope for everything.
     """
     if call.actor.token is not None and not token_permits(call.actor.token, "live.open"):
-        raise PermissionDenied("The token's scope does not include this.")
+        raise PermissionDenied(_("The token's scope does not include this."))
     sent = dict(call.sent)
     names, title = sent.pop("seats"), sent.pop("title")
     game = opening.open_casual(call.user, Setup(**sent), names, title=title)

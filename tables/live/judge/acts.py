@@ -10,14 +10,16 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from rules import registry
 from rules.kernel import SPECTATOR, Stale
-from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotPermitted, Refused, RulesChanged
-from tables.core.text.notation import duration
+from tables.core.text.languages import in_english
+from tables.core.text.sentences import Sentence, plural, sentence
 from tables.journal.models import JournalEntry
 from tables.journal.recording import MISSING_REASON
-from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
+from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.models.undo import UndoOutcome
 from tables.live.play import lobby, results
 from tables.live.play.abandoning import abandon_in
@@ -72,7 +74,7 @@ def resume_in(act: Act) -> None:
     """Let a paused game go on, as part of an act. Raises `Refused`."""
     row = act.game
     if row.status != LiveStatus.PAUSED or row.paused_at is None or row.asked_at is None:
-        raise Refused("The game is not paused.")
+        raise Refused(_("The game is not paused."))
     row.asked_at += act.at - row.paused_at
     row.status, row.paused_at = LiveStatus.PLAYING, None
     _reschedule(act)
@@ -88,26 +90,26 @@ def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int, *, reason: st
     or for a game kept elsewhere.
     """
     if viewer.kind != "judge" and seat is not None:
-        raise NotPermitted("Who plays at this table may not look at other hands.")
+        raise NotPermitted(_("Players at this table may not look at other hands."))
     with judged(game, viewer, "live.look", reason=reason) as act:
         row = act.game
         if row.begun_at is None:
-            raise Refused(NOT_BEGUN)
+            raise Refused(_(NOT_BEGUN))
         if row.is_kept_elsewhere:
-            raise Refused(games.KEPT_ELSEWHERE)
+            raise Refused(_(games.KEPT_ELSEWHERE))
         opens_seal = seat is not None and is_sealed_after_end(row)
         if opens_seal and not act.reason:
             raise Malformed.at("reason", MISSING_REASON)
         if not 0 <= k <= row.length:
-            raise Malformed.at("k", f"There is no decision {k}.")
+            raise Malformed.at("k", _("There is no decision {number}.").format(number=k))
         if seat is None or _looked_before(act, viewer, games.seat_at(row, seat)):
             act.nothing_changed()
         else:
             act.after = {"seat": seat + 1, **_player(row, seat), "decision": k}
             if opens_seal:
-                announce_unsealing(act, "A judge has looked at the cards of this seat.", seat=seat)
+                announce_unsealing(act, sentence("A judge has looked at the cards of {name}."), seat=seat)
             else:
-                announce_look(act, "The host looked at the cards of this seat.", seat=seat)
+                announce_look(act, sentence("The host looked at the cards of {name}."), seat=seat)
         who = SPECTATOR if seat is None else seat
         names = names_for(row, viewer)
         with matches.reading(row) as match:
@@ -131,11 +133,13 @@ def undo(game: LiveGame, viewer: Viewer, to: int, *, reason: str) -> LiveGame:
     public, and a wrong result is corrected on the sheet.
     """
     if viewer.kind != "judge":
-        raise NotPermitted("Who plays at this table may ask the others to take the game back.")
+        raise NotPermitted(_("You play at this table. Ask the others to take the game back."))
     with judged(game, viewer, "live.undo", reason=reason, needs_reason=True) as act:
         require_begun(act.game)
         if isinstance(to, bool) or not isinstance(to, int) or not 0 <= to < act.game.length:
-            raise Malformed.at("to", f"The log has decisions 0 to {act.game.length - 1}; choose one of them.")
+            raise Malformed.at(
+                "to", _("Choose a decision from 0 to {last}.").format(last=act.game.length - 1)
+            )
         act.before = {"length": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
             change.match.undo(to, why=act.reason)
@@ -151,7 +155,7 @@ def answer_for(
     Raises `Malformed`, `Outdated` when the game has moved on, `Refused` when the seat is not asked.
     """
     if viewer.kind != "judge":
-        raise NotPermitted("Who plays at this table may not answer for others.")
+        raise NotPermitted(_("Players at this table may not answer for others."))
 
     def decide(match: AnyMatch) -> None:
         match.answer(seat, match.parse(seat, answer), by="judge", batch=batch)
@@ -169,7 +173,7 @@ def default_for(
 
     def decide(match: AnyMatch) -> None:
         if batch is not None and batch != match.batch:
-            raise Stale("The game has moved on; the clock was to answer an earlier question.")
+            raise Stale(_("The question was answered in the meantime. Look at the table again."))
         match.time_out(seat, by="judge")
 
     return _answer(game, viewer, seat, reason, decide)
@@ -197,10 +201,10 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
             return act.game
         if not row.bot and not someone_plays(act.game, but=row):
             if act.game.opened_by is None and act.game.event is None:
-                raise Refused("Bots alone play at tables of people with an account.")
+                raise Refused(_("Only tables opened with an account may be left to bots alone."))
             if someone_plays(act.game):  # else it is counted as a table of bots already
                 require_room_for_bots(act.game.opened_by)
-        hand_to_bot(act, row, bot, "A bot plays this seat now.")
+        hand_to_bot(act, row, bot, sentence("A bot plays for {name} now."))
         return act.game
 
 
@@ -213,7 +217,7 @@ def give_back(game: LiveGame, viewer: Viewer, seat: int, *, reason: str = "") ->
             act.nothing_changed()
             return act.game
         if row.player is None and row.link_digest is None:
-            raise Refused("Nobody holds this seat.")
+            raise Refused(_("Nobody holds this seat."))
         hand_to_person(act, row)
         return act.game
 
@@ -225,15 +229,19 @@ def start_clock(game: LiveGame, viewer: Viewer, seconds: int, *, reason: str = "
     """
     shortest, longest = MOVE_SECONDS
     if not shortest <= seconds <= longest:
-        raise Malformed.at("seconds", f"A decision takes {shortest} to {longest} seconds.")
+        raise Malformed.at(
+            "seconds",
+            _("Choose {shortest} to {longest} seconds for a decision.").format(
+                shortest=shortest, longest=longest
+            ),
+        )
     with judged(game, viewer, "live.start_clock", reason=reason) as act:
         require_begun(act.game)
         if act.game.move_seconds == seconds:
             act.nothing_changed()
             return act.game
         begin_clock(act, seconds)
-        text = f"A move clock runs from now on: {duration(seconds)} for each decision."
-        post_system_message(act.game, text, at=act.at)
+        post_system_message(act.game, clock_started(seconds), at=act.at)
         return act.game
 
 
@@ -260,7 +268,9 @@ def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str, at_once: bool = 
             act.nothing_changed()
             return act.game
         if last is not None and at_once:
-            raise Refused("Time was not called yet. Call it: the round is then played to its end.")
+            raise Refused(
+                _("Time has not been called yet. Call time first; the round is then played to its end.")
+            )
         act.after = {"length": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
             if last is not None:
@@ -278,13 +288,9 @@ def abandon(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
             act.nothing_changed()
             return act.game
         require_not_over(act.game)
-        post_system_message(act.game, _given_up(reason), at=act.at)
+        post_system_message(act.game, sentence("The game was given up: {reason}", reason=reason), at=act.at)
         abandon_in(act, viewer)
         return act.game
-
-
-def _given_up(reason: str) -> str:
-    return f"The game was given up: {reason}"[: column_length(LiveMessage, "text")]
 
 
 def _answer(
@@ -296,7 +302,7 @@ def _answer(
         act.after = {"seat": seat + 1, **_player(act.game, seat), "decision": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
             decide(change.match)
-        post_system_message(act.game, "A judge answered for this seat.", at=act.at, seat=seat)
+        post_system_message(act.game, sentence("A judge answered for {name}."), at=act.at, seat=seat)
     results.record_result(act.game)
     return act.game
 
@@ -304,11 +310,11 @@ def _answer(
 def require_bot(game: LiveGame, bot: str) -> str:
     """Return the name of a program that plays the game. Raises `Malformed`."""
     if bot not in registry.bots(game.game):
-        raise Malformed.at("bot", f"There is no bot called {bot}.")
+        raise Malformed.at("bot", _("There is no bot called {bot}.").format(bot=bot))
     return bot
 
 
-def hand_to_bot(act: Act, row: LiveSeat, bot: str, note: str, *, is_stand_in: bool = False) -> None:
+def hand_to_bot(act: Act, row: LiveSeat, bot: str, note: Sentence, *, is_stand_in: bool = False) -> None:
     """Let a program play a seat, as part of an act; one that stands in until the person comes back, if so."""
     act.after = {"seat": row.position + 1, **_player(act.game, row.position), "bot": bot}
     _hand(act, row, bot, note, is_stand_in=is_stand_in)
@@ -318,7 +324,22 @@ def hand_to_person(act: Act, row: LiveSeat) -> None:
     """Let the person of a seat play it again, as part of an act."""
     act.before = {"bot": row.bot}
     act.after = {"seat": row.position + 1, **_player(act.game, row.position)}
-    _hand(act, row, "", "This seat is played by its person again.")
+    _hand(act, row, "", sentence("{name} plays again, not the bot."))
+
+
+def clock_started(seconds: int) -> Sentence:
+    """Return what the table reads when a move clock starts."""
+    if seconds % 60:
+        return plural(
+            "From now on, every decision has {count} second.",
+            "From now on, every decision has {count} seconds.",
+            seconds,
+        )
+    return plural(
+        "From now on, every decision has {count} minute.",
+        "From now on, every decision has {count} minutes.",
+        seconds // 60,
+    )
 
 
 def begin_clock(act: Act, seconds: int) -> None:
@@ -328,10 +349,11 @@ def begin_clock(act: Act, seconds: int) -> None:
     _reschedule(act, "move_seconds")
 
 
-def _hand(act: Act, row: LiveSeat, bot: str, note: str, *, is_stand_in: bool = False) -> None:
+def _hand(act: Act, row: LiveSeat, bot: str, note: Sentence, *, is_stand_in: bool = False) -> None:
     row.bot, row.has_stand_in = bot, is_stand_in
     row.save(update_fields=["bot", "has_stand_in"])
-    close_undo_request(act.game, UndoOutcome.OVERTAKEN, note, act.at)
+    why = in_english(note.with_arguments(name=f"Seat {row.position + 1}"))
+    close_undo_request(act.game, UndoOutcome.OVERTAKEN, why, act.at)
     post_system_message(act.game, note, at=act.at, seat=row.position)
     if act.game.begun_at is None:
         lobby.hand_over(act.game, row)

@@ -18,6 +18,8 @@ from hashlib import blake2s
 from typing import Any
 
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from rules.kernel import SPECTATOR, GameDef, Illegal, RulesFault
 from rules.kernel.game import Counter
@@ -27,6 +29,7 @@ from rules.kernel.terms import EVERYONE
 from rules.kernel.words import face_title, place_title
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.core.text.plain import whole_number
+from tables.core.text.sentences import sentence
 from tables.live.models.game import LiveGame
 from tables.live.store import games, matches
 from tables.live.store.decisions import deciding_in, log_fault, require_begun
@@ -35,10 +38,12 @@ from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer, names_for
 
 NONCE_BYTES = 16
-NO_PLACE = "There is no such place."
-MOVED_ON = "That card is no longer where you saw it. Choose it again; if it lies hidden, look again."
-CANNOT_GO_ON = "The game could not go on from such a table. Nothing was changed."
-IMPOSSIBLE = "The rules call such a table impossible. Nothing was changed."
+NO_PLACE = N_("There is no such place.")
+MOVED_ON = N_(
+    "That card is no longer where you saw it. Choose it again, or look into the hidden place again."
+)
+CANNOT_GO_ON = N_("The game could not continue from this position. Nothing was changed.")
+IMPOSSIBLE = N_("This position is impossible by the rules. Nothing was changed.")
 
 Operation = dict[str, Any]
 """An operation of `rules.kernel.patch`, with a judge's handle where that has the number of a piece."""
@@ -121,13 +126,13 @@ def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[CorrectableCa
         with matches.reading(act.game) as match:
             pile = next((pile for pile in _piles(match, names) if pile.key == key), None)
             if pile is None:
-                raise Malformed.at("pile", NO_PLACE)
+                raise Malformed.at("pile", _(NO_PLACE))
             act.after = _place(match, _number_of(match, key))
             if pile.is_open:
                 act.nothing_changed()
             cards = _cards(act.game, viewer, match, pile)
         if not pile.is_open:
-            announce_look(act, f"The host looked into {pile.title}.")
+            announce_look(act, sentence("The host looked into {pile}.", pile=pile.title))
         return cards
 
 
@@ -147,9 +152,9 @@ def preview(game: LiveGame, viewer: Viewer, op: Operation) -> Effect:
             raise Malformed(str(error)) from None
         except RulesFault as fault:
             log_fault(game, match.decisions, fault)
-            raise Refused(CANNOT_GO_ON) from None
+            raise Refused(_(CANNOT_GO_ON)) from None
         if _is_impossible(match.game, match.table, after):
-            raise Refused(IMPOSSIBLE)
+            raise Refused(_(IMPOSSIBLE))
         return Effect(_changes(match, after, names, numbered.get("piece")), again)
 
 
@@ -172,8 +177,8 @@ def correct(game: LiveGame, viewer: Viewer, op: Operation, *, reason: str) -> st
                 act.before, act.after = _changes_json(earlier, change.match, numbered, names)
         except _CannotGoOn as refusal:
             act.verb, act.before, act.after = "live.try_correct", {}, {"correction": _name(op)}
-            announce_look(act, "The host tried a correction that the rules refuse.")
-            return f"{refusal} The journal keeps that you tried."
+            announce_look(act, sentence("The host tried a correction that the rules refuse."))
+            return _("{problem} Your attempt is recorded in the journal.").format(problem=refusal)
         return ""
 
 
@@ -197,7 +202,7 @@ def kinds_of(game: LiveGame) -> list[CorrectionKind]:
     """Return what may be corrected in a game: cards moved, numbers set, and what the game offers besides."""
     rules = games.rules_of(game)
     return [
-        CorrectionKind(MOVE, "", "Move a card", ("piece",)),
+        CorrectionKind(MOVE, "", _("Move a card"), ("piece",)),
         *(
             CorrectionKind(SET, name, translated(counter.title), _needs(counter), counter.most)
             for name, counter in rules.counters.items()
@@ -220,7 +225,7 @@ def operation_of(kind: CorrectionKind, chosen: Mapping[str, Any]) -> Operation:
     wanted = [*kind.needs, *({MOVE: ["to"], SET: ["value"]}.get(kind.op, []))]
     missing = next((name for name in wanted if chosen.get(name) in {None, ""}), None)
     if missing is not None:
-        raise Malformed.at(missing, "Choose everything that the correction needs.")
+        raise Malformed.at(missing, _("Fill in every field of the correction."))
     op: Operation = {"op": kind.op, **{name: chosen[name] for name in kind.needs}}
     if kind.op == MOVE:
         op |= {**place_in(chosen["to"]), "bottom": bool(chosen.get("bottom"))}
@@ -231,10 +236,10 @@ def operation_of(kind: CorrectionKind, chosen: Mapping[str, Any]) -> Operation:
 
 def place_in(key: str) -> Operation:
     """Return the members of an operation that name a place by its key. Raises `Malformed`."""
-    zone, _, index = key.rpartition("-")
+    zone, _dash, index = key.rpartition("-")
     seat = whole_number(index, digits=2)
     if not zone or seat is None:
-        raise Malformed.at("to", NO_PLACE)
+        raise Malformed.at("to", _(NO_PLACE))
     return {"zone": zone, "seat": seat}
 
 
@@ -247,9 +252,9 @@ def _patch(game: LiveGame, match: AnyMatch, op: Operation, why: str) -> None:
         raise Malformed(str(error)) from None
     except RulesFault as fault:
         log_fault(game, k, fault)
-        raise _CannotGoOn(CANNOT_GO_ON) from None
+        raise _CannotGoOn(_(CANNOT_GO_ON)) from None
     if _is_impossible(match.game, before, match.table):
-        raise _CannotGoOn(IMPOSSIBLE)
+        raise _CannotGoOn(_(IMPOSSIBLE))
 
 
 def _is_impossible(rules: GameDef[Any], before: Any, after: Any) -> bool:
@@ -282,7 +287,7 @@ def _with_number(game: LiveGame, viewer: Viewer, match: AnyMatch, op: Operation)
         return op
     piece = _handles(game, viewer, match).get(str(op["piece"]))
     if piece is None:
-        raise Malformed.at("piece", MOVED_ON)
+        raise Malformed.at("piece", _(MOVED_ON))
     return {**op, "piece": piece}
 
 
@@ -308,7 +313,7 @@ def _cards(game: LiveGame, viewer: Viewer, match: AnyMatch, pile: Pile) -> list[
 
 
 def _number_of(match: AnyMatch, key: str) -> int:
-    zone, _, index = key.rpartition("-")
+    zone, _dash, index = key.rpartition("-")
     return int(match.table.layout.named.index((zone, int(index))))
 
 
@@ -346,7 +351,7 @@ def _changes(match: AnyMatch, after: Any, names: Sequence[str], chosen: int | No
 def _title(match: AnyMatch, piece: int, chosen: int | None) -> str:
     if piece == chosen or match.table.sees(SPECTATOR, piece):
         return _face(match, piece)
-    return "A hidden card"
+    return _("A hidden card")
 
 
 def _face(match: AnyMatch, piece: int) -> str:
@@ -382,4 +387,4 @@ def _name(op: Operation) -> str:
 
 def _require_judge(viewer: Viewer) -> None:
     if viewer.kind != "judge":
-        raise NotPermitted("Who plays at this table may not correct it.")
+        raise NotPermitted(_("Players at this table may not correct it."))

@@ -13,11 +13,14 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from rules import registry
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused, RulesChanged
+from tables.core.text.sentences import Sentence, sentence
 from tables.live.judge.acts import begin_clock, hand_to_bot, hand_to_person, require_bot, resume_in
 from tables.live.models.game import ENDED_GAMES, LiveGame, LiveSeat
 from tables.live.models.vote import LiveVote, VoteMeasure, VoteOutcome
@@ -47,23 +50,23 @@ VERBS = {
 """How the journal calls what a vote does: as it calls the host's own act."""
 
 PROPOSED = {
-    VoteMeasure.BOT: "proposes that a bot plays seat {seat} until its player is back.",
-    VoteMeasure.CLOCK: "proposes a move clock, because nobody is at seat {seat}.",
-    VoteMeasure.RESUME: "proposes to resume the game, because nobody is at seat {seat}.",
-    VoteMeasure.END: "proposes to end the table, because nobody is at seat {seat}.",
+    VoteMeasure.BOT: sentence("{name} proposes that a bot plays seat {seat} until its player is back."),
+    VoteMeasure.CLOCK: sentence("{name} proposes a move clock, because nobody is at seat {seat}."),
+    VoteMeasure.RESUME: sentence("{name} proposes to resume the game, because nobody is at seat {seat}."),
+    VoteMeasure.END: sentence("{name} proposes to end the table, because nobody is at seat {seat}."),
 }
-HAS_STAFF = "Votes are for tables without staff. Call a judge."
-IS_BACK = "The player of this seat is back. Nothing is voted on."
-TOO_EARLY = "You may vote on this seat once its player has been away for longer. Wait a moment."
-ANOTHER_IS_OPEN = "Another vote is open at this table. Answer that one first."
-NOT_NOW = "This can’t be proposed right now. Load the page again to see what can."
-SETTLED = "This vote is over."
-JUST_FAILED = "The table has just voted against this. Wait some minutes before you propose it again."
+HAS_STAFF = N_("Votes are for tables without staff. Call a judge.")
+IS_BACK = N_("The player of this seat is back, so there is nothing to vote on.")
+TOO_EARLY = N_("You may vote on this seat once its player has been away for longer. Wait a moment.")
+ANOTHER_IS_OPEN = N_("Another vote is open at this table. Answer that one first.")
+NOT_NOW = N_("This can’t be proposed right now. Load the page again to see what can.")
+SETTLED = N_("This vote is over.")
+JUST_FAILED = N_("The table has just voted against this. Wait some minutes before you propose it again.")
 AGAIN_AFTER = timedelta(minutes=3)
-BY_VOTE_BOT = "By a vote of the table, a bot plays this seat until its player is back."
-BY_VOTE_CLOCK = "By a vote of the table, a move clock runs from now on."
-BY_VOTE_RESUME = "By a vote of the table, the game resumes."
-BY_VOTE_END = "By a vote of the table, it was given up."
+BY_VOTE_BOT = sentence("By a vote of the table, a bot plays for {name} until they are back.")
+BY_VOTE_CLOCK = sentence("By a vote of the table, a move clock runs from now on.")
+BY_VOTE_RESUME = sentence("By a vote of the table, the game resumes.")
+BY_VOTE_END = sentence("By a vote of the table, the game was given up.")
 
 
 def propose(
@@ -80,25 +83,27 @@ def propose(
     with _voting(game) as (row, standing, at):
         _require_voter(row, standing, own)
         if measure not in VoteMeasure.values:
-            raise Malformed.at("measure", f"A vote decides on one of: {', '.join(VoteMeasure.values)}.")
+            raise Malformed.at(
+                "measure", _("Choose one of: {choices}.").format(choices=", ".join(VoteMeasure.values))
+            )
         target = games.seat_at(row, seat)
         wanted = _described(row, measure, bot, seconds)
         if target.present_since is not None:
-            raise Refused(IS_BACK)
+            raise Refused(_(IS_BACK))
         if target not in absence.absent_seats(row, standing):
-            raise Refused("The game does not wait for this seat, so there is nothing to vote on.")
+            raise Refused(_("The game does not wait for this seat, so there is nothing to vote on."))
         if measure not in measures_of(row):
-            raise Refused(NOT_NOW)
+            raise Refused(_(NOT_NOW))
         start = absence.votes_from(row, target, people_present(row, standing))
         if start is None or at < start:
-            raise Refused(TOO_EARLY)
+            raise Refused(_(TOO_EARLY))
         failed = LiveVote.objects.filter(game=row, outcome=VoteOutcome.FAILED, closed_at__gt=at - AGAIN_AFTER)
         if failed.filter(seat=seat, measure=measure).exists():
-            raise Refused(JUST_FAILED)
+            raise Refused(_(JUST_FAILED))
         vote = row.vote
         if vote is not None:
             if (vote.seat, vote.measure, vote.bot, vote.seconds) != (seat, measure, *wanted):
-                raise Refused(ANOTHER_IS_OPEN)
+                raise Refused(_(ANOTHER_IS_OPEN))
             _answer(row, standing, vote, own, agrees=True, at=at)
             return row
         row.vote = LiveVote.objects.create(
@@ -111,7 +116,9 @@ def propose(
             agreed=[own],
             asked_at=at,
         )
-        post_system_message(row, PROPOSED[VoteMeasure(measure)].format(seat=seat + 1), at=at, seat=own)
+        post_system_message(
+            row, PROPOSED[VoteMeasure(measure)].with_arguments(seat=seat + 1), at=at, seat=own
+        )
         _settle(row, standing, at)
         return row
 
@@ -140,7 +147,7 @@ def take_seat_back(game: LiveGame, viewer: Viewer) -> LiveGame:
         if not seat.bot:
             return row
         if not seat.has_stand_in:
-            raise NotPermitted("A bot plays this seat. A judge or the host can give it back to you.")
+            raise NotPermitted(_("A bot plays this seat. A judge or the host can give it back to you."))
         actor = viewer.actor or Actor.of_guest(row.key, viewer.name)
         with done_by_table(row, actor, "live.give_back") as act:
             hand_to_person(act, seat)
@@ -165,7 +172,7 @@ def _look_at(game: LiveGame, gone_before: datetime, now: datetime) -> None:
         try:
             standing = _standing(row)
         except RulesChanged:
-            _close(row, VoteOutcome.EXPIRED, "The vote ended: an upgrade changed the rules.", now)
+            _close(row, VoteOutcome.EXPIRED, sentence("The vote ended: an upgrade changed the rules."), now)
             games.save(row, "vote")
         else:
             _settle(row, standing, now)
@@ -181,7 +188,7 @@ def _voting(game: LiveGame) -> Iterator[tuple[LiveGame, Standing, datetime]]:
         row = games.locked(game)
         require_not_over(row)
         if row.event_id is not None:
-            raise Refused(HAS_STAFF)
+            raise Refused(_(HAS_STAFF))
         yield row, _standing(row), timekeeping.now()
 
 
@@ -195,7 +202,7 @@ def _standing(row: LiveGame) -> Standing:
 def _require_voter(row: LiveGame, standing: Standing, own: int) -> None:
     """Let a person pass who is at the table and plays on; raises `NotPermitted`."""
     if not any(own in person for person in people_present(row, standing)):
-        raise NotPermitted("Only people who are at the table and play on vote.")
+        raise NotPermitted(_("Only players who are at the table and still in the game may vote."))
 
 
 def _described(row: LiveGame, measure: str, bot: str, seconds: int | None) -> tuple[str, int | None]:
@@ -204,7 +211,12 @@ def _described(row: LiveGame, measure: str, bot: str, seconds: int | None) -> tu
         return require_bot(row, bot or list(registry.bots(row.game))[-1]), None
     if measure == VoteMeasure.CLOCK:
         if seconds not in CLOCK_SECONDS:
-            raise Malformed.at("seconds", f"Choose a clock of {', '.join(map(str, CLOCK_SECONDS))} seconds.")
+            raise Malformed.at(
+                "seconds",
+                _("Choose one of these numbers of seconds: {choices}.").format(
+                    choices=", ".join(map(str, CLOCK_SECONDS))
+                ),
+            )
         return "", seconds
     return "", None
 
@@ -216,8 +228,8 @@ def _cast(game: LiveGame, viewer: Viewer, number: int, *, agrees: bool) -> LiveG
         vote = row.vote
         if vote is None or vote.pk != number:
             if not LiveVote.objects.filter(game=row, pk=number).exists():
-                raise Malformed.at("vote", "There is no such vote.")
-            raise Outdated(SETTLED, expected=0, revision=row.revision)
+                raise Malformed.at("vote", _("There is no such vote."))
+            raise Outdated(_(SETTLED), expected=0, revision=row.revision)
         _answer(row, standing, vote, own, agrees=agrees, at=at)
         return row
 
@@ -229,7 +241,7 @@ def _answer(
     person = next(person for person in people_present(row, standing) if own in person)
     if not agrees and vote.proposed_by in person:
         close_vote(row, VoteOutcome.WITHDRAWN, at)
-        post_system_message(row, "withdraws the proposal.", at=at, seat=own)
+        post_system_message(row, sentence("{name} withdraws the proposal."), at=at, seat=own)
         games.save(row, "vote")
         return
     if person & set(vote.agreed if agrees else vote.refused):
@@ -252,9 +264,9 @@ def _settle(row: LiveGame, standing: Standing, at: datetime) -> None:
         _pass(row, vote, at)
         return
     if len(people) - _answered(people, vote.refused) < needed:
-        _close(row, VoteOutcome.FAILED, "The vote failed: nothing changes.", at)
+        _close(row, VoteOutcome.FAILED, sentence("The vote failed: nothing changes."), at)
     elif at >= vote.asked_at + VOTE_TIMEOUT:
-        _close(row, VoteOutcome.EXPIRED, "The vote ended without a majority: nothing changes.", at)
+        _close(row, VoteOutcome.EXPIRED, sentence("The vote ended without a majority: nothing changes."), at)
     games.save(row, "vote")
 
 
@@ -262,7 +274,7 @@ def _answered(people: Collection[frozenset[int]], seats: Collection[int]) -> int
     return sum(not person.isdisjoint(seats) for person in people)
 
 
-def _close(row: LiveGame, outcome: VoteOutcome, note: str, at: datetime) -> None:
+def _close(row: LiveGame, outcome: VoteOutcome, note: Sentence, at: datetime) -> None:
     close_vote(row, outcome, at)
     post_system_message(row, note, at=at)
 

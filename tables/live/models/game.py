@@ -6,10 +6,17 @@ is written by `tables.live`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy
 
+from tables.core.columns import column_length
+from tables.core.text.languages import in_english
+from tables.core.text.sentences import Sentence
 from tables.events.models import Event
 from tables.players.models import Player
 from tables.rounds.models import Table
@@ -34,11 +41,11 @@ have three to six (R-10)."""
 class LiveStatus(models.TextChoices):
     """lobby → playing ⇄ paused → finished; abandoned is an end from everywhere before that."""
 
-    LOBBY = "lobby", "In the lobby"
-    PLAYING = "playing", "Playing"
-    PAUSED = "paused", "Paused"
-    FINISHED = "finished", "Finished"
-    ABANDONED = "abandoned", "Abandoned"
+    LOBBY = "lobby", gettext_lazy("In the lobby")
+    PLAYING = "playing", gettext_lazy("Playing")
+    PAUSED = "paused", gettext_lazy("Paused")
+    FINISHED = "finished", gettext_lazy("Finished")
+    ABANDONED = "abandoned", gettext_lazy("Abandoned")
 
 
 ENDED_GAMES = (LiveStatus.FINISHED, LiveStatus.ABANDONED)
@@ -48,24 +55,24 @@ ENDED_GAMES = (LiveStatus.FINISHED, LiveStatus.ABANDONED)
 class Spectators(models.TextChoices):
     """Who besides the table and the judges may watch."""
 
-    NONE = "none", "Nobody"
-    LIVE = "live", "Everybody, at once"
-    DELAYED = "delayed", "Everybody, some time later"
+    NONE = "none", gettext_lazy("Nobody")
+    LIVE = "live", gettext_lazy("Everybody, at once")
+    DELAYED = "delayed", gettext_lazy("Everybody, some time later")
 
 
 class UndoRequests(models.TextChoices):
-    """Whose word takes a game back when a player asks for it."""
+    """Who decides when a player asks to take the game back."""
 
-    TABLE = "table", "Everybody at the table"
-    JUDGE = "judge", "A judge"
-    NONE = "none", "Nobody’s: players do not ask"
+    TABLE = "table", gettext_lazy("Everybody at the table")
+    JUDGE = "judge", gettext_lazy("A judge")
+    NONE = "none", gettext_lazy("Nobody’s: players do not ask")
 
 
 class RecordClass(models.TextChoices):
     """What becomes of a game's record after its end, as its rules say (`rules.kernel.records.sealing`)."""
 
-    PUBLIC = "public", "Published"
-    SEALED = "sealed", "Sealed until every seat agrees to open it"
+    PUBLIC = "public", gettext_lazy("Published")
+    SEALED = "sealed", gettext_lazy("Sealed until every seat agrees to open it")
 
 
 class LiveGame(models.Model):
@@ -402,6 +409,9 @@ class LiveThought(models.Model):
 class LiveMessage(models.Model):
     """Something said at the table; `is_notice` for what the software announces, such as a clock run out.
 
+    A notice has its `sentence`, which is worded for each reader and may have the `{name}` of the seat it is
+    about; its `text` is that sentence in English, with the number of the seat.
+
     `to` is null for what the whole table hears. In private talk it is the set of seats that do, the speaking
     one among them, as bits; nobody else is ever told what was said.
     """
@@ -411,6 +421,7 @@ class LiveMessage(models.Model):
     who = models.CharField(max_length=200)
     to = models.PositiveSmallIntegerField(null=True, blank=True)
     text = models.CharField(max_length=500)
+    sentence = models.JSONField(null=True, blank=True)
     is_notice = models.BooleanField(default=False)
     at = models.DateTimeField()
     removed_at = models.DateTimeField(null=True, blank=True)
@@ -427,6 +438,29 @@ class LiveMessage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.who}: {self.text}"
+
+    @classmethod
+    def notice(cls, game: LiveGame, note: Sentence, *, at: datetime, seat: int | None = None) -> LiveMessage:
+        """Store what the software announces to the whole table, about a seat if one is given."""
+        text = in_english(note if seat is None else note.with_arguments(name=f"Seat {seat + 1}"))
+        return cls.objects.create(
+            game=game,
+            seat=seat,
+            who="Kingsmoot",
+            text=text[: column_length(cls, "text")],
+            sentence=note.to_json(),
+            is_notice=True,
+            at=at,
+        )
+
+    def text_for(self, names: Sequence[str]) -> str:
+        """Return what was said, a notice in the reader's language and with the names that they may read."""
+        if self.sentence is None:  # what a person said, or a notice that an older release stored
+            return (
+                f"{names[self.seat]}: {self.text}" if self.is_notice and self.seat is not None else self.text
+            )
+        note = Sentence.from_json(self.sentence)
+        return str(note if self.seat is None else note.with_arguments(name=names[self.seat]))
 
 
 class SharedReplay(models.Model):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from .game import LiveGame
 
@@ -11,10 +12,10 @@ from .game import LiveGame
 class UndoOutcome(models.TextChoices):
     """How a request ended; "" while it is open."""
 
-    GRANTED = "granted", "Granted"
-    REFUSED = "refused", "Refused"
-    WITHDRAWN = "withdrawn", "Withdrawn"
-    OVERTAKEN = "overtaken", "The game went on"
+    GRANTED = "granted", gettext_lazy("Granted")
+    REFUSED = "refused", gettext_lazy("Refused")
+    WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
+    OVERTAKEN = "overtaken", gettext_lazy("The game went on")
 
 
 class LiveUndoRequest(models.Model):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy
 
 from .game import LiveGame
 
@@ -11,21 +12,21 @@ from .game import LiveGame
 class VoteMeasure(models.TextChoices):
     """What a vote decides: what the host could do as well."""
 
-    BOT = "bot", "A bot plays the seat"
-    CLOCK = "clock", "A move clock starts"
-    RESUME = "resume", "The game resumes"
-    END = "end", "The table ends"
+    BOT = "bot", gettext_lazy("A bot plays the seat")
+    CLOCK = "clock", gettext_lazy("A move clock starts")
+    RESUME = "resume", gettext_lazy("The game resumes")
+    END = "end", gettext_lazy("The table ends")
 
 
 class VoteOutcome(models.TextChoices):
     """How a vote ended; "" while it is open."""
 
-    PASSED = "passed", "Passed"
-    FAILED = "failed", "Failed"
-    WITHDRAWN = "withdrawn", "Withdrawn"
-    RETURNED = "returned", "The person came back"
-    EXPIRED = "expired", "Expired"
-    OVERTAKEN = "overtaken", "The table was changed meanwhile"
+    PASSED = "passed", gettext_lazy("Passed")
+    FAILED = "failed", gettext_lazy("Failed")
+    WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
+    RETURNED = "returned", gettext_lazy("The person came back")
+    EXPIRED = "expired", gettext_lazy("Expired")
+    OVERTAKEN = "overtaken", gettext_lazy("The table was changed meanwhile")
 
 
 class LiveVote(models.Model):

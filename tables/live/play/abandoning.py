@@ -8,6 +8,8 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from tables.core.access import Actor
+from tables.core.text.languages import in_english
+from tables.core.text.sentences import Sentence, sentence
 from tables.live.models.game import LiveGame, LiveStatus
 from tables.live.models.undo import UndoOutcome
 from tables.live.models.vote import VoteOutcome
@@ -30,13 +32,18 @@ def abandon_in(act: Act, viewer: Viewer) -> None:
     games.save(act.game, *KEPT)
 
 
-def give_up(game: LiveGame, why: str, still: Callable[[datetime], QuerySet[LiveGame]]) -> bool:
+def given_up_because(why: Sentence) -> Sentence:
+    """Return what a table reads that is given up, after the sentence that says why."""
+    return sentence("{reason} The table was given up.", reason=why)
+
+
+def give_up(game: LiveGame, why: Sentence, still: Callable[[datetime], QuerySet[LiveGame]]) -> bool:
     """Abandon a game for the software and announce `why` at the table, if it is `still` among those to be
     given up once it is locked; returns whether it was."""
-    with judged(game, ITSELF, "live.abandon", reason=why) as act:
+    with judged(game, ITSELF, "live.abandon", reason=in_english(why)) as act:
         if not still(act.at).filter(pk=game.pk).exists():  # somebody came back meanwhile
             act.nothing_changed()
             return False
-        post_system_message(act.game, f"{why} The table was given up.", at=act.at)
+        post_system_message(act.game, given_up_because(why), at=act.at)
         abandon_in(act, ITSELF)
         return True

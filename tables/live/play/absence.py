@@ -19,6 +19,7 @@ from django.utils.crypto import salted_hmac
 
 from tables.core import timekeeping
 from tables.core.notices import in_few_sizes
+from tables.core.text.sentences import sentence
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.models.vote import VoteOutcome
 from tables.live.store import games
@@ -50,7 +51,7 @@ CLOCK_SECONDS = (60, 120, 300, 900)
 
 Measure = Literal["bot", "clock", "resume", "end"]
 
-RETURNED = "is back: the vote is over."
+RETURNED = sentence("{name} is back: the vote is over.")
 
 
 class LiveAbsence(TypedDict):

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
+
 from rules.kernel import Illegal, NotAsked
 from rules.kernel.records.record import canonical
 from tables.core.errors import Malformed, Outdated, Refused
@@ -18,7 +21,7 @@ from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import is_late
 from tables.live.store.viewers import Viewer, require_seat
 
-TOO_LATE = "Your time was up: the clock has answered for you."
+TOO_LATE = N_("Your time was up: the clock has answered for you.")
 
 
 def answer(
@@ -50,7 +53,7 @@ def answer(
             change.pass_on()
     results.record_result(change.game)
     if was_late:
-        raise Refused(TOO_LATE)
+        raise Refused(_(TOO_LATE))
     return change.game
 
 
@@ -67,12 +70,12 @@ def act(game: LiveGame, viewer: Viewer, name: str, choice: Any, *, version: int)
         require_person(change.game, seat)
         match = change.match
         if version > match.version:
-            raise Malformed.at("version", "There was no such table yet.")
+            raise Malformed.at("version", _("There was no such table yet."))
         if not _has_acted(change, seat, [name, choice], version):
             require_playing(change.game)
             if version != match.version:
                 raise Outdated(
-                    "The table has changed since then; look again before you act.",
+                    _("The table has changed since then; look again before you act."),
                     expected=version,
                     revision=match.version,
                 )
@@ -130,7 +133,7 @@ def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
 def _require_batch(change: Deciding, batch: int) -> None:
     if batch != change.match.batch:
         raise Outdated(
-            "The game has moved on; this answer was meant for an earlier question.",
+            _("The game has moved on; this answer was meant for an earlier question."),
             expected=batch,
             revision=change.match.batch,
         )
@@ -147,7 +150,7 @@ def _change(change: Deciding, seat: int, answer: Any, batch: int, replaces: int)
     standing = change.match.sealed_at(seat)
     if standing != replaces:
         raise Outdated(
-            "The answer to be changed is not the one that stands; look at it again.",
+            _("The answer to be changed is not the one that stands; look at it again."),
             expected=replaces,
             revision=change.match.batch if standing is None else standing,
         )
@@ -159,9 +162,9 @@ def _is_repeated(change: Deciding, seat: int, answer: Any, batch: int, replaces:
     """Return whether this very answer to this batch, or in place of this answer, stands in the log already
     (no query for the usual answer)."""
     if isinstance(batch, bool) or not isinstance(batch, int) or batch < 0:
-        raise Malformed.at("batch", "The batch is the number of the question, a whole number.")
+        raise Malformed.at("batch", _("The batch is the number of the question, a whole number."))
     if batch > change.match.batch:
-        raise Malformed.at("batch", "There is no such question.")
+        raise Malformed.at("batch", _("There is no such question."))
     match = change.match
     if replaces is None:
         stands = batch == match.batch and not _has_answered(match, seat)

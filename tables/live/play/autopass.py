@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypedDict, get_args
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from rules.kernel.language import translated
 from rules.kernel.question import Ask
@@ -65,7 +66,7 @@ def choose(game: LiveGame, viewer: Viewer, passing: object = None, until: str | 
     seat = require_seat(viewer)
     chosen = None if passing is None else _checked(game, passing)
     if until and until not in rules_of(game).moments:
-        raise Malformed.at("until", "The game has no such moment.")
+        raise Malformed.at("until", _("The game has no such moment."))
     with transaction.atomic():
         row = games.locked(game)
         since = row.revision
@@ -76,7 +77,7 @@ def choose(game: LiveGame, viewer: Viewer, passing: object = None, until: str | 
             own.passing = chosen
         if row.begun_at is None:
             if until:
-                raise Refused(NOT_BEGUN)
+                raise Refused(_(NOT_BEGUN))
             if own.passing != before[0]:
                 own.save(update_fields=["passing"])
                 games.save(row)
@@ -99,7 +100,7 @@ def choose(game: LiveGame, viewer: Viewer, passing: object = None, until: str | 
 def answered(change: Deciding, seat: int) -> None:
     """End a seat's passing until its own turn: it has come, for the player has answered."""
     own = seats_of(change.game)[seat]
-    moment, _, period = own.pass_until.partition(" ")
+    moment, _space, period = own.pass_until.partition(" ")
     if moment and not period:
         own.pass_until = ""
         own.save(update_fields=["pass_until"])
@@ -140,10 +141,10 @@ def window_now(game: LiveGame, match: AnyMatch, viewer: Viewer) -> str | None:
 def _checked(game: LiveGame, passing: object) -> dict[str, str]:
     stops = rules_of(game).stops
     if not isinstance(passing, dict):
-        raise Malformed.at("passing", "Name the windows, each with ask, always or pass.")
+        raise Malformed.at("passing", _("Name the windows, each with ask, always or pass."))
     for name, choice in passing.items():
         if name not in stops:
-            raise Malformed.at("passing", "The game has no such window.")
+            raise Malformed.at("passing", _("The game has no such window."))
         if choice not in CHOICES:
-            raise Malformed.at("passing", "A window is one of ask, always and pass.")
+            raise Malformed.at("passing", _("A window is one of ask, always and pass."))
     return {name: choice for name, choice in passing.items() if choice != ASK}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tables.core import timekeeping
 from tables.core.columns import column_length
@@ -25,13 +26,13 @@ def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ())
     or seats that do not listen, `Refused` where there is no private talk, or the rules have no talk now.
     """
     if viewer.kind == "watcher":
-        raise NotPermitted("Only the table and its judges talk here.")
+        raise NotPermitted(_("Only the table and its judges talk here."))
     if not isinstance(text, str):
-        raise Malformed.at("text", "A message is a text.")
+        raise Malformed.at("text", _("A message is a text."))
     tidy = one_line(text)
-    fault = fault_in(tidy, at_most=LONGEST_MESSAGE, named="The message")
+    fault = fault_in(tidy, at_most=LONGEST_MESSAGE, named=_("The message"))
     if fault or not tidy:
-        raise Malformed.at("text", fault or "The message is empty.")
+        raise Malformed.at("text", fault or _("The message is empty."))
     if viewer.seat is not None:
         _require_talk(game, viewer.seat, to)
     with transaction.atomic():
@@ -73,16 +74,16 @@ def listeners_of(game: LiveGame, match: matches.AnyMatch | None, seat: int) -> l
 def _circle(game: LiveGame, viewer: Viewer, to: Sequence[int]) -> int:
     """Return who hears what a seat says to these, as bits."""
     if viewer.seat is None:
-        raise NotPermitted("Only those who sit at the table talk among themselves.")
+        raise NotPermitted(_("Only those who sit at the table talk among themselves."))
     if not game.private_talk:
-        raise Refused("At this table everybody hears what is said.")
+        raise Refused(_("At this table everybody hears what is said."))
     if game.is_over:
-        raise Refused("The game is over: talk to the whole table.")
+        raise Refused(_("The game is over: talk to the whole table."))
     seats = games.seats_of(game)
     if viewer.seat in to or len(set(to)) != len(to) or not all(0 <= seat < len(seats) for seat in to):
-        raise Malformed.at("to", "Name other seats of this table, each once.")
+        raise Malformed.at("to", _("Name other seats of this table, each once."))
     if any(seats[seat].bot for seat in (viewer.seat, *to)):
-        raise Malformed.at("to", "A bot does not listen.")
+        raise Malformed.at("to", _("A bot does not listen."))
     return sum(1 << seat for seat in (viewer.seat, *to))
 
 
@@ -96,7 +97,7 @@ def remove(game: LiveGame, viewer: Viewer, message: int, *, reason: str = "") ->
     with judged(game, viewer, "live.remove_message", reason=reason) as act:
         found = LiveMessage.objects.filter(game=act.game, pk=message, is_notice=False).first()
         if found is None:
-            raise NotVisible("There is no such message.")
+            raise NotVisible(_("There is no such message."))
         if found.removed_at is not None:
             act.nothing_changed()
             return found

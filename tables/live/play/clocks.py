@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 
 from tables.core import timekeeping
 from tables.core.errors import ActionError, RulesChanged
+from tables.core.text.sentences import plural, sentence
 from tables.live.models.game import LanePulse, LiveGame, LiveStatus
 from tables.live.play import results
 from tables.live.store import games
@@ -79,7 +80,12 @@ def expire_in(change: Deciding) -> None:
         if change.match.batch != batch:
             break
         change.match.time_out(seat)
-        post_system_message(change.game, "Time was up, so the clock answered.", at=change.at, seat=seat)
+        post_system_message(
+            change.game,
+            sentence("The time of {name} ran out, so the clock answered."),
+            at=change.at,
+            seat=seat,
+        )
     change.pass_on()
 
 
@@ -105,8 +111,11 @@ def give_time_back(game: LiveGame, since: datetime | None) -> None:
         row.asked_at = row.due_at - whole
         post_system_message(
             row,
-            "The server was away for a while. That time does not count: the clock goes on with "
-            f"{left.total_seconds():.0f} seconds.",
+            plural(
+                "The server was away for a while. That time does not count: {count} second is left.",
+                "The server was away for a while. That time does not count: {count} seconds are left.",
+                round(left.total_seconds()),
+            ),
             at=now,
         )
         games.save(row, "asked_at", "due_at")

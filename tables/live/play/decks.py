@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from rules.kernel import BadOptions, GameDef
 from rules.lcg.decks.deck_list import DeckCard, copies
 from rules.lcg.decks.formats import KIND_TITLES, read_deck, to_text
@@ -93,7 +95,7 @@ def submit_ready(
 def ready(key: str) -> CheckedDeck:
     """Return one of the ready decks. Raises `Malformed` at "ready" for an unknown key."""
     if key not in READY_DECKS:
-        raise Malformed.at("ready", "Choose one of the ready decks.")
+        raise Malformed.at("ready", _("Choose one of the ready decks."))
     return _ready_decks()[key]
 
 
@@ -182,5 +184,9 @@ def _deck(seat: Seat, content: Mapping[str, Any] | None, problems: list[Problem]
     try:
         return playable(from_json(dict(content), HOUSES))
     except BadOptions as error:
-        problems.append(Problem(f"The deck of {seat.player.name}: {error}", "options"))
+        problems.append(
+            Problem(
+                _("The deck of {name}: {problem}").format(name=seat.player.name, problem=error), "options"
+            )
+        )
         return BY_CHANCE

@@ -13,12 +13,16 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
+from django.utils.translation import ngettext
 
 from rules import registry
 from rules.kernel import commit_nonce, fresh_nonce
 from tables.core import timekeeping
 from tables.core.errors import Malformed, Refused
-from tables.core.text.notation import listed
+from tables.core.text.languages import list_text
+from tables.core.text.sentences import sentence
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.play.rate_limit import require_room_for_bots
 from tables.live.store import games, matches
@@ -35,8 +39,8 @@ COMMITMENT = re.compile(r"[0-9a-f]{64}")
 PATIENCE = timedelta(seconds=30)
 """How long browsers have to show what they committed to before the draw may start over."""
 
-DEALT = "The cards are dealt already."
-WITHDRAWN = "The round was withdrawn. Wait until it is published again; your seat may change."
+DEALT = N_("The cards are dealt already.")
+WITHDRAWN = N_("The round was withdrawn. Wait until it is published again; your seat may change.")
 BEGUN = ("status", "begun_at", "asked_at", "due_at", "bots_at", "committed_at")
 
 
@@ -48,7 +52,7 @@ def commit(game: LiveGame, viewer: Viewer, commitment: object) -> LiveGame:
     """
     position = require_seat(viewer)
     if not isinstance(commitment, str) or COMMITMENT.fullmatch(commitment) is None:
-        raise Malformed.at("commitment", "A commitment is 64 hexadecimal digits in small letters.")
+        raise Malformed.at("commitment", _("A commitment has 64 hexadecimal digits in lower case."))
     with transaction.atomic():
         game = games.locked(game)
         seat = games.seats_of(game)[position]
@@ -57,7 +61,7 @@ def commit(game: LiveGame, viewer: Viewer, commitment: object) -> LiveGame:
         _require_not_started(game)
         require_person(game, position)
         if game.committed_at is not None:
-            raise Refused("Everybody has committed to a share already; this seat to another one.")
+            raise Refused(_("Every seat has committed to a share already, this one to a different share."))
         seat.nonce_commitment = commitment
         seat.save(update_fields=["nonce_commitment"])
         go_on(game)
@@ -72,7 +76,7 @@ def reveal(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
     """
     position = require_seat(viewer)
     if not isinstance(nonce, str) or NONCE.fullmatch(nonce) is None:
-        raise Malformed.at("nonce", "A nonce is 32 hexadecimal digits in small letters.")
+        raise Malformed.at("nonce", _("A nonce has 32 hexadecimal digits in lower case."))
     with transaction.atomic():
         game = games.locked(game)
         seat = games.seats_of(game)[position]
@@ -80,9 +84,9 @@ def reveal(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
             return game
         _require_not_started(game)
         if game.committed_at is None:
-            raise Refused("Not everybody has committed to a share yet. Nobody shows one before.")
+            raise Refused(_("Not every seat has committed to a share yet. Shares are shown afterwards."))
         if commit_nonce(bytes.fromhex(nonce), game.match_id, game.attempt, position) != seat.nonce_commitment:
-            raise Malformed.at("nonce", "This is not the share that the seat has committed to.")
+            raise Malformed.at("nonce", _("This is not the share that the seat has committed to."))
         seat.nonce = nonce
         seat.save(update_fields=["nonce"])
         go_on(game)
@@ -104,7 +108,7 @@ def start(game: LiveGame, viewer: Viewer) -> LiveGame:
             return game
         _require_not_started(game)
         if game.committed_at is not None:
-            raise Refused(f"Everybody has committed to a share. {_waiting(game)}")
+            raise Refused(_waiting(game))
         if game.event_id is None and _is_nobody_there(game):
             require_room_for_bots(game.opened_by)
         _seat_bots(game)
@@ -113,7 +117,7 @@ def start(game: LiveGame, viewer: Viewer) -> LiveGame:
         act.after = {"not_entered": [_seat_json(seat) for seat in seats if not seat.bot]}
         for seat in seats:
             if not seat.bot:
-                text = "has not entered: the server gave a share of chance for this seat."
+                text = sentence("{name} has not entered: the server gave a share of chance for this seat.")
                 post_system_message(game, text, at=act.at, seat=seat.position)
         go_on(game)
         return game
@@ -129,10 +133,16 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         row = act.game
         _require_not_started(row)
         if row.committed_at is None:
-            raise Refused("Not everybody has committed yet; there is nothing to start over.")
+            raise Refused(_("Not every seat has committed yet, so there is nothing to start over."))
         if act.at < row.committed_at + PATIENCE:
             seconds = PATIENCE.seconds
-            raise Refused(f"The browsers are showing their shares. Give them {seconds} seconds for it.")
+            raise Refused(
+                ngettext(
+                    "The browsers are showing their shares. Give them {count} second.",
+                    "The browsers are showing their shares. Give them {count} seconds.",
+                    seconds,
+                ).format(count=seconds)
+            )
         seats = games.seats_of(row)
         act.before = {"attempt": row.attempt}
         row.attempt += 1
@@ -143,7 +153,10 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         }
         for seat in seats:
             if not seat.nonce:
-                text = "has not shown the share it had committed to: nothing is dealt, the draw starts over."
+                text = sentence(
+                    "{name} has not shown the share it had committed to. Nothing is dealt, and the draw "
+                    "starts over."
+                )
                 post_system_message(row, text, at=act.at, seat=seat.position)
             seat.nonce = seat.nonce_commitment = ""
         LiveSeat.objects.bulk_update(seats, ["nonce", "nonce_commitment"])
@@ -197,7 +210,7 @@ def _is_nobody_there(game: LiveGame) -> bool:
 def _seat_bots(game: LiveGame) -> None:
     free = [seat for seat in games.seats_of(game) if seat.is_waiting]
     for seat in free:
-        seat.name, seat.is_free = f"Bot {seat.position + 1}", False
+        seat.name, seat.is_free = _("Bot {number}").format(number=seat.position + 1), False
         seat.bot = list(registry.bots(game.game))[-1]
     LiveSeat.objects.bulk_update(free, ["name", "is_free", "bot"])
 
@@ -227,11 +240,11 @@ def _deal(game: LiveGame) -> None:
 
 def _require_not_started(game: LiveGame) -> None:
     if game.status == LiveStatus.ABANDONED:
-        raise Refused(ABANDONED)
+        raise Refused(_(ABANDONED))
     if game.status != LiveStatus.LOBBY:
-        raise Refused(DEALT)
+        raise Refused(_(DEALT))
     if _is_withdrawn(game):
-        raise Refused(WITHDRAWN)
+        raise Refused(_(WITHDRAWN))
 
 
 def _is_withdrawn(game: LiveGame) -> bool:
@@ -241,8 +254,13 @@ def _is_withdrawn(game: LiveGame) -> bool:
 
 def _waiting(game: LiveGame) -> str:
     numbers = [str(seat.position + 1) for seat in games.seats_of(game) if not seat.nonce]
-    seats = f"Seat {numbers[0]} has" if len(numbers) == 1 else f"Seats {listed(numbers)} have"
-    return f"{seats} still to show it: open the table there, or start over."
+    return ngettext(
+        "Every seat has committed to a share, but seat {seats} has not shown it. Open the table there, or "
+        "start over.",
+        "Every seat has committed to a share, but seats {seats} have not shown theirs. Open the table there, "
+        "or start over.",
+        len(numbers),
+    ).format(seats=list_text(numbers))
 
 
 def _seat_json(seat: LiveSeat) -> dict[str, object]:

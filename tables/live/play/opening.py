@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from rules import registry
 from rules.kernel import BadOptions, GameDef, Primer, commit, fresh_seed
@@ -171,7 +172,7 @@ def open_for_round(round_: Round, actor: Actor, setup: Setup) -> list[LiveGame]:
             .filter(status__in=[TableStatus.SEATED, TableStatus.PLAYING])
         )
         if not tables:
-            raise Refused("Every table of this round has a live game or a result.")
+            raise Refused(_("Every table of this round already has a live game or a result."))
         return _open(change, tables[0].round, tables, setup)
 
 
@@ -186,7 +187,7 @@ def open_casual(
     more table than an account may have, or one more of bots alone.
     """
     title = one_line(title)
-    fault = fault_in(title, at_most=LONGEST_TYPED_NAME, named="The title")
+    fault = fault_in(title, at_most=LONGEST_TYPED_NAME, named=_("The title"))
     casual = _checked_seats(setup, seats, [Problem(fault, "title")] if fault else [], host)
     with transaction.atomic():
         require_room_for_account(host)
@@ -212,7 +213,7 @@ def open_as_guest(
     """
     casual = _checked_seats(setup, seats, [], None)
     if 0 in casual.bots or 0 in casual.free:
-        raise Malformed.at("seats[0]", "The first seat is yours: say your name.")
+        raise Malformed.at("seats[0]", _("The first seat is yours. Enter your name."))
     with transaction.atomic():
         opened_from = require_room_for_guest(address)
         game = new_game(setup, casual.rules, len(seats))
@@ -263,7 +264,10 @@ def _checked_seats(
         if bot not in registry.bots(rules.key):
             raise Malformed.at(f"seats[{i}]", no_bot(rules, bot))
     names = tuple(
-        f"Bot {i + 1}" if i in bots else one_line(name) or f"Player {i + 1}" for i, name in enumerate(seats)
+        _("Bot {number}").format(number=i + 1)
+        if i in bots
+        else one_line(name) or _("Player {number}").format(number=i + 1)
+        for i, name in enumerate(seats)
     )
     free = frozenset(i for i, name in enumerate(seats) if not one_line(name))
     return _CasualSeats(rules, names, bots, free)
@@ -314,7 +318,7 @@ def _tables(round_: Round) -> QuerySet[Table]:
 
 def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> list[LiveGame]:
     if round_.status not in OPEN_ROUNDS:
-        raise Refused("Live games are opened in a round that is published and not closed.")
+        raise Refused(_("Publish the round first. Live games can be opened until it is closed."))
     seated: dict[int, list[Seat]] = {table.pk: [] for table in tables}
     for seat in Seat.objects.filter(table__in=tables).select_related("player").order_by("position"):
         seated[seat.table_id].append(seat)
@@ -323,9 +327,9 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
     taken = set(_standing().filter(table__in=tables).values_list("table", flat=True))
     for table in tables:
         if table.status not in {TableStatus.SEATED, TableStatus.PLAYING}:
-            raise Refused(f"Table {table.number} has a result already.")
+            raise Refused(_("Table {table} already has a result.").format(table=table.number))
         if table.pk in taken:
-            raise Refused(f"Table {table.number} has a live game already.")
+            raise Refused(_("Table {table} already has a live game.").format(table=table.number))
     for_bots_alone = [seats for seats in seated.values() if setup.bot and all(seat.absent for seat in seats)]
     require_room_for_bots(change.actor.user, len(for_bots_alone))
     games = []
@@ -370,7 +374,7 @@ def _record_opening(change: Change, round_: Round, tables: list[Table], games: l
 
 def no_bot(rules: GameDef[Any], bot: str) -> str:
     """Return what is said of a bot that the game does not have."""
-    return f"{rules.title} has no bot called {bot}."
+    return _("{game} has no bot called {bot}.").format(game=rules.title, bot=bot)
 
 
 def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> GameDef[Any]:
@@ -380,7 +384,7 @@ def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> Gam
     try:
         rules = registry.find(setup.game)
     except UnknownGame:
-        problems.append(Problem(games.UNKNOWN, "game"))
+        problems.append(Problem(_(games.UNKNOWN), "game"))
     if rules is not None:
         for n in sizes:
             try:
@@ -389,7 +393,9 @@ def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> Gam
                 problems.append(Problem(str(error), "seats" if n not in rules.seats else "options"))
                 break
         if setup.private_talk and not rules.private_talk:
-            problems.append(Problem(f"The rules of {rules.title} know no private talk.", "private_talk"))
+            problems.append(
+                Problem(_("{game} has no private talk.").format(game=rules.title), "private_talk")
+            )
         if setup.bot and setup.bot not in registry.bots(rules.key):
             problems.append(Problem(no_bot(rules, setup.bot), "bot"))
     if setup.move_seconds is not None:
@@ -397,9 +403,9 @@ def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> Gam
     problems += _out_of(setup.bot_seconds, BOT_SECONDS, "bot_seconds")
     problems += _out_of(setup.delay_seconds, DELAY_SECONDS, "delay_seconds")
     if setup.spectators not in Spectators.values:
-        problems.append(Problem("Spectators are none, live or delayed.", "spectators"))
+        problems.append(Problem(_("Choose one of: none, live, delayed."), "spectators"))
     if setup.undo_requests not in {"", *UndoRequests.values}:
-        problems.append(Problem("Taking back needs the word of table, judge or none.", "undo_requests"))
+        problems.append(Problem(_("Choose one of: table, judge, none."), "undo_requests"))
     if problems or rules is None:
         raise Malformed(problems)
     return rules
@@ -408,7 +414,7 @@ def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> Gam
 def _out_of(value: float, limits: tuple[float, float], where: str) -> list[Problem]:
     low, high = limits
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        return [Problem(f"Choose {low:g} to {high:g} seconds.", where)]
+        return [Problem(_("Choose {low} to {high} seconds.").format(low=f"{low:g}", high=f"{high:g}"), where)]
     return []
 
 

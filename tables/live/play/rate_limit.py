@@ -9,11 +9,13 @@ from django.conf import settings
 from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Greatest
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tables.core import timekeeping
 from tables.core.errors import Refused, TooOften
 from tables.core.limits import GUEST_TABLES
-from tables.core.text.notation import counted
+from tables.core.text.sentences import sentence
 from tables.live.models.game import (
     ENDED_GAMES,
     ENTERED_SEATS,
@@ -47,14 +49,21 @@ def require_room_for_account(host: User) -> None:
     if len(times) >= MOST:
         wait = times[-1] + HOUR - now
         raise TooOften(
-            f"You have opened {MOST} tables within an hour. Play at one of them, or open the next in "
-            f"{max(1, round(wait / MINUTE))} min.",
+            _(
+                "You have opened {tables} tables within an hour. Play at one of them, or open the next in "
+                "{minutes} min."
+            ).format(tables=MOST, minutes=max(1, round(wait / MINUTE))),
             wait=round(wait.total_seconds()),
         )
     if opened.exclude(status__in=ENDED_GAMES).count() >= settings.ACCOUNT_TABLES:
         raise Refused(
-            f"You have {counted(settings.ACCOUNT_TABLES, 'table')} open, the limit for one account. "
-            "Finish a game or give one up, then open the next table."
+            ngettext(
+                "You have {count} open table, the limit for one account. Finish the game or give it up, then "
+                "open the next table.",
+                "You have {count} open tables, the limit for one account. Finish a game or give one up, then "
+                "open the next table.",
+                settings.ACCOUNT_TABLES,
+            ).format(count=settings.ACCOUNT_TABLES)
         )
 
 
@@ -64,7 +73,7 @@ NEVER_ENTERED = timedelta(minutes=2)
 GUEST_PAUSE = timedelta(minutes=10)
 """A guest's table at which no person did anything for so long gives way where the limit is reached."""
 
-GAVE_WAY = "Nobody has played here for some minutes, and other guests needed a table."
+GAVE_WAY = sentence("Nobody has played here for some minutes, and other guests needed a table.")
 
 
 def require_room_for_guest(address: str) -> str:
@@ -75,11 +84,11 @@ def require_room_for_guest(address: str) -> str:
     from the address lately, and `Refused` where guests do not play.
     """
     if not guests_may_play():
-        raise Refused("You need an account to play here.")
+        raise Refused(_("You need an account to play here."))
     mark = salted_hmac("live/guests", address).hexdigest()[:20]
     _make_room(guest_tables().filter(opened_from=mark), settings.GUEST_TABLES)
     _make_room(guest_tables(), settings.ALL_GUEST_TABLES)
-    GUEST_TABLES.require(address, "Too many tables were opened from your network in a short time.")
+    GUEST_TABLES.require(address, _("Too many tables were opened from your network in a short time."))
     return mark
 
 
@@ -133,7 +142,7 @@ def _make_room(tables: QuerySet[LiveGame], limit: int) -> None:
             return
     oldest = tables.aggregate(oldest=Min(_LAST_SIGN))["oldest"]
     raise TooOften(
-        "The limit of guest tables has been reached. Try again later.",
+        _("The limit of guest tables has been reached. Try again later."),
         wait=max(1, round((oldest + GUEST_PAUSE - now).total_seconds())),
     )
 
@@ -150,9 +159,13 @@ def require_room_for_bots(host: User | None, tables: int = 1) -> None:
     running = tables_of_bots_alone(host)
     if running + tables > settings.BOT_TABLES:
         raise Refused(
-            f"An account may have {counted(settings.BOT_TABLES, 'table')} going on where only bots play, and "
-            f"{running or 'none'} {'is' if running == 1 else 'are'} already. Wait until one has ended, give "
-            "one up, or let a person play."
+            ngettext(
+                "An account may have {count} table where only bots play, and you have {running}. Wait until "
+                "one has ended, give one up, or let a person play.",
+                "An account may have {count} tables where only bots play, and you have {running}. Wait until "
+                "one has ended, give one up, or let a person play.",
+                settings.BOT_TABLES,
+            ).format(count=settings.BOT_TABLES, running=running)
         )
 
 

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from rules import registry
 from rules.kernel import BadOptions
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NotPermitted, Refused
+from tables.core.text.sentences import sentence
 from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play.opening import Setup, new_game, record_casual_opening
 from tables.live.play.rate_limit import (
@@ -38,19 +40,21 @@ def set_rematch(seen: LiveGame, viewer: Viewer, address: str) -> LiveGame:
     with transaction.atomic():
         old = games.locked(seen)
         if old.event_id is not None:
-            raise Refused("What is played next at an event, its staff says.")
+            raise Refused(_("At an event, the staff opens the next game."))
         if old.rematch_id is not None:
             return games.find(LiveGame.objects.get(pk=old.rematch_id).key)
         if old.is_tutorial:
-            raise Refused("A first game is not set again. Choose Learn once more, or play against bots.")
+            raise Refused(
+                _("A first game cannot be repeated from here. Choose Learn once more, or play against bots.")
+            )
         if not old.is_over:
-            raise Refused("This game goes on still.")
+            raise Refused(_("This game is not over yet."))
         rows = games.seats_of(old)
         if rows[position].bot:
-            raise NotPermitted("A bot plays this seat.")
+            raise NotPermitted(_("A bot plays this seat."))
         game = _set_again(old, [rows[seat] for seat in order], address, settled)
         old.rematch = game
-        text = "has set the table for another game. Choose “Play again” to sit down."
+        text = sentence("{name} has set the table for another game. Choose “Play again” to sit down.")
         post_system_message(old, text, at=timekeeping.now(), seat=position)
         games.save(old, "rematch")
         return game
@@ -81,7 +85,9 @@ def _set_again(old: LiveGame, rows: list[LiveSeat], address: str, settled: Mappi
     try:
         game = new_game(setup, rules, len(rows))
     except BadOptions as error:
-        raise Refused(f"This table cannot be set again: {error}") from None
+        raise Refused(
+            _("No other game can be opened at this table: {problem}").format(problem=error)
+        ) from None
     if old.opened_by is not None:
         require_room_for_account(old.opened_by)
         require_room_for_bots(old.opened_by, only_bots)

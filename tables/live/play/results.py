@@ -12,11 +12,11 @@ from tables.archive.queries.live_records import record_of
 from tables.archive.rules.chain import digest_of_record
 from tables.core import timekeeping
 from tables.core.access import Actor
-from tables.core.columns import column_length
 from tables.core.errors import ActionError
+from tables.core.text.sentences import Sentence, sentence
 from tables.journal.recording import Change, recorded
 from tables.judging.calls.actions import call_for_refused_result
-from tables.live.models.game import LiveGame, LiveMessage, LiveSeat
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.store import games, matches
 from tables.live.store.system_messages import post_system_message
 from tables.results.actions.results import report_game
@@ -40,7 +40,7 @@ def record_result(game: LiveGame) -> None:
         return
     assert game.event is not None
     if game.table is None:
-        _no_sheet(game, "The result was not entered: its table is no longer there to take it.")
+        _no_sheet(game, sentence("The result was not entered: its table was deleted."))
         game.result_due = False
         return
     try:
@@ -63,9 +63,9 @@ def _report(game: LiveGame) -> None:
             return
         if report_game(change, game.table, content) is None:
             change.verb, change.after = "live.finish", {}
-            note = "The staff had confirmed a result before the game ended; it stands."
+            note = sentence("The staff confirmed a result before the game ended. That result stands.")
         else:
-            note = "The result was entered for this table. Confirm it."
+            note = sentence("The result was entered for this table. Confirm it.")
         _record_end(change, row)
         _mark_recorded(row, note)
 
@@ -82,7 +82,10 @@ def _end_without_sheet(game: LiveGame, why: str) -> None:
         if not row.result_due:
             change.nothing_changed()
             return
-        change.object, note = games.object_of(row), f"The result was not entered: {why}"
+        change.object, note = (
+            games.object_of(row),
+            sentence("The result was not entered: {problem}", problem=why),
+        )
         if change.event.is_read_only:
             _record_end(change, row)
         else:
@@ -159,14 +162,14 @@ def _key(seat: LiveSeat) -> str:
     return seat.player.key
 
 
-def _no_sheet(game: LiveGame, note: str) -> None:
+def _no_sheet(game: LiveGame, note: Sentence) -> None:
     with transaction.atomic():
         row = games.locked(game)
         if row.result_due:
             _mark_recorded(row, note)
 
 
-def _mark_recorded(row: LiveGame, note: str) -> None:
+def _mark_recorded(row: LiveGame, note: Sentence) -> None:
     row.result_due = False
-    post_system_message(row, note[: column_length(LiveMessage, "text")], at=timekeeping.now())
+    post_system_message(row, note, at=timekeeping.now())
     games.save(row, "result_due", "table")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.kernel import BadOptions
 from tables.core.errors import Refused
+from tables.core.text.sentences import sentence
 from tables.journal.recording import Change
 from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play.decks import OPTION, with_decks
@@ -13,7 +14,9 @@ from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
 from tables.rounds.models import Seat
 
-SEATED_AGAIN = "The seats of this table were changed at the desk. Everybody gives a share of chance again."
+SEATED_AGAIN = sentence(
+    "The seats of this table were changed at the desk. Everybody gives a share of chance again."
+)
 
 
 def seat_lobby(change: Change, game: LiveGame, seats: Sequence[Seat]) -> str:

@@ -13,11 +13,14 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from tables.core import links, timekeeping
 from tables.core.errors import Malformed, NotVisible, Refused
 from tables.core.links import PLAYERS_IN_SESSION, Session, player_in
 from tables.core.text.plain import fault_in, looks, one_line
+from tables.core.text.sentences import sentence
 from tables.journal.models import JournalEntry
 from tables.live.models.game import LiveGame, LiveMessage, LiveSeat
 from tables.live.store import games
@@ -40,12 +43,12 @@ SEATS_IN_SESSION = "live_seats"
 MOST_DEVICES = 8
 NOTICE_AGAIN_AFTER = timedelta(minutes=1)
 ONE_SHOWING = timedelta(minutes=10)
-LINKS_SHOWN = "The host had the links of all seats shown again."
-NEW_LINK = "The host made a new link for this seat. The old one no longer works."
-NAME_TAKEN = "Somebody at this table has that name already, or one that looks like it. Choose another."
+LINKS_SHOWN = sentence("The host opened the list of all seat links again.")
+NEW_LINK = sentence("The host made a new link for the seat of {name}. The old one no longer works.")
+NAME_TAKEN = N_("Somebody at this table already has that name or one that looks like it. Choose another.")
 MOST_KEPT = 50
 """Tables of a guest that a new account keeps, the newest."""
-ANOTHER_DEVICE = "Another device opened this seat. If it was not you, ask for a new link."
+ANOTHER_DEVICE = sentence("Another device opened the seat of {name}. If it was not you, ask for a new link.")
 
 
 def token_of(seat: LiveSeat) -> str:
@@ -59,7 +62,7 @@ def seat_with(key: str, token: str) -> LiveSeat:
     """Return the seat of the game whose present link carries the token; raises `NotVisible`."""
     found = LiveSeat.objects.select_related("game").filter(link_digest=links.digest_of(token)).first()
     if found is None or found.game.key != key:
-        raise NotVisible(games.UNKNOWN)
+        raise NotVisible(_(games.UNKNOWN))
     return found
 
 
@@ -105,12 +108,12 @@ def take_free_seat(seen: LiveGame, name: str, user: User | None = None) -> LiveS
     """Let somebody take the first free seat of an open table. Raises as `take_seat`, and `NotVisible` where
     the table is not open."""
     if not seen.is_open:
-        raise NotVisible(games.UNKNOWN)
+        raise NotVisible(_(games.UNKNOWN))
     with transaction.atomic():
         game = games.locked(seen)
         free = next((row for row in games.seats_of(game) if row.is_waiting), None)
         if free is None:
-            raise Refused("All seats of this table are taken. Choose another table, or open one.")
+            raise Refused(_("All seats of this table are taken. Choose another table, or open one."))
         # Links that were handed out before open nothing any more: here nobody followed one.
         free.link_epoch += 1
         free.link_digest = links.digest_of(token_of(free))
@@ -122,10 +125,10 @@ def _take(game: LiveGame, position: int, name: str, user: User | None) -> LiveSe
     rows = games.seats_of(game)
     seat, name = rows[position], one_line(name)
     if game.is_over:
-        raise Refused("This game is over.")
+        raise Refused(_("This game is over."))
     if not seat.is_waiting:
-        raise Refused("Somebody else has taken this seat.")
-    fault = fault_in(name, at_most=LONGEST_TYPED_NAME, required=True, named="A name")
+        raise Refused(_("Somebody else has taken this seat."))
+    fault = fault_in(name, at_most=LONGEST_TYPED_NAME, required=True, named=_("A name"))
     if fault:
         raise Malformed.at("name", fault)
     if doubt := doubt_about(name, [row.name for row in rows if row is not seat], user):
@@ -145,7 +148,7 @@ def doubt_about(name: str, others: Iterable[str], user: User | None) -> str:
     """
     if claims_a_role(name) and (user is None or name != user.get_username()):
         return str(RESERVED)
-    return NAME_TAKEN if any(looks(name) & looks(other) for other in others) else ""
+    return _(NAME_TAKEN) if any(looks(name) & looks(other) for other in others) else ""
 
 
 def keep_seats(session: Session, user: User) -> int:
@@ -272,7 +275,9 @@ def _column(game: LiveGame) -> str:
 
 
 def _announced_lately(game: LiveGame, position: int) -> bool:
-    told = LiveMessage.objects.filter(game=game, seat=position, is_notice=True, text=ANOTHER_DEVICE)
+    told = LiveMessage.objects.filter(
+        game=game, seat=position, is_notice=True, sentence=ANOTHER_DEVICE.to_json()
+    )
     return told.filter(at__gt=timekeeping.now() - NOTICE_AGAIN_AFTER).exists()
 
 
@@ -285,7 +290,7 @@ def show_links(game: LiveGame, viewer: Viewer) -> LiveGame:
     """
     with judged(game, viewer, "live.show_links") as act:
         if act.game.event_id is not None:
-            raise Refused("The seats of an event's table have no links of their own.")
+            raise Refused(_("The seats of an event's table have no links of their own."))
         shown = JournalEntry.objects.filter(live_game=act.game, verb=act.verb, at__gt=act.at - ONE_SHOWING)
         if shown.exists():
             act.nothing_changed()
@@ -304,7 +309,7 @@ def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
     with judged(game, viewer, "live.renew_link") as act:
         rows = games.seats_of(act.game)
         if not 0 <= position < len(rows) or rows[position].link_digest is None:
-            raise Malformed.at("seat", "There is no such link.")
+            raise Malformed.at("seat", _("There is no such link."))
         seat = rows[position]
         seat.link_epoch += 1
         if not act.game.is_over:

@@ -7,12 +7,14 @@ by its rules (`rules.kernel.guide.tutorial`), so it is told that it is, and the 
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from rules import registry
 from rules.kernel import LEARNER, Tutorial
 from rules.registry import UnknownGame
 from tables.core import timekeeping
 from tables.core.errors import NotVisible
+from tables.core.text.sentences import sentence
 from tables.live.models.game import LiveGame
 from tables.live.play.lobby import deal_openly
 from tables.live.play.opening import Setup, open_as_guest, open_casual
@@ -21,7 +23,7 @@ from tables.live.store.system_messages import post_system_message
 from tables.staff.models import User
 
 TITLE = "First game"
-OPEN_DEAL = "A first game: its deal is the same for everybody who learns, and it counts for nothing."
+OPEN_DEAL = sentence("This is a first game: everybody gets the same deal, and the result does not count.")
 
 
 def open_tutorial(host: User | str, key: str, name: str) -> LiveGame:
@@ -36,7 +38,7 @@ def open_tutorial(host: User | str, key: str, name: str) -> LiveGame:
     except UnknownGame:
         tutorial = None
     if tutorial is None:
-        raise NotVisible(games.UNKNOWN)
+        raise NotVisible(_(games.UNKNOWN))
     setup = setup_of(key, tutorial)
     bot = tutor_of(key)
     names = [name if seat == LEARNER else f"bot:{bot}" for seat in range(tutorial.seats)]

@@ -11,9 +11,13 @@ from __future__ import annotations
 from itertools import islice
 from typing import TypedDict
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
+
 from rules.kernel import SPECTATOR
 from rules.kernel.records.log import CHOSEN
 from tables.core.errors import Malformed, Outdated, Refused
+from tables.core.text.sentences import Sentence, sentence
 from tables.live.models.game import LiveGame, UndoRequests
 from tables.live.models.undo import LiveUndoRequest, UndoOutcome
 from tables.live.store import games
@@ -38,7 +42,7 @@ MOST_BACK = 60
 NOT_GONE_OVER = frozenset({"concede", "patch", "reseed", "end"})
 """What only a judge takes back."""
 
-SETTLED = "This request is settled already."
+SETTLED = N_("This request is already settled.")
 
 
 class LiveUndo(TypedDict):
@@ -67,19 +71,24 @@ def ask(game: LiveGame, viewer: Viewer, to: object) -> LiveGame:
         row, match = change.game, change.match
         _require_takes_requests(row)
         if seat in match.table.conceded:
-            raise Refused("You have left the game.")
+            raise Refused(_("You have left the game."))
         is_open = row.undo_request is not None
         if row.undo_request is not None and (row.undo_request.seat, row.undo_request.to) == (seat, to):
             return row
         if is_open:
-            raise Refused("There is a request to take the game back already.")
+            raise Refused(_("There is a request to take the game back already."))
         if isinstance(to, bool) or not isinstance(to, int) or to not in places(match, seat):
-            raise Malformed.at("to", "You may ask to go back to before your own last decision, or later.")
+            raise Malformed.at("to", _("You may ask to go back to before your own last decision, or later."))
         request = LiveUndoRequest.objects.create(
             game=row, seat=seat, to=to, revealed=revealed_since(match, seat, to), asked_at=change.at
         )
         row.undo_request = request
-        post_system_message(row, f"asks to take the game back to decision {to}.", at=change.at, seat=seat)
+        post_system_message(
+            row,
+            sentence("{name} asks to take the game back to decision {to}.", to=to),
+            at=change.at,
+            seat=seat,
+        )
         _decide(change, request)
     return change.game
 
@@ -119,7 +128,7 @@ def refuse(game: LiveGame, viewer: Viewer, request: object, *, reason: str = "")
             act.before = {"seat": found.seat + 1, "to": found.to}
             act.after = {"length": act.game.length}
             with deciding_in(act.game, viewer.who) as change:
-                _end(change, UndoOutcome.REFUSED, None, "A judge refused to take the game back.")
+                _end(change, UndoOutcome.REFUSED, None, sentence("A judge refused to take the game back."))
             return act.game
     seat = require_seat(viewer)
     with deciding(game, viewer.who) as change:
@@ -128,10 +137,12 @@ def refuse(game: LiveGame, viewer: Viewer, request: object, *, reason: str = "")
         if _is_ended(change.game, found):
             return change.game
         if seat == found.seat:
-            _end(change, UndoOutcome.WITHDRAWN, seat, "no longer asks to take the game back.")
+            _end(
+                change, UndoOutcome.WITHDRAWN, seat, sentence("{name} no longer asks to take the game back.")
+            )
         else:
             _require_not_conceded(change.match, seat)
-            _end(change, UndoOutcome.REFUSED, seat, "refused to take the game back.")
+            _end(change, UndoOutcome.REFUSED, seat, sentence("{name} refused to take the game back."))
     return change.game
 
 
@@ -209,7 +220,7 @@ def _decide(change: Deciding, request: LiveUndoRequest) -> None:
     games.save(row, "undo_request", "bots_at", "due_at")
 
 
-def _end(change: Deciding, outcome: UndoOutcome, seat: int | None, note: str) -> None:
+def _end(change: Deciding, outcome: UndoOutcome, seat: int | None, note: Sentence) -> None:
     row = change.game
     close_undo_request(row, outcome, change.who, change.at)
     post_system_message(row, note, at=change.at, seat=seat)
@@ -245,25 +256,27 @@ def _waiting(game: LiveGame, match: AnyMatch, request: LiveUndoRequest) -> list[
 def _place_in_words(game: LiveGame, match: AnyMatch, to: int, names: list[str]) -> str:
     heard = [line for line in match.lines(SPECTATOR) if line.at <= to]
     if not heard:
-        return "the deal"
-    return f"decision {to}, just after “{rules_of(game).tell(heard[-1], names)}”"
+        return _("the deal")
+    return _("decision {number}, just after “{line}”").format(
+        number=to, line=rules_of(game).tell(heard[-1], names)
+    )
 
 
 def _found(game: LiveGame, request: object) -> LiveUndoRequest:
     """Return the request of this id, open or settled."""
     if isinstance(request, bool) or not isinstance(request, int):
-        raise Malformed.at("request", "Name the request by its id, a whole number.")
+        raise Malformed.at("request", _("Give the id of the request, a whole number."))
     if game.undo_request is not None and game.undo_request.pk == request:
         return game.undo_request
     found = LiveUndoRequest.objects.filter(game=game, pk=request).first()
     if found is None:
-        raise Malformed.at("request", "There is no such request.")
+        raise Malformed.at("request", _("There is no such request."))
     return found
 
 
 def _require_open(game: LiveGame, request: LiveUndoRequest) -> None:
     if request.outcome:
-        raise Outdated(SETTLED, expected=0, revision=game.revision)
+        raise Outdated(_(SETTLED), expected=0, revision=game.revision)
 
 
 def _is_ended(game: LiveGame, request: LiveUndoRequest) -> bool:
@@ -275,9 +288,9 @@ def _is_ended(game: LiveGame, request: LiveUndoRequest) -> bool:
 def _require_takes_requests(game: LiveGame) -> None:
     require_begun(game)
     if game.undo_requests == UndoRequests.NONE:
-        raise Refused("Nothing is taken back at a player’s wish at this table. Call a judge.")
+        raise Refused(_("Undo is turned off at this table. Call a judge."))
 
 
 def _require_not_conceded(match: AnyMatch, seat: int) -> None:
     if seat in match.table.conceded:
-        raise Refused("Who has left the game is not asked.")
+        raise Refused(_("You have left the game, so you are not asked."))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tables.archive.queries.live_records import record_of
 from tables.archive.rules.chain import digest_of_record
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Refused
+from tables.core.text.sentences import sentence
 from tables.journal.recording import recorded
 from tables.live.models.game import LiveGame
 from tables.live.store import games
@@ -32,7 +34,7 @@ def agree_to_open(game: LiveGame, viewer: Viewer) -> LiveGame:
         if not seat.opens_record:
             seat.opens_record = True
             seat.save(update_fields=["opens_record"])
-            told = "agrees that the whole record is opened."
+            told = sentence("{name} agrees to open the whole record.")
             post_system_message(row, told, at=timekeeping.now(), seat=position)
             games.save(row)
     return _open(row) if not still_closed_by(row) else row
@@ -45,11 +47,11 @@ def still_closed_by(game: LiveGame) -> list[int]:
 
 def _require_sealed(row: LiveGame) -> None:
     if not row.is_over or row.begun_at is None:
-        raise Refused("The record is opened after the end of the game.")
+        raise Refused(_("The record can be opened after the end of the game."))
     if not row.is_sealed:
-        raise Refused("This record is open already.")
+        raise Refused(_("This record is open already."))
     if row.is_kept_elsewhere or row.closed_record is None:
-        raise Refused("The whole record is not kept here.")
+        raise Refused(_("The whole record is not stored here."))
 
 
 def _open(game: LiveGame) -> LiveGame:
@@ -70,6 +72,8 @@ def _open(game: LiveGame) -> LiveGame:
 def _publish(row: LiveGame) -> LiveGame:
     if row.is_sealed:
         row.record_opened_at = timekeeping.now()
-        post_system_message(row, "Everybody agreed: the whole record is open.", at=row.record_opened_at)
+        post_system_message(
+            row, sentence("Everybody agreed: the whole record is open."), at=row.record_opened_at
+        )
         games.save(row, "record_opened_at")
     return row

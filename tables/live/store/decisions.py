@@ -12,6 +12,8 @@ from traceback import format_tb
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 from prometheus_client import Counter
 
 import rules
@@ -19,6 +21,7 @@ from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
 from rules.kernel.records.sealing import close
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
+from tables.core.text.sentences import sentence
 from tables.live.models.game import LiveDecision, LiveGame, LiveSeat, LiveStatus
 from tables.live.models.undo import UndoOutcome
 from tables.live.models.vote import VoteOutcome
@@ -55,10 +58,12 @@ PASSING = "program"
 MOST_PASSES = 1_000
 """Passes within one decision: a round of the longest game has fewer."""
 
-NOT_BEGUN = "The game has not begun."
-OVER = "The game is over."
-ABANDONED = "The game was abandoned."
-HALTED = "An upgrade has changed the rules of this game, so it cannot go on. A judge or the host can end it."
+NOT_BEGUN = N_("The game has not begun.")
+OVER = N_("The game is over.")
+ABANDONED = N_("The game was abandoned.")
+HALTED = sentence(
+    "An upgrade has changed the rules of this game, so it cannot continue. A judge or the host can end it."
+)
 
 
 @dataclass(slots=True)
@@ -78,7 +83,7 @@ class Deciding:
         themselves in time. Those that come when something else is done (a judge's act) are the lane's."""
         if self.passed_from is None:
             self.passed_from = self.match.decisions
-        for _ in range(MOST_PASSES):
+        for _pass in range(MOST_PASSES):
             if self.game.status != LiveStatus.PLAYING or self.game.undo_request_id is not None:
                 return
             seats = frozenset() if self.match.over else seats_passed(self.game, self.match)
@@ -107,7 +112,7 @@ def deciding(game: LiveGame, who: str) -> Iterator[Deciding]:
 def deciding_in(game: LiveGame, who: str) -> Iterator[Deciding]:
     """`deciding` for a game that the present transaction has locked already."""
     if game.begun_at is None:
-        raise Refused(NOT_BEGUN)
+        raise Refused(_(NOT_BEGUN))
     match = matches.taken(game)
     before, batch = match.decisions, match.batch
     change = Deciding(game, match, timekeeping.now(), who)
@@ -119,7 +124,7 @@ def deciding_in(game: LiveGame, who: str) -> Iterator[Deciding]:
         raise as_action_error(error, match) from None
     except RulesFault as fault:
         log_fault(game, before, fault)
-        raise Refused("The rules failed at this decision; nothing was changed. Call a judge.") from None
+        raise Refused(_("The rules failed at this decision; nothing was changed. Call a judge.")) from None
     except (Malformed, NotPermitted, Outdated, Refused):
         _put_back_unchanged(game, match, before)
         raise
@@ -148,32 +153,32 @@ def require_playing(game: LiveGame) -> None:
     """Raise `Refused` with the reason unless the game is being played just now."""
     reasons = {
         LiveStatus.LOBBY: NOT_BEGUN,
-        LiveStatus.PAUSED: "The game is paused.",
+        LiveStatus.PAUSED: _("The game is paused."),
         LiveStatus.FINISHED: OVER,
         LiveStatus.ABANDONED: ABANDONED,
     }
     if game.status in reasons:
-        raise Refused(reasons[LiveStatus(game.status)])
+        raise Refused(_(reasons[LiveStatus(game.status)]))
 
 
 def require_not_over(game: LiveGame) -> None:
     """Raise `Refused` for a game that has ended."""
     if game.is_over:
-        raise Refused(OVER)
+        raise Refused(_(OVER))
 
 
 def require_begun(game: LiveGame) -> None:
     """Raise `Refused` unless the game has begun and has not ended; it may be paused."""
     require_not_over(game)
     if game.begun_at is None:
-        raise Refused(NOT_BEGUN)
+        raise Refused(_(NOT_BEGUN))
 
 
 def require_person(game: LiveGame, seat: int) -> None:
     """Raise `NotPermitted` while a bot plays the seat; to be asked of the locked game, for a judge may hand
     the seat over while its person answers."""
     if games.seats_of(game)[seat].bot:
-        raise NotPermitted("A bot plays this seat. A judge can give it back to you.")
+        raise NotPermitted(_("A bot plays this seat. A judge can give it back to you."))
 
 
 def close_undo_request(game: LiveGame, outcome: UndoOutcome, who: str, at: datetime) -> None:
@@ -253,7 +258,7 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
     )
     if game.undo_request is not None:
         close_undo_request(game, UndoOutcome.OVERTAKEN, change.who, change.at)
-        post_system_message(game, "The game went on: nothing is taken back.", at=change.at)
+        post_system_message(game, sentence("The game continued: nothing is taken back."), at=change.at)
     transaction.on_commit(partial(_count, [entry.by for entry in entries]))
     game.length = match.decisions
     game.undone += sum(entry.act in REWINDS for entry in entries)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from rules import registry
 from rules.kernel import GameDef, Option, Primer
@@ -26,8 +28,10 @@ PREFETCHED = "_prefetched_objects_cache"
 MESSAGES = "_messages_read"
 """Where a row keeps the newest messages of its table, with the revision at which they were read."""
 
-UNKNOWN = "There is no such game."
-KEPT_ELSEWHERE = "This game came with an archive in which its record was sealed: there is nothing to replay."
+UNKNOWN = N_("There is no such game.")
+KEPT_ELSEWHERE = N_(
+    "This game came with an archive in which its record was sealed: there is nothing to replay."
+)
 UNREAD = tuple(
     f"{path}__{column.name}"
     for path, model, read in (
@@ -47,11 +51,11 @@ UNREAD = tuple(
 def find(key: str) -> LiveGame:
     """Return the game of a key with its event, table and seats (two queries). Raises `NotVisible`."""
     if KEY.fullmatch(key) is None:
-        raise NotVisible(UNKNOWN)
+        raise NotVisible(_(UNKNOWN))
     rows = with_seats(with_table(LiveGame.objects.order_by())).filter(key=key)
     game = next(iter(rows), None)
     if game is None:
-        raise NotVisible(UNKNOWN)
+        raise NotVisible(_(UNKNOWN))
     return game
 
 
@@ -67,7 +71,7 @@ def locked(seen: LiveGame) -> LiveGame:
     rows = LiveGame.objects.select_for_update().filter(pk=seen.pk).order_by()
     game = next(iter(rows), None)
     if game is None:
-        raise NotVisible(UNKNOWN)
+        raise NotVisible(_(UNKNOWN))
     is_as_seen = seen.revision == game.revision and SEATS in getattr(seen, PREFETCHED, {})
     known = seen if is_as_seen else find(game.key)
     game.event, game.table = known.event, known.table
@@ -146,7 +150,11 @@ def _choice_in_words(option: Option, value: Any) -> str:
 def name_of(game: LiveGame) -> str:
     """Return what people call the game: its table, or the title of a casual one."""
     if game.table is not None:
-        return f"Round {game.table.round.number}, table {game.table.number}"
+        return _("Round {round}, table {table}").format(
+            round=game.table.round.number, table=game.table.number
+        )
+    if game.is_tutorial:
+        return _("First game")
     return game.title or rules_of(game).title
 
 
@@ -154,7 +162,7 @@ def seat_at(game: LiveGame, seat: object) -> LiveSeat:
     """Return the seat of that number. Raises `Malformed` where there is none."""
     rows = seats_of(game)
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(rows):
-        raise Malformed.at("seat", "There is no such seat.")
+        raise Malformed.at("seat", _("There is no such seat."))
     return rows[seat]
 
 

@@ -17,6 +17,7 @@ from django.db import transaction
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed
+from tables.core.text.sentences import Sentence
 from tables.journal.models import JournalEntry
 from tables.journal.recording import MISSING_REASON, Change, checked_reason, recorded
 from tables.live.models.game import LiveGame
@@ -73,16 +74,16 @@ def done_by_table(game: LiveGame, actor: Actor, verb: str) -> Iterator[Act]:
     _enter(act, actor)
 
 
-def announce_look(act: Act, text: str, *, seat: int | None = None) -> None:
+def announce_look(act: Act, note: Sentence, *, seat: int | None = None) -> None:
     """Tell a casual table what its host looked at, as long as hands are secret there; at an event the journal
     is read by other judges."""
     if act.game.event_id is None and (act.game.is_sealed or not act.game.is_over):
-        post_system_message(act.game, text, at=act.at, seat=seat)
+        post_system_message(act.game, note, at=act.at, seat=seat)
 
 
-def announce_unsealing(act: Act, text: str, *, seat: int | None = None) -> None:
+def announce_unsealing(act: Act, note: Sentence, *, seat: int | None = None) -> None:
     """Tell any table that a judge has seen after the end what a sealed record keeps."""
-    post_system_message(act.game, text, at=act.at, seat=seat)
+    post_system_message(act.game, note, at=act.at, seat=seat)
     if act.game.event_id is not None:
         games.save(act.game)
 

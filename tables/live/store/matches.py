@@ -17,6 +17,7 @@ from threading import Lock, Thread
 from typing import Any, TypeAlias, cast
 
 from django.db import connections, transaction
+from django.utils.translation import gettext as _
 
 from rules.kernel import BadRecord, Entry, Match, OtherRuleset, Record, final_key
 from rules.kernel.records.record import Act, By, RecordClass
@@ -110,8 +111,10 @@ def require_replayable(game: LiveGame, *, for_stranger: bool = False) -> None:
             pass
     elif not game.is_over:
         raise RulesChanged(
-            f"An upgrade has changed the rules of {rules_of(game).title} since this table was opened. "
-            "Give it up and open a new one."
+            _(
+                "An upgrade has changed the rules of {game} since this table was opened. Give it up and open "
+                "a new one."
+            ).format(game=rules_of(game).title)
         )
 
 
@@ -144,8 +147,10 @@ def loaded(game: LiveGame) -> AnyMatch:
         match = Match.load(rules, record, key_of(game), every_stamp=False)
     except OtherRuleset as other:
         raise RulesChanged(
-            f"An upgrade has changed the rules of {rules.title}: this game was played under ruleset "
-            f"{record.ruleset}, this release plays ruleset {rules.ruleset}."
+            _(
+                "An upgrade has changed the rules of {game}: this game was played under ruleset {old}, this "
+                "release plays ruleset {new}."
+            ).format(game=rules.title, old=record.ruleset, new=rules.ruleset)
         ) from other
     match.nonces = tuple(nonces_of(game))
     match.stamped = record.form >= 3
@@ -228,7 +233,7 @@ def _require_loaded(game: LiveGame) -> None:
             if len(_waiting) == 1:
                 start_loading()
     raise Busy(
-        "This long game is being brought back after a restart. That takes some seconds: try again soon.",
+        _("This long game is being restored after a restart. Try again in some seconds."),
         wait=replays.READY_SOON,
     )
 

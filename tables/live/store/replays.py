@@ -20,6 +20,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from rules.kernel import JUDGE, SPECTATOR, VisibleLine
 from rules.kernel import Viewer as Eyes
@@ -182,7 +183,9 @@ def ask_for(game: LiveGame) -> Busy:
     if not disk.is_low() and not mark.exists() and len(asked_for()) < MAX_ASKED:
         mark.parent.mkdir(parents=True, exist_ok=True)
         mark.touch()
-    return Busy("The replay of this long game is being prepared. Try again in some seconds.", wait=READY_SOON)
+    return Busy(
+        _("The replay of this long game is being prepared. Try again in some seconds."), wait=READY_SOON
+    )
 
 
 def asked_for() -> list[int]:

@@ -17,6 +17,7 @@ from threading import Lock
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tables.core.errors import NotVisible
 from tables.core.notices import in_few_sizes
@@ -55,10 +56,10 @@ def find(key: str) -> LiveGame:
     One query, three when the game has changed since this process looked last. Raises `NotVisible`.
     """
     if games.KEY.fullmatch(key) is None:
-        raise NotVisible(games.UNKNOWN)
+        raise NotVisible(_(games.UNKNOWN))
     found = find_all([key])
     if not found:
-        raise NotVisible(games.UNKNOWN)
+        raise NotVisible(_(games.UNKNOWN))
     return found[key]
 
 

@@ -14,20 +14,19 @@ from django.db.models import Count
 
 from tables.core import timekeeping
 from tables.core.notices import in_few_sizes
+from tables.core.text.sentences import Sentence
 from tables.live.models.game import LiveDecision, LiveGame, LiveMessage, Spectators
 from tables.live.store.games import MESSAGES
 from tables.live.store.viewers import Viewer, sees_late
 
 
-def post_system_message(game: LiveGame, text: str, *, at: datetime, seat: int | None = None) -> None:
-    """Say something to the whole table, about a seat if one is given; the caller raises the revision.
+def post_system_message(game: LiveGame, note: Sentence, *, at: datetime, seat: int | None = None) -> None:
+    """Announce something to the whole table, about a seat if one is given; the caller raises the revision.
 
-    The text names nobody: each board puts the seat's name before it, as the player allows. A text that goes
-    on from the name ("asks to take …") tells what the seat did itself, a sentence of its own what happened
-    to it.
+    The sentence has `{name}` where the seat is named: each board puts the name there, as the player allows.
     """
     setattr(game, MESSAGES, None)
-    LiveMessage.objects.create(game=game, seat=seat, who="Kingsmoot", text=text, is_notice=True, at=at)
+    LiveMessage.notice(game, note, at=at, seat=seat)
 
 
 def topic_for(game: LiveGame, viewer: Viewer) -> str:

@@ -13,6 +13,8 @@ from typing import Literal
 
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from tables.core.access import TAKE_SEAT, Actor, permits, role_of, token_permits
 from tables.core.errors import NotPermitted, NotVisible
@@ -51,8 +53,8 @@ class Credentials:
 
 
 NOBODY = Credentials()
-SEATED_ONLY = "Only those who sit at the table may do this."
-NOT_USED_THEN = (
+SEATED_ONLY = N_("Only players at this table may do this.")
+NOT_USED_THEN = N_(
     "This browser did not use the seat during the game. What the seat saw and the consent to open the record "
     "need the seat’s account or a device that was used while the game was played."
 )
@@ -115,7 +117,7 @@ def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_o
         return judge
     if is_watchable(game):
         return Viewer("watcher", "Spectator")
-    raise NotVisible(UNKNOWN)
+    raise NotVisible(_(UNKNOWN))
 
 
 def is_sealed_after_end(game: LiveGame) -> bool:
@@ -178,33 +180,33 @@ WATCHABLE = (~Q(spectators=Spectators.NONE) | Q(event__isnull=False, status__in=
 def require_account(viewer: Viewer) -> Actor:
     """Return who acts; raises `NotPermitted` for a browser without an account."""
     if viewer.actor is None:
-        raise NotPermitted("Sign in first.")
+        raise NotPermitted(_("Sign in first."))
     return viewer.actor
 
 
 def require_seat(viewer: Viewer) -> int:
     """Return the viewer's seat; raises `NotPermitted` for who has none."""
     if viewer.seat is None:
-        raise NotPermitted(SEATED_ONLY)
+        raise NotPermitted(_(SEATED_ONLY))
     return viewer.seat
 
 
 def require_device_of_seat(viewer: Viewer) -> None:
     """Let everybody pass but a newcomer at a seat; raises `NotPermitted`."""
     if viewer.is_newcomer:
-        raise NotPermitted(NOT_USED_THEN)
+        raise NotPermitted(_(NOT_USED_THEN))
 
 
 def require_participant(viewer: Viewer) -> None:
     """Let whoever sits at the table or runs it pass; raises `NotPermitted` for spectators."""
     if viewer.kind == "watcher":
-        raise NotPermitted(SEATED_ONLY)
+        raise NotPermitted(_(SEATED_ONLY))
 
 
 def require_running(viewer: Viewer) -> None:
     """Let judges and the host of a casual game pass; raises `NotPermitted`."""
     if not viewer.runs_the_game:
-        raise NotPermitted("Only a judge or the host may do this.")
+        raise NotPermitted(_("Only a judge or the host may do this."))
 
 
 def names_for(game: LiveGame, viewer: Viewer) -> list[str]:

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Literal, cast, overload
 
 from django.db.models import Count
+from django.utils import translation
 
 from rules import registry
 from rules.kernel import LEARNER, SPECTATOR, Ask, GameDef, Lens, Moment, Question, VisibleLine
@@ -44,6 +45,7 @@ from tables.live.view.shapes import (
     MoveClock,
     SealedAnswer,
     SpeakerRole,
+    Thought,
 )
 from tables.results.queries.sheets import table_sheet
 from tables.rounds.models import Table
@@ -320,9 +322,33 @@ def _show_stored(shown: Board, game: LiveGame, replay: Replay, names: list[str],
     shown |= cast(Board, rules_of(game).in_words(replay.shown(replay.length)))
     if game.status == LiveStatus.ABANDONED:
         shown["result"] = None
-    lines = cast(list[LiveLine], replay.lines(replay.length))
+    lines = stored_lines(game, replay, replay.length, names)
     shown["lines"] = {"from": since, "list": lines[since:]}
     shown["seats"] = _seats(game, names, None, conceded=replay.conceded)
+
+
+def stored_lines(game: LiveGame, replay: Replay, k: int, names: list[str]) -> list[LiveLine]:
+    """Return what had been heard in a stored replay when the log had `k` entries, in the reader's language;
+    it is stored in English."""
+    lines = cast(list[LiveLine], replay.lines(k))
+    if _reads_english():
+        return lines
+    rules = rules_of(game)
+    return [
+        line_json(rules, VisibleLine(line["at_length"], line["key"], line["args"]), names) for line in lines
+    ]
+
+
+def stored_thought(game: LiveGame, replay: Replay, k: int, names: list[str]) -> Thought | None:
+    """Return what a program thought of the question it answered next, in the reader's language."""
+    thought = cast("Thought | None", replay.thought(k))
+    if thought is not None and not _reads_english():
+        thought["ask"] = _worded(game, dict(thought["ask"]), names)
+    return thought
+
+
+def _reads_english() -> bool:
+    return translation.get_language() in {None, "en"}
 
 
 def _show_closed(shown: Board, game: LiveGame, names: list[str], *, since: int) -> None:
@@ -461,7 +487,7 @@ def messages_json(
             "role": _role_of(game, message),
             "seat": message.seat,
             "to": None if message.to is None else seats_in(message.to),
-            "text": "" if message.removed_at else message.text,
+            "text": "" if message.removed_at else message.text_for(names),
             "at": _milliseconds(message.at),
             "notice": message.is_notice,
             "removed": message.removed_at is not None,

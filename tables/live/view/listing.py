@@ -9,13 +9,15 @@ from datetime import datetime, timedelta
 from typing import Any, TypedDict
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules import registry
 from rules.registry import UnknownGame
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
-from tables.core.text.notation import counted, listed
+from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.store.games import name_of, seats_of, with_seats, with_table
@@ -82,18 +84,37 @@ class OpenTable:
     @property
     def who(self) -> str:
         """Who sits there, and how many seats are free."""
-        seated = listed([name for name in self.seats if name])
-        return f"{seated}; {counted(self.free, 'free seat')}" if self.free else seated
+        names = list_text([name for name in self.seats if name])
+        if not self.free:
+            return names
+        return ngettext("{names}; {count} free seat", "{names}; {count} free seats", self.free).format(
+            names=names, count=self.free
+        )
 
     @property
     def pace(self) -> str:
         """The time for one decision in words."""
         if self.move_seconds is None:
-            return "No clock"
-        for seconds, unit in ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")):
-            if self.move_seconds % seconds == 0:
-                return f"{counted(self.move_seconds // seconds, unit)} for each decision"
-        raise AssertionError(self.move_seconds)
+            return _("No clock")
+        return pace_of(self.move_seconds)
+
+
+_UNITS = {"day": 86_400, "hour": 3_600, "minute": 60, "second": 1}
+
+
+def pace_of(seconds: int) -> str:
+    """Return the time for one decision in words, in the largest unit that divides it."""
+    count, unit = next((seconds // span, unit) for unit, span in _UNITS.items() if seconds % span == 0)
+    match unit:
+        case "day":
+            text = ngettext("{count} day for each decision", "{count} days for each decision", count)
+        case "hour":
+            text = ngettext("{count} hour for each decision", "{count} hours for each decision", count)
+        case "minute":
+            text = ngettext("{count} minute for each decision", "{count} minutes for each decision", count)
+        case _:
+            text = ngettext("{count} second for each decision", "{count} seconds for each decision", count)
+    return text.format(count=count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,14 +22,16 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError
+from django.utils import translation
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from rules.kernel.language import language
 from tables.core import timekeeping
 from tables.core.errors import Busy, NotPermitted, NotVisible
 from tables.core.notices import BoardTicket, Notice, event_frame, in_few_sizes
@@ -53,6 +55,8 @@ TRIES = 3
 _ENCODED = json.JSONEncoder(check_circular=False).encode
 
 Json = dict[str, Any]
+_Reader: TypeAlias = tuple[str, str, Viewer]
+"""The topic, the language and the viewer of a board."""
 Parts = dict[str, str]
 """The members of a board, and of its view, by their path: each as JSON, for most of them do not change."""
 
@@ -65,6 +69,7 @@ class Pass:
     key: str
     place: str
     session: str
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +87,9 @@ class _Made:
 
 def board_ticket(game: LiveGame, viewer: Viewer, session_key: str | None) -> BoardTicket:
     """Return what binds a ticket to the viewer's place and the browser's session."""
-    return BoardTicket(game.key, _place_of(game, viewer), mark_of(session_key or ""))
+    return BoardTicket(
+        game.key, _place_of(game, viewer), mark_of(session_key or ""), translation.get_language() or "en"
+    )
 
 
 def mark_of(session_key: str) -> str:
@@ -94,7 +101,7 @@ def pass_for(topic: str, ticket: BoardTicket, session_key: str) -> Pass | None:
     """Return the pass that a ticket gives to a browser with this session; None to any other browser."""
     if ticket.session and not constant_time_compare(ticket.session, mark_of(session_key)):
         return None
-    return Pass(topic, ticket.game, ticket.place, session_key if ticket.session else "")
+    return Pass(topic, ticket.game, ticket.place, session_key if ticket.session else "", ticket.language)
 
 
 class Boards:
@@ -102,8 +109,8 @@ class Boards:
 
     def __init__(self) -> None:
         """Begin without boards: each viewer's first one is only kept, as what changes are told against."""
-        self._made: OrderedDict[tuple[str, Viewer], _Made] = OrderedDict()
-        self._open: OrderedDict[tuple[str, Viewer], Parts] = OrderedDict()
+        self._made: OrderedDict[_Reader, _Made] = OrderedDict()
+        self._open: OrderedDict[_Reader, Parts] = OrderedDict()
 
     def standing(self, passes: Collection[Pass]) -> set[Pass]:
         """Return those of the passes that still hold; who sits there is noted as present. Three queries, one
@@ -120,17 +127,17 @@ class Boards:
         against."""
         found = _viewers(passes)
         for at, (game, viewer) in found.items():
-            if (at.topic, _shared(viewer)) not in self._made:
+            if _reader(at, viewer) not in self._made:
                 self._make(at, game, viewer)
         return set(found)
 
     def changes(self, passes: Collection[Pass]) -> dict[Pass, bytes]:
         """Return for each pass that still holds the events which bring its board up to now."""
         found = _viewers(passes)
-        frames: dict[tuple[str, Viewer], bytes] = {}
+        frames: dict[_Reader, bytes] = {}
         changes: dict[Pass, bytes] = {}
         for at, (game, viewer) in found.items():
-            who = (at.topic, _shared(viewer))
+            who = _reader(at, viewer)
             if who not in frames:
                 frames[who] = self._make(at, game, viewer)
             changes[at] = frames[who]
@@ -138,9 +145,10 @@ class Boards:
 
     def _make(self, at: Pass, game: LiveGame, viewer: Viewer) -> bytes:
         """Make the viewer's board, keep it, and return what has changed since the last one."""
-        who = (at.topic, _shared(viewer))
+        who = _reader(at, viewer)
         last, before = self._made.pop(who, None), self._open.pop(who, None)
-        shown = _shown(at, game, viewer, last)
+        with translation.override(at.language), language(at.language):
+            shown = _shown(at, game, viewer, last)
         if shown is None:
             return event_frame("notice", Notice(at.topic, game.revision).to_json())
         lines, now, said = shown.pop("lines"), shown["clock"].pop("now"), _ENCODED(shown.pop("chat"))
@@ -165,7 +173,7 @@ class Boards:
         }
         return _chat_frame(at.topic, last, made) + event_frame("board", _json(change))
 
-    def _keep(self, who: tuple[str, Viewer], made: _Made, parts: Parts, *, is_idle: bool) -> None:
+    def _keep(self, who: _Reader, made: _Made, parts: Parts, *, is_idle: bool) -> None:
         """Keep a viewer's board, packed if nothing of it has changed yet; pack those that changed longest
         ago."""
         if is_idle:
@@ -255,9 +263,9 @@ def _place_of(game: LiveGame, viewer: Viewer) -> str:
     return f"seat/{viewer.seat}/{epoch}"
 
 
-def _shared(viewer: Viewer) -> Viewer:
-    """Return what of a viewer a board depends on."""
-    return replace(viewer, actor=None)
+def _reader(at: Pass, viewer: Viewer) -> _Reader:
+    """Return on what a board depends."""
+    return at.topic, at.language, replace(viewer, actor=None)
 
 
 def _viewers(passes: Collection[Pass]) -> dict[Pass, tuple[LiveGame, Viewer]]:

@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from typing import Any, TypedDict, cast
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
+
 from rules.kernel import JUDGE, SPECTATOR, draws_of
 from rules.kernel import Viewer as Eyes
 from rules.kernel.records.record import answer_from_json
 from rules.kernel.records.sealing import seen_by, transcript
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
+from tables.core.text.sentences import sentence
 from tables.live.models.game import LiveDecision, LiveGame, LiveThought
 from tables.live.store import matches, replays
 from tables.live.store.games import KEPT_ELSEWHERE, rules_of, seat_at
@@ -26,12 +30,14 @@ from tables.live.view.boards import (
     is_published_to,
     lines_of,
     result_of,
+    stored_lines,
+    stored_thought,
 )
 from tables.live.view.shapes import ConsideredAnswer, LiveLine, LiveResult, Moment, Thought, Transcript
 
-NOT_YET = "The record is published when the game is over."
-SEALED = "The record is sealed: it tells who did what. It is opened when every seat agrees."
-KEEPS_LISTS = "The record holds deck lists. It is published with them, or when the event is finished."
+NOT_YET = N_("The record is published when the game is over.")
+SEALED = N_("The record is sealed, for it shows who did what. It is opened when every seat agrees.")
+KEEPS_LISTS = N_("The record holds deck lists. It is published with them, or when the event is finished.")
 
 
 def require_readable(game: LiveGame, viewer: Viewer) -> None:
@@ -39,19 +45,19 @@ def require_readable(game: LiveGame, viewer: Viewer) -> None:
     a sealed record."""
     _require_published(game, viewer)
     if game.is_sealed:
-        raise NotVisible(SEALED)
+        raise NotVisible(_(SEALED))
 
 
 def require_replayable(game: LiveGame, viewer: Viewer) -> None:
     """Raise `NotVisible` as `require_readable`, but let a sealed game pass that few eyes may see."""
     _require_published(game, viewer)
     if game.is_kept_elsewhere:
-        raise NotVisible(KEPT_ELSEWHERE)
+        raise NotVisible(_(KEPT_ELSEWHERE))
 
 
 def _require_published(game: LiveGame, viewer: Viewer) -> None:
     if not is_published_to(game, viewer):
-        raise NotVisible(KEEPS_LISTS if game.is_over and game.begun_at is not None else NOT_YET)
+        raise NotVisible(_(KEEPS_LISTS if game.is_over and game.begun_at is not None else NOT_YET))
 
 
 def readable_record(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
@@ -63,7 +69,7 @@ def readable_record(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     _require_published(game, viewer)
     if game.is_sealed:
         if game.closed_record is None:
-            raise NotVisible(SEALED)
+            raise NotVisible(_(SEALED))
         return dict(game.closed_record)
     return matches.record_of(game, matches.entries_of(game)).to_json()
 
@@ -84,7 +90,7 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
         seat_at(game, seat)
     if game.is_sealed and seat is not None:
         if seat != viewer.seat:
-            raise NotVisible(SEALED)
+            raise NotVisible(_(SEALED))
         require_device_of_seat(viewer)
     who = (SPECTATOR if game.is_sealed else JUDGE) if seat is None else seat
     names = names_for(game, viewer)
@@ -116,8 +122,8 @@ def _stored(game: LiveGame, who: Eyes, k: int, names: list[str]) -> Seen | None:
     shown = {
         **replay.shown(k),
         "public": public.shown(k)["view"],
-        "lines": replay.lines(k),
-        "thought": replay.thought(k),
+        "lines": stored_lines(game, replay, k, names),
+        "thought": stored_thought(game, replay, k, names),
     }
     return cast(Seen, shown)  # as `_played` gave it
 
@@ -164,7 +170,7 @@ def thought_of(
 def require_in_log(game: LiveGame, place: int, field: str) -> None:
     """Raise `Malformed` at `field` for a place that the game's log has not."""
     if not 0 <= place <= game.length:
-        raise Malformed.at(field, f"The log has decisions 0 to {game.length}.")
+        raise Malformed.at(field, _("Choose a decision from 0 to {last}.").format(last=game.length))
 
 
 def _decided_at(game: LiveGame, k: int) -> int | None:
@@ -184,7 +190,7 @@ def transcript_for(game: LiveGame, viewer: Viewer) -> Transcript:
     require_replayable(game, viewer)
     require_device_of_seat(viewer)
     if game.closed_record is None:
-        raise Refused("Only games with a sealed record that were played to their end have transcripts.")
+        raise Refused(_("Only games with a sealed record that were played to their end have transcripts."))
     who = SPECTATOR if viewer.seat is None else viewer.seat
     record, stored = matches.record_of(game, matches.entries_of(game)), replays.find(game, who, [])
     if stored is not None:
@@ -202,15 +208,15 @@ def whole_record(game: LiveGame, viewer: Viewer, *, reason: str) -> dict[str, An
     Raises `NotPermitted`, `Malformed` without a reason, `Refused` before the end or for one kept elsewhere.
     """
     if viewer.kind != "judge":
-        raise NotPermitted("Only a judge who does not play at this table may read the whole record.")
+        raise NotPermitted(_("Only a judge who does not play at this table may read the whole record."))
     with judged(game, viewer, "live.read_record", reason=reason, needs_reason=True) as act:
         row = act.game
         if not row.is_over or row.begun_at is None:
-            raise Refused("The record is complete when the game is over. Until then look at single seats.")
+            raise Refused(_("The record is complete when the game is over. Until then look at single seats."))
         if row.is_kept_elsewhere:
-            raise Refused(KEPT_ELSEWHERE)
+            raise Refused(_(KEPT_ELSEWHERE))
         act.after = {"length": row.length}
-        announce_unsealing(act, "A judge has read the whole record of the game.")
+        announce_unsealing(act, sentence("A judge has read the whole record of the game."))
         return matches.record_of(row, matches.entries_of(row)).to_json()
 
 

@@ -12,6 +12,9 @@ from typing import TypedDict
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
+from django.utils.translation import ngettext
 
 from tables.core import notices, timekeeping
 from tables.core.codes import new_live_key
@@ -26,7 +29,7 @@ IDLE = timedelta(hours=6)
 MOST_OF_A_GAME = 20
 MOST_OF_ALL = 2_000
 
-GONE = "Nobody looks together at this address any more."
+GONE = N_("This shared replay is over.")
 
 
 class SharedPlace(TypedDict):
@@ -54,9 +57,15 @@ def open_shared(game: LiveGame, viewer: Viewer, place: int) -> SharedPlace:
         games.locked(game)
         now = timekeeping.now()
         if _open_at(now).filter(game=game).count() >= MOST_OF_A_GAME:
-            raise Refused(f"This game is already looked at together in {MOST_OF_A_GAME} places.")
+            raise Refused(
+                ngettext(
+                    "This game already has {count} shared replay.",
+                    "This game already has {count} shared replays.",
+                    MOST_OF_A_GAME,
+                ).format(count=MOST_OF_A_GAME)
+            )
         if _open_at(now).count() >= MOST_OF_ALL:
-            raise Refused("As many games are looked at together as there is room for. Try again later.")
+            raise Refused(_("The limit of shared replays has been reached. Try again later."))
         made = SharedReplay.objects.create(game=game, key=new_live_key(), place=place, moved_at=now)
     return _place_json(made) | {"lead": _lead_of(made.key)}
 
@@ -90,7 +99,7 @@ def move_shared(
         now = timekeeping.now()
         row = _found(_open_at(now).select_for_update(), game, key)
         if not has_opened and (all_lead is not None or not row.all_lead):
-            raise NotPermitted("Who opened this shared replay leads.")
+            raise NotPermitted(_("Only the person who opened this shared replay can lead it."))
         if place is not None:
             require_in_log(game, place, "place")
             row.place = place
@@ -120,7 +129,7 @@ def _open_at(now: datetime) -> QuerySet[SharedReplay]:
 def _found(among: QuerySet[SharedReplay], game: LiveGame, key: str) -> SharedReplay:
     found = None if games.KEY.fullmatch(key) is None else among.filter(game=game, key=key).first()
     if found is None:
-        raise NotVisible(GONE)
+        raise NotVisible(_(GONE))
     return found
 
 

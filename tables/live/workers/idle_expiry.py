@@ -8,9 +8,11 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from tables.core import timekeeping
+from tables.core.text.languages import in_english
+from tables.core.text.sentences import plural, sentence
 from tables.live.models.game import LiveGame, LiveStatus
 from tables.live.play import answers
-from tables.live.play.abandoning import ITSELF, abandon_in, give_up
+from tables.live.play.abandoning import ITSELF, abandon_in, give_up, given_up_because
 from tables.live.play.rate_limit import (
     NEVER_ENTERED,
     guest_tables,
@@ -27,11 +29,11 @@ IDLE = timedelta(days=30)
 GUEST_IDLE = timedelta(days=1)
 """For tables that nobody with an account opened."""
 
-TOO_MANY = "Only bots are left here, and the host has reached the limit of such tables."
-WHY = f"Nobody has played for {IDLE.days} days."
-GUEST_WHY = "Nobody has played for a day, and nobody here has an account."
-NEVER_ENTERED_WHY = "Nobody has opened the table."
-LEFT = "The last person has left."
+TOO_MANY = sentence("Only bots are left here, and the host has reached the limit of such tables.")
+WHY = plural("Nobody has played for {count} day.", "Nobody has played for {count} days.", IDLE.days)
+GUEST_WHY = sentence("Nobody has played for a day, and nobody here has an account.")
+NEVER_ENTERED_WHY = sentence("Nobody has opened the table.")
+LEFT = sentence("The last person has left.")
 
 
 def abandon_idle() -> int:
@@ -60,13 +62,13 @@ def _abandon_beyond_limit(game: LiveGame) -> None:
     if game.event_id is not None or game.is_over or someone_plays(game):
         return
     why = LEFT if host is None else TOO_MANY
-    with judged(game, ITSELF, "live.abandon", reason=why) as act:
+    with judged(game, ITSELF, "live.abandon", reason=in_english(why)) as act:
         if host is not None:
             User.objects.select_for_update().get(pk=host.pk)
         if act.game.is_over or (host is not None and tables_of_bots_alone(host) <= settings.BOT_TABLES):
             act.nothing_changed()
             return
-        post_system_message(act.game, f"{why} The table was given up.", at=act.at)
+        post_system_message(act.game, given_up_because(why), at=act.at)
         abandon_in(act, ITSELF)
 
 

@@ -105,7 +105,7 @@ def test_two_talk_among_themselves_and_the_third_sees_only_that(site: Site, new_
     for page, told in ((one, "only to"), (two, "only to you")):
         expect(page.locator("#chat .is-private")).to_contain_text(told)
         expect(page.locator("#chat .is-private")).to_contain_text("trust me")
-    expect(three.locator("#chat-to")).to_contain_text("Among themselves:")
+    expect(three.locator("#chat-to")).to_contain_text("Private talk:")
     expect(three.locator("#chat")).not_to_contain_text("trust me")
     expect(one.locator("#chat-to input").nth(0)).to_be_checked()
 

@@ -58,7 +58,7 @@ def seat_bots(desk: Page, names: list[str]) -> None:
 
 def call_time(desk: Page) -> None:
     desk.bring_to_front()
-    expect(desk.locator("#desk-state")).to_have_text("Being played.")
+    expect(desk.locator("#desk-state")).to_have_text("In progress.")
     desk.get_by_role("link", name="End by time").click()
     desk.get_by_label("Reason").fill("The round’s time is over.")
     desk.get_by_role("button", name="Call time").click()

@@ -88,7 +88,7 @@ def test_a_king_is_told_to_everybody_and_stands_on_the_sheet(site: Site, new_con
     watcher.get_by_role("link", name="See it in the replay").click()
     expect(watcher.locator(".lcg")).to_be_visible()
     expect(watcher.locator("#log > li").last).to_contain_text("is king.")
-    watcher.get_by_role("button", name="Where this part began, or the one before").click()
+    watcher.get_by_role("button", name="Start of this part, or of the one before").click()
     expect(watcher.locator("#log > li").last).to_contain_text("phase.")
     watcher.get_by_label("View").select_option(str(seat))
     watcher.wait_for_url(f"**/replay/?k=*&seat={seat}")

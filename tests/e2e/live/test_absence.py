@@ -85,7 +85,7 @@ def test_two_people_let_a_bot_play_until_the_third_is_back(
     phone.screenshot(path=tmp_path / "vote-phone.png", full_page=True)
     laptop.get_by_role("button", name="Agree").click()
     expect(laptop.locator("#open-vote")).to_have_count(0)
-    expect(laptop.locator("#chat")).to_contain_text("By a vote of the table, a bot plays this seat")
+    expect(laptop.locator("#chat")).to_contain_text("By a vote of the table, a bot plays for")
     expect(phone.get_by_role("heading", name="You propose")).to_have_count(0)  # the page reads itself again
     third = enter(site, new_context, game, away, PHONE)
     expect(third.locator("#dock-return")).to_contain_text("The table voted that a bot plays for you.")

@@ -82,7 +82,7 @@ def test_a_judge_reads_a_whole_sealed_record_and_the_seats_agree_to_open_it(
     desk.screenshot(path=tmp_path / "look-dialog.png")
     asked.get_by_role("button", name="Look", exact=True).click()
     expect(desk.locator("#looking")).to_be_visible()
-    expect(desk.locator("#chat")).to_contain_text("A judge has looked at the cards of this seat.")
+    expect(desk.locator("#chat")).to_contain_text("A judge has looked at the cards of ")
     desk.get_by_role("button", name="One decision back").click()
     expect(asked).to_be_hidden()
     button = desk.get_by_role("button", name="Whole record…")
@@ -94,7 +94,7 @@ def test_a_judge_reads_a_whole_sealed_record_and_the_seats_agree_to_open_it(
     dialog.get_by_label("Reason").fill("Ben says that his card was another")
     desk.screenshot(path=tmp_path / "record-dialog.png")
     with desk.expect_download() as download:
-        dialog.get_by_role("button", name="Read and keep it").click()
+        dialog.get_by_role("button", name="Read and save it").click()
     record = json.loads(Path(download.value.path()).read_text())
     assert record["seed"] == game.seed and len(record["log"]) == game.length
     expect(desk.locator("#chat")).to_contain_text("A judge has read the whole record of the game.")

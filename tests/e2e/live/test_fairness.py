@@ -193,7 +193,7 @@ def test_the_replay_page_checks_every_draw_and_fails_loudly(
     for path, change, said in (
         ("record", shown, f"The share of {second} is not the one that was committed to."),
         ("record", seed, "The server’s seed is not the one it had committed to"),
-        ("record", whole, f"{second} had committed to another share than the record says now."),
+        ("record", whole, f"{second} had committed to another share than the record shows now."),
         ("draws", value, "does not follow from seed and shares"),
         ("draws", label, "does not follow from seed and shares"),
     ):

@@ -86,7 +86,7 @@ def test_whoever_the_clock_answered_for_is_told(site: Site, new_context: Context
         clocks.expire(games.find(game.key))
     own = phone.locator("#unread")
     expect(own).to_contain_text("1")
-    expect(phone.locator("#toasts")).to_contain_text("Time was up, so the clock answered.")
+    expect(phone.locator("#toasts")).to_contain_text("ran out, so the clock answered.")
 
 
 @pytest.mark.slow
@@ -111,7 +111,7 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
 
     desk.get_by_role("button", name="One decision back").click()
     length = int((desk.locator("#place-told").inner_text()).split(" of ")[1])
-    expect(desk.locator("#dock-prompt")).to_contain_text(f"So it stood at decision {length - 1}.")
+    expect(desk.locator("#dock-prompt")).to_contain_text(f"This is the table at decision {length - 1}.")
     expect(desk.locator("#dock-clock")).to_be_hidden()
     desk.get_by_role("button", name="Now").click()
     expect(desk.locator("#dock-prompt")).to_contain_text("is asked")
@@ -135,7 +135,7 @@ def test_a_desk_used_before_its_board_has_come_takes_up_what_was_chosen(
     wait_until_asked(player)
 
     desk = judge_at(new_context, hall, game)
-    expect(desk.locator("#desk-state")).to_have_text("Being played.")
+    expect(desk.locator("#desk-state")).to_have_text("In progress.")
     held: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -12,7 +12,8 @@ from tests.e2e.hall import Contexts, connected
 from tests.e2e.site import Site
 from tests.live_games import a_game, play
 
-ALONE = "You look alone. The others stay where they are."
+FOLLOWING = "You are watching together: the person who opened this leads."
+ALONE = "You are watching alone. The others stay where they are."
 
 
 def at(page: Page, place: int) -> None:
@@ -50,7 +51,7 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
 
     # Who opened it leads alone: the other looks further by themselves, and comes back.
     opens.get_by_label("Only I move").check()
-    expect(comes.locator("#shared-told")).to_have_text("You look together: who opened this leads.")
+    expect(comes.locator("#shared-told")).to_have_text(FOLLOWING)
     comes.get_by_role("button", name="To the deal").tap()
     expect(comes.locator("#shared-told")).to_have_text(ALONE)
     opens.get_by_role("button", name="One decision on").click()
@@ -66,4 +67,4 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
     at(opens, 0)
     comes.context.set_offline(False)
     at(comes, 0)
-    expect(comes.locator("#shared-told")).to_have_text("You look together: who opened this leads.")
+    expect(comes.locator("#shared-told")).to_have_text(FOLLOWING)

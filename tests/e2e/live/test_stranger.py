@@ -154,7 +154,7 @@ def test_two_strangers_meet_in_the_lobby(site: Site, new_context: Contexts, axe:
         wait_until_asked(page)
         assert fits(page)
     expect(offer).to_be_hidden()
-    host.get_by_role("textbox", name="Say to the table").fill("Good luck!")
+    host.get_by_role("textbox", name="Message to the table").fill("Good luck!")
     host.get_by_role("button", name="Send", exact=True).click()
     line = guest.locator(".chat-line", has_text="Good luck!")
     expect(line.locator(".chat-who")).to_have_text("Asha")

@@ -53,7 +53,7 @@ def assert_read_in_order(page: Page) -> None:
     assert -1 not in places and places == sorted(places), read
     # Whoever is asked may be the first player as well.
     assert re.search("paragraph: (first ?, )?waiting for you", read), read
-    assert ": A bot plays this seat now." in read
+    assert re.search("A bot plays for .+ now\\.", read), read
 
 
 def test_on_a_phone_everything_is_within_reach_of_the_thumb(
@@ -215,7 +215,7 @@ def test_a_judge_runs_a_table_from_the_desk(site: Site, new_context: Contexts, a
     play([page], Random(3), until=asked.is_visible)
 
     desk.get_by_label("View").select_option(label=absent.name)
-    expect(desk.get_by_text("You see a hand. The journal keeps that you looked.")).to_be_visible()
+    expect(desk.get_by_text("You see a hand. The journal records that you looked.")).to_be_visible()
     expect(desk.locator("#dock-prompt")).to_contain_text("is asked")
     past_haste(desk)
     axe(desk)
@@ -226,13 +226,13 @@ def test_a_judge_runs_a_table_from_the_desk(site: Site, new_context: Contexts, a
         desk.locator("#dock-send").click()
     reason.fill("Called away.")
     desk.get_by_role("button", name="Answer", exact=True).click()
-    expect(desk.get_by_text("Answered. The journal keeps it.")).to_be_visible()
-    expect(page.locator("#chat")).to_contain_text("A judge answered for this seat.")
+    expect(desk.get_by_text("Answered. The journal records it.")).to_be_visible()
+    expect(page.locator("#chat")).to_contain_text("A judge answered for ")
 
-    page.get_by_label("Say to the table").fill("Something rude.")
+    page.get_by_label("Message to the table").fill("Something rude.")
     page.get_by_role("button", name="Send").click()
     expect(page.locator("#chat")).to_contain_text("Something rude.")
-    desk.get_by_role("button", name=f"Remove what {here.name} said").click()
+    desk.get_by_role("button", name=f"Remove the message of {here.name}").click()
     expect(page.locator("#chat")).not_to_contain_text("Something rude.")
 
     desk.get_by_role("link", name="Pause").click()

@@ -51,7 +51,7 @@ def test_the_replay_tells_what_the_bot_thought(site: Site, new_context: Contexts
     sign_in(page, site, "ann")
     page.goto(f"{site.url}/t/{game.key}/replay/?k={first.k}")
     panel = page.get_by_role("region", name="What the bot thinks")
-    expect(panel).to_contain_text("Thought about 5 answers, in ")
+    expect(panel).to_contain_text("It compared 5 answers in ")
     given = panel.get_by_role("listitem").first
     expect(given).to_contain_text("its answer, tried ")
     expect(given).to_contain_text(f"{first.note['considered'][0]['percent']} %")

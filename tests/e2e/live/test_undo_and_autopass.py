@@ -93,9 +93,7 @@ def test_at_a_tournament_a_judge_decides(site: Site, new_context: Contexts, axe:
     ask_to_take_back(second)
     for page in (phone, third):
         page.get_by_role("button", name="Allow").click()
-    expect(second.locator("#undo-request")).to_contain_text(
-        "Everybody has allowed it; a judge has the last word."
-    )
+    expect(second.locator("#undo-request")).to_contain_text("Everybody has allowed it; a judge decides.")
     expect(desk.locator("#undo-request")).to_contain_text("asks to take the game back")
     axe(desk)
     shot(desk, "request-desk")
@@ -147,11 +145,11 @@ def test_a_judge_corrects_the_table(
     axe(desk)
     desk.get_by_label("Look into").select_option(value="hand-1")
     desk.get_by_role("button", name="Look", exact=True).click()
-    expect(desk.get_by_text("The journal keeps that you looked.").first).to_be_visible()
+    expect(desk.get_by_text("The journal records that you looked.").first).to_be_visible()
     shot(desk, "correct")
     desk.get_by_label("Card", exact=True).select_option(index=1)
     desk.get_by_label("To", exact=True).select_option(value="discard-1")
-    desk.get_by_role("button", name="See what it does").click()
+    desk.get_by_role("button", name="Show the effect").click()
     expect(desk.get_by_role("heading", name="What it does")).to_be_visible()
     expect(desk.get_by_role("listitem").filter(has_text="→ Discard pile of")).to_have_count(1)
     axe(desk)

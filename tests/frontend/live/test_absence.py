@@ -52,7 +52,7 @@ def test_two_people_without_scripts_hand_a_seat_to_a_bot_and_its_player_takes_it
     with at(LONG):
         first, second = browser_at(game, one), browser_at(game, other)
         asked = text_of(first.get(page(game)))
-        assert f"The game waits for {NAMES[away]}" in asked and "Let a bot play the seat" in asked
+        assert f"The game is waiting for {NAMES[away]}" in asked and "Let a bot play the seat" in asked
         proposed = text_of(send(first, game, do="propose", seat=away, measure="bot"))
         assert "You propose" in proposed and f"A bot plays for {NAMES[away]} until they are back." in proposed
         assert f"Not answered yet: {NAMES[other]}." in proposed and "Withdraw" in proposed
@@ -80,7 +80,9 @@ def test_whom_the_game_does_not_wait_for_is_not_on_the_page():
     game, away, (one, _) = left()
     with at(LONG):
         browser_at(game, away).get(page(game))
-        assert "Nobody whom the game waits for is away." in text_of(browser_at(game, one).get(page(game)))
+        assert "The game is not waiting for anybody who is away." in text_of(
+            browser_at(game, one).get(page(game))
+        )
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def test_two_play_a_joust():
     [
         ({"kind-3": "nobody"}, "Kingsmoot is for 3 to 6 players, not 2."),
         ({"option-format": "joust"}, "Joust is for 2 players, not 3."),
-        ({"name-2": "aSHA"}, "Somebody at this table has that name already"),
+        ({"name-2": "aSHA"}, "Somebody at this table already has that name"),
         ({"name-4": "Wex"}, "Choose “A person” for this name, or clear the name."),
         ({"name-2": "a\x00b"}, "Null characters are not allowed."),
         ({"title": "x" * 81}, "at most 80 characters"),

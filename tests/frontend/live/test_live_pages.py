@@ -76,7 +76,9 @@ def test_all_tables_of_a_round_are_opened_at_once():
     browser, url = cast.browser(), cast.url("staff-live", number=1)
     assert b"on paper" in browser.get(url).content
     response = browser.post(url, round_form())
-    assert response.status_code == 302 and said(response) == ["Open. Players enter from their own pages."]
+    assert response.status_code == 302 and said(response) == [
+        "The live games are open. Players enter from their own pages."
+    ]
     first, second = LiveGame.objects.order_by("table__number")
     assert first.options["short"] is True and first.options["draft"] is False
     assert (first.move_seconds, first.spectators, first.delay_seconds) == (60, "delayed", 60)
@@ -240,7 +242,7 @@ def test_links_of_seats_are_shown_once_and_later_only_with_a_trace():
     for _ in range(3):
         again = opened.post(url).content.decode()
         assert all(secret in again for secret in secrets)
-    assert told() == [seats.LINKS_SHOWN]
+    assert told() == [str(seats.LINKS_SHOWN)]
     entry = shown.get()
     assert entry.user == cast.user("stranger")
     assert not any(secret in str(entry.after) for secret in secrets)
@@ -263,7 +265,7 @@ def test_a_new_link_for_a_seat_ends_the_old_one_and_leaves_a_trace():
     assert seats.token_of(seat) in page and page.count("data-copy=") == 1
     assert phone.get(old).status_code == 404
     assert phone.get(reverse("live-board", args=[game.key])).status_code == 404
-    said = LiveMessage.objects.filter(game=game, text=seats.NEW_LINK)
+    said = LiveMessage.objects.filter(game=game, sentence=seats.NEW_LINK.to_json())
     assert [message.seat for message in said] == [1]
     entry = JournalEntry.objects.get(live_game=game, verb="live.renew_link")
     assert (entry.user, entry.after) == (cast.user("stranger"), {"seat": 1})
@@ -279,7 +281,7 @@ def test_links_are_told_of_anew_after_a_while(monkeypatch):
     opened.post(url)
     monkeypatch.setattr("tables.live.play.seats.ONE_SHOWING", timedelta(0))
     opened.post(url)
-    assert LiveMessage.objects.filter(game=game, text=seats.LINKS_SHOWN).count() == 2
+    assert LiveMessage.objects.filter(game=game, sentence=seats.LINKS_SHOWN.to_json()).count() == 2
 
 
 def test_neither_page_nor_desk_tells_the_seed():
@@ -330,7 +332,7 @@ def test_the_clock_answers_the_question_that_the_judge_saw():
     asked = {"reason": "Asleep.", "idempotency_key": "a", "revision": browser.get(url).context["revision"]}
     game = play(game, r=random.Random(5), decisions=1)
     refused = browser.post(url, asked)
-    assert refused.status_code == 409 and "has moved on" in refused.content.decode()
+    assert refused.status_code == 409 and "was answered in the meantime" in refused.content.decode()
     assert games.find(game.key).length == game.length
     url = reverse("live-desk-step", args=[game.key, "default"]) + f"?seat={waiting(game)[0]}"
     asked["revision"] = browser.get(url).context["revision"]

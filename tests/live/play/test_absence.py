@@ -79,7 +79,7 @@ def test_two_of_three_hand_the_seat_of_the_third_to_a_bot():
     seat = seat_of(game, away)
     assert seat.bot and seat.has_stand_in
     assert games.find(game.key).bots_at is not None, "the bot answers"
-    assert "By a vote of the table, a bot plays this seat" in notices(game)
+    assert "By a vote of the table, a bot plays for Seat" in notices(game)
     entry = JournalEntry.objects.get(live_game=game, verb="live.give_to_bot")
     assert entry.after["seat"] == away + 1 and entry.after["bot"] == seat.bot
     assert [voter["name"] for voter in entry.after["vote"]["agreed"]] == [NAMES[one], NAMES[other]]

@@ -553,7 +553,7 @@ def test_a_bot_thinks_outside_any_transaction_and_too_late_it_is_not_heard(monke
 
 @pytest.mark.parametrize(
     ("allowed", "said"),
-    [(0, "0 tables going on where only bots play, and none are"), (1, "1 table going .* and 1 is already")],
+    [(0, "0 tables where only bots play, and you have 0"), (1, "1 table where .* and you have 1")],
 )
 def test_a_refused_table_of_bots_tells_how_many_there_are(settings, allowed, said):
     settings.BOT_TABLES = allowed
@@ -568,7 +568,7 @@ def test_an_account_has_a_few_tables_of_bots_alone(settings):
     settings.BOT_TABLES = 2
     host, names = a_user(), ["bot:random"] * 2
     games_of_bots = [opening.open_casual(host, opening.Setup("goofspiel"), names) for _ in range(2)]
-    with pytest.raises(Refused, match="2 tables going on where only bots play, and 2 are"):
+    with pytest.raises(Refused, match="2 tables where only bots play, and you have 2"):
         opening.open_casual(host, opening.Setup("goofspiel"), names)
     opening.open_casual(a_user(), opening.Setup("goofspiel"), names)
     mixed = games.find(opening.open_casual(host, opening.Setup("goofspiel"), ["Ann", "bot:random"]).key)
@@ -593,7 +593,7 @@ def test_tables_whose_only_person_conceded_count_as_tables_of_bots(settings):
     host = a_user()
     left = [a_table_left_by_its_person(host) for _ in range(2)]
     assert [game.status for game in left] == [LiveStatus.PLAYING] * 2
-    with pytest.raises(Refused, match="2 tables going on where only bots play"):
+    with pytest.raises(Refused, match="2 tables where only bots play"):
         opening.open_casual(host, opening.Setup("goofspiel"), ["bot:random"] * 2)
 
 
@@ -612,7 +612,7 @@ def test_a_seat_that_nobody_entered_is_no_person_once_the_cards_are_dealt(settin
     host = a_user()
     for _ in range(2):
         an_invited_table(host, entered=False)
-    with pytest.raises(Refused, match="2 tables going on where only bots play, and 2 are"):
+    with pytest.raises(Refused, match="2 tables where only bots play, and you have 2"):
         an_invited_table(host, entered=False)
     with pytest.raises(Refused, match="only bots play"):
         opening.open_casual(host, opening.Setup("goofspiel"), ["bot:random"] * 2)
@@ -652,7 +652,7 @@ def test_an_account_has_so_many_tables_open_and_no_more(settings):
     with pytest.raises(Refused) as refused:
         opening.open_casual(host, opening.Setup("goofspiel"), names)
     assert str(refused.value) == (
-        "You have 2 tables open, the limit for one account. Finish a game or give one up, then open the "
+        "You have 2 open tables, the limit for one account. Finish a game or give one up, then open the "
         "next table."
     )
     opening.open_casual(a_user(), opening.Setup("goofspiel"), names)

@@ -318,7 +318,7 @@ def test_no_table_goes_on_when_its_guest_has_left():
 
 def test_a_guest_hands_no_table_to_bots():
     game = begin(a_guests_game("bot:random", "bot:random"))
-    with pytest.raises(Refused, match="people with an account"):
+    with pytest.raises(Refused, match="opened with an account"):
         acts.give_to_bot(game, guest_at(game), 0, "random")
 
 
@@ -439,7 +439,7 @@ def test_a_rematch_keeps_accounts_and_the_host():
 
 def test_a_rematch_is_for_those_who_sat_there_and_after_the_end():
     game = begin(a_guests_game("Wex"))
-    with pytest.raises(Refused, match="goes on"):
+    with pytest.raises(Refused, match="not over yet"):
         rematch.set_rematch(game, guest_at(game), HERE)
     game = let_finish(game)
     with pytest.raises(NotPermitted):

@@ -111,7 +111,7 @@ def test_no_other_game_is_dealt_from_what_everybody_knows():
 def test_everybody_at_the_table_is_told_that_its_deal_is_no_secret():
     game = learn()
     said = board(game, seat_viewer(game, LEARNER))["chat"]
-    assert [message["text"] for message in said if message["notice"]] == [OPEN_DEAL]
+    assert [message["text"] for message in said if message["notice"]] == [str(OPEN_DEAL)]
 
 
 def test_lessons_come_with_their_moments_and_go_with_them():

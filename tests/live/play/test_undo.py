@@ -126,7 +126,7 @@ def test_boards_show_the_request_in_words_that_everybody_heard(game):
     assert shown["undo"] is None and shown["undone"] == 1
     assert browsers[second].post("undo/allow", {"request": request["id"]}).status_code == 200
     told = [line["text"] for line in shown["chat"]]
-    assert told == [f"asks to take the game back to decision {to}."]
+    assert told == [f"{shown['seats'][seat]['name']} asks to take the game back to decision {to}."]
 
 
 def test_one_refusal_ends_it(game):
@@ -140,7 +140,7 @@ def test_one_refusal_ends_it(game):
     found = LiveUndoRequest.objects.get()
     assert found.outcome == UndoOutcome.REFUSED
     notices = list(LiveMessage.objects.order_by("pk").values_list("seat", "text"))
-    assert notices[-1] == (other, "refused to take the game back.") and len(notices) == 2
+    assert notices[-1] == (other, f"Seat {other + 1} refused to take the game back.") and len(notices) == 2
     row, _, again = asked(games.find(game.key))
     assert again != request
 
@@ -158,7 +158,7 @@ def test_the_next_decision_ends_it(game):
     assert LiveUndoRequest.objects.get().outcome == UndoOutcome.OVERTAKEN
     with pytest.raises(Outdated):
         undo.allow(row, seat_viewer(row, others_than(seat)[0]), request)
-    assert LiveMessage.objects.latest("pk").text.startswith("The game went on")
+    assert LiveMessage.objects.latest("pk").text.startswith("The game continued")
 
 
 def test_a_table_has_one_request_at_most(game):

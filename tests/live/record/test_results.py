@@ -272,7 +272,7 @@ def test_a_result_that_the_staff_confirmed_before_stands(monkeypatch):
     live_results.record_result(games.find(game.key))
     assert sheet_of(game).content == content
     assert not games.find(game.key).result_due
-    assert LiveMessage.objects.filter(game=game, text__contains="it stands").count() == 1
+    assert LiveMessage.objects.filter(game=game, text__contains="result stands").count() == 1
 
 
 def test_the_result_of_a_finished_event_is_left_alone():
@@ -490,8 +490,8 @@ class TestTheEventEnds:
         with pytest.raises(NeedsOverride) as warned:
             finish_event(left_over.event, staff_of(left_over.event))
         assert [problem.message for problem in warned.value.problems if "live game" in problem.message] == [
-            "The live game at table 1 of round 1 is not over. Finishing the event gives it up: nobody plays "
-            "on, and everything hidden in it becomes public."
+            "The live game at table 1 of round 1 is not over. Finishing the event ends it without a "
+            "result, and everything hidden in it becomes public."
         ]
         assert games.find(left_over.key).status == LiveStatus.PLAYING
 

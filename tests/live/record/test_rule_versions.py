@@ -110,7 +110,7 @@ def test_its_page_says_so_and_what_the_staff_can_do(monkeypatch):
     assert judge.get(f"/t/{game.key}/desk/abandon/").status_code == 200
     judge.post(f"/t/{game.key}/desk/abandon/", {"reason": "upgrade"})
     assert games.find(game.key).status == LiveStatus.ABANDONED
-    assert "It cannot be shown here any more" in html_of(judge.get(f"/t/{game.key}/"))
+    assert "The game can no longer be shown here" in html_of(judge.get(f"/t/{game.key}/"))
 
 
 def test_boards_are_told_by_a_code_and_may_give_the_game_up(monkeypatch):

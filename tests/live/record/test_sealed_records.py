@@ -31,6 +31,7 @@ from tests.clients import browser_of, staff_program
 from tests.live_games import (
     Browser,
     a_game,
+    about_seat,
     commitment_of,
     enter,
     nonce_of,
@@ -230,7 +231,7 @@ class TestAfterTheEndADeviceThatDidNotPlay:
         assert Browser.that_entered(ended, 1).board()["may"]["open_record"]
 
     def test_is_announced_to_the_table(self, ended):
-        told = (1, seats.ANOTHER_DEVICE)
+        told = (1, about_seat(seats.ANOTHER_DEVICE, 1))
         for _ in range(2):
             Browser.that_entered(ended, 1).board()
         assert told not in said(ended), "the owner is nobody new"
@@ -239,7 +240,9 @@ class TestAfterTheEndADeviceThatDidNotPlay:
             newcomer.board()
         assert said(ended).count(told) == 1
         assert said(ended)[-1] == told
-        assert told[1] in [m["text"] for m in Browser.that_entered(ended, 1).board()["chat"]]
+        assert told[1].replace("Seat 2", "Player 002") in [
+            m["text"] for m in Browser.that_entered(ended, 1).board()["chat"]
+        ]
         for number in range(1, 30):
             with timekeeping.time_set_to(timekeeping.now() + number * 2 * seats.NOTICE_AGAIN_AFTER):
                 Browser.of_seat(ended, 1).board()
@@ -301,7 +304,7 @@ class TestAfterTheEndTheHostWhoPlays:
         by_host = join(game, browser_of(host))
         assert get(by_host, game, "moment/?k=0&seat=1").status_code == 403
         assert by_host.post("open-record").status_code == 403
-        assert said(game)[-1] == (1, seats.ANOTHER_DEVICE)
+        assert said(game)[-1] == (1, about_seat(seats.ANOTHER_DEVICE, 1))
         assert get(owner, game, "moment/?k=0&seat=1").status_code == 200
 
     def test_adds_no_account_to_another_seat(self):
@@ -329,7 +332,7 @@ class TestAfterTheEndTheHostWhoPlays:
         marks = LiveSeat.objects.get(game=game, position=1).devices
         game = ended_casually(game)
         seats.renew_link(game, viewer_of(game, Credentials(user=host)), 1)
-        assert said(game)[-1] == (1, seats.NEW_LINK)
+        assert said(game)[-1] == (1, about_seat(seats.NEW_LINK, 1))
         assert LiveSeat.objects.get(game=game, position=1).devices == marks
         game = games.find(game.key)
         assert get(join(game, Client()), game, "moment/?k=0&seat=1").status_code == 403
@@ -352,7 +355,7 @@ class TestLooksAfterTheEnd:
         told = [text for seat, text in said(ended) if seat == 1 and "looked at the cards" in text]
         assert len(told) == 1, "looks within ten minutes belong together"
         board = Browser.that_entered(ended, 1).board()
-        assert told[0] in [message["text"] for message in board["chat"]]
+        assert told[0].replace("Seat 2", "Player 002") in [message["text"] for message in board["chat"]]
         assert judge.post("look", {"seat": None, "k": 1}).status_code == 200, "the public table is no secret"
 
     def test_begin_anew_at_the_end(self):
@@ -376,7 +379,7 @@ class TestLooksAfterTheEnd:
         browser = Browser.of_account(game, host)
         assert browser.post("look", {"seat": 1, "k": 0}).status_code == 400
         assert browser.post("look", {"seat": 1, "k": 0, "reason": "A complaint."}).status_code == 200
-        assert said(game)[-1] == (1, "A judge has looked at the cards of this seat.")
+        assert said(game)[-1] == (1, "A judge has looked at the cards of Seat 2.")
 
 
 def test_who_plays_against_bots_opens_the_record_alone():

@@ -86,13 +86,13 @@ def test_there_are_only_so_many(game, monkeypatch):
     monkeypatch.setattr(shared_replays, "MOST_OF_A_GAME", 2)
     for _ in range(2):
         open_shared(game, STRANGER, 0)
-    with pytest.raises(Refused, match="in 2 places"):
+    with pytest.raises(Refused, match="2 shared replays"):
         open_shared(game, STRANGER, 0)
     with timekeeping.time_set_to(timekeeping.now() + IDLE):
         open_shared(game, STRANGER, 0)  # what is forgotten takes no room
         monkeypatch.setattr(shared_replays, "MOST_OF_ALL", 1)
         monkeypatch.setattr(shared_replays, "MOST_OF_A_GAME", 9)
-        with pytest.raises(Refused, match="room"):
+        with pytest.raises(Refused, match="limit of shared replays"):
             open_shared(game, STRANGER, 0)
 
 
@@ -121,7 +121,7 @@ def test_a_browser_opens_moves_and_reads_it(game):
     assert f'data-topic="{opened["topic"]}"' in page and 'data-start="5"' in page
     assert opened["lead"] not in page
     gone = browser.get(f"/t/{game.key}/replay/?with={'x' * 12}&k=1").content.decode()
-    assert "Nobody looks together at this address any more" in gone and 'data-start="1"' in gone
+    assert "This shared replay is over" in gone and 'data-start="1"' in gone
     alone = browser.get(f"/t/{game.key}/replay/").content.decode()
     assert "Look together" in alone and "data-stream-ticket" not in alone
 
@@ -136,7 +136,8 @@ def test_a_table_without_spectators_says_for_whom_its_address_is():
     over = {"status": "finished", "begun_at": timekeeping.now(), "bots_at": None, "due_at": None}
     LiveGame.objects.filter(pk=private.pk).update(**over)
     private.seats.filter(position=1).update(devices=["a phone"])  # somebody sat where a program plays now
-    for game, said in ((private, "only those who sat at it"), (public, "Whoever opens this address")):
+    expected = ((private, "only its players and judges"), (public, "Everybody who opens this address"))
+    for game, said in expected:
         address = f"{V1}live-games/{game.key}/shared-replays/"
         opened = browser.post(
             address, {}, content_type="application/json", headers={"X-CSRFToken": "x"}
