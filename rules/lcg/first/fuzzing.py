@@ -32,7 +32,10 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
     house = r.choice([*HOUSES, *(house for card in sought for house in (card.only, *card.houses) if house)])
     agendas = [card for card in DECK_CARDS.values() if card.kind == "agenda" and may_hold(house, card)]
     agenda = r.choice(["", "", *(card.code for card in agendas)])
-    cards = [card for card in DECK_CARDS.values() if card.kind in DECK_KINDS and may_hold(house, card)]
+    every = [card for card in DECK_CARDS.values() if card.kind in DECK_KINDS and may_hold(house, card)]
+    r.shuffle(every)
+    versions = {card.name: card for card in every} | {card.name: card for card in sought if card in every}
+    cards = [card for card in every if versions[card.name] is card]
     fitting = [card for card in sought if card in cards]
     r.shuffle(fitting)
     draw: Counter[str] = Counter({card.code: card.limit for card in fitting[:SOUGHT]})

@@ -1,5 +1,6 @@
 """`python -m rules.lcg.second.cards`: how the cards are declared, and which need a script."""
 
-from rules.lcg.second.cards.declarations import declarations, report
+from rules.lcg.second.cards.core import MODULES
+from rules.lcg.vocabulary.declarations import declarations, report
 
-print(report(declarations()))
+print(report(declarations(MODULES)))

@@ -8,9 +8,9 @@ import pytest
 
 from rules.cards.abilities import Constant
 from rules.lcg.second.cards import CORE
-from rules.lcg.second.cards.core import CORE_SET
-from rules.lcg.second.cards.declarations import declarations, declared_in, report
+from rules.lcg.second.cards.core import CORE_SET, MODULES
 from rules.lcg.second.printed import SecondCard
+from rules.lcg.vocabulary.declarations import declarations, declared_in, report
 from rules.lcg.vocabulary.declaring import added_values
 
 LONGEST_TEXT = 300
@@ -35,18 +35,18 @@ def acts(card: SecondCard) -> bool:
 
 
 def test_every_card_of_the_core_set_is_declared_once() -> None:
-    found = [card.code for card in declarations()]
+    found = [card.code for card in declarations(MODULES)]
     assert len(found) == 205
     assert sorted(found) == sorted(card.code for card in CORE_SET) == sorted(CORE.facts)
 
 
 def test_at_least_nine_cards_of_ten_need_no_script() -> None:
-    cards = declarations()
+    cards = declarations(MODULES)
     assert sum(1 for card in cards if not card.scripts) >= 0.9 * len(cards)
 
 
 def test_the_median_card_with_abilities_takes_six_lines_at_most() -> None:
-    assert median(card.lines for card in declarations() if card.lines) <= 6
+    assert median(card.lines for card in declarations(MODULES) if card.lines) <= 6
 
 
 def test_the_report_lists_scripts_with_their_reasons() -> None:

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
+from types import ModuleType
+from typing import Final
 
-from rules.lcg.second.cards.core import MODULES
+_CODE: Final = re.compile(r"\d{5}|f[a-z]-[a-z0-9-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +27,9 @@ class Declaration:
     scripts: tuple[str, ...]
 
 
-def declarations() -> tuple[Declaration, ...]:
+def declarations(modules: Iterable[ModuleType]) -> tuple[Declaration, ...]:
     """Return all cards in the order of their modules."""
-    return tuple(found for module in MODULES for found in declared_in(inspect.getsource(module)))
+    return tuple(found for module in modules for found in declared_in(inspect.getsource(module)))
 
 
 def report(cards: Sequence[Declaration]) -> str:
@@ -46,7 +49,7 @@ def declared_in(source: str) -> Iterator[Declaration]:
         if not isinstance(node, ast.Call) or len(node.args) < 2:
             continue
         code, name = (_text(part) for part in node.args[:2])
-        if not code.isdigit():
+        if not _CODE.fullmatch(code):
             continue
         given = {keyword.arg: keyword.value for keyword in node.keywords}
         does = [given[part] for part in ("does", "attached") if part in given]
@@ -56,7 +59,7 @@ def declared_in(source: str) -> Iterator[Declaration]:
 
 def _scripts(part: ast.expr) -> Iterator[str]:
     for node in ast.walk(part):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "script":
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == "script":
             yield _text(node.args[0])
 
 
