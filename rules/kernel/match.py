@@ -488,10 +488,9 @@ class Match(Generic[T]):
 
     def acts(self, seat: Seat) -> dict[str, Ask]:
         """Return what a seat may do out of turn now, by name, as questions to it."""
-        if not self.game.acts or self._has_acted_enough(seat):
-            return {}
         offers = {name: self.runner.offer(seat, name) for name in self.game.acts}
-        return {name: ask for name, ask in offers.items() if ask is not None}
+        found = {name: ask for name, ask in offers.items() if ask is not None}
+        return {} if found and self._has_acted_enough(seat) else found
 
     def act(
         self, seat: Seat, name: str, choice: Answer, *, by: By = "seat", version: int | None = None
