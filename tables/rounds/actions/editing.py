@@ -41,7 +41,7 @@ from tables.rounds.actions.seats import (
     store_seats,
 )
 from tables.rounds.models import Round, RoundStatus, Table, TableStatus
-from tables.rounds.rules.numbers import HIGHEST_NUMBER, OUT_OF_USE, numbers_in
+from tables.rounds.rules.numbers import HIGHEST_NUMBER, numbers_in, out_of_use
 from tables.rounds.rules.sizes import SMALLEST_TABLE
 from tables.rounds.seating import Quality, warnings_of_edit
 
@@ -159,7 +159,7 @@ class Renumber:
         if not 1 <= self.number <= HIGHEST_NUMBER:
             raise Malformed.at("number", _("Table numbers are 1 to {limit}.").format(limit=HIGHEST_NUMBER))
         if self.number in numbers_in(round_.event.tables_out_of_use):
-            raise Malformed.at("number", OUT_OF_USE.format(self.number))
+            raise Malformed.at("number", out_of_use(self.number))
         other = {self.table: self.number, self.number: self.table}
         return dict(sorted((other.get(old, old), keys) for old, keys in was.seats.items()))
 

@@ -30,7 +30,8 @@ from tables.rounds.actions.seats import (
 )
 from tables.rounds.models import Round, RoundPairing, RoundStatus
 from tables.rounds.queries.draws import draws_of
-from tables.rounds.rules.numbers import HIGHEST_NUMBER, OUT_OF_USE, numbers_in
+from tables.rounds.rules import numbers as table_numbers
+from tables.rounds.rules.numbers import HIGHEST_NUMBER, numbers_in
 from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
 from tables.rounds.seating import Quality, kept_together
 
@@ -150,7 +151,7 @@ def _problems(field: Field, tables: Sequence[SeatedTable], names: Mapping[str, s
                 _("Table numbers are 1 to {limit}, not {number}.").format(limit=HIGHEST_NUMBER, number=number)
             )
         elif number in out_of_use:
-            said.append(OUT_OF_USE.format(number))
+            said.append(str(table_numbers.out_of_use(number)))
     said += [
         ngettext(
             "Table {table} has {count} player; three to six can play at a table.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from tables.core.text.sentences import Sentence, plural, sentence
 from tables.rounds.rules.history import Round
 from tables.rounds.rules.newcomers import Acquaintance, Cost
 from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
@@ -22,7 +23,7 @@ class LateSeat:
     repeated_triples: int
     repeated_pairs: int
     kept_together: tuple[KeptTogether, ...]
-    sentence: str
+    sentence: Sentence
 
 
 def seat_latecomer(
@@ -46,7 +47,9 @@ def seat_latecomer(
     ]
     if not open_tables:
         name = (names or {}).get(player, player)
-        message = f"Every table has started or is full: {name} cannot sit down in this round."
+        message = sentence(
+            "Every table has started or is full: {player} cannot sit down in this round.", player=name
+        )
         return LateSeat(None, 0, 0, (), message)
     known = Acquaintance.of(previous_rounds, keep_apart)
 
@@ -74,5 +77,11 @@ def late_seat(
         cost.repeated_triples,
         cost.repeated_pairs,
         known.brought_together(number, table, [player]),
-        f"{(names or {}).get(player, player)} joins table {number}, which then has {len(table) + 1} players.",
+        plural(
+            "{player} joins table {table}, which then has {count} player.",
+            "{player} joins table {table}, which then has {count} players.",
+            len(table) + 1,
+            player=(names or {}).get(player, player),
+            table=number,
+        ),
     )

@@ -12,11 +12,15 @@ from fractions import Fraction
 from itertools import count, islice
 from typing import Any
 
-from tables.core.text.notation import listed
+from tables.core.text.sentences import Listing, Sentence, listing, plural, sentence
 
 HIGHEST_NUMBER = 999
-OUT_OF_USE = "Table {} is out of use."
-"""Of a table; no hall has more."""
+"""The highest number of a table; no venue has more."""
+
+
+def out_of_use(number: int) -> Sentence:
+    """Return what is said of a table that is not used."""
+    return sentence("Table {number} is out of use.", number=number)
 
 
 class InvalidNumbers(ValueError):
@@ -34,11 +38,17 @@ def numbers_in(text: str) -> tuple[int, ...]:
             continue
         ends = [end.strip() for end in part.split("-")]
         if len(ends) > 2 or not all(end.isascii() and end.isdigit() and len(end) <= 4 for end in ends):
-            raise InvalidNumbers(f"“{part.strip()}” is no table number; write 7, 12, 30-35.")
+            raise InvalidNumbers(
+                sentence("“{text}” is not a table number. Write for example 7, 12, 30-35.", text=part.strip())
+            )
         first, last = int(ends[0]), int(ends[-1])
         if not 1 <= first <= last <= HIGHEST_NUMBER:
             raise InvalidNumbers(
-                f"“{part.strip()}”: table numbers are 1 to {HIGHEST_NUMBER}, the lower first."
+                sentence(
+                    "“{text}”: table numbers are 1 to {limit}, the lower first.",
+                    text=part.strip(),
+                    limit=HIGHEST_NUMBER,
+                )
             )
         found.update(range(first, last + 1))
     return tuple(sorted(found))
@@ -62,7 +72,14 @@ def usable_numbers(tables: int, first: int, but: Collection[int]) -> tuple[int, 
     """
     numbers = tuple(islice((number for number in count(first) if number not in but), tables))
     if numbers and numbers[-1] > HIGHEST_NUMBER:
-        raise InvalidNumbers(f"There are not {tables} table numbers from {first} to {HIGHEST_NUMBER}.")
+        raise InvalidNumbers(
+            sentence(
+                "There are not {count} table numbers from {first} to {limit}.",
+                count=tables,
+                first=first,
+                limit=HIGHEST_NUMBER,
+            )
+        )
     return numbers
 
 
@@ -105,11 +122,11 @@ class Numbering:
                 dict(record["points"]),
             )
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise InvalidNumbers(f"This is not a numbering: {error}.") from error
+            raise InvalidNumbers(sentence("This is not a numbering: {error}.", error=str(error))) from error
         figures: list[Any] = [*found.available, *found.fixed.values(), *found.kept.values()]
         figures += [*found.points.values(), found.stream or 0]
         if set(record) != set(cls.__dataclass_fields__) or not all(type(figure) is int for figure in figures):
-            raise InvalidNumbers("This is not a numbering.")
+            raise InvalidNumbers(sentence("This is not a numbering."))
         return found
 
     def locked_seats(
@@ -132,18 +149,25 @@ class Numbering:
         places = [place for place in range(1, len(sizes) + 1) if place not in locked_tables]
         places.sort(key=lambda place: (-sizes[place - 1], place))
         if len(groups) > len(places):
-            numbers = listed([str(number) for number in sorted(groups)])
-            tables = "1 table" if len(places) == 1 else f"{len(places)} tables"
             raise InvalidNumbers(
-                f"Some players can only sit at tables {numbers}, but there is room for {tables}."
+                plural(
+                    "Some players can only sit at tables {tables}, but there is room for {count} table.",
+                    "Some players can only sit at tables {tables}, but there is room for {count} tables.",
+                    len(places),
+                    tables=listing([str(number) for number in sorted(groups)]),
+                )
             )
         seats = {}
         largest_first = sorted(groups, key=lambda number: (-len(groups[number]), number))
         for number, place in zip(largest_first, places, strict=False):
             if len(groups[number]) > sizes[place - 1]:
                 raise InvalidNumbers(
-                    f"{_names(groups[number], names)} can all sit at table {number} only, which has"
-                    f" {sizes[place - 1]} seats."
+                    sentence(
+                        "{players} can all sit at table {table} only, which has {seats} seats.",
+                        players=_names(groups[number], names),
+                        table=number,
+                        seats=sizes[place - 1],
+                    )
                 )
             seats.update(dict.fromkeys(groups[number], place))
         return seats
@@ -161,7 +185,12 @@ class Numbering:
                     and numbers.setdefault(place, self.fixed[player]) != self.fixed[player]
                 ):
                     raise InvalidNumbers(
-                        f"{player} can only sit at table {self.fixed[player]}, not at table {numbers[place]}."
+                        sentence(
+                            "{player} can only sit at table {fixed}, not at table {table}.",
+                            player=player,
+                            fixed=self.fixed[player],
+                            table=numbers[place],
+                        )
                     )
         open_places = [place for place in range(1, len(tables) + 1) if place not in numbers]
         if self.stream is not None and open_places and self.stream not in numbers.values():
@@ -172,7 +201,7 @@ class Numbering:
         free = (number for number in self.available if number not in taken)
         numbers.update(zip(open_places, free, strict=False))
         if len(numbers) < len(tables) or len(set(numbers.values())) < len(numbers):
-            raise InvalidNumbers("Two tables would have the same number, or one none.")
+            raise InvalidNumbers(sentence("Two tables would have the same number, or one none."))
         return tuple(numbers[place] for place in range(1, len(tables) + 1))
 
     def _mean(self, table: Sequence[str]) -> Fraction:
@@ -190,14 +219,23 @@ class Numbering:
                 groups.setdefault(number, []).append(player)
             elif here != number:
                 raise InvalidNumbers(
-                    f"{_names([player], names)} can only sit at table {number} but has a seat at locked"
-                    f" table {here}. Unlock it first."
+                    sentence(
+                        "{player} can only sit at table {table} but has a seat at locked table {locked}. "
+                        "Unlock it first.",
+                        player=_names([player], names),
+                        table=number,
+                        locked=str(here),
+                    )
                 )
         for number, players in groups.items():
             if number in self.kept.values():
                 raise InvalidNumbers(
-                    f"Table {number} is locked without {_names(players, names)}, who cannot sit elsewhere."
-                    " Unlock it first."
+                    sentence(
+                        "Table {table} is locked without {players}, who cannot sit elsewhere. "
+                        "Unlock it first.",
+                        table=number,
+                        players=_names(players, names),
+                    )
                 )
         return groups
 
@@ -210,5 +248,5 @@ def misplaced(fixed: Mapping[str, int], seats: Mapping[int, Sequence[str]]) -> I
                 yield player, fixed[player], number
 
 
-def _names(players: Sequence[str], names: Mapping[str, str] | None) -> str:
-    return listed([(names or {}).get(player, player) for player in players])
+def _names(players: Sequence[str], names: Mapping[str, str] | None) -> Listing:
+    return listing([(names or {}).get(player, player) for player in players])

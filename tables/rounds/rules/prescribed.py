@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from tables.core.text.csv import harmless
 from tables.core.text.plain import folded, whole_number
+from tables.core.text.sentences import Sentence, sentence
 from tables.rounds.rules.sizes import MAX_TABLE_SIZE
 
 MOST_LINES = 5_000
 MAX_LETTERS = 400_000
 LONGEST_LINE = 4_000
 """In letters: more than the longest names of a whole table take."""
-TOO_LONG = "This is longer than any {}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class WrittenTables:
     """What a text says; `problems` name each line that is not understood."""
 
     tables: tuple[WrittenTable, ...]
-    problems: tuple[str, ...]
+    problems: tuple[Sentence, ...]
 
 
 def read_tables(text: str, people: Iterable[Known]) -> WrittenTables:
@@ -53,13 +53,13 @@ def read_tables(text: str, people: Iterable[Known]) -> WrittenTables:
     """
     lines = _lines(text)
     if lines is None:
-        return WrittenTables((), (TOO_LONG.format("list of tables"),))
+        return WrittenTables((), (sentence("This is longer than any list of tables."),))
     meant = _Meant(people)
     tables: list[WrittenTable] = []
-    problems: list[str] = []
+    problems: list[Sentence] = []
     for line, written in enumerate(lines, start=1):
         if len(written) > LONGEST_LINE:
-            problems.append(f"Line {line}: {TOO_LONG.format('table')}")
+            problems.append(_at_line(line, sentence("This is longer than any table.")))
             continue
         cells = [cell.strip() for cell in _cells(written)]
         while cells and not cells[-1]:
@@ -70,24 +70,32 @@ def read_tables(text: str, people: Iterable[Known]) -> WrittenTables:
         if number is None:
             if not tables and not problems and line == 1 and folded(cells[0]) in _HEADINGS:
                 continue
-            problems.append(f"Line {line}: “{cells[0]}” is no number of a table.")
+            problems.append(_at_line(line, sentence("“{text}” is not the number of a table.", text=cells[0])))
             continue
         seats = cells[1:]
         if len(seats) > MAX_TABLE_SIZE:
             problems.append(
-                f"Line {line}: {len(seats)} players at table {number}; none has more than {MAX_TABLE_SIZE}."
+                _at_line(
+                    line,
+                    sentence(
+                        "{count} players at table {table}. No table has more than {limit}.",
+                        count=len(seats),
+                        table=number,
+                        limit=MAX_TABLE_SIZE,
+                    ),
+                )
             )
             continue
         players = []
         for cell in seats:
             found, problem = meant.by(cell)
             if problem:
-                problems.append(f"Line {line}: {problem}")
+                problems.append(_at_line(line, problem))
             else:
                 players.append(found)
         tables.append(WrittenTable(line, number, tuple(players)))
     if not tables and not problems:
-        problems.append("Write at least one table.")
+        problems.append(sentence("Write at least one table."))
     return WrittenTables(tuple(tables), tuple(problems))
 
 
@@ -96,7 +104,7 @@ class WrittenRanking:
     """Players by key, the best first; `problems` name each line that is not understood."""
 
     players: tuple[str, ...]
-    problems: tuple[str, ...]
+    problems: tuple[Sentence, ...]
 
 
 def read_ranking(text: str, people: Iterable[Known]) -> WrittenRanking:
@@ -104,13 +112,13 @@ def read_ranking(text: str, people: Iterable[Known]) -> WrittenRanking:
     numbered lists. Empty lines are left out."""
     lines = _lines(text)
     if lines is None:
-        return WrittenRanking((), (TOO_LONG.format("list of players"),))
+        return WrittenRanking((), (sentence("This is longer than any list of players."),))
     meant = _Meant(people)
     line_of: dict[str, int] = {}
-    problems: list[str] = []
+    problems: list[Sentence] = []
     for line, written_line in enumerate(lines, start=1):
         if len(written_line) > LONGEST_LINE:
-            problems.append(f"Line {line}: {TOO_LONG.format('name')}")
+            problems.append(_at_line(line, sentence("This is longer than any name.")))
             continue
         called = written_line.strip()
         if not meant.by(called)[0]:  # else it is a name that begins like a numbered line
@@ -119,13 +127,13 @@ def read_ranking(text: str, people: Iterable[Known]) -> WrittenRanking:
             continue
         found, problem = meant.by(called)
         if not problem and found in line_of:
-            problem = f"“{called}” is on line {line_of[found]} already."
+            problem = sentence("“{name}” is already on line {line}.", name=called, line=line_of[found])
         if problem:
-            problems.append(f"Line {line}: {problem}")
+            problems.append(_at_line(line, problem))
         else:
             line_of[found] = line
     if not line_of and not problems:
-        problems.append("Write at least one player.")
+        problems.append(sentence("Write at least one player."))
     return WrittenRanking(tuple(line_of), tuple(problems))
 
 
@@ -152,6 +160,10 @@ def _lines(text: str) -> list[str] | None:
     return lines if len(lines) <= MOST_LINES else None
 
 
+def _at_line(line: int, problem: Sentence) -> Sentence:
+    return sentence("Line {line}: {problem}", line=line, problem=problem)
+
+
 def _cells(line: str) -> list[str]:
     separator = next((mark for mark in (";", "\t") if mark in line), ",")
     return next(csv.reader([line], delimiter=separator), [])
@@ -170,23 +182,27 @@ class _Meant:
                 for written in {text, str(harmless(text))}:  # also as our own lists have it
                     self._names.setdefault(folded(written), set()).add(person.key)
 
-    def by(self, text: str) -> tuple[str, str]:
+    def by(self, text: str) -> tuple[str, Sentence | None]:
         """Return the key of whoever is meant, and what to ask where that is not one person."""
         called = folded(text)
         named, numbered = self._names.get(called, set()), self._exact.get(called, set())
         found = sorted(named | numbered)
         if not found:
-            return "", f"Nobody here is called “{text}”."
+            return "", sentence("Nobody here is called “{name}”.", name=text)
         if len(found) == 1:
-            return found[0], ""
+            return found[0], None
         if numbered:
-            return "", f"“{text}” is the number of one and the name of another; write {' or '.join(found)}."
-        return "", f"“{text}” is the name of several; write the number instead."
+            return "", sentence(
+                "“{text}” is the number of one player and the name of another. Write one of: {keys}.",
+                text=text,
+                keys=", ".join(found),
+            )
+        return "", sentence("“{name}” is the name of several players. Write the number instead.", name=text)
 
     def word_for(self, person: Known) -> str:
         """Return what means this person and nobody else, the name where it does."""
         for word in (person.distinct_name, str(person.number)):
-            if not set(word) & _SEPARATORS and self.by(word) == (person.key, ""):
+            if not set(word) & _SEPARATORS and self.by(word) == (person.key, None):
                 return word
         return person.key
 

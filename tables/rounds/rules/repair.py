@@ -12,6 +12,7 @@ from itertools import permutations
 from operator import add
 from typing import Literal
 
+from tables.core.text.sentences import Sentence, listing, plural, sentence
 from tables.rounds.rules.history import Round
 from tables.rounds.rules.newcomers import Acquaintance, Cost
 from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
@@ -33,7 +34,7 @@ class Move:
     player: str
     from_table: int
     to_table: int
-    sentence: str
+    sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class FirstPlayer:
 
     table: int
     player: str
-    sentence: str
+    sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Repair:
     repeated_pairs: int
     kept_together: tuple[KeptTogether, ...]
     first_players: tuple[FirstPlayer, ...]
-    sentence: str
+    sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def repair_no_show(
     """
     seated = {player for table in tables.values() for player in table}
     for player in sorted(set(absent) - seated):
-        raise InvalidRepair(f"{_name(player, names)} sits at none of the tables.")
+        raise InvalidRepair(sentence("{player} sits at none of the tables.", player=_name(player, names)))
     present = {
         number: tuple(player for player in table if player not in absent) for number, table in tables.items()
     }
@@ -271,7 +272,12 @@ def _repair(
             player,
             source,
             target,
-            f"{_name(player, names)} moves from table {source} to table {target}.",
+            sentence(
+                "{player} moves from table {source} to table {target}.",
+                player=_name(player, names),
+                source=source,
+                target=target,
+            ),
         )
         for player, source, target in plan.moves
     )
@@ -297,7 +303,10 @@ def _new_firsts(
     for number, table in sorted(plan.tables.items()):
         if table[0] != firsts[number]:
             player = table[0]
-            yield FirstPlayer(number, player, f"{_name(player, names)} is first player at table {number}.")
+            message = sentence(
+                "{player} is first player at table {table}.", player=_name(player, names), table=number
+            )
+            yield FirstPlayer(number, player, message)
 
 
 def _sentence(
@@ -306,19 +315,30 @@ def _sentence(
     moves: Sequence[Move],
     stranded: Sequence[str],
     names: Mapping[str, str] | None,
-) -> str:
+) -> Sentence:
+    """Return what happens; several whole sentences follow each other."""
     if kind == "no_legal_game":
-        who = " and ".join(_name(player, names) for player in stranded)
-        verb = "has" if len(stranded) == 1 else "have"
-        return f"No legal game: {who} {verb} too few opponents, and no table that has not started can help."
-    parts = []
-    if dissolved:
-        numbers = " and ".join(map(str, dissolved))
-        parts.append(
-            f"Table {numbers} is dissolved." if len(dissolved) == 1 else f"Tables {numbers} are dissolved."
+        return plural(
+            "No legal game: {players} has too few opponents, and no table that has not started can help.",
+            "No legal game: {players} have too few opponents, and no table that has not started can help.",
+            len(stranded),
+            players=listing([_name(player, names) for player in stranded]),
         )
-    parts += [move.sentence for move in moves]
-    return " ".join(parts) or "Every table still has three or more players and plays on."
+    parts = [move.sentence for move in moves]
+    if dissolved:
+        numbers = listing([str(number) for number in dissolved])
+        parts.insert(
+            0,
+            plural(
+                "Table {tables} is dissolved.",
+                "Tables {tables} are dissolved.",
+                len(dissolved),
+                tables=numbers,
+            ),
+        )
+    if not parts:
+        return sentence("Every table still has three or more players and plays on.")
+    return reduce(lambda first, next_: sentence("{first} {next}", first=first, next=next_), parts)
 
 
 def _name(player: str, names: Mapping[str, str] | None) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from tables.core.text.sentences import sentence
+
 SUGGESTED_ROUNDS = {3: 1, 6: 2, 13: 3, 43: 4}
 """From how many registered players on how many rounds are suggested (R-3)."""
 
@@ -18,7 +20,7 @@ ROUND_LENGTHS = (SHORT_ROUND_MINUTES, LONG_ROUND_MINUTES)
 MAX_EXTENSION_MINUTES = 120
 """Minutes that are added or taken back at once."""
 
-NO_MORE_TIME = "No more time can be taken back than was added."
+NO_MORE_TIME = sentence("No more time can be taken back than was added.")
 
 
 class NoTables(ValueError):
@@ -42,7 +44,7 @@ def round_length_minutes(table_sizes: Iterable[int]) -> int:
     """Return the minutes that a round with these tables takes, by the largest (R-4). Raises NoTables."""
     largest = max(table_sizes, default=0)
     if not largest:
-        raise NoTables("This round has no tables yet, so it has no length.")
+        raise NoTables(sentence("This round has no tables yet, so it has no length."))
     return SHORT_ROUND_MINUTES if largest <= MAX_TABLE_IN_SHORT_ROUND else LONG_ROUND_MINUTES
 
 
@@ -91,19 +93,19 @@ class Clock:
     def start(self, now: datetime) -> Clock:
         """Return the clock started. Raises ClockRefused if it was started before."""
         if self.started_at is not None:
-            raise ClockRefused("The clock was already started.")
+            raise ClockRefused(sentence("The clock was already started."))
         return replace(self, started_at=now)
 
     def pause(self, now: datetime) -> Clock:
         """Return the clock paused. Raises ClockRefused unless it is running."""
         if not self.running:
-            raise ClockRefused("The clock is not running.")
+            raise ClockRefused(sentence("The clock is not running."))
         return replace(self, paused_at=now)
 
     def resume(self, now: datetime) -> Clock:
         """Return the clock running again. Raises ClockRefused unless it is paused."""
         if self.paused_at is None:
-            raise ClockRefused("The clock is not paused.")
+            raise ClockRefused(sentence("The clock is not paused."))
         pause = max(0.0, (now - self.paused_at).total_seconds())
         return replace(self, paused_at=None, paused_total=self.paused_total + pause)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from tables.core.text.sentences import Argument, Sentence, plural, sentence
+
 SMALLEST_TABLE = 3
 MAX_TABLE_SIZE = 6
 
@@ -66,7 +68,13 @@ def even_split(n: int, tables: int) -> Sizes:
     Raises InvalidSplit if a table would have fewer than three or more than six players.
     """
     if tables < 1 or not SMALLEST_TABLE * tables <= n <= MAX_TABLE_SIZE * tables:
-        raise InvalidSplit(f"{n} players do not fit {tables} tables of three to six (R-10).")
+        raise InvalidSplit(
+            sentence(
+                "{players} players do not fit {tables} tables of three to six (R-10).",
+                players=n,
+                tables=tables,
+            )
+        )
     quotient, larger = divmod(n, tables)
     return (quotient + 1,) * larger + (quotient,) * (tables - larger)
 
@@ -80,15 +88,28 @@ def validate_split(n: int, sizes: Iterable[int]) -> Sizes:
     split = tuple(sizes)
     for number, size in enumerate(split, start=1):
         if not SMALLEST_TABLE <= size <= MAX_TABLE_SIZE:
-            raise InvalidSplit(f"Table {number} would have {size} players; a table has three to six (R-10).")
+            raise InvalidSplit(
+                plural(
+                    "Table {table} would have {count} player. A table has three to six (R-10).",
+                    "Table {table} would have {count} players. A table has three to six (R-10).",
+                    size,
+                    table=number,
+                )
+            )
     seats = sum(split)
     if seats != n:
-        raise InvalidSplit(f"These tables have {seats} seats for {n} active players (R-10).")
+        raise InvalidSplit(
+            sentence(
+                "These tables have {seats} seats for {players} active players (R-10).",
+                seats=seats,
+                players=n,
+            )
+        )
     return split
 
 
-def split_advice(n: int, rounds: int) -> str:
-    """Return what an organizer with 9, 10 or 11 players has to choose, "" for any other number.
+def split_advice(n: int, rounds: int) -> Sentence | None:
+    """Return what an organizer with 9, 10 or 11 players has to choose, None for any other number.
 
     With two tables of five or six a group of three must meet again in every round; three smaller
     tables avoid it (R-10, R-11). The advice speaks only of rounds among the `rounds` announced, and with one
@@ -96,13 +117,29 @@ def split_advice(n: int, rounds: int) -> str:
     """
     forced = {9: (1, 2), 10: (2, 5), 11: (3, 6)}.get(n)
     if forced is None or rounds < 2:
-        return ""
+        return None
     second, third = forced
-    groups = "one group of three meets" if second == 1 else f"{second} groups of three meet"
-    by_third = f", {third} by round 3" if rounds > 2 else ""
-    return (
-        f"With {describe(table_sizes(n))}, at least {groups} again in round 2{by_third}. "
-        f"With {describe(even_split(n, 3))}, nobody has to meet the same two players twice."
+    arguments: dict[str, Argument] = {
+        "split": describe(table_sizes(n)),
+        "other": describe(even_split(n, 3)),
+    }
+    if rounds > 2:
+        return plural(
+            "With {split}, at least {count} group of three meets again in round 2, {third} by round 3. "
+            "With {other}, nobody has to meet the same two players twice.",
+            "With {split}, at least {count} groups of three meet again in round 2, {third} by round 3. "
+            "With {other}, nobody has to meet the same two players twice.",
+            second,
+            third=third,
+            **arguments,
+        )
+    return plural(
+        "With {split}, at least {count} group of three meets again in round 2. "
+        "With {other}, nobody has to meet the same two players twice.",
+        "With {split}, at least {count} groups of three meet again in round 2. "
+        "With {other}, nobody has to meet the same two players twice.",
+        second,
+        **arguments,
     )
 
 
@@ -113,6 +150,13 @@ def describe(sizes: Iterable[int]) -> str:
 
 def require_players(n: int) -> None:
     """Raise NoRoundPossible unless `n` players can fill a table (R-10)."""
+    if n == 0:
+        raise NoRoundPossible(sentence("Nobody is active. A round needs at least three players (R-10)."))
     if n < SMALLEST_TABLE:
-        have = {0: "Nobody is", 1: "One player is", 2: "Two players are"}.get(n, f"{n} players are")
-        raise NoRoundPossible(f"{have} active; a round needs at least three players (R-10).")
+        raise NoRoundPossible(
+            plural(
+                "{count} player is active. A round needs at least three players (R-10).",
+                "{count} players are active. A round needs at least three players (R-10).",
+                n,
+            )
+        )

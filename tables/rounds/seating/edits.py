@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from tables.core.text.sentences import N_, Listing, Sentence, listing, plural, sentence
 from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
 from tables.rounds.seating.problem import SeatingProblem
 from tables.rounds.seating.quality import KeptTogether, Quality, Repeat, evaluate, numbered
@@ -19,7 +20,7 @@ class EditWarning:
 
     kind: WarningKind
     rule: str
-    message: str
+    message: Sentence
     players: tuple[str, ...]
     table: int
 
@@ -59,7 +60,7 @@ def warnings_of_edit(
         EditWarning(
             "small_table_again",
             "R-11",
-            f"{name[player]} sits at a table of three for the second time.",
+            sentence("{player} sits at a table of three for the second time.", player=name[player]),
             (player,),
             table_of[player],
         )
@@ -69,9 +70,13 @@ def warnings_of_edit(
     return warnings
 
 
-def kept_together(pair: KeptTogether, name: Mapping[str, str]) -> str:
+def kept_together(pair: KeptTogether, name: Mapping[str, str]) -> Sentence:
     """Return the sentence about players who should be kept apart and are not."""
-    return f"{_list(pair.players, name)} should be kept apart but share table {pair.table}."
+    return sentence(
+        "{players} should be kept apart but share table {table}.",
+        players=_named(pair.players, name),
+        table=pair.table,
+    )
 
 
 def _size_warnings(
@@ -83,12 +88,16 @@ def _size_warnings(
         unchanged = number in before and len(before[number]) == size
         if unchanged or SMALLEST_TABLE <= size <= MAX_TABLE_SIZE:
             continue
-        seats = "1 player" if size == 1 else f"{size} players"
         warnings.append(
             EditWarning(
                 "table_size",
                 "R-10",
-                f"Table {number} has {seats}; a table has three to six.",
+                plural(
+                    "Table {table} has {count} player. A table has three to six.",
+                    "Table {table} has {count} players. A table has three to six.",
+                    size,
+                    table=number,
+                ),
                 tuple(table),
                 number,
             )
@@ -100,23 +109,30 @@ def _repeat_warnings(before: Quality, after: Quality, name: Mapping[str, str]) -
     triples, pairs = ({repeat.players for repeat in found} for found in (before.triples, before.pairs))
     new_triples = [repeat for repeat in after.triples if repeat.players not in triples]
     new_pairs = [repeat for repeat in after.pairs if repeat.players not in pairs]
-    return [_repeat_warning("repeated_triple", "all", repeat, name) for repeat in new_triples] + [
-        _repeat_warning("repeated_pair", "both", repeat, name) for repeat in new_pairs
+    triple_texts = (
+        N_("{players} all met before, in round {rounds} (table {table})."),
+        N_("{players} all met before, in rounds {rounds} (table {table})."),
+    )
+    pair_texts = (
+        N_("{players} both met before, in round {rounds} (table {table})."),
+        N_("{players} both met before, in rounds {rounds} (table {table})."),
+    )
+    return [_repeat_warning("repeated_triple", triple_texts, repeat, name) for repeat in new_triples] + [
+        _repeat_warning("repeated_pair", pair_texts, repeat, name) for repeat in new_pairs
     ]
 
 
-def _repeat_warning(kind: WarningKind, all_of: str, repeat: Repeat, name: Mapping[str, str]) -> EditWarning:
-    rounds = _join([str(number) for number in repeat.rounds])
-    plural = "rounds" if len(repeat.rounds) > 1 else "round"
-    message = (
-        f"{_list(repeat.players, name)} {all_of} met before, in {plural} {rounds} (table {repeat.table})."
+def _repeat_warning(
+    kind: WarningKind, texts: tuple[str, str], repeat: Repeat, name: Mapping[str, str]
+) -> EditWarning:
+    message = sentence(
+        texts[len(repeat.rounds) > 1],
+        players=_named(repeat.players, name),
+        rounds=listing([str(number) for number in repeat.rounds]),
+        table=repeat.table,
     )
     return EditWarning(kind, "R-11", message, repeat.players, repeat.table)
 
 
-def _list(players: Sequence[str], name: Mapping[str, str]) -> str:
-    return _join([name[player] for player in players])
-
-
-def _join(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def _named(players: Sequence[str], name: Mapping[str, str]) -> Listing:
+    return listing([name[player] for player in players])

@@ -208,10 +208,10 @@ class TestByAList:
         page = fill(cast, "list", names="Asha\nNobody\n5\n6\nPlayer 006")
         assert page.status_code == 400
         for sentence in (
-            "Line 1: “Asha” is the name of several; write the number instead.",
+            "Line 1: “Asha” is the name of several players. Write the number instead.",
             "Line 2: Nobody here is called “Nobody”.",
-            "Line 3: “5” is the number of one and the name of another; write p3 or p5.",
-            "Line 5: “Player 006” is on line 4 already.",
+            "Line 3: “5” is the number of one player and the name of another. Write one of: p3, p5.",
+            "Line 5: “Player 006” is already on line 4.",
         ):
             assert sentence in told(page)
         assert "Write at least one player." in told(fill(cast, "list", names=" \n"))

@@ -77,7 +77,7 @@ class TestNoShow:
         moves = page.context["proposals"][0].repair.moves
         assert {move.player for move in moves} == set(small[1:])
         for move in moves:
-            assert move.sentence in html_of(page)
+            assert str(move.sentence) in html_of(page)
         cast.browser("judge").post(url(cast), {"absent": small[0], "choice": "0"})
         assert [len(keys) for keys in table_keys(cast.round())] == [5, 5]
 
@@ -136,7 +136,7 @@ class TestLateArrival:
         cast = a_hall(status="published")
         (late,) = players(cast.event, 1)
         page = cast.browser("judge").get(url(cast, "late"), {"player": late.key})
-        assert page.context["proposal"].seat.sentence in html_of(page)
+        assert str(page.context["proposal"].seat.sentence) in html_of(page)
         assert not cast.round().seats.filter(player=late).exists()
         for _ in range(2):
             done = cast.browser("judge").post(

@@ -20,7 +20,7 @@ def by_number(tables):
 
 def said(after, before=DRAFT, problem=PROBLEM, names=None):
     found = warnings_of_edit(problem, by_number(before), by_number(after), names)
-    return [(w.kind, w.rule, w.message) for w in found]
+    return [(w.kind, w.rule, str(w.message)) for w in found]
 
 
 def test_no_change_no_warning():
@@ -53,12 +53,12 @@ def test_sizes_outside_three_to_six_are_said():
     assert said((tuple("abefc"), tuple("dg")))[0] == (
         "table_size",
         "R-10",
-        "Table 2 has 2 players; a table has three to six.",
+        "Table 2 has 2 players. A table has three to six.",
     )
-    assert ("table_size", "R-10", "Table 2 has 1 player; a table has three to six.") in said(
+    assert ("table_size", "R-10", "Table 2 has 1 player. A table has three to six.") in said(
         (tuple("abefcg"), tuple("d"))
     )
-    assert ("table_size", "R-10", "Table 1 has 7 players; a table has three to six.") in said(
+    assert ("table_size", "R-10", "Table 1 has 7 players. A table has three to six.") in said(
         (tuple("abefcdg"), ())
     )
 

@@ -22,7 +22,7 @@ def problem(**fields):
     ("fields", "error", "message"),
     [
         ({"players": ("a", "a", "b"), "sizes": (3,)}, InvalidSeatingProblem, "listed twice"),
-        ({"players": ("a", "b"), "sizes": (2,)}, NoRoundPossible, "Two players are active"),
+        ({"players": ("a", "b"), "sizes": (2,)}, NoRoundPossible, "2 players are active"),
         ({"sizes": (5, 2)}, InvalidSplit, "R-10"),
         ({"sizes": (4, 4)}, InvalidSplit, "8 seats for 7"),
         ({"mode": "alphabetical"}, InvalidSeatingProblem, "no pairing mode 'alphabetical'"),

@@ -45,28 +45,28 @@ class TestLines:
     def test_are_read_by_name_number_and_key(self):
         text = "\ufeffTable;first;second\n21; asha; Harras (Harlaw); 3\n\nTable 22\tP4\n"
         found = read_tables(text, PEOPLE)
-        assert found.problems == ()
+        assert tuple(map(str, found.problems)) == ()
         assert [(table.line, table.number, table.players) for table in found.tables] == [
             (2, 21, ("p1", "p2", "p3")),
             (4, 22, ("p4",)),
         ]
         found = read_tables("21, Asha, 2, p3\n22\tåsa østby\tp1", PEOPLE)
-        assert found.problems == ()
+        assert tuple(map(str, found.problems)) == ()
         assert [table.players for table in found.tables] == [("p1", "p2", "p3"), ("p4", "p1")]
 
     def test_that_are_not_understood_are_all_named(self):
         found = read_tables("one; Asha\n2; Nobody; Harras\n3; p1", PEOPLE)
-        assert list(found.problems) == [
-            "Line 1: “one” is no number of a table.",
+        assert list(map(str, found.problems)) == [
+            "Line 1: “one” is not the number of a table.",
             "Line 2: Nobody here is called “Nobody”.",
-            "Line 2: “Harras” is the name of several; write the number instead.",
+            "Line 2: “Harras” is the name of several players. Write the number instead.",
         ]
-        assert list(read_tables(" \n", PEOPLE).problems) == ["Write at least one table."]
-        assert "longer" in read_tables("1; Asha\n" * 6000, PEOPLE).problems[0]
-        assert "longer" in read_tables("1; Asha\r" * 6000, PEOPLE).problems[0]
+        assert list(map(str, read_tables(" \n", PEOPLE).problems)) == ["Write at least one table."]
+        assert "longer" in str(read_tables("1; Asha\n" * 6000, PEOPLE).problems[0])
+        assert "longer" in str(read_tables("1; Asha\r" * 6000, PEOPLE).problems[0])
         # Longer than what reads cells takes: a sentence, and the other lines are read.
         found = read_tables("1; " + "a" * 200_000 + "\n2; Asha", PEOPLE)
-        assert found.problems == ("Line 1: This is longer than any table.",)
+        assert tuple(map(str, found.problems)) == ("Line 1: This is longer than any table.",)
         assert [table.number for table in found.tables] == [2]
 
     def test_come_back_as_they_were_written(self):
@@ -83,7 +83,7 @@ class TestLines:
         people = [Known(f"p{place}", place, name, name) for place, name in enumerate(called, start=1)]
         tables = {person.number: [person.key] for person in people}
         found = read_tables(written(tables, people), people)
-        assert found.problems == ()
+        assert tuple(map(str, found.problems)) == ()
         assert {table.number: list(table.players) for table in found.tables} == tables
 
     def test_with_more_players_than_any_table_are_refused(self):
@@ -91,14 +91,14 @@ class TestLines:
             Known(f"p{number}", number, f"Player {number}", f"Player {number}") for number in range(1, 9)
         ]
         found = read_tables("1; 1; 2; 3; 4; 5; 6\n2; 1; 2; 3; 4; 5; 6; 7", crowd)
-        assert found.problems == ("Line 2: 7 players at table 2; none has more than 6.",)
+        assert tuple(map(str, found.problems)) == ("Line 2: 7 players at table 2. No table has more than 6.",)
         assert len(read_tables("3" + "; 1" * 10_000, crowd).problems) == 1
 
     def test_with_a_number_that_is_somebodys_name_are_asked_about(self):
         people = [*PEOPLE, Known("p5", 5, "2", "2"), Known("p6", 6, "6", "6")]
         found = read_tables("1; Asha; 2; 6", people)
-        assert found.problems == (
-            "Line 1: “2” is the number of one and the name of another; write p2 or p5.",
+        assert tuple(map(str, found.problems)) == (
+            "Line 1: “2” is the number of one player and the name of another. Write one of: p2, p5.",
         )
         assert read_tables("1; p5; p2; 6", people).tables[0].players == ("p5", "p2", "p6")
         assert written({1: ["p5", "p2", "p6"]}, people) == "1; 5; Harras (Harlaw); 6"
@@ -109,7 +109,7 @@ class TestRanking:
         people = [*PEOPLE, Known("p5", 5, "1. Sword", "1. Sword")]
         found = read_ranking("1. Sword\n2. Asha\n3. 1. Sword", people)
         assert found.players == ("p5", "p1")
-        assert found.problems == ("Line 3: “1. Sword” is on line 1 already.",)
+        assert tuple(map(str, found.problems)) == ("Line 3: “1. Sword” is already on line 1.",)
 
     def test_names_are_known_as_our_own_lists_guard_them(self):
         people = [*PEOPLE, Known("p5", 5, "=1+1", "=1+1"), Known("p6", 6, "-Jón", "-Jón")]
@@ -119,7 +119,7 @@ class TestRanking:
     def test_a_line_longer_than_any_name_is_refused_unread(self):
         found = read_ranking("a" * 5_000 + "\nAsha", PEOPLE)
         assert found.players == ("p1",)
-        assert found.problems == ("Line 1: This is longer than any name.",)
+        assert tuple(map(str, found.problems)) == ("Line 1: This is longer than any name.",)
 
 
 class TestPrescribing:
