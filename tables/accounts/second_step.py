@@ -14,6 +14,7 @@ from typing import Any
 import django_otp
 from django.db import transaction
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -47,7 +48,7 @@ def require_second_step(session: Mapping[str, Any], user: User) -> None:
     """Let only sessions pass that were signed in with all that the account asks for now (`NotPermitted`)."""
     device = second_step_of(user)
     if device is not None and session.get(django_otp.DEVICE_ID_SESSION_KEY) != device.persistent_id:
-        raise NotPermitted("Sign out and sign in with your second step to do this.")
+        raise NotPermitted(_("Sign out and sign in with your second step to do this."))
 
 
 def begin_second_step(user: User) -> TOTPDevice:
@@ -58,7 +59,7 @@ def begin_second_step(user: User) -> TOTPDevice:
     with transaction.atomic():
         _locked(user)
         if second_step_of(user) is not None:
-            raise Refused("Your account has a second step already. Remove it first.")
+            raise Refused(_("Your account has a second step already. Remove it first."))
         TOTPDevice.objects.filter(user=user).delete()
         device: TOTPDevice = TOTPDevice.objects.create(user=user, name="app", confirmed=False)
         return device
@@ -74,9 +75,11 @@ def confirm_second_step(user: User, code: str) -> list[str]:
         _locked(user)
         device = begun_second_step_of(user)
         if device is None:
-            raise Refused("There is no second step to confirm. Begin again.")
+            raise Refused(_("There is no second step to confirm. Begin again."))
         if not device.verify_token(_digits(code)):
-            raise Malformed.at("code", "This is not the code that the app shows now. Mind the phone's clock.")
+            raise Malformed.at(
+                "code", _("This is not the code that the app shows now. Mind the phone's clock.")
+            )
         device.confirmed = True
         device.save(update_fields=["confirmed"])
         StaticDevice.objects.filter(user=user).delete()

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.utils.translation import gettext as _
+
 from tables.core import codes, limits
 from tables.core.errors import ActionError, Malformed, Problem, TooOften
 from tables.core.text.notation import duration
@@ -29,7 +31,7 @@ class CodeNeeded(TooOften):
 def require_sign_up(event: Event, address: str) -> None:
     """Count a registration at an event. Raises `TooOften` beyond the last limit of the address."""
     limits.SIGN_UPS.require(
-        sign_up_name(event.slug, address), "Too many people have registered from this network."
+        sign_up_name(event.slug, address), _("Too many people have registered from this network.")
     )
 
 
@@ -49,11 +51,13 @@ def admitted(event: Event, *, address: str, code: str) -> Iterator[bool]:
     throttle, name = limits.SIGN_UPS_WITHOUT_CODE, f"{event.pk}/{address}"
     if code:
         if not event.join_code or codes.typed(code) != event.join_code:
-            raise _wrong_code(address, f"This is not the code of {event.name}. Look at the flyer.")
+            raise _wrong_code(
+                address, _("This is not the code of {event}. Look at the flyer.").format(event=event.name)
+            )
         throttle, name = limits.SIGN_UPS_WITH_CODE, f"{event.pk}/{event.join_code}"
     waits = not throttle.take(name)
     if waits and event.join_code and not code:
-        raise _code_needed(throttle, name, "Many people have registered from this network.")
+        raise _code_needed(throttle, name, _("Many people have registered from this network."))
     try:
         yield waits
     except ActionError:
@@ -67,19 +71,21 @@ def require_new_account(*, address: str, code: str) -> None:
     if not code:
         if not limits.NEW_ACCOUNTS_WITHOUT_CODE.take(address):
             raise _code_needed(
-                limits.NEW_ACCOUNTS_WITHOUT_CODE, address, "Many accounts were made from this network."
+                limits.NEW_ACCOUNTS_WITHOUT_CODE, address, _("Many accounts were made from this network.")
             )
         return
     event = event_with_join_code(code)
     if event is None:
-        raise _wrong_code(address, "No event has this code. Look at the flyer.")
-    limits.NEW_ACCOUNTS_WITH_CODE.require(event.join_code, "Too many accounts were made with this code.")
+        raise _wrong_code(address, _("No event has this code. Look at the flyer."))
+    limits.NEW_ACCOUNTS_WITH_CODE.require(event.join_code, _("Too many accounts were made with this code."))
 
 
 def _code_needed(throttle: Throttle, name: str, message: str) -> CodeNeeded:
     wait = throttle.wait(name)
     return CodeNeeded(
-        f"{message} Type the event's code, from its flyer or the desk, or try again in {duration(wait)}.",
+        _("{message} Type the event's code, from its flyer or the desk, or try again in {duration}.").format(
+            message=message, duration=duration(wait)
+        ),
         wait=wait,
     )
 
@@ -88,5 +94,5 @@ def _wrong_code(address: str, message: str) -> ActionError:
     """Return what answers a wrong code; guesses are counted, with those typed elsewhere."""
     if limits.WRONG_CODES.take(address):
         return Malformed.at("code", message)
-    refusal = limits.WRONG_CODES.refusal(address, "Too many wrong codes. Leave the code out.")
+    refusal = limits.WRONG_CODES.refusal(address, _("Too many wrong codes. Leave the code out."))
     return CodeNeeded(str(refusal), wait=refusal.wait)

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core.errors import NotPermitted, NotVisible
 from tables.events.models import Event
 from tables.journal.models import ActorKind
@@ -23,68 +27,74 @@ JUDGES = frozenset({ORGANIZER, HEAD_JUDGE, JUDGE})
 DESK = frozenset({ORGANIZER, HEAD_JUDGE, SCOREKEEPER})
 ONLY_ORGANIZER = frozenset({ORGANIZER})
 
-STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
-    "event.view": ("See the event's staff pages", TEAM),
-    "event.edit": ("Change name, place, time, pairing and readings", ONLY_ORGANIZER),
-    "event.open": ("Open registration", ONLY_ORGANIZER),
-    "event.start": ("Start the event", LEADERS),
-    "event.rounds": ("Change the number of announced rounds", ONLY_ORGANIZER),
-    "event.finish": ("Finish the event and reveal its seed", LEADERS),
-    "event.archive": ("Archive a finished event", ONLY_ORGANIZER),
-    "event.reopen": ("Reopen a finished event", ONLY_ORGANIZER),
-    "event.export": ("Export the archive and lists", LEADERS | {SCOREKEEPER}),
-    "event.back_up": ("Download an event backup; players and live tables are told", ONLY_ORGANIZER),
-    "staff.manage": ("Add and remove staff", ONLY_ORGANIZER),
-    "player.register": ("Register players, by hand, list or CSV", DESK),
-    "player.approve": ("Approve, decline or remove registrations", DESK),
-    "player.edit": ("Change a player's name, club and groups", DESK),
-    "player.check_in": ("Check players in", TEAM | {CHECK_IN}),
-    "player.links": ("Show and renew private links; the player is told", DESK),
-    "player.drop": ("Drop players", DESK | {JUDGE}),
-    "player.sit_out": ("Let players sit out the next round", DESK | {JUDGE}),
-    "player.rejoin": ("Let dropped players rejoin", DESK),
-    "player.disqualify": ("Disqualify players", LEADERS),
-    "player.anonymize": ("Make players anonymous", LEADERS),
-    "player.penalize": ("Record penalties", JUDGES),
-    "deck.view": ("Read the players' deck lists", JUDGES),
-    "deck.submit": ("Hand in a deck list for a player", JUDGES),
-    "deck.lock": ("Lock and unlock the deck lists", LEADERS),
-    "deck.draw_checks": ("Draw players for deck checks", LEADERS),
-    "deck.check": ("Check decks and note what came of it", JUDGES),
-    "round.draw": ("Draw, edit and discard a draft", LEADERS),
-    "round.publish": ("Publish a round", LEADERS),
-    "round.repair": ("Repair tables after no-shows and late arrivals", JUDGES),
-    "round.clock": ("Run the round clock", JUDGES | {SCOREKEEPER}),
-    "round.close": ("Close a round", LEADERS),
-    "result.enter": ("Enter and confirm results", TEAM),
-    "result.verify": ("Verify a result another person entered", TEAM),
-    "result.correct": ("Correct or clear a result that somebody else entered", JUDGES),
-    "result.postpone": ("Postpone a result until a judge decides, and decide it", JUDGES),
-    "result.set_points": ("Set places or points by hand", LEADERS),
-    "judge.call": ("Note that a table calls a judge", TEAM),
-    "judge.answer": ("Take and answer calls for a judge", JUDGES),
-    "message.manage": ("Send news, manage webhooks and chats, see and repeat what is delivered", LEADERS),
-    "journal.view": ("Read the journal", JUDGES),
-    "screen.show": ("Show on the venue's screen what is not public", TEAM | {SCREEN}),
-    "live.open": ("Open live games at tables", LEADERS),
-    "live.judge": ("Judge live tables", JUDGES),
+STAFF_ACTIONS: dict[str, tuple[str | Promise, frozenset[Role]]] = {
+    "event.view": (gettext_lazy("See the event's staff pages"), TEAM),
+    "event.edit": (gettext_lazy("Change name, place, time, pairing and readings"), ONLY_ORGANIZER),
+    "event.open": (gettext_lazy("Open registration"), ONLY_ORGANIZER),
+    "event.start": (gettext_lazy("Start the event"), LEADERS),
+    "event.rounds": (gettext_lazy("Change the number of announced rounds"), ONLY_ORGANIZER),
+    "event.finish": (gettext_lazy("Finish the event and reveal its seed"), LEADERS),
+    "event.archive": (gettext_lazy("Archive a finished event"), ONLY_ORGANIZER),
+    "event.reopen": (gettext_lazy("Reopen a finished event"), ONLY_ORGANIZER),
+    "event.export": (gettext_lazy("Export the archive and lists"), LEADERS | {SCOREKEEPER}),
+    "event.back_up": (
+        gettext_lazy("Download an event backup; players and live tables are told"),
+        ONLY_ORGANIZER,
+    ),
+    "staff.manage": (gettext_lazy("Add and remove staff"), ONLY_ORGANIZER),
+    "player.register": (gettext_lazy("Register players, by hand, list or CSV"), DESK),
+    "player.approve": (gettext_lazy("Approve, decline or remove registrations"), DESK),
+    "player.edit": (gettext_lazy("Change a player's name, club and groups"), DESK),
+    "player.check_in": (gettext_lazy("Check players in"), TEAM | {CHECK_IN}),
+    "player.links": (gettext_lazy("Show and renew private links; the player is told"), DESK),
+    "player.drop": (gettext_lazy("Drop players"), DESK | {JUDGE}),
+    "player.sit_out": (gettext_lazy("Let players sit out the next round"), DESK | {JUDGE}),
+    "player.rejoin": (gettext_lazy("Let dropped players rejoin"), DESK),
+    "player.disqualify": (gettext_lazy("Disqualify players"), LEADERS),
+    "player.anonymize": (gettext_lazy("Make players anonymous"), LEADERS),
+    "player.penalize": (gettext_lazy("Record penalties"), JUDGES),
+    "deck.view": (gettext_lazy("Read the players' deck lists"), JUDGES),
+    "deck.submit": (gettext_lazy("Hand in a deck list for a player"), JUDGES),
+    "deck.lock": (gettext_lazy("Lock and unlock the deck lists"), LEADERS),
+    "deck.draw_checks": (gettext_lazy("Draw players for deck checks"), LEADERS),
+    "deck.check": (gettext_lazy("Check decks and note what came of it"), JUDGES),
+    "round.draw": (gettext_lazy("Draw, edit and discard a draft"), LEADERS),
+    "round.publish": (gettext_lazy("Publish a round"), LEADERS),
+    "round.repair": (gettext_lazy("Repair tables after no-shows and late arrivals"), JUDGES),
+    "round.clock": (gettext_lazy("Run the round clock"), JUDGES | {SCOREKEEPER}),
+    "round.close": (gettext_lazy("Close a round"), LEADERS),
+    "result.enter": (gettext_lazy("Enter and confirm results"), TEAM),
+    "result.verify": (gettext_lazy("Verify a result another person entered"), TEAM),
+    "result.correct": (gettext_lazy("Correct or clear a result that somebody else entered"), JUDGES),
+    "result.postpone": (gettext_lazy("Postpone a result until a judge decides, and decide it"), JUDGES),
+    "result.set_points": (gettext_lazy("Set places or points by hand"), LEADERS),
+    "judge.call": (gettext_lazy("Note that a table calls a judge"), TEAM),
+    "judge.answer": (gettext_lazy("Take and answer calls for a judge"), JUDGES),
+    "message.manage": (
+        gettext_lazy("Send news, manage webhooks and chats, see and repeat what is delivered"),
+        LEADERS,
+    ),
+    "journal.view": (gettext_lazy("Read the journal"), JUDGES),
+    "screen.show": (gettext_lazy("Show on the venue's screen what is not public"), TEAM | {SCREEN}),
+    "live.open": (gettext_lazy("Open live games at tables"), LEADERS),
+    "live.judge": (gettext_lazy("Judge live tables"), JUDGES),
 }
 
-PLAYER_ACTIONS: dict[str, str] = {
-    "player.check_in": "Check themselves in",
-    "player.drop": "Drop themselves between rounds",
-    "player.sit_out": "Sit out the next round",
-    "player.edit": "Choose how their name is shown",
-    "player.renew_link": "Make themselves a new private link",
-    "deck.submit": "Hand in their own deck list",
-    "result.report": "Report the result of their own table",
-    "result.confirm": "Confirm or dispute a result of their own table",
-    "judge.call": "Call a judge to their own table",
-    "message.subscribe": "Choose what they are told, and where",
+PLAYER_ACTIONS: dict[str, str | Promise] = {
+    "player.check_in": gettext_lazy("Check themselves in"),
+    "player.drop": gettext_lazy("Drop themselves between rounds"),
+    "player.sit_out": gettext_lazy("Sit out the next round"),
+    "player.edit": gettext_lazy("Choose how their name is shown"),
+    "player.renew_link": gettext_lazy("Make themselves a new private link"),
+    "deck.submit": gettext_lazy("Hand in their own deck list"),
+    "result.report": gettext_lazy("Report the result of their own table"),
+    "result.confirm": gettext_lazy("Confirm or dispute a result of their own table"),
+    "judge.call": gettext_lazy("Call a judge to their own table"),
+    "message.subscribe": gettext_lazy("Choose what they are told, and where"),
 }
 
-ADMINISTRATOR_ACTIONS: dict[str, str] = {
-    "staff.appoint": "Give somebody a role at any event",
+ADMINISTRATOR_ACTIONS: dict[str, str | Promise] = {
+    "staff.appoint": gettext_lazy("Give somebody a role at any event"),
 }
 """What administrators of the installation may do at events at which they have no role."""
 
@@ -92,8 +102,8 @@ SLIP_ACTIONS = frozenset({"result.report"})
 SLIP_OF = "slip of table"
 """How the journal calls the holder of a slip, before the table's number."""
 
-UNKNOWN_EVENT = "There is no such event."
-STAFF_ONLY = "Only the event's staff may do this."
+UNKNOWN_EVENT = gettext_lazy("There is no such event.")
+STAFF_ONLY = gettext_lazy("Only the event's staff may do this.")
 
 READ_VERBS = frozenset({"event.view", "journal.view"})
 RESULT_VERBS = READ_VERBS | {"result.enter", "result.verify", "result.correct", "result.confirm"}
@@ -212,7 +222,7 @@ def require(actor: Actor, verb: str, event: Event) -> Role | None:
         if actor.slip.event != event.pk:
             raise NotVisible(UNKNOWN_EVENT)
         if verb not in SLIP_ACTIONS:
-            raise NotPermitted("A table's slip reports its result and nothing else.")
+            raise NotPermitted(_("A table's slip reports its result and nothing else."))
         return None
     if actor.kind == ActorKind.PLAYER:
         if actor.player is None or actor.player.event_id != event.pk:
@@ -234,10 +244,16 @@ def require(actor: Actor, verb: str, event: Event) -> Role | None:
 def require_of_role(actor: Actor, role: Role, verb: str) -> None:
     """Let staff of this role pass, or raise `NotPermitted` (no query)."""
     if actor.token is not None and not token_permits(actor.token, verb):
-        raise NotPermitted(f"The token's scope ({actor.token.get_scope_display()}) does not include this.")
+        raise NotPermitted(
+            _("The token's scope ({scope}) does not include this.").format(
+                scope=actor.token.get_scope_display()
+            )
+        )
     if verb not in STAFF_ACTIONS or not permits(role, verb):
-        title = STAFF_ACTIONS[verb][0].lower() if verb in STAFF_ACTIONS else "do this"
-        raise NotPermitted(f"Your role here ({role.label}) may not {title}.")
+        title = STAFF_ACTIONS[verb][0] if verb in STAFF_ACTIONS else _("Do this")
+        raise NotPermitted(
+            _("Your role here ({role}) does not include: {action}.").format(role=role.label, action=title)
+        )
 
 
 def token_permits(token: ApiToken, verb: str) -> bool:

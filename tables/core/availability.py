@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 from django.db import DatabaseError, InterfaceError, OperationalError
+from django.utils.translation import gettext_lazy
 
 from tables.core.errors import Busy
 
@@ -49,8 +50,10 @@ _AWAY = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 _WAITED_IN_VAIN = {"55P03", "40P01", "40001", "57014"}
 """PostgreSQL: a lock not to be had in time, a deadlock, a serialization failure, a statement timeout."""
 
-HELD = "Somebody else's change takes longer than usual. Nothing was saved; try again in a moment."
-AWAY = "The database cannot be reached just now. Nothing was saved; try again in a moment."
+HELD = gettext_lazy(
+    "Somebody else's change takes longer than usual. Nothing was saved; try again in a moment."
+)
+AWAY = gettext_lazy("The database cannot be reached just now. Nothing was saved; try again in a moment.")
 
 
 def as_busy(error: BaseException | None) -> Busy | None:
@@ -62,8 +65,8 @@ def as_busy(error: BaseException | None) -> Busy | None:
     if isinstance(cause, sqlite3.Error):
         code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         if code in _HELD:
-            return Busy(HELD, wait=2)
-        return Busy(AWAY, wait=5) if code in _AWAY else None
+            return Busy(str(HELD), wait=2)
+        return Busy(str(AWAY), wait=5) if code in _AWAY else None
     if getattr(cause, "sqlstate", None) in _WAITED_IN_VAIN:
-        return Busy(HELD, wait=2)
-    return Busy(AWAY, wait=5) if isinstance(error, OperationalError | InterfaceError) else None
+        return Busy(str(HELD), wait=2)
+    return Busy(str(AWAY), wait=5) if isinstance(error, OperationalError | InterfaceError) else None

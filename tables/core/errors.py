@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from tables.core.text.sentences import Sentence
 from tables.results.rules.findings import FirstFew
@@ -44,7 +45,7 @@ class ActionError(Exception):
     status: ClassVar[int]
     """The HTTP status of the answer; an outdated `If-Match` is told with 412 instead."""
     code: ClassVar[str]
-    title: ClassVar[str]
+    title: ClassVar[str | Promise]
 
     def __init__(self, problems: Iterable[Problem] | Text) -> None:
         if isinstance(problems, str | Promise | Sentence):
@@ -58,7 +59,7 @@ class Malformed(ActionError):
     """The input itself is wrong; each problem names its field."""
 
     status, code = 400, "malformed"
-    title = "The request is not right as it stands"
+    title = gettext_lazy("The request is not right as it stands")
 
     @classmethod
     def at(cls, field: str, message: Text, rule: str = "") -> Malformed:
@@ -70,14 +71,14 @@ class Refused(ActionError):
     """The input is well formed, but the state of the event does not allow the action."""
 
     status, code = 409, "refused"
-    title = "The state of the event does not allow this"
+    title = gettext_lazy("The state of the event does not allow this")
 
 
 class NeedsOverride(ActionError):
     """Only warnings stand in the way: repeat the action with `override=True` and a reason."""
 
     status, code = 409, "needs-override"
-    title = "There are warnings to override"
+    title = gettext_lazy("There are warnings to override")
 
 
 class Outdated(ActionError):
@@ -88,7 +89,7 @@ class Outdated(ActionError):
     """
 
     status, code = 409, "outdated"
-    title = "Somebody else changed this in the meantime"
+    title = gettext_lazy("Somebody else changed this in the meantime")
 
     def __init__(self, message: str, *, expected: int, revision: int, current: Any = None) -> None:
         super().__init__(message)
@@ -101,28 +102,28 @@ class AlreadyDone(ActionError):
     """The same request was carried out before, and its answer was too long to be kept."""
 
     status, code = 409, "already-done"
-    title = "This was done already"
+    title = gettext_lazy("This was done already")
 
 
 class NoRoom(ActionError):
     """The disk is nearly full: nothing more is saved until somebody frees space."""
 
     status, code = 507, "no-room"
-    title = "There is no room left to save"
+    title = gettext_lazy("There is no room left to save")
 
 
 class RulesChanged(ActionError):
     """A game was begun under an earlier ruleset, and its log does not replay under the present one."""
 
     status, code = 409, "rules-changed"
-    title = "The rules of this game have changed"
+    title = gettext_lazy("The rules of this game have changed")
 
 
 class TooOften(ActionError):
     """So many of these in so short a time are refused; in `wait` seconds the next one is taken."""
 
     status, code = 429, "throttled"
-    title = "That was very often"
+    title = gettext_lazy("That was very often")
 
     def __init__(self, message: str, *, wait: int) -> None:
         super().__init__(message)
@@ -133,7 +134,7 @@ class Busy(ActionError):
     """Not just now, through nobody's fault: worth trying again after `wait` seconds."""
 
     status, code = 503, "unavailable"
-    title = "Not just now"
+    title = gettext_lazy("Not just now")
 
     def __init__(self, message: str, *, wait: int) -> None:
         super().__init__(message)
@@ -144,11 +145,11 @@ class NotPermitted(ActionError):
     """The actor may see the object but not do this."""
 
     status, code = 403, "not-permitted"
-    title = "Your role does not allow this"
+    title = gettext_lazy("Your role does not allow this")
 
 
 class NotVisible(ActionError):
     """For this actor the object does not exist."""
 
     status, code = 404, "not-found"
-    title = "There is nothing here"
+    title = gettext_lazy("There is nothing here")

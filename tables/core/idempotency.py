@@ -15,6 +15,7 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from tables.core import timekeeping
 from tables.core.errors import AlreadyDone, Malformed
@@ -41,9 +42,9 @@ def answer_once(identity: str, key: str, fingerprint: str, write: Callable[[], A
     answer was too large to be kept.
     """
     if len(key) > 80:
-        raise Malformed.at("Idempotency-Key", "An idempotency key has at most 80 characters.")
+        raise Malformed.at("Idempotency-Key", _("An idempotency key has at most 80 characters."))
     if not key.isprintable():
-        raise Malformed.at("Idempotency-Key", "An idempotency key has printable characters only.")
+        raise Malformed.at("Idempotency-Key", _("An idempotency key has printable characters only."))
     try:
         return outside_transactions(lambda: _written(identity, key, fingerprint, write))
     except IntegrityError:
@@ -51,7 +52,7 @@ def answer_once(identity: str, key: str, fingerprint: str, write: Callable[[], A
         if first is None:
             raise
     if first.fingerprint != fingerprint:
-        raise Malformed.at("Idempotency-Key", "This idempotency key was already used for another request.")
+        raise Malformed.at("Idempotency-Key", _("This idempotency key was already used for another request."))
     return first.status, kept_answer(first)
 
 
@@ -75,8 +76,10 @@ def kept_answer(record: IdempotencyRecord) -> Any:
     """Return the answer that `record` keeps. Raises `AlreadyDone` when it was too large."""
     if not record.answer:
         raise AlreadyDone(
-            f"This very request was carried out at {record.created_at:%H:%M:%S} UTC, with status "
-            f"{record.status}. Its answer was too large to be kept: read what stands now."
+            _(
+                "This very request was carried out at {created_at:%H:%M:%S} UTC, with status "
+                "{status}. Its answer was too large to be kept: read what stands now."
+            ).format(created_at=record.created_at, status=record.status)
         )
     return json.loads(zlib.decompress(record.answer))
 

@@ -12,6 +12,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, fields
 
 from django.core.signing import BadSignature, Signer
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.core.errors import ActionError
 from tables.live.models.game import LiveSeat
@@ -79,7 +81,7 @@ class MadeForAnother(ActionError):
     """
 
     status, code = 409, "made-for-another"
-    title = "This page was made for somebody or something else"
+    title = gettext_lazy("This page was made for somebody or something else")
 
     def __init__(self, message: str, *, page: str = "", now: str = "") -> None:
         super().__init__(message)
@@ -119,22 +121,24 @@ class _Person:
 def _other_person(owner: _Person | None, actor: _Person | None) -> MadeForAnother:
     if owner is None:
         if actor is None:
-            return MadeForAnother("This page no longer says for whom it was made. Load the page again.")
-        message = f"This page was made before this browser acted for {actor.name}. Load the page again."
+            return MadeForAnother(_("This page no longer says for whom it was made. Load the page again."))
+        message = _("This page was made before this browser acted for {actor}. Load the page again.").format(
+            actor=actor.name
+        )
         return MadeForAnother(message, now=actor.name)
     way = owner.way.format(name=owner.name)
     if actor is None:
-        message = (
-            f"This page was made for {owner.name}, but this browser no longer acts for {owner.name}. {way}"
-        )
+        message = _(
+            "This page was made for {owner}, but this browser no longer acts for {owner}. {way}"
+        ).format(owner=owner.name, way=way)
         return MadeForAnother(message, page=owner.name)
     is_same = owner.name == actor.name
     page_name = f"{owner.name} ({owner.mark})" if is_same else owner.name
     now_name = f"{actor.name} ({actor.mark})" if is_same else actor.name
-    message = (
-        f"This page was made for {page_name}, but this browser now acts for {now_name}. "
-        f"{way} To continue as {now_name}, load the page again."
-    )
+    message = _(
+        "This page was made for {page_name}, but this browser now acts for {now_name}. {way} To "
+        "continue as {now_name}, load the page again."
+    ).format(page_name=page_name, now_name=now_name, way=way)
     return MadeForAnother(message, page=page_name, now=now_name)
 
 
@@ -142,24 +146,28 @@ def _other_table(page: MadeFor, now: MadeFor) -> str:
     tables = Table.objects.select_related("round").in_bulk([int(at.table) for at in (page, now) if at.table])
     there, here = (tables.get(int(at.table)) if at.table else None for at in (page, now))
     if there is None:
-        return "This was not written for this table. Load the page again."
-    written = f"This was written for table {there.number} of round {there.round.number}"
+        return _("This was not written for this table. Load the page again.")
+    written = _("This was written for table {there} of round {round}").format(
+        there=there.number, round=there.round.number
+    )
     if here is None:
-        return f"{written}. You have no seat there now. Load the page again."
-    return f"{written}, not for table {here.number} of round {here.round.number}. Load the page again."
+        return _("{written}. You have no seat there now. Load the page again.").format(written=written)
+    return _("{written}, not for table {here} of round {round}. Load the page again.").format(
+        written=written, here=here.number, round=here.round.number
+    )
 
 
 def _person(made_for: MadeFor, part: str) -> _Person | None:
     """Return the person of one part, None for nobody."""
     value = getattr(made_for, part)
     if part == "seat" and value:
-        key, _, position = value.rpartition("/")
+        key, _separator, position = value.rpartition("/")
         seats = LiveSeat.objects.select_related("player")
         seat = seats.filter(game__key=key, position=int(position)).first()
         if seat is not None and seat.player is not None:
             return _player(seat.player)
         if seat is not None:
-            way = "To go back, open the link of {name}’s seat again."
+            way = _("To go back, open the link of {name}’s seat again.")
             return _Person(seat.name, f"seat {seat.position + 1}", way)
     if part == "player" and value:
         player = Player.objects.filter(pk=int(value)).first()
@@ -168,10 +176,10 @@ def _person(made_for: MadeFor, part: str) -> _Person | None:
     if part == "user" and value:
         user = User.objects.filter(pk=int(value)).first()
         if user is not None:
-            return _Person(user.get_username(), "account", "To go back, sign in as {name} again.")
+            return _Person(user.get_username(), "account", _("To go back, sign in as {name} again."))
     return None
 
 
 def _player(player: Player) -> _Person:
-    way = "To go back, open {name}’s private link again."
+    way = _("To go back, open {name}’s private link again.")
     return _Person(player.name, f"no. {player.number}", way)

@@ -24,6 +24,7 @@ import redis
 from django.conf import settings
 from django.core import signing
 from django.db import models, transaction
+from django.utils.translation import gettext as _
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -238,9 +239,9 @@ def read_ticket(text: str) -> Ticket:
     try:
         content = signing.loads(text, salt=_SALT, max_age=TICKET_SECONDS)
     except signing.SignatureExpired as error:
-        raise TicketRefused("This ticket is too old. Fetch the page again for a new one.") from error
+        raise TicketRefused(_("This ticket is too old. Fetch the page again for a new one.")) from error
     except signing.BadSignature as error:
-        raise TicketRefused("This ticket was not issued here.") from error
+        raise TicketRefused(_("This ticket was not issued here.")) from error
     board = BoardTicket(*content["b"]) if "b" in content else None
     return Ticket(
         tuple(content["t"]), content.get("a", PUBLIC), content.get("e", 0), board, content.get("p", 0)

@@ -12,9 +12,14 @@ from typing import Any
 
 from django.core.cache import caches
 from django.utils.crypto import salted_hmac
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.core.errors import TooOften
 from tables.core.text.notation import duration
+
+TOO_MANY = gettext_lazy("Too many requests in a short time.")
 
 QUARTER_HOUR = 15 * 60
 HOUR = 3600
@@ -36,15 +41,18 @@ class Throttle:
         counts: Any = caches["counts"]
         return bool(counts.count(self._key(name), self.seconds) <= self.most)
 
-    def require(self, name: str, message: str = "Too many requests in a short time.") -> None:
+    def require(self, name: str, message: str | Promise = TOO_MANY) -> None:
         """Count a try. Raises `TooOften` for one too many: the message, and when the next one is taken."""
         if not self.take(name):
-            raise self.refusal(name, message)
+            raise self.refusal(name, str(message))
 
     def refusal(self, name: str, message: str) -> TooOften:
         """Return what refuses a try: the message, and when the next one is taken."""
         wait = self.wait(name)
-        return TooOften(f"{message} Try again in {duration(wait)}.", wait=wait)
+        return TooOften(
+            _("{message} Try again in {duration}.").format(message=message, duration=duration(wait)),
+            wait=wait,
+        )
 
     def wait(self, name: str) -> int:
         """Return the seconds until all tries of the name are forgotten, 1 at least."""

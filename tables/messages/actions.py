@@ -10,6 +10,9 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.columns import column_length
@@ -38,11 +41,11 @@ MAX_RECEIVERS = 5
 """Webhooks of one event, and as many channels of Discord and chats of Telegram."""
 MAX_DEVICES = 8
 """Devices of one player; one more takes the place of the oldest."""
-ASKED_TOO_OFTEN = "This was asked too often within an hour."
+ASKED_TOO_OFTEN = gettext_lazy("This was asked too often within an hour.")
 CONFIRM_WITHIN = timedelta(days=1)
 
 _MANAGES = "message.manage"
-UNKNOWN_SUBSCRIPTION = "There is no such subscription."
+UNKNOWN_SUBSCRIPTION = gettext_lazy("There is no such subscription.")
 
 
 def subscribe(
@@ -56,7 +59,7 @@ def subscribe(
     """
     wanted = _checked_kinds(kinds)
     if channel not in OWN_CHANNELS:
-        raise Malformed.at("channel", "Choose how you are told.")
+        raise Malformed.at("channel", _("Choose how messages reach you."))
     address = CHANNELS[channel].validate(address=address)
     with recorded(player.event, actor, "message.subscribe") as change:
         player = _subscriber(change, player)
@@ -174,7 +177,7 @@ def _subscriber(change: Change, player: Player) -> Player:
     if change.actor.player is None or change.actor.player.pk != player.pk:
         raise NotVisible(UNKNOWN_SUBSCRIPTION)
     if player.status in {PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED}:
-        raise Refused("You do not take part in this event.")
+        raise Refused(_("You do not take part in this event."))
     return player
 
 
@@ -264,9 +267,11 @@ def add_receiver(
     with recorded(event, actor, verb, permission=_MANAGES) as change:
         there = Subscription.objects.filter(event=change.event, channel=channel)
         if there.filter(address=address).exists():
-            raise Refused("This one hears of the event already.")
+            raise Refused(_("This receiver gets the messages of the event already."))
         if there.count() >= MAX_RECEIVERS:
-            raise Refused(f"An event has at most {MAX_RECEIVERS} of them. Remove one first.")
+            raise Refused(
+                _("An event has at most {count} of them. Remove one first.").format(count=MAX_RECEIVERS)
+            )
         made = Subscription.objects.create(
             event=change.event,
             channel=channel,
@@ -299,7 +304,7 @@ def send_news(event: Event, actor: Actor, text: str) -> Message:
     The journal and the archive contain the text. Raises `Malformed` at "text".
     """
     text = one_line(text)
-    fault = fault_in(text, at_most=column_length(Message, "text"), required=True, named="The text")
+    fault = fault_in(text, at_most=column_length(Message, "text"), required=True, named=_("The text"))
     if fault:
         raise Malformed.at("text", fault)
     with recorded(event, actor, "news.send", permission=_MANAGES) as change:
@@ -341,12 +346,12 @@ def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
             .first()
         )
         if fresh is None:
-            raise NotVisible("There is no such delivery any more.")
+            raise NotVisible(_("There is no such delivery any more."))
         if fresh.status == DeliveryStatus.PENDING:
             change.nothing_changed()
             return fresh
         if not may_repeat(fresh) or fresh.message.expires_at <= change.at:
-            raise Refused("This message says nothing any more that still holds.")
+            raise Refused(_("This message is out of date."))
         player = fresh.subscription.player
         change.object = f"player {player.key}" if player else CHANNELS[fresh.subscription.channel].noun
         change.after = {"kind": fresh.message.kind}
@@ -358,5 +363,5 @@ def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
 
 def _checked_kinds(kinds: Collection[str], of: Collection[str] = MessageKind.values) -> list[str]:
     if not kinds or not set(kinds) <= set(of):
-        raise Malformed.at("kinds", "Choose at least one of these.")
+        raise Malformed.at("kinds", _("Choose at least one of these."))
     return [kind for kind in of if kind in kinds]

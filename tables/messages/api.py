@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tables.core.api.callers import PLAYERS, Call, anyone, staff
 from tables.core.api.fields import Choice, Several, StrictSerializer, Text, sent
@@ -43,11 +45,11 @@ OURS = f"{EVENT}messages/"
 MANAGE = staff("message.manage")
 
 
-OWN_CHANNEL_CHOICES = [(each.value, each.label) for each in OWN_CHANNELS]
-TOLD_IN_CHATS = [(kind.value, kind.label) for kind in CHAT_KINDS]
+OWN_CHANNEL_CHOICES = [(each.value, str(each.label)) for each in OWN_CHANNELS]
+TOLD_IN_CHATS = [(kind.value, str(kind.label)) for kind in CHAT_KINDS]
 
 
-def _kinds(of: list[tuple[str, str]] = MessageKind.choices) -> Several:
+def _kinds(of: Sequence[tuple[str, Any]] = MessageKind.choices) -> Several:
     return Several(child=Choice(of), max_length=len(MessageKind))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy
 
 from tables.events.models import Event
 from tables.players.models import Player
@@ -13,14 +14,17 @@ from tables.players.models import Player
 class MessageKind(models.TextChoices):
     """What a message tells; the values are the types of webhooks."""
 
-    ROUND_PUBLISHED = "round.published", "My table, when a round is published or my table changes"
-    FIVE_MINUTES = "round.five_minutes_left", "Five minutes left"
-    TIME = "round.time_called", "Time"
-    TO_CONFIRM = "result.to_confirm", "A result of my table waits for me to confirm it"
-    JUDGE = "judge.on_the_way", "A judge is on the way to my table"
-    SEAT = "seat.given", "A seat for me, from the waiting list"
-    STANDINGS = "standings.updated", "Standings after a round"
-    NEWS = "news.sent", "News from the organizer"
+    ROUND_PUBLISHED = (
+        "round.published",
+        gettext_lazy("My table, when a round is published or my table changes"),
+    )
+    FIVE_MINUTES = "round.five_minutes_left", gettext_lazy("Five minutes left")
+    TIME = "round.time_called", gettext_lazy("Time")
+    TO_CONFIRM = "result.to_confirm", gettext_lazy("A result of my table waits for me to confirm it")
+    JUDGE = "judge.on_the_way", gettext_lazy("A judge is on the way to my table")
+    SEAT = "seat.given", gettext_lazy("A seat for me, from the waiting list")
+    STANDINGS = "standings.updated", gettext_lazy("Standings after a round")
+    NEWS = "news.sent", gettext_lazy("News from the organizer")
 
 
 CONFIRM_ADDRESS = "subscription.confirm"
@@ -30,12 +34,12 @@ CONFIRM_ADDRESS = "subscription.confirm"
 class Channel(models.TextChoices):
     """How a message reaches somebody."""
 
-    PAGE = "page", "On my page only"
-    EMAIL = "email", "By e-mail"
-    PUSH = "push", "On a device"
-    WEBHOOK = "webhook", "By webhook"
-    DISCORD = "discord", "On Discord"
-    TELEGRAM = "telegram", "On Telegram"
+    PAGE = "page", gettext_lazy("On my page only")
+    EMAIL = "email", gettext_lazy("By e-mail")
+    PUSH = "push", gettext_lazy("On a device")
+    WEBHOOK = "webhook", gettext_lazy("By webhook")
+    DISCORD = "discord", gettext_lazy("On Discord")
+    TELEGRAM = "telegram", gettext_lazy("On Telegram")
 
 
 OWN_CHANNELS = (Channel.PAGE, Channel.EMAIL)
@@ -151,10 +155,10 @@ class Message(models.Model):
 class DeliveryStatus(models.TextChoices):
     """pending → delivered, failed or expired; each of the last may be repeated."""
 
-    PENDING = "pending", "Waiting"
-    DELIVERED = "delivered", "Delivered"
-    FAILED = "failed", "Failed"
-    EXPIRED = "expired", "No longer true"
+    PENDING = "pending", gettext_lazy("Waiting")
+    DELIVERED = "delivered", gettext_lazy("Delivered")
+    FAILED = "failed", gettext_lazy("Failed")
+    EXPIRED = "expired", gettext_lazy("No longer true")
 
 
 class Delivery(models.Model):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core import timekeeping
 from tables.events.models import Event
 from tables.messages.channels import CHANNELS
@@ -226,20 +229,22 @@ def may_repeat(delivery: Delivery) -> bool:
 
 
 SHORT_LABELS = {
-    MessageKind.ROUND_PUBLISHED: "Round published",
-    MessageKind.FIVE_MINUTES: "Five minutes left",
-    MessageKind.TIME: "Time",
-    MessageKind.TO_CONFIRM: "Result to confirm",
-    MessageKind.JUDGE: "Judge on the way",
-    MessageKind.SEAT: "Seat from the waiting list",
-    MessageKind.STANDINGS: "Standings",
-    MessageKind.NEWS: "News",
+    MessageKind.ROUND_PUBLISHED: gettext_lazy("Round published"),
+    MessageKind.FIVE_MINUTES: gettext_lazy("Five minutes left"),
+    MessageKind.TIME: gettext_lazy("Time"),
+    MessageKind.TO_CONFIRM: gettext_lazy("Result to confirm"),
+    MessageKind.JUDGE: gettext_lazy("Judge on the way"),
+    MessageKind.SEAT: gettext_lazy("Seat from the waiting list"),
+    MessageKind.STANDINGS: gettext_lazy("Standings"),
+    MessageKind.NEWS: gettext_lazy("News"),
 }
 
 
 def kind_label(kind: str) -> str:
     """Return a kind of message in a few words."""
-    return SHORT_LABELS[MessageKind(kind)] if kind in MessageKind.values else "Question about an address"
+    if kind not in MessageKind.values:
+        return _("Question about an address")
+    return str(SHORT_LABELS[MessageKind(kind)])
 
 
 def receiver_name(receiver: Subscription) -> str:

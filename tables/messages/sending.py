@@ -16,6 +16,7 @@ from typing import TypeVar
 from django.conf import settings
 from django.db import DatabaseError
 from django.db.models import F, QuerySet
+from django.utils.translation import gettext as _
 
 from tables.core import timekeeping
 from tables.messages.channels import CHANNELS
@@ -169,7 +170,7 @@ def _guarded(message: Message, step: Callable[[], T]) -> T:
         raise
     except Exception as error:
         logger.exception("message %s could not be sent", message.pk)
-        raise Undelivered("The message could not be made; the server’s log tells why.") from error
+        raise Undelivered(_("The message could not be made; the server’s log tells why.")) from error
 
 
 def _end(delivery: Delivery, status: DeliveryStatus, fault: str = "") -> None:

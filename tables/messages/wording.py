@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tables.events.models import Event
 from tables.messages.models import Message, MessageKind
@@ -32,47 +35,72 @@ def said_to(message: Message, player: int) -> Said:
         case MessageKind.ROUND_PUBLISHED:
             table, seat = seat_in(data, player)
             if not data["is_change"]:
-                what = "The round is published"
+                body = _("The round is published: in round {round} you play at table {table}, seat {seat}.")
             elif player in data.get("moved", [player]):
-                what = "Your seat has changed"
+                body = _("Your seat has changed: in round {round} you play at table {table}, seat {seat}.")
             else:
-                what = "The others at your table have changed, your seat has not"
+                body = _(
+                    "The others at your table have changed, your seat has not: in round {round} you play at "
+                    "table {table}, seat {seat}."
+                )
             return Said(
-                f"Round {data['round']}: table {table}, seat {seat}",
-                f"{what}: in round {data['round']} you play at table {table}, seat {seat}.",
+                _("Round {round}: table {table}, seat {seat}").format(
+                    round=data["round"], table=table, seat=seat
+                ),
+                body.format(round=data["round"], table=table, seat=seat),
             )
         case MessageKind.FIVE_MINUTES:
-            return Said("Five minutes left", f"Five minutes of round {data['round']} are left at your table.")
-        case MessageKind.TIME:
-            return Said("Time", f"Time is called in round {data['round']} at your table.")
-        case MessageKind.TO_CONFIRM:
-            by_game = "The live game ended and reported" if data.get("by_game") else "Somebody reported"
             return Said(
-                f"Confirm the result of table {data['table']}",
-                f"{by_game} the result of table {data['table']} in round {data['round']}. "
-                "Say whether it is right.",
+                _("Five minutes left"),
+                _("Five minutes of round {round} are left at your table.").format(round=data["round"]),
+            )
+        case MessageKind.TIME:
+            return Said(
+                _("Time"), _("Time is called in round {round} at your table.").format(round=data["round"])
+            )
+        case MessageKind.TO_CONFIRM:
+            body = (
+                _(
+                    "The live game ended and reported the result of table {table} in round {round}. "
+                    "Say whether it is right."
+                )
+                if data.get("by_game")
+                else _(
+                    "Somebody reported the result of table {table} in round {round}. Say whether it is right."
+                )
+            )
+            return Said(
+                _("Confirm the result of table {table}").format(table=data["table"]),
+                body.format(table=data["table"], round=data["round"]),
             )
         case MessageKind.JUDGE:
-            return Said("A judge is on the way", f"A judge is on the way to table {data['table']}.")
+            return Said(
+                _("A judge is on the way"),
+                _("A judge is on the way to table {table}.").format(table=data["table"]),
+            )
         case MessageKind.SEAT:
             return Said(
-                "You have a seat",
-                "A seat became free, and it is yours. Your page says whether your registration waits for "
-                "approval.",
+                _("You have a seat"),
+                _(
+                    "A seat became free, and it is yours. Your page says whether your registration waits for "
+                    "approval."
+                ),
             )
         case MessageKind.STANDINGS:
             return Said(
-                f"Standings after round {data['round']}",
-                f"Round {data['round']} is closed, and the standings are there.",
+                _("Standings after round {round}").format(round=data["round"]),
+                _("Round {round} is closed, and the standings are there.").format(round=data["round"]),
             )
         case MessageKind.NEWS:
-            return Said("News from the organizer", message.text)
+            return Said(_("News from the organizer"), message.text)
         case _:
             return Said(
-                "Is this your address?",
-                f"Somebody who plays at {name} asked to be told by e-mail, at this address, how the event "
-                "goes. Was it you? Then open the address below and say so. Otherwise do nothing: "
-                "nothing more is sent.",
+                _("Is this your address?"),
+                _(
+                    "Somebody who plays at {name} asked for messages about the event at this "
+                    "address. Was it you? Then open the address below and confirm. Otherwise do nothing: "
+                    "nothing more is sent."
+                ).format(name=name),
             )
 
 
@@ -104,32 +132,54 @@ def webhook_payload(message: Message, site: str) -> dict[str, Any]:
 def chat_text(message: Message, site: str) -> str:
     """Return what a message says to a chat, with a public address: names as their owners allow, no markup."""
     data, event = message.data, message.event
-    name, tables, page = "public-event", _tables_in(data), ""
+    name, tables = "public-event", data.get("tables", ())
     match message.kind:
+        case MessageKind.ROUND_PUBLISHED if data["is_change"]:
+            page = _about_tables(
+                data["changed"],
+                data,
+                one=gettext_noop("Table {tables} of round {round} changed."),
+                several=gettext_noop("Tables {tables} of round {round} changed."),
+                many=gettext_noop("Several tables of round {round} changed."),
+            )
         case MessageKind.ROUND_PUBLISHED:
-            is_change = data["is_change"]
-            few = _tables_in({"tables": data["changed"]}) or "Several tables"
-            page = f"{few} of round {data['round']} changed." if is_change else ""
-            page = page or f"Round {data['round']} is published."
-            name = "public-pairings" if event.public_pairings else name
+            page = _("Round {round} is published.").format(round=data["round"])
         case MessageKind.FIVE_MINUTES:
-            page = f"{tables + ': five' if tables else 'Five'} minutes left in round {data['round']}."
+            page = _about_tables(
+                tables,
+                data,
+                one=gettext_noop("Table {tables}: five minutes left in round {round}."),
+                several=gettext_noop("Tables {tables}: five minutes left in round {round}."),
+                many=gettext_noop("Five minutes left in round {round}."),
+            )
         case MessageKind.TIME:
-            page = f"{tables + ': time' if tables else 'Time'} is called in round {data['round']}."
+            page = _about_tables(
+                tables,
+                data,
+                one=gettext_noop("Table {tables}: time is called in round {round}."),
+                several=gettext_noop("Tables {tables}: time is called in round {round}."),
+                many=gettext_noop("Time is called in round {round}."),
+            )
         case MessageKind.STANDINGS:
-            page = f"Standings after round {data['round']}:\n{_leaders(event, data['round'])}"
-            name = "public-standings"
+            page = _("Standings after round {round}:\n{leaders}").format(
+                round=data["round"], leaders=_leaders(event, data["round"])
+            )
         case _:
             page = message.text
+    if message.kind == MessageKind.ROUND_PUBLISHED and event.public_pairings:
+        name = "public-pairings"
+    elif message.kind == MessageKind.STANDINGS:
+        name = "public-standings"
     return f"{event.name}: {page}\n{site.rstrip('/')}{reverse(name, args=[event.slug])}"
 
 
-def _tables_in(data: dict[str, Any]) -> str:
-    """Return the tables of a message in words, "" for more than a few."""
-    tables = data.get("tables", ())
-    if not 0 < len(tables) <= MAX_NAMED_TABLES:
-        return ""
-    return f"Table{'s' if len(tables) > 1 else ''} {', '.join(map(str, tables))}"
+def _about_tables(
+    tables: Collection[int | str], data: dict[str, Any], *, one: str, several: str, many: str
+) -> str:
+    """Return the sentence about one table, several, or more than are named."""
+    named = 0 < len(tables) <= MAX_NAMED_TABLES
+    sentence = (one if len(tables) == 1 else several) if named else many
+    return _(sentence).format(tables=", ".join(map(str, tables)), round=data["round"])
 
 
 def _leaders(event: Event, round_number: int) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError
+from django.utils.translation import gettext as _
 
 from tables.core.errors import NoRoom
 
@@ -41,8 +42,11 @@ def is_low() -> bool:
 def no_room() -> NoRoom:
     """Return the refusal of whatever would be written."""
     return NoRoom(
-        "The disk of this server is nearly full, so nothing more is saved. What was saved before is safe. "
-        "Tell whoever runs this installation: free some space, and it goes on by itself."
+        _(
+            "The disk of this server is nearly full, so nothing more is saved. What was saved before "
+            "is safe. Ask the operator of this installation to free some space; saving then works "
+            "again by itself."
+        )
     )
 
 

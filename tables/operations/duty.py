@@ -11,6 +11,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from tables.core import timekeeping
 from tables.journal.models import JournalEntry
@@ -131,17 +132,21 @@ def warnings(*, has_details: bool = False) -> tuple[str, ...]:
         lines.append(integrity.REPLACED)
     if state.damage:
         lines.append(
-            "The database is damaged. Stop the server and restore the last backup "
-            f"({settings.COMMAND} restore)." + (f" Found: {'; '.join(state.damage)}." if has_details else "")
+            _(
+                "The database is damaged. Stop the server and restore the last backup ({command} restore)."
+            ).format(command=settings.COMMAND)
+            + (f" Found: {'; '.join(state.damage)}." if has_details else "")
         )
     if disk.is_low():
         free = (disk.free_bytes() or 0) // 2**20
         lines.append(
-            f"The disk is nearly full, {free} MB are left: nothing is saved until there is more room."
+            _(
+                "The disk is nearly full, {free} MB are left: nothing is saved until there is more room."
+            ).format(free=free)
         )
     last = last_backup()
     if state.failure:
-        lines.append("The last backup failed." + (f" {state.failure}" if has_details else ""))
+        lines.append(_("The last backup failed.") + (f" {state.failure}" if has_details else ""))
     elif last is not None and now - last.made_at > LATE:
-        lines.append("The last backup is more than a day old: the process that makes them does not run.")
+        lines.append(_("The last backup is more than a day old: the process that makes them does not run."))
     return tuple(lines)

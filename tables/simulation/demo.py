@@ -58,7 +58,7 @@ def sign_ins(directory: Path) -> list[SignIn]:
         directory.mkdir(parents=True, exist_ok=True)
         file.touch(mode=0o600)
         file.write_text(json.dumps(passwords), encoding="utf-8")
-    return [SignIn(name, passwords[name], role.label) for name, role in TEAM.items()]
+    return [SignIn(name, passwords[name], str(role.label)) for name, role in TEAM.items()]
 
 
 def create_demo(directory: Path) -> list[Event]:

@@ -11,6 +11,8 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.core import links, timekeeping
 from tables.core.access import Actor
@@ -25,7 +27,7 @@ TOKEN_PREFIX = "km_"  # noqa: S105  # the part every token shows
 
 USE_NOTED_EVERY = timedelta(minutes=1)
 _PERMISSION = "staff.manage"
-NO_MEMBER = "There is no such member of staff."
+NO_MEMBER = gettext_lazy("There is no such member of staff.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +73,17 @@ def grant_role(
         held = change.event.roles.filter(user=user).first() if user else None
         if held is not None:
             if held.role != chosen:
-                raise Refused(f"{username} is {held.get_role_display()} here. Change that role instead.")
+                raise Refused(
+                    _("{username} is {role} here. Change that role instead.").format(
+                        username=username, role=held.get_role_display()
+                    )
+                )
             change.nothing_changed()
             return GrantedRole(held, None)
         if user is not None and not (user.is_active and user.has_usable_password()):
-            raise Refused(f"The owner of the account {username} has not taken it over yet.")
+            raise Refused(
+                _("The owner of the account {username} has not taken it over yet.").format(username=username)
+            )
         link = None
         if user is None:
             _require_own_look(username)
@@ -103,7 +111,7 @@ def appoint(event: Event, actor: Actor, *, username: str, role: str) -> GrantedR
             _require_own_look(username)
             user = _new_account(username)
         if not user.is_active:
-            raise Refused(f"The account {username} is switched off.")
+            raise Refused(_("The account {username} is switched off.").format(username=username))
         link = None if user.has_usable_password() else set_password_link(user)
         granted = change.event.roles.filter(user=user).first()
         if granted is None:
@@ -141,9 +149,13 @@ def renew_set_password_link(role: EventRole, actor: Actor) -> SetPasswordLink:
     ) as change:
         role = _fresh(change, role)
         if role.user.has_usable_password():
-            raise Refused(f"{role.user.username} has set a password.")
+            raise Refused(_("{username} has set a password.").format(username=role.user.username))
         if EventRole.objects.filter(user=role.user).exclude(event=change.event).exists():
-            raise Refused(f"{role.user.username} works at other events too; ask the installation's operator.")
+            raise Refused(
+                _("{username} works at other events too; ask the installation's operator.").format(
+                    username=role.user.username
+                )
+            )
         return set_password_link(role.user)
 
 
@@ -190,12 +202,17 @@ def create_token(user: User, *, name: str, scope: str, expires_at: datetime | No
     Raises `Malformed` for a bad name, an unknown scope or an end in the past.
     """
     name = one_line(name)
-    fault = fault_in(name, at_most=column_length(ApiToken, "name"), required=True, named="The name")
+    fault = fault_in(name, at_most=column_length(ApiToken, "name"), required=True, named=_("The name"))
     problems = [Problem(fault, "name")] if fault else []
     if scope not in TokenScope.values:
-        problems.append(Problem(f"A scope is one of {', '.join(TokenScope.values)}.", "scope"))
+        problems.append(
+            Problem(
+                _("Choose one of these scopes: {scopes}.").format(scopes=", ".join(TokenScope.values)),
+                "scope",
+            )
+        )
     if expires_at is not None and expires_at <= timekeeping.now():
-        problems.append(Problem("The token would have expired already.", "expires_at"))
+        problems.append(Problem(_("The token would have expired already."), "expires_at"))
     if problems:
         raise Malformed(problems)
     key = TOKEN_PREFIX + secrets.token_urlsafe(32)
@@ -225,7 +242,7 @@ def revoke_token(token: int, user: User) -> ApiToken:
     """
     found = ApiToken.objects.filter(pk=token, user=user).first()
     if found is None:
-        raise NotVisible("There is no such token.")
+        raise NotVisible(_("There is no such token."))
     if found.revoked_at is None:
         found.revoked_at = timekeeping.now()
         found.save(update_fields=["revoked_at"])
@@ -246,7 +263,9 @@ def _name(change: Change, role: EventRole) -> None:
 
 def _role(role: str) -> Role:
     if role not in Role.values:
-        raise Malformed.at("role", f"A role is one of {', '.join(Role.values)}.")
+        raise Malformed.at(
+            "role", _("Choose one of these roles: {roles}.").format(roles=", ".join(Role.values))
+        )
     return Role(role)
 
 
@@ -254,7 +273,7 @@ def _require_another_organizer(role: EventRole) -> None:
     if role.role != Role.ORGANIZER:
         return
     if not EventRole.objects.filter(event=role.event, role=Role.ORGANIZER).exclude(pk=role.pk).exists():
-        raise Refused("An event needs an organizer: make somebody else one first.")
+        raise Refused(_("An event needs an organizer: make somebody else one first."))
 
 
 def _checked_username(username: str) -> str:
@@ -264,9 +283,9 @@ def _checked_username(username: str) -> str:
     except ValidationError as error:
         raise Malformed(Problem(message, "username") for message in error.messages) from None
     if not normal:
-        raise Malformed.at("username", "Type a username.")
+        raise Malformed.at("username", _("Type a username."))
     if has_invisible(normal):
-        raise Malformed.at("username", "A username has no invisible characters. Type it again by hand.")
+        raise Malformed.at("username", _("A username has no invisible characters. Type it again by hand."))
     return normal
 
 
@@ -275,7 +294,12 @@ def _require_own_look(username: str) -> None:
     names = User.objects.order_by("pk").values_list("username", flat=True)
     other = next((name for name in names if looks(name) & looks(username)), None)
     if other is not None:
-        raise Malformed.at("username", f"{username} looks like the account {other}. Choose another name.")
+        raise Malformed.at(
+            "username",
+            _("{username} looks like the account {other}. Choose another name.").format(
+                username=username, other=other
+            ),
+        )
 
 
 def _new_account(username: str) -> User:

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy
 
 from tables.events.models import Event
 
@@ -56,12 +57,12 @@ class AccountLook(models.Model):
 class Role(models.TextChoices):
     """Roles at one event; what each may do stands in `tables.core.access`."""
 
-    ORGANIZER = "organizer", "Organizer"
-    HEAD_JUDGE = "head_judge", "Head judge"
-    JUDGE = "judge", "Judge"
-    SCOREKEEPER = "scorekeeper", "Scorekeeper"
-    CHECK_IN = "check_in", "Check-in"
-    SCREEN = "screen", "Screen"
+    ORGANIZER = "organizer", gettext_lazy("Organizer")
+    HEAD_JUDGE = "head_judge", gettext_lazy("Head judge")
+    JUDGE = "judge", gettext_lazy("Judge")
+    SCOREKEEPER = "scorekeeper", gettext_lazy("Scorekeeper")
+    CHECK_IN = "check_in", gettext_lazy("Check-in")
+    SCREEN = "screen", gettext_lazy("Screen")
 
 
 class EventRole(models.Model):
@@ -85,10 +86,10 @@ class EventRole(models.Model):
 class TokenScope(models.TextChoices):
     """How much of its owner's roles a token may use."""
 
-    READ = "read", "Read"
-    RESULTS = "results", "Read, and enter results"
-    PLAY = "play", "Read, and play: shows your hand at live tables"
-    WRITE = "write", "Everything its owner may do"
+    READ = "read", gettext_lazy("Read")
+    RESULTS = "results", gettext_lazy("Read, and enter results")
+    PLAY = "play", gettext_lazy("Read, and play: shows your hand at live tables")
+    WRITE = "write", gettext_lazy("Everything its owner may do")
 
 
 class ApiToken(models.Model):

@@ -54,7 +54,7 @@ def staff_of(event: Event) -> tuple[Member, ...]:
 def matrix() -> tuple[MatrixRow, ...]:
     """Return every action of staff with the roles it is open to, in the matrix's own order."""
     return tuple(
-        MatrixRow(verb, title, tuple(role in roles for role in Role))
+        MatrixRow(verb, str(title), tuple(role in roles for role in Role))
         for verb, (title, roles) in STAFF_ACTIONS.items()
     )
 

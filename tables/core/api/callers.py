@@ -152,7 +152,7 @@ def staff(verb: str) -> Callers:
     names = ", ".join(role.label.lower() for role in Role if role in roles)
     return Callers(
         lambda request, slug: event_for_staff(request, slug, verb),
-        f"For staff ({names}): {title.lower()} (`{verb}`).",
+        f"For staff ({names}): {str(title).lower()} (`{verb}`).",
         (_TOKEN, _SESSION),
         (401, 403, 404),
         verb,

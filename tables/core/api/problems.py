@@ -83,7 +83,9 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         error = disk.no_room()
     error = as_busy(error) or error
     if isinstance(error, ActionError):
-        response = problem_response(error.status, error.code, error.title, error.problems, **_present(error))
+        response = problem_response(
+            error.status, error.code, str(error.title), error.problems, **_present(error)
+        )
         return _with_retry_after(response, error)
     if isinstance(error, Http404):
         error = exceptions.NotFound()

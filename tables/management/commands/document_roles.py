@@ -53,11 +53,11 @@ def roles_document() -> str:
     """Return the whole document as Markdown."""
     lines = [
         _HEAD,
-        _row("Action", *(role.label for role in Role), "Key"),
+        _row("Action", *(str(role.label) for role in Role), "Key"),
         _row("---", *(":-:" for _ in Role), "---"),
     ]
     for key, (title, roles) in STAFF_ACTIONS.items():
-        lines.append(_row(title, *("yes" if role in roles else "–" for role in Role), f"`{key}`"))
+        lines.append(_row(str(title), *("yes" if role in roles else "–" for role in Role), f"`{key}`"))
     lines += [_PLAYERS, *(f"- {title} (`{key}`)" for key, title in PLAYER_ACTIONS.items())]
     lines += [_ADMINISTRATORS, *(f"- {title} (`{key}`)" for key, title in ADMINISTRATOR_ACTIONS.items())]
     covered = {

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from tables.messages.channels.base import MessageChannel, require_accepted
 from tables.messages.channels.posting import MAX_WAIT_SECONDS, Answer, Undelivered, post
@@ -40,7 +41,9 @@ class Chat(MessageChannel):
         headers = {"Content-Type": "application/json"}
         answer = post(url, json.dumps(body).encode(), headers, private=settings.PRIVATE_WEBHOOKS)
         try:
-            require_accepted(answer, self.gone, "There is no such chat any more, or no right to write there.")
+            require_accepted(
+                answer, self.gone, _("There is no such chat any more, or no right to write there.")
+            )
         except Undelivered as refusal:
             refusal.wait = max(refusal.wait, _requested_wait(answer))
             raise

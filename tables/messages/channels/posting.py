@@ -16,6 +16,9 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from urllib.parse import urlsplit
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core import network
 
 LOOKUP_SECONDS = 5.0
@@ -24,7 +27,7 @@ MAX_WAIT_SECONDS = 3600.0
 """Seconds that a receiver may ask for; after more than that it is asked anyway."""
 MAX_ANSWER_BYTES = 4_096
 """Bytes that are read of an answer."""
-INSIDE = "The receiver is inside a private network, where messages do not go."
+INSIDE = gettext_lazy("The receiver is inside a private network, where messages do not go.")
 
 
 class Undelivered(Exception):
@@ -57,8 +60,15 @@ class Answer:
 
     def refusal(self) -> Undelivered:
         """Return what is to be said of an answer that is not 2xx."""
-        redirects = ", and redirects are not followed" if 300 <= self.status < 400 else ""
-        return Undelivered(f"The receiver answered with status {self.status}{redirects}.", wait=self.wait)
+        is_redirect = 300 <= self.status < 400
+        return Undelivered(
+            (
+                _("The receiver answered with status {status}, and redirects are not followed.")
+                if is_redirect
+                else _("The receiver answered with status {status}.")
+            ).format(status=self.status),
+            wait=self.wait,
+        )
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool) -> Answer:
@@ -72,9 +82,9 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool) ->
     except (TimeoutError, OSError, HTTPException, ValueError) as error:
         is_tls = isinstance(error, ssl.SSLError)
         raise Undelivered(
-            "The receiver’s certificate or encryption is not in order."
+            _("The receiver’s certificate or encryption is not in order.")
             if is_tls
-            else "The receiver did not answer in time, or not at all."
+            else _("The receiver did not answer in time, or not at all.")
         ) from error
 
 
@@ -136,5 +146,5 @@ def _judged(host: str, port: int, private: bool) -> str:
     """Return an address of the host to connect to. Raises `Undelivered` if any that it has is not public."""
     addresses = network.addresses_of(host, port, LOOKUP_SECONDS)
     if not private and not all(map(network.is_public, addresses)):
-        raise Undelivered(INSIDE, is_final=True)
+        raise Undelivered(str(INSIDE), is_final=True)
     return addresses[0]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.core import network, searches
 from tables.core.columns import column_length
 from tables.core.errors import Malformed
@@ -11,7 +14,7 @@ from tables.core.network import addresses_of
 from tables.messages.models import Subscription
 
 LOOKUP_SECONDS = 2.0
-PRIVATE = (
+PRIVATE = gettext_lazy(
     "This address is inside a private network, where this installation sends no messages. "
     "Its operator can allow that."
 )
@@ -27,21 +30,23 @@ def validate_url(url: str, field: str, *, private: bool) -> str:
     fault = ""
     try:
         parts = urlsplit(url)
-        host, _ = parts.hostname or "", parts.port
+        host, _port = parts.hostname or "", parts.port
     except ValueError:
-        fault = "This is no web address."
+        fault = _("This is no web address.")
     else:
         schemes = ("https", "http") if private else ("https",)
         if len(url) > column_length(Subscription, "address"):
-            fault = "This address is too long."
+            fault = _("This address is too long.")
         elif not url.isascii() or not url.isprintable() or " " in url or not host:
-            fault = "This is no web address, such as https://example.org/hooks/kingsmoot."
+            fault = _("This is no web address, such as https://example.org/hooks/kingsmoot.")
         elif parts.scheme not in schemes:
-            fault = f"The address must begin with {' or '.join(f'{scheme}://' for scheme in schemes)}."
+            fault = _("The address must begin with {schemes}.").format(
+                schemes=" or ".join(f"{scheme}://" for scheme in schemes)
+            )
         elif parts.username is not None or parts.password is not None or parts.fragment:
-            fault = "The address must have no user name, password or fragment."
+            fault = _("The address must have no user name, password or fragment.")
         elif not private and network.is_private_host(host):
-            fault = PRIVATE
+            fault = str(PRIVATE)
     if fault:
         raise Malformed.at(field, fault)
     return url

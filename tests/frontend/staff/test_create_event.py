@@ -311,7 +311,7 @@ class TestSettings:
         cast = Cast(an_event(status=EventStatus.RUNNING))
         sent, url = sent_by(cast.event, reading_sos="K4"), section_of(cast, "readings")
         answer = cast.browser().post(url, sent)
-        assert answer.status_code == 400 and "say why" in answer.content.decode()
+        assert answer.status_code == 400 and "give a reason for changing" in answer.content.decode()
         assert cast.browser().post(url, {**sent, "reason": "announced wrongly"}).status_code == 302
         assert cast.event.journal.get().reason == "announced wrongly"
 

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from tables.core.errors import Malformed
 from tables.messages.channels.chat import Chat
@@ -31,12 +32,12 @@ class Discord(Chat):
         """Return number and token in the `url` of a webhook. Raises `Malformed` at "url"."""
         found = _URL.fullmatch(sent["url"].strip())
         if not found:
-            raise Malformed.at("url", "This is no address of a webhook that Discord gave.")
+            raise Malformed.at("url", _("This is no address of a webhook that Discord gave."))
         return f"{found['number']}/{found['token']}"
 
     def describe(self, address: str) -> str:
         """Return the last digits of the webhook's number."""
-        return f"Discord, webhook …{address.partition('/')[0][-4:]}"
+        return _("Discord, webhook …{key}").format(key=address.partition("/")[0][-4:])
 
     def request(self, address: str, text: str) -> tuple[str, dict[str, Any]]:
         """Return where to post a text and the body; nobody is called by @, and marks stand as they are."""

@@ -11,6 +11,7 @@ from django.core import mail
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tables.core.errors import Malformed
 from tables.messages.channels.base import MessageChannel
@@ -34,7 +35,7 @@ class Email(MessageChannel):
                 raise ValidationError("too long")
             validate_email(address)
         except ValidationError:
-            raise Malformed.at("address", "This is no e-mail address, such as asha@example.org.") from None
+            raise Malformed.at("address", _("This is no e-mail address, such as asha@example.org.")) from None
         return address
 
     def sender(self, message: Message, subscription: Subscription) -> Callable[[], None]:
@@ -56,7 +57,9 @@ def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
         text = f"{said.body}\n\n{page}\n"
     else:
         mine = f"{site}{reverse('my-event', args=[message.event.slug])}"
-        text = f"{said.body}\n\n{mine}\n\n-- \nYou asked {message.event.name} to tell you. To stop:\n{page}\n"
+        text = _(
+            "{body}\n\n{mine}\n\n-- \nYou asked for messages of {event}. To stop them:\n{page}\n"
+        ).format(body=said.body, mine=mine, event=message.event.name, page=page)
     host = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].rstrip("> ") or "localhost"
     headers = {
         "Message-ID": f"<{message.key}.{subscription.pk}@{host}>",
@@ -75,9 +78,12 @@ def _send(letter: mail.EmailMessage) -> None:
     except smtplib.SMTPRecipientsRefused as error:
         codes = [code for code, _ in error.recipients.values()]
         raise Undelivered(
-            f"The mail server refused the address ({min(codes)}).", is_final=min(codes) >= 500
+            _("The mail server refused the address ({code}).").format(code=min(codes)),
+            is_final=min(codes) >= 500,
         ) from error
     except smtplib.SMTPResponseException as error:
-        raise Undelivered(f"The mail server refused the message ({error.smtp_code}).") from error
+        raise Undelivered(
+            _("The mail server refused the message ({code}).").format(code=error.smtp_code)
+        ) from error
     except (OSError, smtplib.SMTPException) as error:
-        raise Undelivered("The mail server did not answer.") from error
+        raise Undelivered(_("The mail server did not answer.")) from error

@@ -41,7 +41,7 @@ class Push(MessageChannel):
         }
         for field, is_right in fits.items():
             if not is_right:
-                raise Malformed.at(field, "This is no key of a browser.")
+                raise Malformed.at(field, _("This is no key of a browser."))
         return validate_url(sent["endpoint"], "endpoint", private=settings.PRIVATE_PUSH_SERVICES)
 
     def sender(self, message: Message, subscription: Subscription) -> Callable[[], None]:
@@ -67,7 +67,7 @@ def _send(device: Subscription, message: Message, topic: str, payload: bytes) ->
         "Urgency": "normal" if message.kind in PATIENT else "high",
     }
     answer = post(device.address, body, headers, private=settings.PRIVATE_PUSH_SERVICES)
-    require_accepted(answer, GONE, f"The device wants no more ({answer.status}).")
+    require_accepted(answer, GONE, _("The device wants no more ({status}).").format(status=answer.status))
 
 
 def _payload(device: Subscription, message: Message, topic: str) -> dict[str, str]:

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from tables.core.errors import Malformed
 from tables.messages.channels.chat import Chat
@@ -26,14 +27,14 @@ class Telegram(Chat):
         "token" or "chat"."""
         token, chat = sent["token"].strip(), sent["chat"].strip()
         if not _TOKEN.fullmatch(token):
-            raise Malformed.at("token", "This is no token of a bot, such as 123456789:AAE…")
+            raise Malformed.at("token", _("This is no token of a bot, such as 123456789:AAE…"))
         if not _CHAT.fullmatch(chat):
-            raise Malformed.at("chat", "This is no chat, such as -1001234567890 or @name.")
+            raise Malformed.at("chat", _("This is no chat, such as -1001234567890 or @name."))
         return f"{token}/{chat}"
 
     def describe(self, address: str) -> str:
         """Return the chat, without the bot's token."""
-        return f"Telegram, chat {address.rpartition('/')[2]}"
+        return _("Telegram, chat {name}").format(name=address.rpartition("/")[2])
 
     def request(self, address: str, text: str) -> tuple[str, dict[str, Any]]:
         """Return where to post a text and the body: where no mode of markup is named, there is none."""

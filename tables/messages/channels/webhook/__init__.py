@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 from standardwebhooks import Webhook as Signer
 
 from tables.core import timekeeping
@@ -51,7 +52,7 @@ def call(webhook: Subscription, key: str, payload: dict[str, Any]) -> None:
     """Send a payload to a webhook, signed. Raises `Undelivered` unless the answer is 2xx."""
     body = json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
     if len(body.encode()) > LARGEST_BODY:
-        raise Undelivered("The message is too large for a webhook.", is_final=True)
+        raise Undelivered(_("The message is too large for a webhook."), is_final=True)
     now = timekeeping.now()
     headers = {
         "Content-Type": "application/json",
@@ -60,4 +61,4 @@ def call(webhook: Subscription, key: str, payload: dict[str, Any]) -> None:
         "webhook-signature": Signer(secret_of_webhook(webhook)).sign(key, now, body),
     }
     answer = post(webhook.address, body.encode(), headers, private=settings.PRIVATE_WEBHOOKS)
-    require_accepted(answer, GONE, "The receiver wants no more (410).")
+    require_accepted(answer, GONE, _("The receiver wants no more (410)."))
