@@ -34,6 +34,7 @@ TRANSLATED = (
     "tables/rounds/queries",
     "tables/rounds/rules",
     "tables/rounds/seating/edits.py",
+    "tables/standings",
     "tables/events/actions",
     "tables/events/models.py",
     "tables/events/queries/overview.py",

@@ -26,7 +26,7 @@ class Meetings(dict[int, dict[int, int]]):
     """Player number -> opponent number -> bit mask of the rounds they met in (bit 0: the first).
 
     A player's row is worked out when it is first asked for: in a large field only the few players
-    whose seats need mending are ever looked up.
+    whose seats need repair are ever looked up.
     """
 
     def __init__(self, rounds: Sequence[Sequence[tuple[int, ...]]], table_at: Sequence[list[int]]) -> None:

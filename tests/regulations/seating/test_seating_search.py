@@ -479,11 +479,11 @@ def test_a_large_field_is_mended_in_as_many_passes_as_its_version_has(monkeypatc
     """A draw is verified by searching again, so the number of passes is the version's for ever."""
     asked = []
 
-    def mend(costs, start, stream, passes):
+    def repair(costs, start, stream, passes):
         asked.append(passes)
         return start
 
-    monkeypatch.setattr(random_mode, "mend", mend)
+    monkeypatch.setattr(random_mode, "repair", repair)
     n = random_mode.TABU_FIELD + 2
     costs = Costs(SeatingProblem(field(n), table_sizes(n)))
     stream = Stream(key(n))

@@ -25,7 +25,7 @@ class Polish:
         self._changes = [0] * len(self.tables)
         self._tried: dict[tuple[int, int], tuple[int, int]] = {}
 
-    def mend(self, troubled: Iterable[int], reach: int) -> set[int]:
+    def repair(self, troubled: Iterable[int], reach: int) -> set[int]:
         """Re-split each troubled table with neighbors, the nearest first, until it is no longer troubled.
 
         Returns the tables that changed.

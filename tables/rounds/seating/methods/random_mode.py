@@ -1,4 +1,4 @@
-"""Random seating: a shuffle, mended until nothing better is possible or the budget is spent (R-11)."""
+"""Random seating: a shuffle, repaired until nothing better is possible or the budget is spent (R-11)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from tables.rounds.seating.bounds import main_target, target
 from tables.rounds.seating.costs import Arrangement, Costs
 from tables.rounds.seating.methods.annealing import anneal
 from tables.rounds.seating.methods.exact import locked_arrangement
-from tables.rounds.seating.methods.mending import mend
+from tables.rounds.seating.methods.repair import repair
 from tables.rounds.seating.methods.tabu import tabu
 from tables.rounds.seating.methods.units import Units
 
 TABU_FIELD = 130
-"""Largest field, in players, that is searched with a full table of costs; larger ones are mended."""
+"""Largest field, in players, that is searched with a full table of costs; larger ones are repaired."""
 
-_MENDED_FIELD = 25
+_REPAIRED_FIELD = 25
 _PASSES = 30
 _WORK = 720_000
 _MOST_STEPS = 45_000
@@ -42,7 +42,7 @@ def search_at_random(costs: Costs, start: Arrangement, stream: Stream, effort: i
     Stops as soon as the bounds are met; otherwise `effort` multiplies the steps taken. Where only
     second seats at a table of three are left to avoid, a share of the steps has to do.
     """
-    best = mend(costs, start, stream, _PASSES * effort) if costs.n >= _MENDED_FIELD else start
+    best = repair(costs, start, stream, _PASSES * effort) if costs.n >= _REPAIRED_FIELD else start
     if costs.n > TABU_FIELD:
         return best
     goal, main_goal = target(costs), main_target(costs)

@@ -12,7 +12,7 @@ from tables.rounds.seating.methods.polish import Polish
 from tables.rounds.seating.methods.units import Units
 
 ANNEALED_FIELD = 130
-"""Largest field, in players, that is annealed; larger ones are mended and settled only."""
+"""Largest field, in players, that is annealed; larger ones are repaired and settled only."""
 
 _REACH = 8
 _FAR = 32
@@ -63,8 +63,8 @@ def _polished(costs: Costs, arrangement: Arrangement, stream: Stream, effort: in
     everywhere = range(len(arrangement))
     changed: set[int] = set()
     for reach in (_REACH, _FAR):
-        while mended := polish.mend(filter(polish.troubled, everywhere), reach):
-            changed |= mended
+        while moved := polish.repair(filter(polish.troubled, everywhere), reach):
+            changed |= moved
     if costs.n <= ANNEALED_FIELD:
         polish.settle(everywhere, _REACH)
     else:

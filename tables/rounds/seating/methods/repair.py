@@ -1,7 +1,7 @@
-"""Mending a shuffle: the method for large fields (R-11).
+"""Repair of a shuffle by local search: the method for large fields (R-11).
 
 However many players there are, a shuffle puts only about (size - 1)² * rounds / 2 pairs together again.
-Each of these is mended by the best of a few sampled swaps.
+Each of these is repaired by the best of a few sampled swaps.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tables.rounds.seating.costs import Arrangement, Costs
 _SAMPLES = 24
 
 
-def mend(costs: Costs, arrangement: Arrangement, stream: Stream, passes: int) -> Arrangement:
+def repair(costs: Costs, arrangement: Arrangement, stream: Stream, passes: int) -> Arrangement:
     """Return `arrangement` after up to `passes` passes over the players who cost something.
 
     Each of them makes the best of two dozen sampled swaps with free players, if it is a gain. Stops
@@ -25,11 +25,11 @@ def mend(costs: Costs, arrangement: Arrangement, stream: Stream, passes: int) ->
             at[player] = number
     unhappy = [player for table in tables for player in _unhappy(costs, table)]
     for _ in range(passes):
-        mended = False
+        improved = False
         for player in unhappy:
-            mended |= _best_sampled_swap(costs, tables, at, player, stream)
+            improved |= _best_sampled_swap(costs, tables, at, player, stream)
         unhappy = [player for player in unhappy if _cost_at(costs, player, tables[at[player]])]
-        if not unhappy or not mended:
+        if not unhappy or not improved:
             break
     return tables
 
