@@ -22,6 +22,9 @@ from rules.lcg.state.printed import DECK_KINDS
 
 OTHERS: Final = 8
 """How many cards of other houses a random deck holds at least, where there are so many."""
+RICH: Final = 0.3
+GIVERS: Final = 20
+"""How many of the decks hold how many cards that give influence, so that dear abilities are used, too."""
 SOUGHT: Final = 15
 """How many wanted cards it holds at most."""
 
@@ -39,6 +42,8 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
     fitting = [card for card in sought if card in cards]
     r.shuffle(fitting)
     draw: Counter[str] = Counter({card.code: card.limit for card in fitting[:SOUGHT]})
+    if r.random() < RICH:
+        fill(draw, [card for card in cards if card.influence], GIVERS, r)
     others = [card for card in cards if card.houses and house not in card.houses]
     fill(draw, others, OTHERS, r)
     fill(draw, [card for card in cards if card not in others], DECK_SIZE, r)
