@@ -84,7 +84,7 @@ def test_before_migrate_every_command_says_so(tmp_path: Path):
 def test_before_migrate_what_runs_on_ends_and_says_so(tmp_path: Path, arguments: list[str]):
     done = manage(tmp_path, *arguments)
     assert done.returncode == 1 and "Traceback" not in done.stderr
-    assert "migrations behind. Run: python manage.py migrate" in done.stderr
+    assert "migrations behind. Run: .venv/bin/python manage.py migrate" in done.stderr
 
 
 def test_no_command_is_forgotten():

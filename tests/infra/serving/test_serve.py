@@ -163,7 +163,7 @@ def test_an_empty_database_is_refused_without_prepare(tmp_path: Path):
     server = manage(tmp_path, "serve", "--port", str(free_port()))
     _output, errors = server.communicate(timeout=180)
     assert server.returncode == 1
-    assert "Run: python manage.py migrate" in errors
+    assert "Run: .venv/bin/python manage.py migrate" in errors
 
 
 def test_several_web_processes_need_redis(installed: Path):

@@ -250,7 +250,7 @@ class TestStaffWithoutAccounts:
         taken = {"username": organizer, "password1": PASSWORD, "password2": PASSWORD}
         answer = Client().post(reverse("sign-up"), taken)
         assert answer.status_code == 400 and "Somebody has this name" in answer.content.decode()
-        assert f"Or set a password here: python manage.py changepassword {organizer}" in said
+        assert f"Or set a password here: .venv/bin/python manage.py changepassword {organizer}" in said
 
     def test_each_sets_a_password_by_the_address_that_the_command_shows_and_works_on(
         self, gone: Gone, names: dict[str, str], tmp_path: Path
@@ -291,7 +291,8 @@ class TestStaffWithoutAccounts:
         assert not event.roles.filter(user=stranger).exists()
         assert any(f"by signing up: {stranger.username} (organizer)." in line for line in said)
         assert (
-            "Nobody organizes the event. Make somebody its organizer: python manage.py grant_role" in said[2]
+            "Nobody organizes the event. Make somebody its organizer: .venv/bin/python manage.py grant_role"
+            in said[2]
         )
         call_command("grant_role", "pyke", stranger.username, "organizer", stdout=io.StringIO())
         assert event.roles.get(user=stranger).role == Role.ORGANIZER
