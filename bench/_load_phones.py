@@ -86,7 +86,8 @@ class Phone(FastHttpUser):
         answer = requests.get(f"{self.host}/stream/", {"ticket": self.ticket}, stream=True, timeout=60)
         Venue.connected += 1
         name = ""
-        for line in answer.iter_lines(chunk_size=1, decode_unicode=True):
+        for raw in answer.iter_lines(chunk_size=1):
+            line = raw.decode()
             if line.startswith("event:"):
                 name = line[6:].strip()
             elif line.startswith("data:"):
@@ -222,7 +223,8 @@ def _direct(environment: Environment) -> None:
     if OVERLOAD:
         Venue.is_overloaded.set()
         gevent.sleep(OVERLOAD)
-    environment.runner.quit()  # type: ignore[union-attr]
+    if environment.runner is not None:
+        environment.runner.quit()
 
 
 def _until(is_done: Any, seconds: float) -> None:

@@ -103,7 +103,7 @@ def test_the_only_organizer_stays():
 def test_everybody_reads_the_matrix_and_only_organizers_manage():
     cast = Cast()
     page = cast.browser(Role.JUDGE).get(cast.url("staff-staff")).content.decode()
-    assert all(title.replace("'", "&#x27;") in page for title, _ in STAFF_ACTIONS.values())
+    assert all(str(title).replace("'", "&#x27;") in page for title, _ in STAFF_ACTIONS.values())
     assert cast.url("staff-staff-add") not in page
 
 

@@ -74,7 +74,7 @@ def test_r30_a_reduced_victory_is_told_and_paid() -> None:
     paid = {row.player: row for row in score.rows}["p2"]
     assert (sheet["seats"][1]["power"], sheet["seats"][1]["titles"]) == (9, 1)
     assert (paid.place, paid.points) == (2, (9 + 3) // 2 + 1)
-    assert "9 power and 3 reduction = 12" in paid.reason
+    assert "9 power and 3 reduction = 12" in str(paid.reason)
 
 
 def test_formats_without_kingsmoot_titles_give_places() -> None:

@@ -25,6 +25,7 @@ from tables.archive.rules import reading
 from tables.archive.rules.json_text import ArchiveMalformed
 from tables.archive.rules.reading import from_json
 from tables.core.errors import NeedsOverride
+from tables.core.text.sentences import sentence
 from tables.events.models import Event
 from tables.events.queries.lists import players_csv
 from tables.players.models import Player
@@ -42,7 +43,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader that has forgotten something which the writer writes."""
 
     def refuse(document: object) -> Any:
-        raise ArchiveMalformed([Finding("refuse", "R-44", "players[4].random_rank", WRONG)])
+        raise ArchiveMalformed([Finding("refuse", "R-44", "players[4].random_rank", sentence(WRONG))])
 
     monkeypatch.setattr(reading, "from_json", refuse)
     monkeypatch.setattr(backup, "from_json", refuse)
