@@ -1,0 +1,242 @@
+"""Pages in the pseudo-locale: none fails, and what is shown outside ⟦ and ⟧ is in no catalog."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from django.db import transaction
+from django.test import Client, override_settings
+from django.urls import URLPattern, reverse
+
+from kingsmoot.catalogs import PSEUDO, write_pseudo
+from rules.kernel import language as languages
+from tables.core import timekeeping
+from tables.live.models.game import LiveGame
+from tables.live.play import opening, seats
+from tables.live.store import games
+from tables.staff.models import Role
+from tests.cast import NOBODY, Cast
+from tests.clients import browser_of
+from tests.frontend.routes import SITE
+from tests.frontend.walk import API_PREFIX, example, running_cast
+
+OPEN_TEXTS = {
+    "(optional)",
+    "0 of 2",
+    "0 of 8",
+    "1st",
+    "2nd,",
+    "Account",
+    "Active",
+    "As the device",
+    "Back",
+    "Calls",
+    "Cancel",
+    "Check-in",
+    "Clock",
+    "Colors",
+    "Connecting",
+    "Dark",
+    "Drawn",
+    "Draws",
+    "Event",
+    "Event pages",
+    "Fits A4 and Letter. Print at 100 %.",
+    "Head of the journal, revision 4:",
+    "Journal",
+    "Kingsmoot — an unofficial tool for tournaments of multiplayer tables",
+    "Light",
+    "Live",
+    "Messages",
+    "News",
+    "News from the organizer",
+    "No list",
+    "Not here yet",
+    "Not up to date",
+    "Note",
+    "One less",
+    "One more",
+    "Overview",
+    "Pairings",
+    "Players",
+    "Playing",
+    "Print",
+    "Printing",
+    "Provisional",
+    "Reason",
+    "Results",
+    "Round 2 of 3,",
+    "Running",
+    "Settings",
+    "Sign in",
+    "Sign out",
+    "Staff",
+    "Standings",
+    "The journal keeps it.",
+    "Waiting for approval",
+    "Waiting for players",
+    "What",
+    "just now",
+    "waiting",
+}
+"""Texts of the templates that all pages share, which are not in the catalogs yet."""
+OPEN = {
+    "account",
+    "account-second-step",
+    "home",
+    "live-board",
+    "live-new",
+    "my-messages",
+    "offline-no-connection",
+    "play",
+    "sign-in",
+    "staff-journal",
+    "staff-live",
+    "staff-messages",
+    "staff-messages-add",
+    "staff-messages-add-discord",
+    "staff-messages-add-telegram",
+    "staff-messages-news",
+    "staff-messages-news-remove",
+    "staff-messages-remove",
+    "staff-players",
+    "staff-players-deck-change",
+    "staff-staff",
+    "staff-staff-add",
+    "staff-staff-change",
+    "staff-staff-link",
+    "staff-staff-remove",
+}
+"""Pages with sentences that are not in the catalogs yet."""
+
+EVENTS = ("e/", "me/", "staff/")
+AT_SECRETS = {"join", "slip", "slip-preview", "set-password", "message-subscription", "message-leave"} | {
+    *("private-link", "sign-out", "backups-file", "metrics")
+}
+"""Addresses that a walk cannot know, or where nothing is to be read."""
+PAGES = [
+    (address, pattern)
+    for address, pattern in SITE
+    if not address.startswith(API_PREFIX) and pattern.name not in AT_SECRETS
+]
+FEWEST = {"organizer": 100, "player": 20, NOBODY: 12}
+"""How many pages each of them sees at least: a walk that meets none finds nothing missing."""
+DATA = re.compile(
+    r"Player \d+|Kingsmoot at Pyke|Great Hall|Greyjoy|user\d+|Europe/Oslo|Asha|Baelor|Lunch is ready\."
+    r"|slow play|hooks\.example\.org|Kingsmoot|B'Twixt|A Game of Thrones: The Board Game"
+    r"|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}"
+    r"|\b[0-9a-f]{4}( [0-9a-f]{4})+\b|([A-Z][a-z]+day,? )?\d+ [A-Z][a-z]{2,8} 20\d\d"
+)
+"""What the cast typed, names, codes, and dates: Django words their months, and has no pseudo-locale."""
+WORD = re.compile(r"[^\W\d_]{2,}")
+SHOWN_ATTRIBUTES = ("aria-label", "title", "placeholder", "alt")
+UNSEEN = {"script", "style", "code", "pre", "kbd", "textarea"}
+
+
+class Unmarked(HTMLParser):
+    """Collects the texts of a page that no catalog worded; a sentence may reach across elements."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth, self.unseen, self.found = 0, 0, list[str]()
+
+    def outside(self, text: str) -> str:
+        """Return a text without what stands between the marks."""
+        found = ""
+        for character in text:
+            self.depth += (character == "⟦") - (character == "⟧")
+            if not self.depth and character != "⟧":
+                found += character
+        return found
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Read what an element shows in its attributes; each is a text of its own."""
+        self.unseen += tag in UNSEEN
+        around, self.depth = self.depth, 0
+        self.found += [self.outside(value) for name, value in attrs if name in SHOWN_ATTRIBUTES and value]
+        self.depth += around
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave an element."""
+        self.unseen -= tag in UNSEEN
+
+    def handle_data(self, data: str) -> None:
+        """Read a text, wherever in a sentence it begins."""
+        text = self.outside(data)
+        if not self.unseen:
+            self.found.append(text)
+
+
+def unmarked(html: str) -> set[str]:
+    """Return the texts of a page, word for word, that stand outside the marks."""
+    reader = Unmarked()
+    reader.feed(html)
+    assert reader.depth == 0, "a sentence is cut"
+    return {" ".join(text.split()) for text in reader.found if WORD.search(text)}
+
+
+@pytest.fixture(scope="module")
+def pseudo_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("locale")
+    write_pseudo(folder)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def pseudo_locale(pseudo_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(languages, "CATALOGS", pseudo_folder)
+    languages._catalog.cache_clear()
+    both = [("en", "English"), (PSEUDO, "Pseudo")]
+    with override_settings(LANGUAGES=both, LOCALE_PATHS=[pseudo_folder]):
+        yield
+    languages._catalog.cache_clear()
+
+
+def address_of(cast: Cast, casual: LiveGame, pattern: URLPattern, address: str) -> str:
+    """Return the address of a page, with values that exist."""
+    wanted = pattern.pattern.converters
+    if address.startswith(EVENTS):
+        return reverse(pattern.name or "", kwargs=example(cast, pattern))
+    token = seats.token_of(games.seats_of(casual)[1])
+    known = {"key": casual.key, "token": token, "name": "pause", "slug": cast.event.slug, "pk": 1}
+    return reverse(pattern.name or "", kwargs={name: known[name] for name in wanted})
+
+
+def shown_to(browser: Client, addresses: dict[str, str]) -> tuple[dict[str, set[str]], list[str]]:
+    """Return the unmarked texts of each view's pages, and the pages seen; what a visit changes is undone."""
+    found, seen = defaultdict[str, set[str]](set), []
+    for name, url in addresses.items():
+        with transaction.atomic():
+            response = browser.get(url, headers={"Accept-Language": PSEUDO})
+            transaction.set_rollback(True)
+        assert response.status_code < 500, f"{name}: {response.status_code}"
+        if response.status_code == 200 and response["Content-Type"].startswith("text/html"):
+            seen.append(name)
+            html = response.content.decode()
+            assert "⟦" in html or name in OPEN or not html.strip(), f"{name}: in another language"
+            texts = unmarked(html)
+            found[name] |= {text for text in texts - OPEN_TEXTS if WORD.search(DATA.sub("", text))}
+    return {name: texts for name, texts in found.items() if texts}, seen
+
+
+@pytest.mark.django_db
+@pytest.mark.once
+@pytest.mark.parametrize("who", [pytest.param("organizer", marks=pytest.mark.slow), "player", NOBODY])
+def test_every_page_in_another_language(who: str):
+    cast = running_cast()
+    cast.user(Role.JUDGE)
+    casual = opening.open_casual(cast.user(), opening.Setup("btwixt"), ["", "Asha", "Baelor"])
+    addresses = {
+        pattern.name or "": address_of(cast, games.find(casual.key), pattern, address)
+        for address, pattern in PAGES
+    }
+    browser = browser_of(cast.player()) if who == "player" else cast.browser(who)
+    with timekeeping.time_set_to(timekeeping.now()):  # "just now" on a slow machine, too
+        found, seen = shown_to(browser, addresses)
+    assert len(seen) >= FEWEST[who]
+    assert {name: texts for name, texts in found.items() if name not in OPEN} == {}
