@@ -127,12 +127,13 @@ demo: prepare ## put the demo event back to how it began
 shell: prepare ## a Python shell with the models
 	$(VENV)/python manage.py shell
 
-lint: prepare-tests check-scripts check-templates check-styles ## style, types, import contracts, migrations, production settings
+lint: prepare-tests check-scripts check-templates check-styles ## style, types, import contracts, migrations, catalogs, production settings
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy kingsmoot tables rules frontend deploy tests bench
 	$(VENV)/lint-imports
 	$(VENV)/python manage.py makemigrations --check --dry-run
+	$(VENV)/python manage.py messages --check
 	deploy/check-production
 
 check-scripts: prepare-checks ## form and types of the scripts
