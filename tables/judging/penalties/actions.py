@@ -3,7 +3,7 @@ is in `tables.players.actions.participation`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 
 from django.utils.translation import gettext as _
@@ -191,7 +191,7 @@ def _faults_in(infractions: Sequence[Infraction]) -> Iterator[Problem]:
         names.add(folded(each.name))
         if each.kind not in PenaltyKind.values:
             yield Problem(
-                _("A penalty is one of: {values}.").format(values=", ".join(PenaltyKind.values)),
+                _none_of(PenaltyKind.values),
                 f"{here}.kind",
             )
         yield from _faults_of_effect(each.effect, each.points, f"{here}.")
@@ -199,6 +199,11 @@ def _faults_in(infractions: Sequence[Infraction]) -> Iterator[Problem]:
             yield Problem(
                 _("A disqualified player is unranked; no points penalty applies."), f"{here}.effect"
             )
+
+
+def _none_of(kinds: Iterable[str]) -> str:
+    """Return that a penalty is of no kind that is possible here."""
+    return _("A penalty is one of: {values}.").format(values=", ".join(kinds))
 
 
 def _effect_of(infraction: Infraction | None) -> tuple[str, int]:
@@ -214,7 +219,7 @@ def _faults_of_penalty(
     if kind == PenaltyKind.DISQUALIFICATION:
         yield Problem(_("Disqualify the player instead. That also ends their play."), "kind")
     elif kind not in _LIGHTER and not (infraction and found is None):
-        yield Problem(_("A penalty is one of: {values}.").format(values=", ".join(_LIGHTER)), "kind")
+        yield Problem(_none_of(_LIGHTER), "kind")
     if not reason and not infraction:
         yield Problem(_("Say what happened."), "reason")
 

@@ -31,6 +31,7 @@ from tables.live.store.decisions import (
     NOT_BEGUN,
     close_undo_request,
     deciding_in,
+    no_such_decision,
     require_begun,
     require_not_over,
     require_playing,
@@ -137,9 +138,7 @@ def undo(game: LiveGame, viewer: Viewer, to: int, *, reason: str) -> LiveGame:
     with judged(game, viewer, "live.undo", reason=reason, needs_reason=True) as act:
         require_begun(act.game)
         if isinstance(to, bool) or not isinstance(to, int) or not 0 <= to < act.game.length:
-            raise Malformed.at(
-                "to", _("Choose a decision from 0 to {last}.").format(last=act.game.length - 1)
-            )
+            raise Malformed.at("to", no_such_decision(act.game.length - 1))
         act.before = {"length": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
             change.match.undo(to, why=act.reason)

@@ -283,3 +283,8 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
         put_anew_at=put_anew_at,
         since=entries[0].k,
     )
+
+
+def no_such_decision(last: int) -> str:
+    """Return that a place is not in the log, which ends with decision `last`."""
+    return _("Choose a decision from 0 to {last}.").format(last=last)

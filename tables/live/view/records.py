@@ -21,6 +21,7 @@ from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.core.text.sentences import sentence
 from tables.live.models.game import LiveDecision, LiveGame, LiveThought
 from tables.live.store import matches, replays
+from tables.live.store.decisions import no_such_decision
 from tables.live.store.games import KEPT_ELSEWHERE, rules_of, seat_at
 from tables.live.store.journal import announce_unsealing, judged
 from tables.live.store.matches import AnyMatch
@@ -170,7 +171,7 @@ def thought_of(
 def require_in_log(game: LiveGame, place: int, field: str) -> None:
     """Raise `Malformed` at `field` for a place that the game's log has not."""
     if not 0 <= place <= game.length:
-        raise Malformed.at(field, _("Choose a decision from 0 to {last}.").format(last=game.length))
+        raise Malformed.at(field, no_such_decision(game.length))
 
 
 def _decided_at(game: LiveGame, k: int) -> int | None:

@@ -229,7 +229,7 @@ class TestTheStaff:
         send_news(cast.event, cast.actor(), "Lunch.")
         pk = Delivery.objects.get().pk
         answer = cast.browser().post(cast.url("staff-messages-repeat", pk=pk))
-        assert answer.status_code == 409 and "says nothing any more" in html_of(answer)
+        assert answer.status_code == 409 and "This message is out of date" in html_of(answer)
         assert elsewhere.browser().post(elsewhere.url("staff-messages-repeat", pk=pk)).status_code == 404
 
     def test_the_page_asks_as_often_for_many_deliveries(self):

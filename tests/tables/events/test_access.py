@@ -156,7 +156,7 @@ def test_a_slip_reports_at_its_own_event_and_nothing_else():
 def test_staff_may_not_what_players_do():
     event = an_event()
     for verb in set(PLAYER_ACTIONS) - set(MATRIX):
-        with pytest.raises(NotPermitted, match=r"Your role here \(Organizer\) may not do this\."):
+        with pytest.raises(NotPermitted, match=r"Your role here \(Organizer\) does not include: Do this\."):
             require(staff_of(event), verb, event)
 
 
@@ -201,7 +201,7 @@ def test_each_actor_has_an_identity_of_their_own():
 @pytest.mark.django_db
 def test_a_refusal_names_the_role_and_the_action():
     event = an_event()
-    with pytest.raises(NotPermitted, match=r"Your role here \(Judge\) may not publish a round\."):
+    with pytest.raises(NotPermitted, match=r"Your role here \(Judge\) does not include: Publish a round\."):
         require(staff_of(event, Role.JUDGE), "round.publish", event)
 
 

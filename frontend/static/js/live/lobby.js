@@ -10,7 +10,11 @@ const HEADS = {
   revealing: (ready, all) => _("{ready} of {all} have shown their share", { ready, all }),
 };
 const WHY_FAIR = _(
-  "The server has chosen a secret number and published its fingerprint, which follows. Then every browser at the table chooses a number of its own and publishes its fingerprint. Only when all have done so are the numbers themselves shown. So nobody decides the cards alone: neither the server nor any player, not even the last one to choose. The server’s number is published when the game ends, and your browser compares everything with what it saw here.",
+  "The server has chosen a secret number and published its fingerprint, which follows. Then every browser at " +
+    "the table chooses a number of its own and publishes its fingerprint. Only when all have done so are the " +
+    "numbers themselves shown. So nobody decides the cards alone: neither the server nor any player, not even the " +
+    "last one to choose. The server’s number is published when the game ends, and your browser compares " +
+    "everything with what it saw here.",
 );
 /** @type {Record<string, [string, string]>} */
 const STATES = {

@@ -18,6 +18,11 @@ from tests.rules.lcg.scenes import KEY, Scene, Staged, code_of
 from tests.rules.lcg.scenes import Side as AnySide
 
 FILLER = "Crossroads"
+KNIGHT = "Knight of the Tumblestone"
+PUP = "Direwolf Pup"
+STEWARD = "Lannisport Steward"
+SMITH = "Lannisport Weaponsmith"
+HOST = "War Host of the North"
 PLOT = "Mad King's Legacy"
 PHASES = {"marshal": "marshaling", "challenge_window": "challenges", "titles": "plot", "plot_window": "plot"}
 

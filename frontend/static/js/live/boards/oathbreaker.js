@@ -465,8 +465,7 @@ function verdict(context) {
       "p",
       {},
       told.right ? _("Every noble was judged right: Order +3.") : _("Not every noble was judged right: Chaos +3."),
-      told.agent &&
-        ` ${told.agent === "loyalist" ? _("The Agent: loyalist, Order +{value}.", { value: Number(view.agent_value) }) : _("The Agent: conspirator, Chaos +{value}.", { value: Number(view.agent_value) })}`,
+      told.agent && ` ${ofAgent(told.agent, Number(view.agent_value))}`,
     ),
   );
 }
@@ -656,3 +655,14 @@ export default {
   headings: HEADINGS,
   covered: COVERED,
 };
+
+/**
+ * What the Agent's loyalty was worth.
+ * @param {string} loyalty
+ * @param {number} value
+ */
+function ofAgent(loyalty, value) {
+  return loyalty === "loyalist"
+    ? _("The Agent: loyalist, Order +{value}.", { value })
+    : _("The Agent: conspirator, Chaos +{value}.", { value });
+}

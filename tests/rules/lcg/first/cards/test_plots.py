@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.lcg.first.cards.test_stark import HOST, KNIGHT, PUP, SMITH, STEWARD
-from tests.rules.lcg.first.scenes import FirstScene, Side, scene
+from tests.rules.lcg.first.scenes import HOST, KNIGHT, PUP, SMITH, STEWARD, FirstScene, Side, scene
 
 QUIET = "Mad King's Legacy"
 

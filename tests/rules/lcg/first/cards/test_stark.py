@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.first.table import first
-from tests.rules.lcg.first.scenes import Side, marshalling, scene
+from tests.rules.lcg.first.scenes import HOST, KNIGHT, PUP, SMITH, STEWARD, Side, marshalling, scene
 
-KNIGHT = "Knight of the Tumblestone"
-PUP = "Direwolf Pup"
-STEWARD = "Lannisport Steward"
-SMITH = "Lannisport Weaponsmith"
 ROBERT = "Bastard of Robert"
-HOST = "War Host of the North"
 
 
 def test_ice_kills_another_participant() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.lcg.first.cards.test_stark import HOST, KNIGHT, PUP, SMITH, STEWARD
-from tests.rules.lcg.first.scenes import Side, marshalling, scene
+from tests.rules.lcg.first.scenes import HOST, KNIGHT, PUP, SMITH, STEWARD, Side, marshalling, scene
 
 FIEF = "Kingsroad Fiefdom"
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.lcg.first.cards.test_stark import HOST, KNIGHT, PUP, SMITH, STEWARD
-from tests.rules.lcg.first.scenes import Side, marshalling, scene
+from tests.rules.lcg.first.scenes import HOST, KNIGHT, PUP, SMITH, STEWARD, Side, marshalling, scene
 from tests.rules.lcg.scenes import Side as AnySide
 
 JHOGO = "Jhogo"
