@@ -47,7 +47,7 @@ def test_ten_results_on_two_phones_while_the_network_is_cut(site: Site, new_cont
         for waiting, table in enumerate(cut_off):
             enter(phone, hall, table, [3, 2, 1, 0] if phone is one else [0, 1, 2, 3], waiting)
             expect(phone.locator(".offline-list > li")).to_have_count(waiting + 1)
-        expect(phone.get_by_text("kept on this phone")).to_have_count(len(cut_off))
+        expect(phone.get_by_text("saved on this phone")).to_have_count(len(cut_off))
         expect(phone.locator(".offline-line")).to_contain_text("no connection")
     with site.models():
         assert Sheet.objects.filter(table__round__event=hall.event).count() == 4

@@ -52,7 +52,7 @@ def test_a_phone_shows_its_seat_before_it_has_read_the_page_again(
     mover, stayer = hall.seated(1)[1], hall.seated(2)[1]
     phone = phone_of(new_context, hall, mover)
     connected(phone)
-    phone.evaluate("window.fetch = () => new Promise(() => {})")  # the page is never answered
+    phone.evaluate("() => { window.fetch = () => new Promise(() => {}); }")  # the page is never answered
     with site.models():
         swap = Swap(mover.key, stayer.key)
         edit_seats(

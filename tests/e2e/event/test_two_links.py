@@ -90,9 +90,9 @@ def test_a_report_kept_without_a_connection_waits_for_its_player(site: Site, new
     wifi(phone.context, on=False)
     phone.get_by_role("button", name="Report", exact=True).tap()
     entry = phone.locator(".offline-list > li")
-    expect(entry).to_contain_text("kept on this phone")
+    expect(entry).to_contain_text("saved on this phone")
     wifi(phone.context, on=True)
-    expect(entry).to_contain_text("waits until this phone acts for the person who wrote it")
+    expect(entry).to_contain_text("waiting until this phone acts for the person who wrote it")
     with site.models():
         assert not Sheet.objects.filter(table__round__event=hall.event).exists()
 

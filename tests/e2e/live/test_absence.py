@@ -73,7 +73,7 @@ def test_two_people_let_a_bot_play_until_the_third_is_back(
     phone.screenshot(path=tmp_path / "away-phone.png")
     laptop.screenshot(path=tmp_path / "away-laptop.png")
     phone.get_by_role("link", name="What can we do?").tap()
-    expect(phone.get_by_role("heading", name=f"The game waits for {NAMES[away]}")).to_be_visible()
+    expect(phone.get_by_role("heading", name=f"The game is waiting for {NAMES[away]}")).to_be_visible()
     axe(phone)
     assert fits(phone)
     phone.screenshot(path=tmp_path / "page-phone.png", full_page=True)

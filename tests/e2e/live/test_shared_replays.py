@@ -62,7 +62,7 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
 
     # Without a connection it says so; with one again it is where the others are.
     comes.context.set_offline(True)
-    expect(comes.locator("#shared-told")).to_contain_text("The connection is away")
+    expect(comes.locator("#shared-told")).to_contain_text("No connection")
     opens.get_by_role("button", name="To the deal").click()
     at(opens, 0)
     comes.context.set_offline(False)

@@ -133,7 +133,7 @@ def test_two_strangers_meet_in_the_lobby(site: Site, new_context: Contexts, axe:
     axe(host)
     host.get_by_text("Open a table for others").click()
     host.get_by_label("Game", exact=True).select_option("goofspiel")
-    host.get_by_label("Seats").select_option("2")
+    host.get_by_label("Seats", exact=True).select_option("2")
     host.get_by_label("Your name at the table").fill("Asha")
     host.get_by_role("button", name="Open the table").click()
     expect(host.get_by_text("Free seat", exact=True).first).to_be_visible()

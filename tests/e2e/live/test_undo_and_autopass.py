@@ -150,7 +150,7 @@ def test_a_judge_corrects_the_table(
     desk.get_by_label("Card", exact=True).select_option(index=1)
     desk.get_by_label("To", exact=True).select_option(value="discard-1")
     desk.get_by_role("button", name="Show the effect").click()
-    expect(desk.get_by_role("heading", name="What it does")).to_be_visible()
+    expect(desk.get_by_role("heading", name="Effect")).to_be_visible()
     expect(desk.get_by_role("listitem").filter(has_text="→ Discard pile of")).to_have_count(1)
     axe(desk)
     assert desk.evaluate("document.documentElement.scrollWidth") <= size["width"]
