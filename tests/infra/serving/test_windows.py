@@ -86,7 +86,7 @@ def test_it_serves_backs_up_and_restores_without_posix(tmp_path: Path, migrated:
         assert f"(process {server.pid})" in second.communicate(timeout=100)[1]
         saved, errors = start(directory, "backup").communicate(timeout=100)
         assert "Saved and checked" in saved, errors
-        [backup] = (directory / "backups").glob("*-by-hand.sqlite3")
+        [backup] = (directory / "backups").glob("*-by-hand-*.sqlite3")
         refused = start(directory, "restore", backup.name).communicate(timeout=100)[1]
         assert "Nothing was changed" in refused and "Stop it first" in refused
     finally:

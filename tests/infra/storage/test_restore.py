@@ -221,7 +221,7 @@ def test_an_embedded_installation_is_restored_from_the_command_line(tmp_path: Pa
     assert "Saved and checked" in manage("backup").stdout
     listed = manage("restore").stdout
     name = listed.split()[0]
-    assert name.endswith("-by-hand.sqlite3")
+    assert "-by-hand-" in name and name.endswith(".sqlite3")
     done = manage("restore", name)
     assert f"Restored {name}." in done.stdout, done.stderr
     assert os.listdir(tmp_path / "var" / "backups")
