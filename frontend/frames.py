@@ -31,9 +31,17 @@ def stream_context(event: Event, player: Player | None = None) -> dict[str, Any]
     """
     return {
         "stream_topics": topic_of(event),
-        "stream_ticket": notices.ticket_for([topic_of(event)], player=player.pk if player else 0),
+        "stream_ticket": _ticket(event, player),
         "revision": event.revision,
     }
+
+
+def _ticket(event: Event, player: Player | None) -> str:
+    """Return a ticket for the event's stream; a player's ends with the private link it was made for."""
+    if player is None:
+        return notices.ticket_for([topic_of(event)])
+    audience = f"player/{player.pk}"
+    return notices.ticket_for([topic_of(event)], audience=audience, epoch=player.link_epoch, player=player.pk)
 
 
 def round_label(event: Event, latest: Round | LastRound | None) -> str:

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from frontend.players.views import own_page as player_views
 from tables.core import links
+from tables.core.notices import read_ticket
 from tables.players.models import Player, PlayerStatus
 from tables.results.actions.results import save_result
 from tables.results.models import Sheet, SheetSignature
@@ -82,6 +83,15 @@ class TestPrivateLink:
     def test_an_account_opens_the_same_pages(self, cast: Cast):
         Player.objects.filter(pk=at_table(cast)[0].pk).update(user=cast.user("stranger"))
         assert cast.browser("stranger").get(mine(cast)).status_code == 200
+
+
+def test_the_ticket_of_the_own_page_ends_with_the_private_link(cast: Cast):
+    me = at_table(cast)[0]
+    found = re.search(r'data-stream-ticket="([^"]+)"', html_of(browser_of(me).get(mine(cast))))
+    assert found is not None
+    ticket = read_ticket(found[1])
+    me.refresh_from_db()
+    assert (ticket.player, ticket.audience, ticket.epoch) == (me.pk, f"player/{me.pk}", me.link_epoch)
 
 
 @pytest.mark.parametrize("status", RoundStatus)
