@@ -425,7 +425,7 @@ def test_three_people_and_three_bots_play_two_rounds(
     expect(phone.locator(f"#on-order-{area}")).to_have_count(0)
     answer(phone, chance)
     down = laptop.locator(f"#on-order-{area}")
-    expect(down.locator("title")).to_have_text("order, face down")
+    expect(down.locator("title")).to_have_text("Order, face down")
     expect(down.locator(".is-down")).to_have_count(1)
 
     fights: list[str] = []
@@ -499,7 +499,7 @@ def test_a_whole_game_is_replayed_on_the_map(own_site: Site, new_context: Contex
     expect(page.locator(".realm-round")).to_contain_text("Round 1 of 10")
     stark = page.locator("#fixed-winterfell")
     expect(stark.locator(".realm-piece title")).to_have_text(
-        ["footman of Stark", "knight of Stark", "garrison 2"]
+        ["Footman of Stark", "Knight of Stark", "Garrison 2"]
     )
     at_the_start = page.locator(".realm-piece").evaluate_all("all => all.map(each => each.id)")
     assert at_the_start != at_the_end
@@ -510,8 +510,8 @@ def test_a_whole_game_is_replayed_on_the_map(own_site: Site, new_context: Contex
     page.mouse.click(x, y)
     inspector = page.locator("#inspector")
     expect(inspector.get_by_role("heading", name="Winterfell")).to_be_visible()
-    expect(inspector).to_contain_text("land, stronghold, barrel, crown")
-    expect(inspector).to_contain_text("Footman, knight, garrison 2.")
+    expect(inspector).to_contain_text("land, stronghold, 1 barrel, 1 crown")
+    expect(inspector).to_contain_text("Footman, Knight, Garrison 2.")
     page.keyboard.press("Escape")
 
     # Where the first fight began, its scene and the way of the attack stand on the map.

@@ -37,15 +37,17 @@ function ownOrders({ choice, board, table, you }) {
  */
 function ordersOn(context, area, own) {
   const { view, board } = context;
-  const told = (/** @type {string} */ order, /** @type {string} */ css) => ({
+  const lying = (/** @type {string} */ order, isOwn = false) => ({
     key: `order-${area}`,
     word: "",
-    said: `${css ? "your " : ""}order ${orderOf(order)?.said ?? order}${css ? ", face down" : ""}`,
-    drawn: orderDrawn(order, css),
+    said: isOwn
+      ? _("Your order: {order}, face down", { order: orderOf(order)?.said ?? order })
+      : _("Order: {order}", { order: orderOf(order)?.said ?? order }),
+    drawn: orderDrawn(order, isOwn ? "is-own" : ""),
   });
-  if (view.orders[area]) return [told(view.orders[area], "")];
+  if (view.orders[area]) return [lying(view.orders[area])];
   const mine = own.get(area);
-  if (mine) return [told(mine, "is-own")];
+  if (mine) return [lying(mine, true)];
   const seat = view.units[area]?.[0]?.seat;
   // A house that has answered has put its orders down: everybody sees that, and nobody which.
   const isDown =
@@ -59,7 +61,7 @@ function ordersOn(context, area, own) {
         {
           key: `order-${area}`,
           word: "",
-          said: _("order, face down"),
+          said: _("Order, face down"),
           tone: houseOf(context, seat) ?? "",
           drawn: orderDrawn(null),
         },
@@ -94,7 +96,7 @@ function unitsOn(context, area, units) {
       key: `unit-${id}`,
       id,
       word: "",
-      said: `${unitsSaid(kind, group.length, routed)} of ${houseName(house)}`,
+      said: _("{units} of {house}", { units: unitsSaid(kind, group.length, routed), house: houseName(house) }),
       tone: house ?? "",
       drawn: unitDrawn(house, kind, group.length, routed),
     };
@@ -128,7 +130,7 @@ function onAreas(context, { areas }) {
       lying.push({
         key: `garrison-${id}`,
         word: "",
-        said: `garrison ${view.garrisons[id]}`,
+        said: _("Garrison {strength}", { strength: view.garrisons[id] }),
         tone: house ?? "",
         drawn: tokenDrawn(house, "tower", view.garrisons[id]),
       });
@@ -136,14 +138,14 @@ function onAreas(context, { areas }) {
       lying.push({
         key: `force-${id}`,
         word: "",
-        said: _("neutral force {strength}", { strength: view.forces[id] }),
+        said: _("Neutral force {strength}", { strength: view.forces[id] }),
         drawn: tokenDrawn(null, "tower", view.forces[id]),
       });
     if (token)
       lying.push({
         key: `token-${id}`,
         word: "",
-        said: _("power token of {house}", { house: houseName(tokenHouse) }),
+        said: _("Power token of {house}", { house: houseName(tokenHouse) }),
         tone: tokenHouse ?? "",
         drawn: tokenDrawn(tokenHouse, "power"),
       });
@@ -271,7 +273,7 @@ function pieceAt(context, area, { key, id, said, tone, drawn }, x, y) {
       transform: `translate(${x} ${y}) scale(${SMALL})`,
       role: isChoice ? "button" : null,
       tabindex: isChoice ? "0" : null,
-      "aria-label": isChoice ? `${capital(said)}, ${area.name}` : null,
+      "aria-label": isChoice ? `${said}, ${area.name}` : null,
       "data-trace": key,
       "data-state": `${area.id} ${said}`,
       ...marks,
