@@ -5,7 +5,9 @@ Three domains: `django` (Python and templates), `djangojs` (scripts), `rules` (g
 
 from __future__ import annotations
 
+import ast
 import io
+import json
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -36,8 +38,14 @@ _KEYWORDS: Final = {
     "plural": (1, 2),
     "in_context": ((1, "c"), 2),
     **dict.fromkeys(("worded", "phrase", "Illegal", "NotAsked", "Stale", "BadOptions", "BadRecord")),
+    "because": None,
 }
 """Functions and refusals (`rules.kernel.terms.Refusal`) that take a text of the catalogs."""
+CARDS: Final = frozenset({"card", "title"})
+"""Functions that declare a card: code, name, and `text=`, what it does."""
+CHOICES: Final = frozenset({"choose_one", "decide"})
+"""Functions that declare what a card lets its player choose between: pairs of words and an effect."""
+_OF_CARDS: Final = ROOT / "rules" / "lcg"
 _COMMENTS: Final = ("Translators:",)
 
 PSEUDO: Final = "en-xa"
@@ -61,6 +69,37 @@ def _is_source(path: Path) -> bool:
     return not {"node_modules", "vendor", "checks", "migrations", "testing", "terminal"} & set(path.parts)
 
 
+def _of_cards(path: Path, text: str) -> Iterator[tuple[int, str, str | None]]:
+    """Yield what declarations of cards say: line, text and context. Names and traits have a context."""
+    if path.suffix == ".json":
+        for row in json.loads(text):
+            yield from ((1, trait, "trait") for trait in row.get("traits", ()))
+            if "does" in row:  # a ready deck
+                yield from ((1, row[name], None) for name in ("name", "does"))
+        return
+    tree = ast.parse(text)
+    constants = {
+        ast.unparse(target): value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(value := node.value, ast.Constant)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+    }
+    for call in ast.walk(tree):
+        if not isinstance(call, ast.Call):
+            continue
+        function = ast.unparse(call.func).rpartition(".")[2]
+        if function in CARDS and len(call.args) > 1:
+            texts = [word.value for word in call.keywords if word.arg == "text"]
+            for part, context in ((call.args[1], "card"), *((text, None) for text in texts)):
+                found = part.value if isinstance(part, ast.Constant) else constants.get(ast.unparse(part))
+                if isinstance(found, str):
+                    yield part.lineno, found, context
+        elif function in CHOICES:
+            for choice in call.args:
+                if isinstance(choice, ast.Tuple) and isinstance(choice.elts[0], ast.Constant):
+                    yield choice.lineno, str(choice.elts[0].value), None
+
+
 def extracted(domain: str) -> Catalog:
     """Return the catalog of all sentences of a domain, without translations."""
     catalog = Catalog(project="Kingsmoot", charset="utf-8")
@@ -76,6 +115,10 @@ def extracted(domain: str) -> Catalog:
             catalog.add(
                 message, None, [(str(path.relative_to(ROOT)), line)], auto_comments=comments, context=context
             )
+    if domain == "rules":
+        for path in sorted([*_OF_CARDS.rglob("*.py"), *_OF_CARDS.rglob("*.json")]):
+            for line, text, context in _of_cards(path, path.read_text(encoding="utf-8")):
+                catalog.add(text, None, [(str(path.relative_to(ROOT)), line)], context=context)
     return catalog
 
 

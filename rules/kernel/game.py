@@ -89,7 +89,7 @@ class ReadyDeck:
 
     def worded(self) -> ReadyDeck:
         """Return the deck in the reader's language."""
-        return ReadyDeck(self.key, self.title, translated(self.text))
+        return ReadyDeck(self.key, translated(self.title), translated(self.text))
 
 
 @dataclass(frozen=True, slots=True)

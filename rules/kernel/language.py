@@ -51,11 +51,19 @@ def use(code: str) -> None:
     _current.set(_catalog(code))
 
 
-class Phrase(str):
-    """A template with arguments that are texts of the catalogs themselves: a ship of a house.
+class Text(str):
+    """A text that is worded in its own way: as a string it is English, `translated` words it in the reader's
+    language."""
 
-    As a string it is English; `translated` words it in the reader's language.
-    """
+    __slots__ = ()
+
+    def worded(self) -> str:
+        """Return the text in the reader's language."""
+        raise NotImplementedError
+
+
+class Phrase(Text):
+    """A template with arguments that are texts of the catalogs themselves: a ship of a house."""
 
     __slots__ = ("arguments", "template")
 
@@ -67,10 +75,39 @@ class Phrase(str):
         return formatted(translated(self.template), {name: _word(v) for name, v in self.arguments.items()})
 
 
+class InContext(Text):
+    """A text with a context, for words that mean something else elsewhere: the name of a card."""
+
+    __slots__ = ("context",)
+
+    context: str
+
+    def worded(self) -> str:
+        """Return the text in the reader's language."""
+        return _current.get().pgettext(self.context, str(self))
+
+
+class Verbatim(Text):
+    """A text that is the same in every language: what somebody typed, as an argument of a phrase."""
+
+    __slots__ = ()
+
+    def worded(self) -> str:
+        """Return the text as it is."""
+        return str(self)
+
+
 def _word(value: str | int | tuple[str, ...]) -> str | int:
     if isinstance(value, tuple):
         return ", ".join(map(translated, value))
     return translated(value) if isinstance(value, str) else value
+
+
+def in_context(context: str, text: str) -> InContext:
+    """Return a text of the catalogs with a context: `in_context("card", "Stealth")`."""
+    found = InContext(text)
+    found.context = context
+    return found
 
 
 def phrase(template: str, /, **arguments: str | int | tuple[str, ...]) -> Phrase:
@@ -89,24 +126,31 @@ def sentences(*texts: str) -> Phrase:
 
 
 def translated(text: str) -> str:
-    """Return a template, or a phrase, in the reader's language."""
-    if text.__class__ is Phrase:
+    """Return a template, or a text with a wording of its own, in the reader's language."""
+    if isinstance(text, Text):
         return text.worded()
     return _current.get().gettext(text) if text else text
 
 
 def worded_data(data: Any, fields: Collection[str]) -> Any:
-    """Return JSON with the texts of some fields in the reader's language; in English the data itself."""
+    """Return JSON with the texts of some fields, or their lists of texts, in the reader's language; in
+    English the data itself."""
     if _current.get() is _ENGLISH:
         return data
     if isinstance(data, Mapping):
         return {
-            name: translated(value)
-            if name in fields and isinstance(value, str)
-            else worded_data(value, fields)
+            name: _worded_field(value, fields) if name in fields else worded_data(value, fields)
             for name, value in data.items()
         }
     return [worded_data(part, fields) for part in data] if isinstance(data, list | tuple) else data
+
+
+def _worded_field(value: Any, fields: Collection[str]) -> Any:
+    if isinstance(value, str):
+        return translated(value)
+    if isinstance(value, list | tuple):
+        return [translated(part) if isinstance(part, str) else worded_data(part, fields) for part in value]
+    return worded_data(value, fields)
 
 
 def plural_form(count: int) -> int:

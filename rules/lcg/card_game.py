@@ -10,7 +10,7 @@ from typing import Final
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Option, Result, Step
-from rules.kernel.language import N_
+from rules.kernel.language import N_, Span, phrase, translated
 from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Seat
 from rules.lcg.edition import Edition
@@ -25,7 +25,7 @@ from rules.lcg.state.integrity import complaints
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.setup import lay_out
 
-YES_NO: Final = {"True": "Yes", "False": "No"}
+YES_NO: Final = {"True": N_("Yes"), "False": N_("No")}
 
 
 def check_decks(edition: Edition, n: int, decks: Json) -> None:
@@ -33,7 +33,7 @@ def check_decks(edition: Edition, n: int, decks: Json) -> None:
     if decks == []:
         return
     if not isinstance(decks, list) or len(decks) != n:
-        raise BadOptions(f"There must be a deck for each of {n} seats.")
+        raise BadOptions("Name one deck for each of the {n} seats.", n=n)
     for deck in decks:
         if deck != "":
             edition.check_deck(deck)
@@ -54,7 +54,7 @@ def options_of(edition: Edition, about_formats: str) -> tuple[Option, ...]:
             "decks",
             ([],),
             [],
-            "The deck of each seat.",
+            N_("The deck of each seat."),
             check=partial(check_decks, edition),
             canonical=lambda decks: [edition.canonical_deck(deck) for deck in decks],
             title=N_("Decks"),
@@ -63,15 +63,18 @@ def options_of(edition: Edition, about_formats: str) -> tuple[Option, ...]:
             "rounds",
             (0, 2, 3, 6, 9, 12),
             0,
-            "The game ends after so many rounds, if not before.",
-            {"0": "Until victory or time", **{str(n): f"{n} rounds" for n in (2, 3, 6, 9, 12)}},
+            N_("The game ends after so many rounds, if not before."),
+            {
+                "0": N_("Until victory or time"),
+                **{str(n): phrase(N_("{n:round|rounds}"), n=n) for n in (2, 3, 6, 9, 12)},
+            },
             title=N_("Rounds"),
         ),
         Option(
             "simultaneous_setup",
             (True, False),
             False,
-            "Everybody sets up at the same time.",
+            N_("Everybody sets up at the same time."),
             YES_NO,
             title=N_("Simultaneous setup"),
         ),
@@ -79,8 +82,8 @@ def options_of(edition: Edition, about_formats: str) -> tuple[Option, ...]:
             "tiebreak_power",
             ("house", "total"),
             "house",
-            "Which power decides between players with equally many titles.",
-            {"house": "On the House card", "total": "In total"},
+            N_("Which power decides between players with equally many titles."),
+            {"house": N_("On the House card"), "total": N_("In total")},
             title=N_("Tiebreak power"),
         ),
     )
@@ -111,12 +114,13 @@ class CardGame(GameDef[LcgTable]):
     table: type[LcgTable]
     stops = STOPS
     moments = MOMENTS
+    text_fields = frozenset({"name", "text", "traits", "keywords", "supports"})
     counters = {
-        "gold": Counter("A player’s gold", "seat"),
-        "power": Counter("Power on a card", "piece", 20),
-        "knelt": Counter("Kneeling (1) or standing (0)", "piece", 1),
+        "gold": Counter(N_("A player’s gold"), "seat"),
+        "power": Counter(N_("Power on a card"), "piece", 20),
+        "knelt": Counter(N_("Kneeling (1) or standing (0)"), "piece", 1),
     }
-    corrections = {"call_time": Correction("Make this round the last")}
+    corrections = {"call_time": Correction(N_("Make this round the last"))}
     finishes_round_after_time = True
     longest = 20_000
     concession = "ranked"
@@ -140,10 +144,11 @@ class CardGame(GameDef[LcgTable]):
         chosen = self.table.edition.formats[str(options["format"])]
         seats = chosen.seats
         if n not in seats:
-            allowed = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
             raise BadOptions(
-                f"{chosen.name} is for {allowed} players, not {n}. "
-                "Choose another format, or change the seats."
+                "{format} is for {players} players, not {n}. Choose another format, or change the seats.",
+                format=translated(chosen.name),
+                players=Span(seats[0], seats[-1]),
+                n=n,
             )
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> LcgTable:
@@ -185,10 +190,11 @@ class CardGame(GameDef[LcgTable]):
         return passes_until(t, ask, moment)
 
     def prompt(self, words: Mapping[str, Json], names: Sequence[str] = (), asked: Seat | None = None) -> str:
-        """Return a question in English; that of a window tells what happens there."""
-        event = words["args"].get("event")
-        if event is not None:
-            words = {**words, "key": f"{words['key']} {event}"}
+        """Return a question in the reader's language; that of a window says what happens there."""
+        args = words["args"]
+        if "event" in args:
+            what = f"{args['event']} {args['how']}" if "how" in args else args["event"]
+            words = {**words, "key": f"{words['key']} {what}"}
         return super().prompt(words, names, asked)
 
     def when_time_is_called(self, t: LcgTable) -> Mapping[str, Json] | None:

@@ -159,7 +159,9 @@ def test_every_window_of_the_card_game_tells_what_happens() -> None:
     }
     assert len(kinds) > 15
     for timing, kind in kinds:
-        assert f"ask.{timing} {kind}" in told
+        ways = ("kill", "discard", "sacrifice", "return", "remove") if kind == "leaves" else ("",)
+        for way in ways:
+            assert f"ask.{timing} {kind} {way}".rstrip() in told
 
 
 def test_a_window_says_whose_and_what_opened_it() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from gettext import NullTranslations
 from pathlib import Path
 from random import Random
@@ -12,13 +14,21 @@ import pytest
 
 from kingsmoot.catalogs import PSEUDO, write_pseudo
 from rules import registry
-from rules.kernel import Illegal, Match, play_one
+from rules.kernel import BadOptions, GameDef, Illegal, Match, play_one
 from rules.kernel import language as languages
 from rules.kernel.ask import PickSome
+from rules.kernel.bots import RandomBot
 from rules.kernel.language import Span, listing, phrase, worded
+from rules.kernel.terms import JUDGE
 from rules.kernel.words import word_line
+from rules.lcg.first.game import GAME as FIRST_EDITION
 
-MARKED = ("hearts", "goofspiel", "btwixt", "oathbreaker", "boardgame")
+REGISTERED = {key: registry.find(key) for key in registry.keys()}  # noqa: SIM118
+GAMES = REGISTERED | {FIRST_EDITION.key: FIRST_EDITION}
+DATA = re.compile(r"\bN\d\b")
+"""Names of players."""
+PLAYERS = frozenset({"seat", "noble"})
+"""What options are that are labeled with a player's name."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -32,44 +42,75 @@ def pseudo_locale(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     languages._catalog.cache_clear()
 
 
-def shown_in(key: str) -> Iterator[str]:
-    """Yield what readers of a game see: its texts, and the lines, questions and choices of random play."""
-    game, chance = registry.find(key), Random(7)
-    options = game.settle_options(game.seats[0], game.option_sets[-1] if game.option_sets else {})
+def shown_before(game: GameDef[Any], options: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what readers see of a game before it begins."""
     yield game.about_under(options)
     primer = game.primer_under(options)
     if primer is not None:
-        yield from primer.worded().sentences()
+        worded_primer = primer.worded()
+        yield from worded_primer.sentences()
+        yield from (term.name for term in worded_primer.terms)
     for option in game.options:
         described = option.to_json()
         yield described["sentence"]
-        yield from (choice["label"] for choice in described["choices"] if not choice["label"].isdigit())
+        yield from (choice["label"] for choice in described["choices"])
+    for deck in game.decks:
+        yield from (deck.worded().title, deck.worded().text)
     for part in game.look.to_json()["parts"].values():
-        yield from filter(None, (part["name"], *part.get("names", {}).values()))
+        yield from (part["name"], *part.get("names", {}).values())
     for printed in game.facts.values():
         worded_facts = game.in_words(printed)
-        yield from (worded_facts[field] for field in game.text_fields if worded_facts.get(field))
-    match = Match.new(game, game.seats[0], options, bytes(32))
+        for field in game.text_fields & set(worded_facts):
+            value = worded_facts[field]
+            yield from [value] if isinstance(value, str) else value
+
+
+def shown_during(game: GameDef[Any], n: int, options: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the lines, questions and choices of random play."""
+    chance, bot = Random(7), RandomBot()
+    match = Match.new(game, n, options, bytes(32))
     names = [f"N{seat}" for seat in range(match.n)]
-    for _ in range(400):
+    for _ in range(2_000):
         if match.over:
             break
         seat = min(match.waiting())
         ask: Any = match.ask_json(seat)
         yield game.prompt(ask["words"], names, seat)
         yield from (act["title"] for act in match.acts_json(seat))
-        for option in ask.get("options", []):
-            if not str(option["label"]).isdigit() and option.get("of") not in ("seat", "noble"):
-                yield option["label"]
-        play_one(match, seat, registry.bots(key)["random"](), chance)
-    yield from (game.tell(line, names) for line in match.lines(0))
+        yield from (option["label"] for option in ask.get("options", []) if option.get("of") not in PLAYERS)
+        play_one(match, seat, bot, chance)
+    yield from (game.tell(line, names) for line in match.lines(JUDGE))
 
 
-@pytest.mark.parametrize("key", MARKED)
-def test_everything_shown_is_in_the_catalogs(key: str) -> None:
+def outside(text: str) -> str:
+    """Return what stands outside of all marks of the pseudo-locale."""
+    depth, found = 0, ""
+    for character in text:
+        depth += (character == "⟦") - (character == "⟧")
+        found += character if not depth and character != "⟧" else ""
+    return found
+
+
+def settled(game: GameDef[Any], given: Mapping[str, Any]) -> tuple[int, Mapping[str, Any]]:
+    """Return the smallest number of players that options are for, and all options."""
+    for n in game.seats:
+        with suppress(BadOptions):
+            return n, game.settle_options(n, given)
+    raise AssertionError(given)
+
+
+@pytest.mark.parametrize(
+    ("key", "given"),
+    [(key, given) for key, game in GAMES.items() for given in game.option_sets or ({},)],
+    ids=lambda part: part if isinstance(part, str) else "-".join(map(str, part.values())),
+)
+def test_everything_shown_is_in_the_catalogs(key: str, given: Mapping[str, Any]) -> None:
+    game = GAMES[key]
+    n, options = settled(game, given)
     with languages.language(PSEUDO):
-        missing = {text for text in shown_in(key) if not text.startswith("⟦")}
-    assert not missing, sorted(missing)[:40]
+        shown = {*shown_before(game, options), *shown_during(game, n, options)}
+        missing = {text for text in shown if re.search(r"[^\W\d_]{2}", DATA.sub("", outside(text)))}
+    assert len(shown) > 60 and not missing, sorted(missing)[:40]
 
 
 def test_refusals_are_worded_when_they_are_shown() -> None:

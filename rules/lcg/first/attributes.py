@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.kernel.language import N_
 from rules.lcg.state.attributes import EditionWord, Keyword
 
 AMBUSH: Final = EditionWord("ambush")
@@ -57,18 +58,21 @@ ONLY_MILITARY_POWER: Final = EditionWord("only military power")
 PAYS_FOR_EVENTS: Final = EditionWord("pays for events")
 
 OF_CHARACTERS: Final = {
-    INFLUENCE: "influence the card gives, while it stands",
-    **{f"crest:{crest}": f"has the {crest} crest" for crest in CRESTS},
-    RENOWN_BONUS: "claims so much more power by renown",
-    POWER_IGNORED: "its power does not count for its controller",
-    GOLD_SOURCE: "the gold on it may be spent like gold in the pool",
-    DIES_AT_ZERO: "is killed when its STR is 0",
-    KILLED_TO_DISCARD: "goes to the discard pile when it is killed",
-    STAYS_KNEELING: "does not stand in the standing phase",
-    NO_INCOME_BONUS: "gives no income",
-    WATCHES_STRENGTH: "it is noticed when its STR changes",
-    STRENGTH_CHANGED: "its STR has changed in this phase",
-    GUARDIANS: "a set of words: the cards that stand in place of its death",
+    INFLUENCE: N_("influence the card gives, while it stands"),
+    "crest:holy": N_("has the holy crest"),
+    "crest:learned": N_("has the learned crest"),
+    "crest:noble": N_("has the noble crest"),
+    "crest:war": N_("has the war crest"),
+    RENOWN_BONUS: N_("claims so much more power by renown"),
+    POWER_IGNORED: N_("its power does not count for its controller"),
+    GOLD_SOURCE: N_("the gold on it may be spent like gold in the pool"),
+    DIES_AT_ZERO: N_("is killed when its STR is 0"),
+    KILLED_TO_DISCARD: N_("goes to the discard pile when it is killed"),
+    STAYS_KNEELING: N_("does not stand in the standing phase"),
+    NO_INCOME_BONUS: N_("gives no income"),
+    WATCHES_STRENGTH: N_("it is noticed when its STR changes"),
+    STRENGTH_CHANGED: N_("its STR has changed in this phase"),
+    GUARDIANS: N_("a set of words: the cards that stand in place of its death"),
 }
 
 OF_PLAYERS: Final = {

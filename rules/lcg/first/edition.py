@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from rules.cards.abilities import Ability
+from rules.kernel.language import N_
 from rules.kernel.terms import Seat
 from rules.lcg.edition import Catalogue, Edition, Format
 from rules.lcg.first.attributes import KEYWORDS, SETUP, no_penalty
@@ -33,18 +34,18 @@ CARDS: Final[Mapping[str, FirstCard]] = {
 """Every card by its code: also titles and House cards."""
 
 FORMATS: Final[Mapping[str, Format]] = {
-    "core": Format("Core game", range(3, 7), tuple(card.code for card in core.TITLES)),
+    "core": Format(N_("Core game"), range(3, 7), tuple(card.code for card in core.TITLES)),
     "kingsmoot": Format(
-        "Kingsmoot",
+        N_("Kingsmoot"),
         range(3, 7),
         tuple(card.code for card in kingsmoot.TITLES),
         kings_titles=len(kingsmoot.TITLES),
         heir=kingsmoot.HEIR,
         power_is_title=True,
     ),
-    littlefinger.KEY: Format("Littlefinger", range(3, 7), tuple(card.code for card in core.TITLES)),
-    "teams": Format("Two on two", range(4, 5), victory=30, teams=True),
-    "duel": Format("Two players", range(2, 3)),
+    littlefinger.KEY: Format(N_("Littlefinger"), range(3, 7), tuple(card.code for card in core.TITLES)),
+    "teams": Format(N_("Two on two"), range(4, 5), victory=30, teams=True),
+    "duel": Format(N_("Two players"), range(2, 3)),
 }
 
 
@@ -57,7 +58,7 @@ def penalty(t: LcgTable, seat: Seat, card: int) -> int:
 
 
 FIRST: Final = Edition(
-    title="First edition",
+    title=N_("First edition"),
     order=ORDER,
     catalogue=Catalogue(CARDS, pool),
     formats=FORMATS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.kernel.game import Option
+from rules.kernel.language import N_
 from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
 from rules.lcg.first.edition import CARDS, FIRST, FirstEditionTable
 from rules.lcg.first.steps import STEPS
@@ -17,21 +18,23 @@ class FirstEdition(CardGame):
     """The first edition."""
 
     key = "lcg_first"
-    title = "The card game, first edition"
+    title = N_("The card game, first edition")
     headings = ("round", "phase")
     decisive = ("king", "victory", "last_one")
     ruleset = 1
     options = (
         *options_of(
             FIRST,
-            "Core game, Kingsmoot and Littlefinger are for three to six players, two on two is for four, "
-            "the duel for two.",
+            N_(
+                "Core game, Kingsmoot and Littlefinger are for three to six players, two on two is for four, "
+                "the duel for two."
+            ),
         ),
         Option(
             "mulligan",
             (True, False),
             False,
-            "Everybody may draw another hand once, before the setup.",
+            N_("Everybody may draw another hand once, before the setup."),
             YES_NO,
         ),
     )

@@ -12,6 +12,7 @@ from typing import Final
 
 from rules.cards.abilities import Trigger
 from rules.cards.uses import Use, is_usable
+from rules.kernel.language import N_
 from rules.kernel.question import Ask
 from rules.kernel.terms import Seat
 from rules.lcg.events.event_handlers import events_possible
@@ -22,19 +23,19 @@ from rules.lcg.state.timings import ACTION, INTERRUPT, REACTION, WOULD
 from rules.lcg.vocabulary.costs import PRICES, play_it
 
 STOPS: Final[Mapping[str, str]] = {
-    "plot": "Actions in the plot phase",
-    "draw": "Actions in the draw phase",
-    "marshaling": "Actions while others marshal",
-    "my turn": "Actions before your own challenges",
-    "challenges": "Actions before the challenges of others",
-    "attack": "Actions in challenges you take no part in",
-    "my challenge": "Actions in challenges you take part in",
-    "dominance": "Actions in the dominance phase",
-    "standing": "Actions in the standing phase",
-    "taxation": "Actions in the taxation phase",
-    WOULD: "Saves and cancels",
-    INTERRUPT: "Interrupts",
-    REACTION: "Reactions",
+    "plot": N_("Actions in the plot phase"),
+    "draw": N_("Actions in the draw phase"),
+    "marshaling": N_("Actions while others marshal"),
+    "my turn": N_("Actions before your own challenges"),
+    "challenges": N_("Actions before the challenges of others"),
+    "attack": N_("Actions in challenges you take no part in"),
+    "my challenge": N_("Actions in challenges you take part in"),
+    "dominance": N_("Actions in the dominance phase"),
+    "standing": N_("Actions in the standing phase"),
+    "taxation": N_("Actions in the taxation phase"),
+    WOULD: N_("Saves and cancels"),
+    INTERRUPT: N_("Interrupts"),
+    REACTION: N_("Reactions"),
 }
 """The windows by name, each with what it is called in a player's preferences."""
 
@@ -55,7 +56,7 @@ def stop_of(t: LcgTable, ask: Ask) -> str | None:
     return t.phase if t.phase in STOPS else None
 
 
-MOMENTS: Final[Mapping[str, str]] = {"turn": "until my turn", "phase": "until the end of the phase"}
+MOMENTS: Final[Mapping[str, str]] = {"turn": N_("until my turn"), "phase": N_("until the end of the phase")}
 """Until when a player may have windows passed. Saves and cancels are asked about nevertheless."""
 SPARED: Final = {"turn": {WOULD, "my turn"}, "phase": {WOULD}}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.kernel.language import N_
 from rules.lcg.state.attributes import EditionWord, Keyword
 
 INSIGHT: Final = EditionWord("insight")
@@ -29,7 +30,7 @@ CLAIM_ON_RIVALS: Final = EditionWord("claim on rivals")
 """What a player has for challenges of a type (`of_type`)."""
 REDIRECTS: Final = EditionWord("redirects")
 
-OF_CHARACTERS: Final = {AMBUSH_AT_COST: "has ambush for its printed cost, while in hand"}
+OF_CHARACTERS: Final = {AMBUSH_AT_COST: N_("has ambush for its printed cost, while in hand")}
 
 OF_PLOTS: Final = {RESERVE: "the reserve value"}
 

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from rules.cards.abilities import Ability
 from rules.cards.events import Window
 from rules.cards.uses import Order
+from rules.kernel.language import N_
 from rules.kernel.terms import Seat
 from rules.lcg.edition import Catalogue, Edition, Format
 from rules.lcg.events.duplicates import saves
@@ -67,13 +68,13 @@ def _at_time(t: LcgTable, seat: Seat) -> tuple[int, ...]:
 
 
 FORMATS: Final[Mapping[str, Format]] = {
-    "kingsmoot": Format("Kingsmoot", range(3, 7), KINGSMOOT_TITLES, kings_titles=6, heir=HEIR),
-    "melee": Format("Melee", range(3, 7), MELEE_TITLES),
-    "joust": Format("Joust", range(2, 3), at_time=_at_time),
+    "kingsmoot": Format(N_("Kingsmoot"), range(3, 7), KINGSMOOT_TITLES, kings_titles=6, heir=HEIR),
+    "melee": Format(N_("Melee"), range(3, 7), MELEE_TITLES),
+    "joust": Format(N_("Joust"), range(2, 3), at_time=_at_time),
 }
 
 SECOND: Final = Edition(
-    title="Second edition",
+    title=N_("Second edition"),
     order=ORDER,
     catalogue=Catalogue(CARDS, pool),
     formats=FORMATS,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.kernel.language import N_, phrase
 from rules.kernel.terms import Json
 from rules.lcg.reports import facts
 from rules.lcg.second.printed import FACTION_NAMES, SecondCard
@@ -21,12 +22,12 @@ def facts_of(card: SecondCard) -> dict[str, Json]:
     if card.loyal:
         found["loyal"] = True
     if card.rivals:
-        found["rivals"] = list(card.rivals)
+        found["rivals"] = facts.titles(card.rivals)
     return found
 
 
 def _with_ambush(keywords: list[str], price: int, at: int) -> list[str]:
-    return [*keywords[:at], f"ambush ({price})", *keywords[at:]]
+    return [*keywords[:at], phrase(N_("ambush ({price})"), price=price), *keywords[at:]]
 
 
 def facts_of_cards(cards: Mapping[str, SecondCard]) -> dict[str, dict[str, Json]]:

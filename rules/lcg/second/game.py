@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from rules.kernel.game import Option, ReadyDeck
 from rules.kernel.guide.primer import Primer
-from rules.kernel.language import N_
+from rules.kernel.language import N_, in_context, phrase, translated
 from rules.kernel.terms import Json
 from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
 from rules.lcg.reports.words import words_of
@@ -26,7 +26,7 @@ PRIMERS: Final = {key: primer_of(key, (CARDS[code] for code in each.titles)) for
 
 
 COMMON_OPTIONS: Final = options_of(
-    SECOND, "Kingsmoot and melee are for three to six players, joust is for two."
+    SECOND, N_("Kingsmoot and melee are for three to six players, joust is for two.")
 )
 
 
@@ -34,10 +34,11 @@ class SecondEdition(CardGame):
     """The second edition."""
 
     key = "lcg"
-    title = "The card game"
+    title = N_("The card game")
     about = description_of("kingsmoot", 0)
     primer = PRIMERS["kingsmoot"]
     tutorial = TUTORIAL
+    text_fields = CardGame.text_fields | {"rivals"}
     headings = ("round", "phase")
     decisive = ("king", "victory", "last_one")
     ruleset = 3
@@ -47,7 +48,7 @@ class SecondEdition(CardGame):
             "reclaim_titles",
             (True, False),
             False,
-            "Titles that go to the middle when a player leaves the game can be won again.",
+            N_("Titles that go to the middle when a player leaves the game can be won again."),
             YES_NO,
             title=N_("Reclaim titles"),
         ),
@@ -69,7 +70,15 @@ class SecondEdition(CardGame):
     table = SecondEditionTable
     words = words_of(WORDS, CARDS)
     decks = tuple(
-        ReadyDeck(key, f"{FACTION_NAMES[key]}, {text.strip().splitlines()[1]}", WHAT_THEY_DO[key])
+        ReadyDeck(
+            key,
+            phrase(
+                N_("{house}, {agenda}"),
+                house=FACTION_NAMES[key],
+                agenda=in_context("card", text.strip().splitlines()[1]),
+            ),
+            WHAT_THEY_DO[key],
+        )
         for key, text in READY_DECKS.items()
     )
     facts = facts_of_cards(CARDS)
@@ -82,7 +91,7 @@ class SecondEdition(CardGame):
 
     def about_under(self, options: Mapping[str, Json]) -> str:
         """Return what one does in the format that is played, and how one wins."""
-        return description_of(str(options["format"]), cast(int, options["rounds"]))
+        return translated(description_of(str(options["format"]), cast(int, options["rounds"])))
 
     def primer_under(self, options: Mapping[str, Json]) -> Primer:
         """Return how the format that is played goes."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
+from rules.kernel.language import N_, phrase
 from rules.lcg.state.printed import HOUSE, NEUTRAL, Card
 from rules.lcg.state.table import LcgTable
 from rules.lcg.vocabulary.declaring import Does, Facts, titled
@@ -22,16 +23,28 @@ FACTIONS: Final = (
 )
 
 FACTION_NAMES: Final = {
-    "baratheon": "House Baratheon",
-    "greyjoy": "House Greyjoy",
-    "lannister": "House Lannister",
-    "martell": "House Martell",
-    "thenightswatch": "The Night's Watch",
-    "stark": "House Stark",
-    "targaryen": "House Targaryen",
-    "tyrell": "House Tyrell",
-    NEUTRAL: "Neutral",
+    "baratheon": N_("House Baratheon"),
+    "greyjoy": N_("House Greyjoy"),
+    "lannister": N_("House Lannister"),
+    "martell": N_("House Martell"),
+    "thenightswatch": N_("The Night's Watch"),
+    "stark": N_("House Stark"),
+    "targaryen": N_("House Targaryen"),
+    "tyrell": N_("House Tyrell"),
+    NEUTRAL: N_("Neutral"),
 }
+
+SHORT_NAMES: Final = {
+    "baratheon": N_("Baratheon"),
+    "greyjoy": N_("Greyjoy"),
+    "lannister": N_("Lannister"),
+    "martell": N_("Martell"),
+    "thenightswatch": N_("Night's Watch"),
+    "stark": N_("Stark"),
+    "targaryen": N_("Targaryen"),
+    "tyrell": N_("Tyrell"),
+}
+"""The factions' names before a noun: a Stark card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +91,9 @@ def made(facts: Facts) -> SecondCard:
     card = SecondCard(**given)
     if not card.banner:
         return card
-    house = FACTION_NAMES[card.banner].removeprefix("House ").removeprefix("The ")
-    given["text"] = (
-        f"Your deck may hold {house} cards that are not loyal, and must hold at least 12 {house} cards."
+    given["text"] = phrase(
+        N_("Your deck may hold {house} cards that are not loyal, and must hold at least 12 {house} cards."),
+        house=SHORT_NAMES[card.banner],
     )
     return SecondCard(**given)
 

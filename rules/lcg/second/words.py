@@ -5,39 +5,50 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.lcg.reports.words import windows
+from rules.kernel.language import N_
+from rules.lcg.reports.windows import windows
+from rules.lcg.reports.words import reductions
 from rules.lcg.second.attributes import OF_CHARACTERS
-from rules.lcg.second.printed import FACTION_NAMES
+from rules.lcg.second.printed import SHORT_NAMES
 
-_MEANT: Final = {
-    f"what.{what} {kind}": f"{words}{kind}"
-    for what, words in {
-        "any": "",
-        "loyal": "loyal ",
-        **{
-            key: f"{name.removeprefix('House ').removeprefix('The ')} " for key, name in FACTION_NAMES.items()
-        },
-    }.items()
-    for kind in ("card", "character", "location", "attachment", "event")
+_OCCURRENCES: Final = {
+    "pillaged": (
+        N_("{card} of {of_seat} is about to be discarded by pillage."),
+        N_("{card} of {of_seat} was discarded by pillage."),
+    ),
+    "pillaged of_seat": (
+        N_("Your {card} is about to be discarded by pillage."),
+        N_("Your {card} was discarded by pillage."),
+    ),
 }
-"""What a reduction is for."""
 
 WORDS: Final[Mapping[str, str]] = {
-    "insight": "{seat} draws {n:card|cards} by insight.",
-    "pillage": "{seat} pillages with {card}.",
-    "intimidates": "{seat} intimidates {card}.",
-    "ask.setup": "Setup: which cards do you begin with? (8 gold in all, at most one limited card)",
-    "ask.reserve": (
+    "insight": N_("{seat} draws {n:card|cards} by insight."),
+    "pillage": N_("{seat} pillages with {card}."),
+    "intimidates": N_("{seat} intimidates {card}."),
+    "ask.setup": N_("Setup: which cards do you begin with? (8 gold in all, at most one limited card)"),
+    "ask.reserve": N_(
         "Taxation phase: the reserve of your plot lets you keep {m:card|cards}. Discard {n:card|cards}."
     ),
-    "ask.insight": (
-        "You won the {challenge} challenge against {against_seat}. Who draws you a card for insight?"
+    "ask.insight": N_("You won the {challenge} against {against_seat}. Who draws you a card for insight?"),
+    "ask.pillage": N_(
+        "Who pillages first? The top card of the deck of {against_seat} is discarded for each."
     ),
-    "ask.pillage": "Who pillages first? The top card of the deck of {against_seat} is discarded for each.",
-    "ask.intimidate": (
-        "Whom of {against_seat} do you intimidate? (STR {n} or less; who is intimidated kneels) "
+    "ask.intimidate": N_(
+        "Whom of {against_seat} do you intimidate? (STR {n} or less; who is intimidated kneels)"
     ),
-    **windows({"pillaged": "{card} of {of_seat} {was} discarded by pillage."}),
-    **_MEANT,
+    **windows(_OCCURRENCES),
+    **reductions(SHORT_NAMES),
+    "what.loyal card": N_("loyal card"),
+    "what.loyal character": N_("loyal character"),
+    "what.loyal location": N_("loyal location"),
+    "what.loyal attachment": N_("loyal attachment"),
+    "what.loyal event": N_("loyal event"),
+    "what.betrayal": N_("betrayal"),
+    "what.poison": N_("poison"),
+    "what.stand": N_("stand"),
+    "attribute.insight": N_("insight"),
+    "attribute.pillage": N_("pillage"),
+    "attribute.terminal": N_("terminal"),
     **{f"attribute.{name}": text for name, text in OF_CHARACTERS.items()},
 }

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, NewType, TypeAlias, cast, get_args
 
+from rules.kernel.language import N_
+
 POWER_CHANGED: Final = 1
 DECK_CHANGED: Final = 2
 PLAY_CHANGED: Final = 4
@@ -132,28 +134,28 @@ ICONS: Final = CHALLENGE_TYPES
 """Challenge icons: printed and gained add 1, lost subtract 1; there when above 0."""
 
 OF_CHARACTERS: Final = {
-    "blank": "the printed text box is blank except for traits",
-    "burn": "is killed while its STR is 0",
-    "no attack kneel <type>": "does not kneel when declared as an attacker in challenges of the type",
-    "no defense kneel": "does not kneel when declared as a defender",
-    "not bypassed": "cannot be chosen for stealth",
-    "no contribution": "contributes no STR to the challenge",
-    "must defend": "must be declared as a defender if able",
-    "cannot attack": "cannot be declared as an attacker",
-    "cannot defend": "cannot be declared as a defender",
-    "kneeling defender": "may be declared as a defender while kneeling and without the icon",
-    "takes part": "counts as participating on its controller's side without being declared",
-    "enters kneeling": "enters play kneeling",
-    "ambushed": "entered play by ambush in this phase",
-    "discount": "costs less to marshal, while in hand",
-    "trait:none": "has lost all traits (FAQ 2.9)",
-    "immunities": "a set of words: the types of cards whose effects do nothing to it, and `OPPONENTS`",
-    "cannot be killed": "is not killed (FAQ 2.1)",
-    "cannot be discarded": "is not discarded from play",
-    "cannot be returned": "is not returned from play to a hand",
-    "cannot be removed": "is not removed from the game",
-    "cannot be knelt": "does not kneel, as a cost or in a challenge either",
-    "cannot be stood": "does not stand",
+    "blank": N_("the printed text box is blank except for traits"),
+    "burn": N_("is killed while its STR is 0"),
+    "no attack kneel <type>": N_("does not kneel when declared as an attacker in challenges of the type"),
+    "no defense kneel": N_("does not kneel when declared as a defender"),
+    "not bypassed": N_("cannot be chosen for stealth"),
+    "no contribution": N_("contributes no STR to the challenge"),
+    "must defend": N_("must be declared as a defender if able"),
+    "cannot attack": N_("cannot be declared as an attacker"),
+    "cannot defend": N_("cannot be declared as a defender"),
+    "kneeling defender": N_("may be declared as a defender while kneeling and without the icon"),
+    "takes part": N_("counts as participating on its controller's side without being declared"),
+    "enters kneeling": N_("enters play kneeling"),
+    "ambushed": N_("entered play by ambush in this phase"),
+    "discount": N_("costs less to marshal, while in hand"),
+    "trait:none": N_("has lost all traits (FAQ 2.9)"),
+    "immunities": N_("a set of words: the types of cards whose effects do nothing to it, and `OPPONENTS`"),
+    "cannot be killed": N_("is not killed (FAQ 2.1)"),
+    "cannot be discarded": N_("is not discarded from play"),
+    "cannot be returned": N_("is not returned from play to a hand"),
+    "cannot be removed": N_("is not removed from the game"),
+    "cannot be knelt": N_("does not kneel, as a cost or in a challenge either"),
+    "cannot be stood": N_("does not stand"),
 }
 
 OF_PLOTS: Final = {

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from rules.cards.abilities import Ability
 from rules.cards.select import Selector
+from rules.kernel.language import in_context
 from rules.lcg.state.attributes import ICONS
 
 Kind: TypeAlias = Literal[
@@ -71,6 +72,11 @@ class Card:
         found |= {icon: int(letter in self.icons) for icon, letter in _ICON.items()}
         found |= {f"trait:{trait}": 1 for trait in self.traits}
         return found | (self.values() if self.kind == "plot" else {})
+
+    @property
+    def worded_name(self) -> str:
+        """The name as a text of the catalogs; that of a house is one without a context."""
+        return self.name if self.kind == "faction" else in_context("card", self.name)
 
     def values(self) -> dict[str, int]:
         """Return the values of a plot, or what another card adds to them; an edition adds its own."""

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from rules.kernel.ask import Ask, Number, Pick
 from rules.kernel.game import Flow, FreeAct
+from rules.kernel.language import N_
 from rules.kernel.terms import Seat
 from rules.kernel.words import say
 from rules.lcg.first.table import FirstTable
@@ -46,4 +47,4 @@ def give(t: FirstTable, seat: Seat, to: Seat) -> Flow[None]:
     t.say("gives_gold", seat=seat, n=n, to_seat=to)
 
 
-ACTS: Final[Mapping[str, FreeAct[Any]]] = {"give": FreeAct("Give gold", give_ask, give)}
+ACTS: Final[Mapping[str, FreeAct[Any]]] = {"give": FreeAct(N_("Give gold"), give_ask, give)}

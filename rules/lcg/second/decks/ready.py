@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from rules.kernel.language import N_
 from rules.lcg.decks.catalogue_facts import Catalogue
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.decks.lines import read_lines
@@ -152,13 +153,19 @@ Events: 2x Growing Strong, 1x Olenna's Cunning, 1x Superior Claim
 """The declared lists by faction."""
 
 WHAT_THEY_DO: Final = {
-    "baratheon": "Kneels the best characters of others; wins dominance and power with Robert and Stannis.",
-    "greyjoy": "Attacks first and unopposed; takes cards and power from whoever cannot defend.",
-    "lannister": "Much gold for strong characters, tricks from the hand, intrigue that empties other hands.",
-    "martell": "Waits, gains from lost challenges, takes icons away; strongest in the late rounds.",
-    "thenightswatch": "Defends the Wall for steady power, and takes the characters of others to the Watch.",
-    "stark": "Strong in military with direwolves and Eddard; cards and power for bold attacks.",
-    "targaryen": "Dragons and burning: characters whose strength falls to nothing die at once.",
-    "tyrell": "Grows its characters within a challenge and wins by far, with Margaery and Randyll Tarly.",
+    "baratheon": N_(
+        "Kneels the best characters of others; wins dominance and power with Robert and Stannis."
+    ),
+    "greyjoy": N_("Attacks first and unopposed; takes cards and power from whoever cannot defend."),
+    "lannister": N_(
+        "Much gold for strong characters, tricks from the hand, intrigue that empties other hands."
+    ),
+    "martell": N_("Waits, gains from lost challenges, takes icons away; strongest in the late rounds."),
+    "thenightswatch": N_(
+        "Defends the Wall for steady power, and takes the characters of others to the Watch."
+    ),
+    "stark": N_("Strong in military with direwolves and Eddard; cards and power for bold attacks."),
+    "targaryen": N_("Dragons and burning: characters whose strength falls to nothing die at once."),
+    "tyrell": N_("Grows its characters within a challenge and wins by far, with Margaery and Randyll Tarly."),
 }
 """How each deck plays, for who chooses one."""
