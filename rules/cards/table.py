@@ -59,6 +59,23 @@ class Index:
         }
 
 
+LastingEffect: TypeAlias = tuple[str, str, str, tuple[int, ...], int]
+"""Until when, attribute, word granted or "", cards, amount."""
+
+
+class Lasting:
+    """Lasting effects by attribute, and the families of attributes that they concern."""
+
+    __slots__ = ("effects", "families", "on")
+
+    def __init__(self, effects: list[LastingEffect]) -> None:
+        self.effects = effects
+        self.on: dict[str, list[LastingEffect]] = {}
+        for effect in effects:
+            self.on.setdefault(effect[1], []).append(effect)
+        self.families = {attribute.partition(":")[0] for attribute in self.on}
+
+
 class CardTable(Table):
     """A table whose faces have abilities. Subclass it, declare `abilities`, override `base`.
 
@@ -79,7 +96,7 @@ class CardTable(Table):
     """By piece: how often it has changed its zone; a card that comes back is a new copy."""
     used: dict[str, dict[str, int]]
     """Uses counted in each period, by copy and ability."""
-    lasting: list[tuple[str, str, str, tuple[int, ...], int]]
+    lasting: list[LastingEffect]
     """Effects until a boundary: (until, attribute, word granted or "", cards, amount)."""
     delayed: list[tuple[str, str, int, int, tuple[int, ...]]]
     """Effects at a boundary: (boundary, effect, source, seat, cards)."""
@@ -89,6 +106,7 @@ class CardTable(Table):
     sequences: Live[list[EventSequence]]
     """The sequences that are going on, the innermost last; none between two steps."""
     index: Live[Index | None]
+    sorted_lasting: Live[Lasting]
     values: Live[dict[tuple[int, str], tuple[int, Any]]]
 
     # What a game overrides
@@ -140,6 +158,7 @@ class CardTable(Table):
         super()._come_alive(layout, draws)
         self.sequences = []
         self.index = None
+        self.sorted_lasting = Lasting([])
         self.values = {}
 
     def clone(self) -> Self:
@@ -147,6 +166,7 @@ class CardTable(Table):
         new = super().clone()
         new.sequences = []
         new.index = None
+        new.sorted_lasting = Lasting([])
         new.values = {}
         return new
 
@@ -275,9 +295,7 @@ class CardTable(Table):
         index = self.index or self._indexed()
         if index.families.get(family):
             return True
-        return (
-            any(effect[1].partition(":")[0] == family for effect in self.lasting) if self.lasting else False
-        )
+        return bool(self.lasting) and family in self._lasting_now().families
 
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
         """Return whether a constant ability does nothing to a card that it reaches."""
@@ -296,9 +314,7 @@ class CardTable(Table):
             if not self.ignores(card, listener[0], context.seat, attribute):
                 found += max(0, amount(ability.by).of(self, card, context))
         return found + sum(
-            by
-            for _, changed, _, cards, by in self.lasting
-            if changed == attribute and card in cards and by > 0
+            by for _, _, _, cards, by in self._lasting_now().on.get(attribute, ()) if card in cards and by > 0
         )
 
     def words_of(self, card: int, attribute: str) -> frozenset[str]:
@@ -318,14 +334,30 @@ class CardTable(Table):
             if in_reference_mode() and known[1] != self._compute(card, attribute):
                 raise RulesFault(f"the remembered {attribute} of {self.name(card)} is out of date")
             return known[1]
-        self.values[card, attribute] = (self.version, None)
-        try:
-            found = self._compute(card, attribute)
-        except BaseException:
-            del self.values[card, attribute]
-            raise
+        if self._is_as_printed(card, attribute):
+            found = self.base(card, attribute)
+        else:
+            self.values[card, attribute] = (self.version, None)
+            try:
+                found = self._compute(card, attribute)
+            except BaseException:
+                del self.values[card, attribute]
+                raise
         self.values[card, attribute] = (self.version, found)
         return found
+
+    def _is_as_printed(self, card: int, attribute: str) -> bool:
+        """Return whether no effect concerns an attribute of a card."""
+        index = self.index or self._indexed()
+        if index.constants.get(attribute) or index.own.get((attribute, card)):
+            return False
+        return not self.lasting or attribute not in self._lasting_now().on
+
+    def _lasting_now(self) -> Lasting:
+        """Return the lasting effects in order; the list of them is never changed but replaced."""
+        if self.sorted_lasting.effects is not self.lasting:
+            self.sorted_lasting = Lasting(self.lasting)
+        return self.sorted_lasting
 
     def _compute(self, card: int, attribute: str) -> Any:
         # The body of `_acting` stands here again: with a call for each constant, random games cost 5 % more.
@@ -347,9 +379,10 @@ class CardTable(Table):
                 found |= {ability.grants}
             else:
                 found += amount(ability.by).of(self, card, context)
-        for _, changed, word, cards, by in self.lasting:
-            if changed == attribute and card in cards:
-                found = found | {word} if word else found + by
+        if self.lasting:
+            for _, _, word, cards, by in self._lasting_now().on.get(attribute, ()):
+                if card in cards:
+                    found = found | {word} if word else found + by
         return found
 
     def _acting(self, listener: Listener, ability: Constant, attribute: str) -> Context | None:

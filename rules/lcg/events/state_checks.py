@@ -48,7 +48,7 @@ def check(t: LcgTable) -> list[Event]:
         events = _states(t)
     if t.bonuses or t.triggers().get((REACTION, "strength raised")):
         events += _raised(t)
-    if t.lasting and any(effect[1] == "burn" for effect in t.lasting) and _burnt(t):
+    if t.is_changed("burn") and _burnt(t):
         events.append(Event("burns", t.first))
     if changed & (POWER_CHANGED | DECK_CHANGED | SEAT_LEAVES) and (_leavers(t) or t.winners()):
         events.append(Event("reckoning", t.first))

@@ -93,12 +93,12 @@ def crest_of(name: str) -> EditionWord:
 
 def no_challenge(kind: str, seat: int) -> EditionWord:
     """Return the attribute of a player who may not initiate challenges of a type against a seat."""
-    return EditionWord(f"no {kind} on {seat}")
+    return EditionWord(f"no challenge:{kind} on {seat}")
 
 
 def no_penalty(house: str) -> EditionWord:
     """Return the attribute of a player who pays no penalty for the cards of a house."""
-    return EditionWord(f"no penalty {house}")
+    return EditionWord(f"no penalty:{house}")
 
 
 def owes(seat: int) -> EditionWord:
@@ -108,9 +108,9 @@ def owes(seat: int) -> EditionWord:
 
 def owes_for(kind: str, seat: int) -> EditionWord:
     """Return the attribute of a player who pays a seat for initiating challenges of a type."""
-    return EditionWord(f"owes:{seat} for {kind}")
+    return EditionWord(f"pays:{seat} for {kind}")
 
 
 def owes_defender(kind: str) -> EditionWord:
     """Return the attribute of a player who pays whom they attack in challenges of a type."""
-    return EditionWord(f"owes:defender for {kind}")
+    return EditionWord(f"pays:defender for {kind}")

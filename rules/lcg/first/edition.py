@@ -54,6 +54,8 @@ def penalty(t: LcgTable, seat: Seat, card: int) -> int:
     houses = t.printed(card).houses
     if not houses or t.house_of(seat) in houses:
         return 0
+    if not t.is_changed("no penalty"):
+        return PENALTY
     return 0 if any(t.player_value(seat, no_penalty(house)) for house in houses) else PENALTY
 
 

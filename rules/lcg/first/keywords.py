@@ -143,9 +143,15 @@ def renown(t: FirstTable) -> Flow[None]:
 
 def ambushers(t: LcgTable, seat: Seat) -> list[Atom]:
     """Return the cards in hand that a player may put into play by ambush now: an action of any phase."""
-    hand = t.pile("hand", seat)
-    cards = [card for card in hand if AMBUSH in t.printed(card).keywords and may_be_put(t, card, seat)]
-    influence = available(first(t), seat) if cards else 0
+    by_face, face = t.by_face, t.face
+    cards = [
+        card
+        for card in t.pile("hand", seat)
+        if AMBUSH in by_face[face[card]].keywords and may_be_put(t, card, seat)
+    ]
+    if not cards:
+        return []
+    influence = available(first(t), seat)
     return [card for card in cards if t.printed_cost(card) <= influence]
 
 

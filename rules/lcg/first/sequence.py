@@ -195,19 +195,22 @@ def check(t: FirstTable) -> list[Event]:
     """Return what the state of the table brings about: also characters whose STR has come to 0, which are
     killed by passives of step 4 (A-45), and notice whose STR has changed."""
     if t.is_changed(WATCHES_STRENGTH):
-        for card in t.characters():
+        for card, _ in t.constants(WATCHES_STRENGTH):
             if t.value(card, WATCHES_STRENGTH):
                 strength = t.value(card, "strength")
                 if strength != t.strengths.setdefault(card, strength) and not t.value(card, STRENGTH_CHANGED):
                     t.last("phase", STRENGTH_CHANGED, (card,), by=1)
     events = common_check(t)
     if t.at_zero or t.is_changed(DIES_AT_ZERO):
-        zero = [
-            card for card in t.characters() if t.value(card, DIES_AT_ZERO) and not t.value(card, "strength")
-        ]
-        events += [Event("at zero", t.controller(card), card) for card in zero if card not in t.at_zero]
-        t.at_zero = zero
+        zero: list[int] = t.listed("at zero", lambda: _at_zero(t))
+        if zero != t.at_zero:
+            events += [Event("at zero", t.controller(card), card) for card in zero if card not in t.at_zero]
+            t.at_zero = zero
     return events
+
+
+def _at_zero(t: FirstTable) -> list[int]:
+    return [card for card in t.characters() if t.value(card, DIES_AT_ZERO) and not t.value(card, "strength")]
 
 
 def apply_phase_begins(t: FirstTable, event: Event) -> None:

@@ -3,7 +3,7 @@ influence."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, cast
 
 from rules.cards.abilities import Cost
@@ -25,6 +25,7 @@ from rules.lcg.first.attributes import (
     POWER_IGNORED,
     STAYS_KNEELING,
 )
+from rules.lcg.state.attributes import Attribute
 from rules.lcg.state.table import LcgTable
 
 GOLD: Final = "gold"
@@ -39,6 +40,8 @@ class FirstTable(LcgTable):
     """A table of the first edition."""
 
     word_sets: ClassVar[frozenset[str]] = LcgTable.word_sets | {GUARDIANS}
+    voided_by: ClassVar[Mapping[str, Attribute]] = {**LcgTable.voided_by, "claim": CLAIM_IS_0}
+    """Effects set a claim to 0 before others add to it (spec §4.8)."""
     game_zones: ClassVar[frozenset[str]] = frozenset()
     zones = (*LcgTable.zones, Zone("chosen plot", per="seat", seen_by="owner"))
     public = (*LcgTable.public, "moribund", "siding")
@@ -79,42 +82,31 @@ class FirstTable(LcgTable):
 
     def kind(self, card: int) -> str:
         """Return the printed type; events and locations that are attached have become attachments."""
-        kind = super().kind(card)
-        return "attachment" if kind == "location" and self.host[card] >= 0 else kind
+        kind: str = self.kind_by_face[self.face[card]]
+        if kind == "location":
+            return "attachment" if self.host[card] >= 0 else kind
+        return super().kind(card) if kind == "event" else kind
 
     def immune(self, card: int, source: int, seat: Seat) -> bool:
         """Return whether the effects of a card of a player do nothing to a card (spec §11)."""
-        if super().immune(card, source, seat):
-            return True
-        return (
-            self.is_changed("immunities")
-            and self.controller(card) != seat
-            and f"opponents' {self.kind(source)}" in self.words_of(card, "immunities")
-        )
+        return super().immune(card, source, seat) or self._keeps_off(card, source, seat, "opponents'")
 
     def evades(self, card: int, source: int, seat: Seat) -> bool:
         """Return whether a card cannot be chosen: it is immune, or opponents may not choose it so."""
         if self.immune(card, source, seat):
             return True
-        return (
-            self.is_changed("immunities")
-            and self.controller(card) != seat
-            and f"choices of opponents' {self.kind(source)}" in self.words_of(card, "immunities")
-        )
+        return self._keeps_off(card, source, seat, "choices of opponents'")
+
+    def _keeps_off(self, card: int, source: int, seat: Seat, whose: str) -> bool:
+        """Return whether a card is immune to opponents' cards of the type of a source."""
+        words = self.words_of(card, "immunities") if self.is_changed("immunities") else ()
+        return bool(words) and self.controller(card) != seat and f"{whose} {self.kind(source)}" in words
 
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
         """Return whether a constant does nothing to a card."""
         if attribute == "blank":  # what makes a text box blank takes its immunity, too
             return False
         return super().ignores(card, source, seat, attribute)
-
-    def base(self, card: int, attribute: str) -> int | frozenset[str]:
-        """Return the printed value; effects set a claim to 0 before others add to it (spec §4.8)."""
-        if attribute == GUARDIANS:
-            return frozenset()
-        if attribute == "claim" and self.is_changed(CLAIM_IS_0) and self.value(card, CLAIM_IS_0):
-            return 0
-        return super().base(card, attribute)
 
     def stands_by_itself(self, card: int) -> bool:
         """Return whether a kneeling card stands in the standing phase (A-35)."""
@@ -124,7 +116,7 @@ class FirstTable(LcgTable):
 
     def gold_sources(self, seat: Seat) -> list[int]:
         """Return a player's cards with gold on them that may be spent."""
-        if not self.is_changed(GOLD_SOURCE):
+        if not self.tokens or not self.is_changed(GOLD_SOURCE):
             return []
         return [
             card
@@ -151,19 +143,19 @@ class FirstTable(LcgTable):
 
     def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickCheck | None:
         """Return what tells whether a player could not pay for an attack."""
-        if not self.is_changed(taxes.FAMILY):
+        if not self.is_changed(taxes.OF_CARDS) and not self.is_changed(taxes.OF_PLAYERS):
             return None
         return lambda cards: taxes.too_dear(self, seat, taxes.for_attack(self, seat, kind, against, cards))
 
     def forbids_defense(self, seat: Seat) -> PickCheck | None:
         """Return what tells whether a player could not pay for a defense."""
-        if not self.is_changed(taxes.FAMILY):
+        if not self.is_changed(taxes.OF_CARDS):
             return None
         return lambda cards: taxes.too_dear(self, seat, taxes.for_cards(self, seat, cards))
 
     def dues(self, listener: Listener, seat: Seat) -> Sequence[Cost]:
         """Return what is due for using a card (A-70)."""
-        if self.is_changed(taxes.FAMILY) and taxes.for_cards(self, seat, (listener[0],)):
+        if taxes.for_cards(self, seat, (listener[0],)):
             return (taxes.TO_TRIGGER,)
         if self.is_changed(PAYS_FOR_EVENTS) and self.kind(listener[0]) == "event":
             return (taxes.TO_PLAY,) if self.zone_of(listener[0])[0] == "hand" else ()
@@ -232,7 +224,7 @@ class FirstTable(LcgTable):
 
     def is_opponent(self, seat: Seat, other: Seat) -> bool:
         """Return whether two players are opponents: a partner is none."""
-        return seat != other and other != self.partner(seat)
+        return seat != other and not (self.format.teams and other == self.partner(seat))
 
     def side_power(self, seat: Seat) -> int:
         """Return the power of a player, with that of a partner."""

@@ -16,23 +16,29 @@ from rules.lcg.vocabulary.costs import GOLD_COSTS
 if TYPE_CHECKING:
     from rules.lcg.first.table import FirstTable
 
-FAMILY: Final = "owes"
+OF_CARDS: Final = "owes"
+OF_PLAYERS: Final = "pays"
+"""The families of what cards and what players owe."""
 
 
 def for_cards(t: FirstTable, seat: Seat, cards: Iterable[Atom]) -> dict[Seat, int]:
-    """Return what a player owes others for attacking or defending with characters."""
-    if not t.is_changed(FAMILY):
+    """Return what a player owes others for attacking or defending with characters; it is attachments that
+    make cards owe."""
+    if not t.is_changed(OF_CARDS):
         return {}
-    using = [card for card in cards if isinstance(card, int)]
+    hosts = t.hosted()
+    using = [card for card in cards if isinstance(card, int) and card in hosts]
+    if not using:
+        return {}
     due = {other: sum(t.value(card, owes(other)) for card in using) for other in t.opponents(seat)}
     return {other: n for other, n in due.items() if n}
 
 
 def for_attack(t: FirstTable, seat: Seat, kind: str, against: Seat, cards: Iterable[Atom]) -> dict[Seat, int]:
     """Return what a player owes others for attacking one of them with characters."""
-    if not t.is_changed(FAMILY):
-        return {}
     due = for_cards(t, seat, cards)
+    if not t.is_changed(OF_PLAYERS):
+        return due
     for other in t.opponents(seat):
         more = t.player_value(seat, owes_for(kind, other))
         if other == against:

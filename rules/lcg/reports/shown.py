@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rules.kernel.terms import Json
-from rules.lcg.state.attributes import CHALLENGE_TYPES, ICONS
+from rules.lcg.state.attributes import CHALLENGE_TYPES, ICONS, Keyword
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.challenges import side_strength
 from rules.lcg.steps.rounds import dominance_total
@@ -17,16 +17,22 @@ from rules.lcg.steps.rounds import dominance_total
 
 def cards_in_play(t: LcgTable) -> list[list[tuple[int, int, dict[str, Json]]]]:
     """By seat, in the order of the pile: each card, its host or −1, and its state."""
-    return [[(card, t.host[card], _state(t, card)) for card in t.pile("play", seat)] for seat in range(t.n)]
+    changed = frozenset(word for word in t.edition.shown_keywords if t.is_changed(word))
+    return [
+        [(card, t.host[card], _state(t, card, changed)) for card in t.pile("play", seat)]
+        for seat in range(t.n)
+    ]
 
 
-def _state(t: LcgTable, card: int) -> dict[str, Json]:
+def _state(t: LcgTable, card: int, changed: frozenset[Keyword]) -> dict[str, Json]:
+    """Return the state of a card; `changed` are the keywords that any effect concerns."""
     state: dict[str, Json] = {"kneels": bool(t.knelt[card]), "power": t.power[card]}
     if t.kind(card) == "character":
         value = t.value
         state["strength"] = value(card, "strength")
         state["icons"] = [icon for icon in ICONS if value(card, icon)]
-        words = [word for word in t.edition.shown_keywords if value(card, word)]
+        asked = changed.union(t.printed(card).keywords)
+        words = [word for word in t.edition.shown_keywords if word in asked and value(card, word)]
         if words:
             state["keywords"] = words
         if t.is_blank(card):

@@ -5,7 +5,7 @@ What may come into play is told by the functions of `in_play`, what the view is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rules.cards.abilities import Trigger
@@ -50,6 +50,8 @@ class LcgTable(CardTable):
     guards = "immunities"
     word_sets: ClassVar[frozenset[str]] = frozenset({"immunities"})
     """Attributes that are sets of words."""
+    voided_by: ClassVar[Mapping[str, Attribute]] = {"income": "no printed income"}
+    """By attribute: the one that makes its printed value 0."""
     game_zones: ClassVar[frozenset[str]] = GAME_ZONES
     """Where abilities lie that are the game's own, so that nothing cancels or silences them."""
     edition: ClassVar[Edition]
@@ -220,9 +222,8 @@ class LcgTable(CardTable):
             return frozenset() if attribute in self.word_sets else 0
         if attribute in printed.keywords and self.is_blank(card):
             return 0
-        if attribute == "income" and self.value(card, "no printed income"):
-            return 0
-        return found
+        voids = self.voided_by.get(attribute)
+        return 0 if voids is not None and self.is_barred(card, voids) else found
 
     # Printed facts
 
@@ -274,6 +275,8 @@ class LcgTable(CardTable):
         if not self.is_changed("immunities"):
             return False
         immunities = self.words_of(card, "immunities")
+        if not immunities:
+            return False
         return self.kind(source) in immunities or (OPPONENTS in immunities and self.controller(card) != seat)
 
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:

@@ -71,9 +71,9 @@ def opposes(t: LcgTable, seat: Seat, other: Seat) -> bool:
 def targets(t: LcgTable, seat: Seat, challenge: ChallengeType, others: list[Seat]) -> list[Seat]:
     """Return whom a player may attack: nobody whose title one's own supports (spec §8.2), whom an effect
     protects, or, for a new challenge, whom to attack costs more gold than there is."""
-    found = []
+    found, barred = [], t.is_changed("no challenge")
     for other in others:
-        if supports(t, seat, other) or t.player_value(seat, no_challenge(challenge, other)):
+        if supports(t, seat, other) or (barred and t.player_value(seat, no_challenge(challenge, other))):
             continue
         forbids = None if t.challenge else t.forbids_attack(seat, challenge, other)
         cards = possible_attackers(t, seat, challenge) if forbids is not None else ()
