@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Length, Now
 from django.db.models.lookups import LessThanOrEqual
+from django.utils.translation import gettext_lazy
 
 from tables.events.models import Event
 from tables.live.models.game import LiveGame
@@ -14,12 +15,12 @@ from tables.staff.models import User
 
 
 class ActorKind(models.TextChoices):
-    """In what capacity somebody acted."""
+    """The capacity of an actor."""
 
-    STAFF = "staff", "Staff"
-    PLAYER = "player", "Player"
-    TOKEN = "token", "API token"
-    SYSTEM = "system", "System"
+    STAFF = "staff", gettext_lazy("Staff")
+    PLAYER = "player", gettext_lazy("Player")
+    TOKEN = "token", gettext_lazy("API token")
+    SYSTEM = "system", gettext_lazy("System")
 
 
 class JournalEntry(models.Model):

@@ -27,6 +27,8 @@ TRANSLATED = (
     "frontend/rounds",
     "frontend/standings",
     "tables/decks",
+    "tables/journal/queries.py",
+    "tables/journal/sentences.py",
     "tables/judging",
     "tables/results",
     "tables/rounds/actions",

@@ -20,7 +20,7 @@ from frontend.players.views.roster import may_see_contacts, player_of_event, pla
 from tables.core.text.plain import whole_number
 from tables.events.models import Event, EventStatus
 from tables.events.queries.record import catalog_of
-from tables.journal.queries import promoted_lately
+from tables.journal.queries import with_promoted
 from tables.judging.penalties.actions import record_penalty, revoke_penalty
 from tables.players.actions.details import change_player, renew_link
 from tables.players.actions.participation import disqualify as disqualify_player
@@ -225,9 +225,8 @@ remove = confirm_page(
             "withdrawn. The name and the account may register again."
         ),
         _("Remove the registration"),
-        lambda: (
-            _("The registration of {player} is removed.").format(player=player.name)
-            + promoted_lately(player.event)
+        lambda: with_promoted(
+            _("The registration of {player} is removed.").format(player=player.name), player.event
         ),
         danger=True,
         reason="optional",
@@ -267,7 +266,7 @@ drop = confirm_page(
             "player stays in the standings and may rejoin later (R-14)."
         ),
         _("Drop the player"),
-        lambda: _("{player} has dropped.").format(player=player.name) + promoted_lately(player.event),
+        lambda: with_promoted(_("{player} has dropped.").format(player=player.name), player.event),
         danger=True,
         reason="optional",
     ),
@@ -338,7 +337,7 @@ disqualify = confirm_page(
             "penalty, and the reason is kept in the archive."
         ),
         _("Disqualify"),
-        lambda: _("{player} is disqualified.").format(player=player.name) + promoted_lately(player.event),
+        lambda: with_promoted(_("{player} is disqualified.").format(player=player.name), player.event),
         danger=True,
         reason="required",
     ),

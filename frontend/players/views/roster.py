@@ -24,7 +24,7 @@ from frontend.navigation import Section
 from tables.core import links
 from tables.events.models import Event
 from tables.events.queries.lists import players_csv
-from tables.journal.queries import promoted_lately
+from tables.journal.queries import with_promoted
 from tables.players.actions.details import show_links
 from tables.players.actions.registration import approve as approve_player
 from tables.players.actions.registration import approve_all
@@ -200,9 +200,8 @@ decline = confirm_page(
         _("Decline {player}?").format(player=player.name),
         _("The player's private link says that the registration was declined. The name becomes free again."),
         _("Decline"),
-        lambda: (
-            _("The registration of {player} is declined.").format(player=player.name)
-            + promoted_lately(player.event)
+        lambda: with_promoted(
+            _("The registration of {player} is declined.").format(player=player.name), player.event
         ),
         danger=True,
         reason="optional",
@@ -222,7 +221,7 @@ decline_all = confirm_page(
             "say so, and the names become free again. To keep some of them, approve those first."
         ),
         _("Decline all"),
-        lambda: _("The registrations are declined.") + promoted_lately(event),
+        lambda: with_promoted(_("The registrations are declined."), event),
         danger=True,
         reason="optional",
     ),

@@ -14,7 +14,8 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible
 from tables.events.models import Event
 from tables.journal.models import JournalEntry
-from tables.journal.queries import link_trace, sentence_of
+from tables.journal.queries import link_trace
+from tables.journal.sentences import sentence_of
 from tables.players.actions.details import renew_link, show_links
 from tables.players.models import Player
 from tests.cast import Cast
@@ -102,7 +103,7 @@ class TestPages:
         assert told_to(player_at(cast, "p4")) == ""
         names = dict(cast.event.players.values_list("key", "name"))
         entry = JournalEntry.objects.latest("pk")
-        assert sentence_of(entry, names) == "Showed the private link of 2 players"
+        assert sentence_of(entry, names) == "Showed the private links of 2 players"
         browser.post(url, {"everybody": "yes"})
         assert f"was shown to {name}" in told_to(player_at(cast, "p4"))
         assert browser.post(url, {"player": ["p2", "p999"]}).status_code == 400
@@ -151,8 +152,8 @@ class TestANewLink:
         show_links(cast.event, cast.actor(), ["p2"])
         renew_link(player_at(cast), cast.actor("scorekeeper"))
         traces = link_trace(player_at(cast))
-        assert [(trace.what, trace.who) for trace in traces] == [
-            ("was made by", cast.user("scorekeeper").username)
+        assert [(trace.verb, trace.actor) for trace in traces] == [
+            ("player.renew_link", cast.user("scorekeeper").username)
         ]
 
     def test_nobody_makes_anothers_and_players_show_none(self, cast: Cast):

@@ -6,7 +6,7 @@ import pytest
 
 from frontend.journal.differences import LINES_SHOWN, Difference, describe_changes
 from frontend.journal.views import GROUPS
-from tables.journal.queries import SENTENCES
+from tables.journal.sentences import SENTENCES
 from tables.players.actions.check_in import check_in
 from tables.players.actions.details import change_player
 from tables.players.actions.participation import drop

@@ -12,7 +12,7 @@ from tables.archive.queries.archive import event_archive
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.journal.models import JournalEntry
-from tables.journal.queries import sentence_of
+from tables.journal.sentences import sentence_of
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tables.live.play import lobby, opening
@@ -234,7 +234,7 @@ def test_who_does_not_show_starts_the_draw_over_for_everybody_and_all_can_read_i
         player = player_at(game, 1)
         assert (told.verb, told.reason) == ("live.start_over", "the phone is lost")
         assert told.after == {"attempt": 2, "not_shown": [{"seat": 2, "player": player.key}]}
-        assert "the share of seat 2 was not shown" in sentence_of(told, {})
+        assert "because the share of seat 2 was not shown" in sentence_of(told, {})
         for position, old in enumerate(before):
             assert old != commitment_of(game, position), "an old commitment is of no use any more"
         with pytest.raises(Refused, match="nothing to start over"):

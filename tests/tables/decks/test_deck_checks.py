@@ -132,7 +132,7 @@ def test_a_check_is_begun_by_one_judge_and_gives_the_lost_time_back(monkeypatch:
     assert settled.extra_minutes == table.extension_minutes == 7
     assert settled.note == last_entry(cast.event).reason == "sleeves worn"
     newest, *_ = journal_page(cast.event, verb="deck").rows
-    assert newest.sentence.endswith("fine with 7 minutes more")
+    assert newest.sentence.endswith("(Fine) and gave the table 7 more minutes")
     with pytest.raises(Refused, match="settled"):
         settle_deck_check(check, judge(cast), outcome="infraction")
 

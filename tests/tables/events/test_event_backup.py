@@ -548,7 +548,7 @@ class TestThePage:
         assert browser.get(url).status_code == 405
         entry = cast.event.journal.get()
         assert (entry.verb, entry.user) == ("event.back_up", cast.user("organizer"))
-        assert [seen.what for seen in link_trace(player)] == ["went into an event backup of"]
+        assert [seen.verb for seen in link_trace(player)] == ["event.back_up"]
         assert cast.event.seed not in dump(event_archive(cast.event))
         assert links.token_of(player) not in json.dumps(entry.after)
 

@@ -9,10 +9,12 @@ import pytest
 
 import tables
 from tables.core.access import Actor
+from tables.events.actions.settings import SETTINGS
 from tables.events.actions.setup import change_event, change_rounds, create_event
 from tables.events.actions.stages import open_event
 from tables.journal.models import JournalEntry
-from tables.journal.queries import SENTENCES, journal_filters, journal_page, sentence_of
+from tables.journal.queries import journal_filters, journal_page
+from tables.journal.sentences import FIELDS, SENTENCES, sentence_of
 from tables.judging.penalties.actions import record_penalty
 from tables.players.actions.check_in import check_in
 from tables.players.actions.details import change_player
@@ -59,11 +61,87 @@ def test_no_sentence_falls_over_an_empty_entry(verb):
     assert sentence_of(JournalEntry(verb=verb, object="player p1"), {}) != ""
 
 
+STORED = {
+    **{"rounds_announced": 4, "players": ["p1", "p2"], "round": 2, "kind": "caution", "deck": {"version": 1}},
+    **{"outcome": "fine", "name": "The Bergs", "role": "judge", "attempt": 1, "length_minutes": 90},
+    **{"needed_minutes": 90, "version": 3, "host": "example.org", "text": "Lunch", "seat": 1, "decision": 5},
+    **{"to": 4, "correction": "move", "place": "hand 1", "move_seconds": 30, "contacts": 3, "kept_days": 90},
+}
+OBJECTS = ["event", "player p1", "round 2", "round 2 table 5", "live game 7k3q", "keep-apart group", "staff carol"]
+
+
+@pytest.mark.parametrize("verb", SENTENCES)
+def test_every_verb_is_worded_for_an_object_of_its_kind(verb):
+    entries = [JournalEntry(verb=verb, object=name, before=STORED, after=STORED) for name in OBJECTS]
+    found = {sentence_of(entry, {"p1": "Asha"}) for entry in entries}
+    assert not all(sentence.startswith(verb) for sentence in found)
+
+
+@pytest.mark.parametrize(
+    ("verb", "object", "before", "after", "expected"),
+    [
+        (
+            "player.drop",
+            "player p1",
+            {},
+            {"promoted": [{"player": "p2"}, {"player": "p3"}]},
+            "Dropped Asha (p1). Euron (p2) and p3 got seats from the waiting list",
+        ),
+        (
+            "player.sign_up",
+            "player p1",
+            {},
+            {"status": "waitlisted"},
+            "Asha (p1) signed up. Asha (p1) is on the waiting list",
+        ),
+        ("player.show_link", "players", {}, {"players": ["p1"]}, "Showed the private link of 1 player"),
+        (
+            "player.penalize",
+            "player p1",
+            {},
+            {"kind": "warning", "infraction": "Slow play", "effect": "points", "points": 1},
+            "Gave Asha (p1) a penalty: Warning for Slow play, 1 point less",
+        ),
+        (
+            "clock.length",
+            "round 1",
+            {"length_minutes": 90},
+            {"length_minutes": 90, "needed_minutes": 120},
+            "Left the length of round 1 at 90 minutes instead of 120",
+        ),
+        (
+            "live.start_over",
+            "round 1 table 2",
+            {"attempt": 1},
+            {"attempt": 2, "not_shown": [{"seat": 2}, {"seat": 3}]},
+            "Started the draw at round 1 table 2 over, because the shares of seats 2 and 3 were not shown",
+        ),
+        ("live.renew_link", "live game 7k3q", {}, {"seat": 0}, "Made a new link for seat 1 at live table 7k3q"),
+        ("message.repeat", "webhook", {}, {"kind": "news"}, "Sent a message to a webhook again"),
+        (
+            "event.finish",
+            "event",
+            {},
+            {"champion": None},
+            "Finished the event without a champion and revealed its seed",
+        ),
+        ("player.penalize", "player p1", {}, {"kind": ["odd"]}, "player.penalize Asha (p1)"),
+    ],
+)
+def test_stored_values_are_arguments_of_whole_sentences(verb, object, before, after, expected):
+    entry = JournalEntry(verb=verb, object=object, before=before, after=after)
+    assert sentence_of(entry, {"p1": "Asha", "p2": "Euron"}) == expected
+
+
+def test_every_setting_and_detail_that_may_change_has_a_name():
+    assert set(SETTINGS) | {"round_lengths", "club", "contact_changed", "name_shown"} <= set(FIELDS)
+
+
 @pytest.mark.parametrize(
     ("after", "told"),
     [
-        ({"absent": ["p1", "p2"]}, "Repaired the seating of round 1: Asha (p1) and p2 did not come"),
-        ({"late": "p1", "to": 3}, "Repaired the seating of round 1: Asha (p1) came late"),
+        ({"absent": ["p1", "p2"]}, "Repaired the seating of round 1, because Asha (p1) and p2 did not come"),
+        ({"late": "p1", "to": 3}, "Repaired the seating of round 1, because Asha (p1) came late"),
         ({}, "Repaired the seating of round 1"),
     ],
 )
@@ -97,17 +175,17 @@ class TestJournal:
         rows = journal_page(event).rows
         assert [(row.revision, row.sentence) for row in reversed(rows)] == [
             (1, "Created the event"),
-            (2, "Changed no show minutes, registration open and venue of the event"),
+            (2, "Changed settings of the event: minutes until a no-show, registration by players and place"),
             (3, "Opened registration"),
             (4, "Announced 4 rounds instead of 3"),
             (5, "Registered 2 players from a list"),
-            (6, "Changed club and contact of Asha (p1)"),
+            (6, "Changed details of Asha (p1): club and contact"),
             (7, "Checked in Asha (p1)"),
-            (8, "Gave Asha (p1) a caution"),
+            (8, "Gave Asha (p1) a penalty: Caution"),
             (9, "Dropped Asha (p1)"),
-            (10, "Made carol judge"),
-            (11, "Made carol head judge instead of judge"),
-            (12, "Removed carol, who was head judge"),
+            (10, "Gave carol the role Judge"),
+            (11, "Changed the role of carol from Judge to Head judge"),
+            (12, "Removed carol from the role Head judge"),
         ]
         assert (rows[3].reason, rows[5].who, rows[0].who) == ("left", "player p1", "balon")
 

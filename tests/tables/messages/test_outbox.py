@@ -243,7 +243,7 @@ class TestAsking:
         send_news(cast.event, cast.actor(), "Now.")
         assert asked.deliveries.count() == 2
         told = [row.sentence for row in journal_page(cast.event).rows]
-        assert any("chose what to be told" in sentence for sentence in told)
+        assert any("chose which messages to receive" in sentence for sentence in told)
         assert ADDRESS not in repr(list(cast.event.journal.values()))
 
     def test_another_choice_keeps_a_confirmed_address_and_another_address_does_not(self):

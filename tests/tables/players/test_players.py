@@ -16,7 +16,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated
 from tables.events.models import Event
 from tables.events.rules import draws
-from tables.journal.queries import sentence_of
+from tables.journal.sentences import sentence_of
 from tables.players.actions.details import change_player, renew_link
 from tables.players.actions.keep_apart import remove_keep_apart_group, set_keep_apart_group
 from tables.players.actions.participation import disqualify, drop, lift_disqualification

@@ -221,7 +221,7 @@ def test_the_table_is_given_the_time_it_lost():
     assert cast.table().extension_minutes == 7 and cast.table().revision > before
     assert cast.table(2).extension_minutes == 0
     assert JudgeCall.objects.get().extra_minutes == 7
-    assert sentences(cast)[0] == "Answered the call of round 1 table 1 with 7 minutes more"
+    assert sentences(cast)[0] == "Answered the call of round 1 table 1 and gave it 7 more minutes"
     assert last_entry(cast.event).after == {
         "extension_minutes": 7,
         "extra_minutes": 7,

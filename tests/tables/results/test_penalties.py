@@ -54,7 +54,7 @@ def test_a_penalty_is_revoked_with_a_reason_and_the_journal_keeps_both():
     revoke_penalty(first, cast.actor(Role.JUDGE), reason="it was the other one")
     assert list(cast.player().penalties.all()) == [second]
     row = journal_page(cast.event, verb="player.revoke_penalty").rows[0]
-    assert row.sentence == f"Revoked a caution of {cast.player().name} (p1)"
+    assert row.sentence == f"Revoked a penalty of {cast.player().name} (p1): Caution"
     assert row.reason == "it was the other one"
     entries = JournalEntry.objects.count()
     with pytest.raises(NotVisible, match="it was revoked"):
@@ -343,7 +343,7 @@ def test_a_penalty_takes_points_by_a_version_of_the_sheet_and_revoking_gives_the
     reasons = [str(row.reason) for row in score(table.sheet.content, readings_of(cast.event)).rows]
     assert sum("3 points less, a penalty (Slow play)" in reason for reason in reasons) == 1
     assert journal_page(cast.event).rows[0].sentence == (
-        f"Gave {cast.player().name} (p1) a warning for Slow play, 3 points less"
+        f"Gave {cast.player().name} (p1) a penalty: Warning for Slow play, 3 points less"
     )
     entry = last_entry(cast.event)
     assert entry.before["version"] == first.version and entry.after["version"] == table.sheet.version

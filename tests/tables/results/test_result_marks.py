@@ -162,7 +162,7 @@ def test_the_journal_tells_it_and_the_archive_verifies():
     unmark_result(cast.table(), judge(cast), reason="settled")
     rows = journal_page(cast.event, verb="result").rows
     assert [(row.sentence, row.reason) for row in rows] == [
-        ("Took the mark off the result of round 1 table 1", "settled"),
+        ("Removed the mark from the result of round 1 table 1", "settled"),
         ("Postponed the result of round 1 table 1", "out"),
         ("Flagged the result of round 1 table 1", "odd"),
     ]

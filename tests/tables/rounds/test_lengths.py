@@ -168,7 +168,7 @@ class TestOnceTheClockRuns:
         kept = change_length(round_, actor, 90, reason="the hall closes")
         assert kept.length_minutes == 90 and due(kept) is None
         assert journal_page(event).rows[0].sentence == (
-            "Kept the length of round 1 at 90 instead of 120 minutes"
+            "Left the length of round 1 at 90 minutes instead of 120"
         )
         play(kept, actor)
         assert published(event, actor).length_minutes == later
