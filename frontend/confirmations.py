@@ -19,7 +19,7 @@ from frontend.journal.differences import Difference
 from tables.core.access import Actor
 from tables.core.errors import ActionError, NeedsOverride, Outdated, Refused
 from tables.events.models import Event
-from tables.journal.recording import LONGEST_REASON, rehearse
+from tables.journal.recording import MAX_REASON_LENGTH, dry_run
 from tables.rounds.models import Table
 
 REHEARSED_REASON = "-"
@@ -73,7 +73,7 @@ class ReasonForm(forms.Form):
     """Why something is done; the journal keeps it. Forms that ask for more have this one as their base."""
 
     reason = forms.CharField(
-        label="Reason", required=False, max_length=LONGEST_REASON, help_text="The journal keeps it."
+        label="Reason", required=False, max_length=MAX_REASON_LENGTH, help_text="The journal keeps it."
     )
 
     def show_errors(self, refusal: ActionError | None) -> None:
@@ -146,7 +146,7 @@ def confirm(
             )
             if submission.response is not None:
                 return submission.response
-    in_the_way = submission.error or rehearse(lambda: answer(REHEARSED_REASON, False, rehearsed or {}))
+    in_the_way = submission.error or dry_run(lambda: answer(REHEARSED_REASON, False, rehearsed or {}))
     is_refused, is_warned = isinstance(in_the_way, Refused), isinstance(in_the_way, NeedsOverride)
     form.show_errors(submission.error)
     form.fields["reason"].required = is_warned or question.reason == "required"

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tables.journal.recording import LONGEST_REASON
+from tables.journal.recording import MAX_REASON_LENGTH
 from tables.live.play.decks import LARGEST_LIST
 
 
@@ -57,7 +57,7 @@ class DeckForm(forms.Form):
         if asks_reason:
             self.fields["reason"] = forms.CharField(
                 label=_("Reason"),
-                max_length=LONGEST_REASON,
+                max_length=MAX_REASON_LENGTH,
                 help_text=_("The decks are locked. The reason is recorded in the journal."),
             )
 

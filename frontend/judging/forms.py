@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from frontend.form_actions import Submission
 from tables.core.columns import column_length
-from tables.journal.recording import LONGEST_REASON
+from tables.journal.recording import MAX_REASON_LENGTH
 from tables.judging.calls.models import JudgeCall
 from tables.judging.deck_checks.rules import MAX_CHECKS
 from tables.judging.penalties.rules import MAX_INFRACTIONS, Infraction
@@ -93,7 +93,7 @@ class PenaltyForm(forms.Form):
     )
     reason = forms.CharField(
         label=gettext_lazy("What happened"),
-        max_length=LONGEST_REASON,
+        max_length=MAX_REASON_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy(

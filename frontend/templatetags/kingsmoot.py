@@ -27,7 +27,7 @@ from frontend.components.pills import PILLS
 from tables.archive.rules import chain
 from tables.core import request_ids
 from tables.core.text.languages import list_text
-from tables.journal.recording import LONGEST_REASON
+from tables.journal.recording import MAX_REASON_LENGTH
 from tables.live.play.chat import LONGEST_MESSAGE
 
 register = template.Library()
@@ -78,7 +78,7 @@ def request_id() -> str:
 @register.simple_tag
 def longest(what: str) -> int:
     """Return how many characters a "reason" for the journal or a "message" to the table may have."""
-    return {"reason": LONGEST_REASON, "message": LONGEST_MESSAGE}[what]
+    return {"reason": MAX_REASON_LENGTH, "message": LONGEST_MESSAGE}[what]
 
 
 @register.simple_tag

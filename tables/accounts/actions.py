@@ -23,7 +23,7 @@ def rename_account(user: User, *, first_name: str, last_name: str) -> User:
     problems = [
         Problem(fault, field)
         for field, name in names.items()
-        if (fault := fault_in(name, at_most=column_length(User, "first_name")))
+        if (fault := fault_in(name, max_length=column_length(User, "first_name")))
     ]
     if problems:
         raise Malformed(problems)

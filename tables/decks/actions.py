@@ -66,12 +66,7 @@ def submit_deck(
         if standing is not None and digest_of(standing.content) == deck.digest:
             change.nothing_changed()
             return found
-        check_unchanged(
-            found,
-            expected,
-            _("the deck of {player}").format(player=player.name),
-            lambda: PresentDeck(deck=_version_json(standing)),
-        )
+        check_unchanged(found, expected, lambda: PresentDeck(deck=_version_json(standing)))
         if found.locked_at is not None:
             _require_staff_with_reason(change, player)
             change.verb = "deck.correct"

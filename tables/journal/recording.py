@@ -11,6 +11,8 @@ from functools import partial
 from typing import Any, Protocol
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.archive.queries.archive import journal_row, staff_named
 from tables.archive.rules import chain
@@ -28,13 +30,13 @@ from tables.core.errors import (
 )
 from tables.core.text.plain import fault_in, one_line
 from tables.events.actions.settings import event_json
-from tables.events.models import Event
+from tables.events.models import Event, EventStatus
 from tables.journal.models import JournalEntry
 from tables.live.models.game import LiveGame
 
-LONGEST_REASON = 500
-"""Characters that the journal keeps of a reason."""
-MISSING_REASON = "Say why, so that the journal can tell."
+MAX_REASON_LENGTH = 500
+"""Characters of a reason."""
+MISSING_REASON = gettext_lazy("Say why. The journal records it.")
 
 
 class Revised(Protocol):
@@ -45,7 +47,7 @@ class Revised(Protocol):
 
 @dataclass(slots=True)
 class Change:
-    """What an action is doing: fill `before`, `after` and `object`; the journal keeps them.
+    """An action in progress: fill `before`, `after` and `object`; the journal stores them.
 
     `event` is locked and fresh; `revision` is the event's revision once the action is done; `table` are the
     numbers of round and table if it concerns nobody at other tables.
@@ -96,7 +98,7 @@ def recorded(
     `permission` is the entry of the matrix to ask, if it is not the verb itself. `expected` is the event
     revision the sender saw, for actions on the event as a whole; actions on smaller objects call
     `check_unchanged` themselves. Raises `NotVisible`, `NotPermitted`, `Outdated`, `Malformed` for a reason
-    the journal cannot keep, and `Refused` when the event is finished and the action does not say that it
+    the journal cannot store, and `Refused` when the event is finished and the action does not say that it
     works then too.
     """
     with transaction.atomic():
@@ -106,10 +108,12 @@ def recorded(
             raise NotVisible(access.UNKNOWN_EVENT)
         access.require(actor, permission or verb, locked)
         if expected is not None:
-            check_unchanged(locked, expected, "the event", partial(event_json, locked))
+            check_unchanged(locked, expected, partial(event_json, locked))
         if locked.is_read_only and not even_when_finished:
             raise Refused(
-                f"{locked.name} is {locked.get_status_display().lower()}. Reopen it before changing it."
+                _("{event} is archived. Reopen it before changing it.").format(event=locked.name)
+                if locked.status == EventStatus.ARCHIVED
+                else _("{event} is finished. Reopen it before changing it.").format(event=locked.name)
             )
         change = Change(
             locked,
@@ -162,39 +166,37 @@ def chain_to(event: Event, entry: JournalEntry) -> None:
     event.journal_head = entry.hash
 
 
-def _as_stored(told: dict[str, Any]) -> dict[str, Any]:
+def _as_stored(values: dict[str, Any]) -> dict[str, Any]:
     """Return the values as they will be read from the database: lists for tuples, texts for enumerations."""
-    stored: dict[str, Any] = json.loads(json.dumps(told))
+    stored: dict[str, Any] = json.loads(json.dumps(values))
     return stored
 
 
 def checked_reason(reason: str) -> str:
     """Return the reason on one line. Raises `Malformed` when it is too long or not plain text."""
     tidy = one_line(reason)
-    fault = fault_in(tidy, at_most=LONGEST_REASON, named="The reason")
+    fault = fault_in(tidy, max_length=MAX_REASON_LENGTH)
     if fault:
         raise Malformed.at("reason", fault)
     return tidy
 
 
-def check_unchanged(
-    row: Revised, expected: int | None, what: str, tell: Callable[[], Mapping[str, Any]]
-) -> None:
+def check_unchanged(row: Revised, expected: int | None, as_json: Callable[[], Mapping[str, Any]]) -> None:
     """Refuse to overwrite what somebody else changed since revision `expected` was read.
 
-    Raises `Outdated`, which carries the row as it is now in the words of `tell`, for the sender to compare.
+    Raises `Outdated`, which carries the row in its present form, for the sender to compare.
     """
     if expected is not None and row.revision != expected:
         raise Outdated(
-            f"Somebody changed {what} while you were looking at it. Nothing was saved; check and try again.",
+            _("Somebody else changed this in the meantime. Nothing was saved. Check it and try again."),
             expected=expected,
             revision=row.revision,
-            current=tell(),
+            current=as_json(),
         )
 
 
 def require_override(warnings: list[Problem], *, override: bool, reason: str) -> None:
-    """Stop at warnings unless they were seen and overridden with a reason, which the journal keeps.
+    """Stop at warnings unless they were seen and overridden with a reason, which the journal stores.
 
     Raises `NeedsOverride` with the warnings, or with the missing reason.
     """
@@ -206,11 +208,11 @@ def require_override(warnings: list[Problem], *, override: bool, reason: str) ->
         raise NeedsOverride([*warnings, Problem(MISSING_REASON, "reason")])
 
 
-def rehearse(action: Callable[[], object]) -> ActionError | None:
-    """Run an action, take everything back, and return what it raised: `Refused`, `NeedsOverride`, … or None.
+def dry_run(action: Callable[[], object]) -> ActionError | None:
+    """Run an action, roll everything back, and return the error it raised, or None.
 
-    The checks are the action's own, so a page that asks first cannot promise something else than what then
-    happens. `NotPermitted` and `NotVisible` are raised, not returned.
+    The checks are the action's own, so a page that asks first shows exactly what will happen. `NotPermitted`
+    and `NotVisible` are raised, not returned.
     """
     found: ActionError | None = None
     with transaction.atomic():

@@ -304,7 +304,7 @@ def send_news(event: Event, actor: Actor, text: str) -> Message:
     The journal and the archive contain the text. Raises `Malformed` at "text".
     """
     text = one_line(text)
-    fault = fault_in(text, at_most=column_length(Message, "text"), required=True, named=_("The text"))
+    fault = fault_in(text, max_length=column_length(Message, "text"), required=True)
     if fault:
         raise Malformed.at("text", fault)
     with recorded(event, actor, "news.send", permission=_MANAGES) as change:

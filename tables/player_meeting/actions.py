@@ -104,7 +104,7 @@ def _in_force(change: Change) -> PlayerMeeting | None:
 
 
 def _require_unchanged(meeting: PlayerMeeting, expected: int | None) -> None:
-    check_unchanged(meeting, expected, _("the player meeting"), partial(_meeting_json, meeting))
+    check_unchanged(meeting, expected, partial(_meeting_json, meeting))
 
 
 def _end(change: Change, meeting: PlayerMeeting) -> None:

@@ -48,7 +48,7 @@ _COMPARED_LINES = 50
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a list of players: its key, its name in sentences, its length."""
+    """A column of a list of players: its key, its title, the length of its texts."""
 
     key: str
     title: str | Promise
@@ -57,12 +57,13 @@ class Column:
 
 
 COLUMNS: tuple[Column, ...] = (
-    Column(NAME, gettext_lazy("The name"), LONGEST_TYPED_NAME, required=True),
-    Column(CLUB, gettext_lazy("The club"), LONGEST_TYPED_NAME),
-    Column(CONTACT, gettext_lazy("The contact"), column_length(Player, "contact")),
-    Column(KEEP_APART, gettext_lazy("The keep-apart group"), column_length(KeepApartGroup, "name")),
+    Column(NAME, gettext_lazy("Name"), LONGEST_TYPED_NAME, required=True),
+    Column(CLUB, gettext_lazy("Club"), LONGEST_TYPED_NAME),
+    Column(CONTACT, gettext_lazy("Contact"), column_length(Player, "contact")),
+    Column(KEEP_APART, gettext_lazy("Keep-apart group"), column_length(KeepApartGroup, "name")),
 )
 KEYS: tuple[str, ...] = tuple(column.key for column in COLUMNS)
+_TITLES = {column.key: column.title for column in COLUMNS}
 _NAME_PARTS = frozenset({FIRST_NAME, LAST_NAME})
 
 _DECLARATION = re.compile(rf'"?sep=([{re.escape(DELIMITERS)}])"?', re.IGNORECASE)
@@ -176,7 +177,10 @@ class _Reader:
 
     def read(self, line: int, cells: Mapping[str, str]) -> None:
         values = {key: one_line(cells.get(key, "")) for key in KEYS}
-        faults = [ImportFault(line, key, message) for key, message in faults_in(values)]
+        faults = [
+            ImportFault(line, key, _("{column}: {fault}").format(column=_TITLES[key], fault=message))
+            for key, message in faults_in(values)
+        ]
         name, club = values["name"], values["club"]
         doubt = "" if faults else self.taken.doubt_about(name, club)
         if doubt and self.taken.same_person(name, club):
@@ -201,7 +205,7 @@ def faults_in(values: Mapping[str, str]) -> list[tuple[str, str]]:
     found = (
         (
             column.key,
-            fault_in(text, at_most=column.at_most, required=column.required, named=str(column.title)),
+            fault_in(text, max_length=column.at_most, required=column.required),
         )
         for column in COLUMNS
         if column.key in values

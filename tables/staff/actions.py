@@ -202,7 +202,7 @@ def create_token(user: User, *, name: str, scope: str, expires_at: datetime | No
     Raises `Malformed` for a bad name, an unknown scope or an end in the past.
     """
     name = one_line(name)
-    fault = fault_in(name, at_most=column_length(ApiToken, "name"), required=True, named=_("The name"))
+    fault = fault_in(name, max_length=column_length(ApiToken, "name"), required=True)
     problems = [Problem(fault, "name")] if fault else []
     if scope not in TokenScope.values:
         problems.append(

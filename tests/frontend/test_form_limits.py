@@ -147,7 +147,7 @@ MARKS = "a" + "\u0301" * 60_000 + "\u0323" * 60_000
 
 
 def test_texts_too_long_for_any_line_are_not_normalized():
-    assert fault_in(one_line(MARKS), at_most=80).endswith("at most 80 fit.")
+    assert fault_in(one_line(MARKS), max_length=80).endswith("Shorten it to 80 characters.")
     assert len(folded(MARKS)) < LONGEST_LINE
     preview = read_csv(f"name\n{MARKS}\n")
     assert [fault.field for fault in preview.faults] == ["name"]

@@ -43,7 +43,7 @@ from tables.events.models import Event, EventStatus
 from tables.events.queries.overview import event_overview, settings_changed_since
 from tables.events.queries.record import catalog_of, readings_of
 from tables.events.rules.readings import READINGS
-from tables.journal.recording import LONGEST_REASON
+from tables.journal.recording import MAX_REASON_LENGTH
 from tables.judging.penalties.actions import set_catalog
 
 REASONED = frozenset({"readings", "pairing"})
@@ -56,7 +56,7 @@ class SettingsForm(EventForm):
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         required=False,
-        max_length=LONGEST_REASON,
+        max_length=MAX_REASON_LENGTH,
         help_text=gettext_lazy(
             "Needed for other readings or another pairing mode, which the players were told before the "
             "start. The journal keeps it."
@@ -70,7 +70,7 @@ class RoundsForm(forms.Form):
     rounds_announced = forms.IntegerField(
         label=gettext_lazy("Announced rounds"), min_value=1, max_value=20, widget=NumberStepper
     )
-    reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=LONGEST_REASON)
+    reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=MAX_REASON_LENGTH)
 
 
 @require_GET

@@ -14,7 +14,7 @@ from frontend.components.widgets import ExplainedRadios, Switch
 from frontend.confirmations import ReasonForm
 from tables.core.columns import column_length
 from tables.core.errors import Problem
-from tables.journal.recording import LONGEST_REASON
+from tables.journal.recording import MAX_REASON_LENGTH
 from tables.live.models.game import LiveSeat, Spectators, UndoRequests
 from tables.live.models.vote import VoteMeasure
 from tables.live.play.absence import CLOCK_SECONDS
@@ -223,7 +223,7 @@ class CasualSetupForm(SetupForm):
 class DeskForm(forms.Form):
     """What a judge does at the desk, and why. Which fields count depends on what is done."""
 
-    reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=LONGEST_REASON)
+    reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=MAX_REASON_LENGTH)
     seat = forms.IntegerField(required=False, min_value=0, max_value=99)
     to = forms.IntegerField(required=False, min_value=0, max_value=9_999_999)
     message = forms.IntegerField(required=False, min_value=1)

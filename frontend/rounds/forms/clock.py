@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import NumberStepper
-from tables.journal.recording import LONGEST_REASON
+from tables.journal.recording import MAX_REASON_LENGTH
 from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES
 
 
@@ -23,7 +23,7 @@ class ExtendForm(forms.Form):
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         required=False,
-        max_length=LONGEST_REASON,
+        max_length=MAX_REASON_LENGTH,
         widget=forms.TextInput({"autocomplete": "off"}),
     )
 

@@ -15,7 +15,7 @@ from tables.core.errors import ActionError
 from tables.core.text.collation import collator
 from tables.core.text.plain import whole_number
 from tables.events.models import Event
-from tables.journal.recording import LONGEST_REASON
+from tables.journal.recording import MAX_REASON_LENGTH
 from tables.players.models import Player
 from tables.rounds.actions.editing import SAME_PLAYER, Move, Renumber, SeatEdit, Swap, TakeOut
 from tables.rounds.queries.pairings import RoundView
@@ -32,7 +32,7 @@ class PublicReasonForm(ReasonForm):
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         required=False,
-        max_length=LONGEST_REASON,
+        max_length=MAX_REASON_LENGTH,
         help_text=gettext_lazy("Everybody can read it on the page of draws (R-51)."),
     )
 
@@ -78,7 +78,7 @@ class DrawForm(forms.Form):
     )
     reason = forms.CharField(
         label=gettext_lazy("Why it is drawn again"),
-        max_length=LONGEST_REASON,
+        max_length=MAX_REASON_LENGTH,
         help_text=gettext_lazy("Everybody can read it on the page of draws (R-51)."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

@@ -23,7 +23,7 @@ from tables.core.access import UNKNOWN_EVENT
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.core.text.languages import list_text
 from tables.events.models import Event
-from tables.journal.recording import LONGEST_REASON
+from tables.journal.recording import MAX_REASON_LENGTH
 from tables.rounds.actions.drafting import Field
 from tables.rounds.actions.filling import FilledTables, fill_tables
 from tables.rounds.actions.prescribing import preview_prescription
@@ -136,7 +136,7 @@ def _shown(
                 _("Filled in by {ranking}, spread over the tables")
                 if form.is_spread
                 else _("Filled in by {ranking}, the best together")
-            ).format(ranking=ranking.called)[:LONGEST_REASON],
+            ).format(ranking=ranking.called)[:MAX_REASON_LENGTH],
         }
     )
     prescription = preview_prescription(event, tables)

@@ -12,7 +12,7 @@ from rest_framework.fields import empty
 
 from tables.core.text.notation import fraction_text
 from tables.core.text.shapes import UNKNOWN_KEY
-from tables.journal.recording import LONGEST_REASON
+from tables.journal.recording import MAX_REASON_LENGTH
 
 AnyField = serializers.Field[Any, Any, Any, Any]
 
@@ -190,7 +190,9 @@ class StrictSerializer(serializers.Serializer[Any]):
 class Reasoned(StrictSerializer):
     """What every change may carry: the reason, for the journal."""
 
-    reason = Text(max_length=LONGEST_REASON, allow_blank=True, default="", help_text="Kept in the journal.")
+    reason = Text(
+        max_length=MAX_REASON_LENGTH, allow_blank=True, default="", help_text="Kept in the journal."
+    )
 
 
 class Overridable(Reasoned):

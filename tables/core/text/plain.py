@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from confusable_homoglyphs.confusables import confusables_data
 
-from tables.core.text.sentences import sentence
+from tables.core.text.sentences import plural, sentence
 
 # Letters that Unicode does not take apart into a base letter and an accent.
 _WITHOUT_DECOMPOSITION = str.maketrans(
@@ -68,40 +68,29 @@ def whole_number(text: str, *, digits: int) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
-def fault_in(text: str, *, at_most: int, required: bool = False, named: str = "") -> str:
+def fault_in(text: str, *, max_length: int, required: bool = False) -> str:
     """Return what is wrong with a text that went through `one_line`, as a sentence; "" when nothing is.
 
     A required text needs a letter or digit. Control characters, invisible formatting (which can turn a
     line of a list around) and half surrogates (which no database stores) are refused.
     """
-    field = named or sentence("This")
     if required and not any(character.isalnum() for character in text):
-        empty = sentence("{field} is empty.", field=field)
-        return str(sentence("{field} needs at least one letter or digit.", field=field) if text else empty)
-    if len(text) > at_most:
-        count = len(text)
+        return str(sentence("Enter at least one letter or digit."))
+    if len(text) > max_length:
         return str(
-            sentence(
-                "{field} has {count} characters; at most {most} fit.", field=field, count=count, most=at_most
+            plural(
+                "This has {length} characters. Shorten it to {count} character.",
+                "This has {length} characters. Shorten it to {count} characters.",
+                max_length,
+                length=len(text),
             )
         )
     if "\ufffd" in text:
-        return str(
-            sentence(
-                "{field} contains a character that was lost on the way (\ufffd). Type it again by hand.",
-                field=field,
-            )
-        )
+        return str(sentence("This contains a character that was lost in transfer (\ufffd). Type it again."))
     for character in text:
         if unicodedata.category(character) in {"Cc", "Cf", "Cs"} and character not in _SPELLING_MARKS:
             code = f"U+{ord(character):04X}"
-            return str(
-                sentence(
-                    "{field} contains an invisible character ({code}). Type it again by hand.",
-                    field=field,
-                    code=code,
-                )
-            )
+            return str(sentence("This contains an invisible character ({code}). Type it again.", code=code))
     return ""
 
 

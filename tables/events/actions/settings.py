@@ -157,7 +157,7 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
             return [Problem(str(message), name)]
     if isinstance(field, models.CharField):
         value = one_line(value)
-        fault = fault_in(value, at_most=field.max_length or 0, required=not field.blank)
+        fault = fault_in(value, max_length=field.max_length or 0, required=not field.blank)
         if fault:
             return [Problem(fault, name)]
     if name in BOUNDS and not BOUNDS[name][0] <= value <= BOUNDS[name][1]:

@@ -143,7 +143,7 @@ def require_event_unchanged(
 
     `settings` are the stored ones, for actions that have put others on the row already.
     """
-    check_unchanged(change.event, expected, _("the event"), partial(event_json, change.event, settings))
+    check_unchanged(change.event, expected, partial(event_json, change.event, settings))
 
 
 def _require_few_drafts(user: User) -> None:

@@ -157,7 +157,7 @@ def checked_hall_value(text: str) -> str:
     Raises `Malformed` for one too long, too short to be unknown to anybody, or not plain text.
     """
     tidy = one_line(text)
-    fault = fault_in(tidy, at_most=LONGEST_HALL_VALUE, required=True, named=_("The value from the hall"))
+    fault = fault_in(tidy, max_length=LONGEST_HALL_VALUE, required=True)
     if not fault and sum(character.isalnum() for character in tidy) < SHORTEST_HALL_VALUE:
         fault = _("Give at least {least} letters or digits: six dice, or a few words.").format(
             least=SHORTEST_HALL_VALUE

@@ -35,7 +35,7 @@ def call_judge(table: Table, actor: Actor, *, question: str = "") -> JudgeCall:
     is too long, `Refused` for a round that is not on, `TooOften`, `NotPermitted`, `NotVisible`.
     """
     question = one_line(question)
-    fault = fault_in(question, at_most=column_length(JudgeCall, "question"), named=_("The question"))
+    fault = fault_in(question, max_length=column_length(JudgeCall, "question"))
     if fault:
         raise Malformed.at("question", fault)
     with recorded(table.round.event, actor, _CALLS) as change:
@@ -201,12 +201,7 @@ def _waiting_call(table: Table, expected: int | None = None) -> JudgeCall:
 
 
 def _require_call_unchanged(call: JudgeCall, expected: int | None) -> None:
-    check_unchanged(
-        call,
-        expected,
-        _("the call of table {table}").format(table=call.table.number),
-        partial(_call_json, call),
-    )
+    check_unchanged(call, expected, partial(_call_json, call))
 
 
 def _call_json(call: JudgeCall) -> dict[str, Any]:

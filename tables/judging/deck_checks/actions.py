@@ -189,12 +189,7 @@ def _open_check(change: Change, check: DeckCheck, expected: int | None = None) -
 
 
 def _require_unchanged(check: DeckCheck, expected: int | None) -> None:
-    check_unchanged(
-        check,
-        expected,
-        _("the check of {player}").format(player=check.player.name),
-        partial(_check_json, check),
-    )
+    check_unchanged(check, expected, partial(_check_json, check))
 
 
 def _check_json(check: DeckCheck) -> dict[str, Any]:

@@ -158,7 +158,7 @@ def set_catalog(
         if wanted == (before.infractions if before.is_own else ()):
             change.nothing_changed()
             return before
-        check_unchanged(change.event, expected, _("the event"), lambda: event_json(change.event))
+        check_unchanged(change.event, expected, lambda: event_json(change.event))
         change.event.infractions.all().delete()
         CatalogEntry.objects.bulk_create(CatalogEntry(event=change.event, **asdict(each)) for each in wanted)
         after = catalog_of(change.event)
@@ -179,9 +179,7 @@ def _faults_in(infractions: Sequence[Infraction]) -> Iterator[Problem]:
         here = f"infractions.{place}"
         for name, told in (("name", each.name), ("explanation", each.explanation)):
             most = column_length(CatalogEntry, name)
-            fault = fault_in(
-                told, at_most=most, required=name == "name", named=_("The {name}").format(name=name)
-            )
+            fault = fault_in(told, max_length=most, required=name == "name")
             if fault:
                 yield Problem(fault, f"{here}.{name}")
         if folded(each.name) in names:

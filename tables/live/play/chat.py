@@ -30,7 +30,7 @@ def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ())
     if not isinstance(text, str):
         raise Malformed.at("text", _("A message is a text."))
     tidy = one_line(text)
-    fault = fault_in(tidy, at_most=LONGEST_MESSAGE, named=_("The message"))
+    fault = fault_in(tidy, max_length=LONGEST_MESSAGE)
     if fault or not tidy:
         raise Malformed.at("text", fault or _("The message is empty."))
     if viewer.seat is not None:

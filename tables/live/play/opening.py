@@ -187,7 +187,7 @@ def open_casual(
     more table than an account may have, or one more of bots alone.
     """
     title = one_line(title)
-    fault = fault_in(title, at_most=LONGEST_TYPED_NAME, named=_("The title"))
+    fault = fault_in(title, max_length=LONGEST_TYPED_NAME)
     casual = _checked_seats(setup, seats, [Problem(fault, "title")] if fault else [], host)
     with transaction.atomic():
         require_room_for_account(host)
@@ -255,7 +255,7 @@ def _checked_seats(
     problems += [
         Problem(fault, f"seats[{i}]")
         for i, name in enumerate(seats)
-        if (fault := fault_in(one_line(name), at_most=LONGEST_TYPED_NAME, named="A name"))
+        if (fault := fault_in(one_line(name), max_length=LONGEST_TYPED_NAME))
     ]
     problems += _doubtful([one_line(name) for name in seats], host)
     rules = _checked(setup, [len(seats)], problems)

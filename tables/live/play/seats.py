@@ -128,7 +128,7 @@ def _take(game: LiveGame, position: int, name: str, user: User | None) -> LiveSe
         raise Refused(_("This game is over."))
     if not seat.is_waiting:
         raise Refused(_("Somebody else has taken this seat."))
-    fault = fault_in(name, at_most=LONGEST_TYPED_NAME, required=True, named=_("A name"))
+    fault = fault_in(name, max_length=LONGEST_TYPED_NAME, required=True)
     if fault:
         raise Malformed.at("name", fault)
     if doubt := doubt_about(name, [row.name for row in rows if row is not seat], user):

@@ -41,11 +41,7 @@ def set_keep_apart_group(
             raise NotVisible(_("There is no such keep-apart group."))
         target = named if group is None else groups[group.pk]
         at_most = column_length(KeepApartGroup, "name")
-        fault = (
-            fault_in(name, at_most=at_most, named=_("The keep-apart group"))
-            if name
-            else _("The group needs a name.")
-        )
+        fault = fault_in(name, max_length=at_most) if name else _("The group needs a name.")
         members = list(
             change.event.players.filter(pk__in=[player.pk for player in players]).order_by("number")
         )

@@ -54,7 +54,7 @@ def not_taking_part(player: Player) -> Refused:
 
 def require_unchanged(player: Player, expected: int | None) -> None:
     """Raise `Outdated`, carrying the player as `player_json`, when it changed since revision `expected`."""
-    check_unchanged(player, expected, player.name, partial(player_json, player))
+    check_unchanged(player, expected, partial(player_json, player))
 
 
 def require_staff(change: Change) -> None:

@@ -82,13 +82,12 @@ def fresh_table(change: Change, table: Table, expected: int | None = None) -> Ta
 
 def require_round_unchanged(round_: Round, expected: int | None) -> None:
     """Raise `Outdated`, carrying the round as `round_json`, when it changed since revision `expected`."""
-    check_unchanged(round_, expected, f"round {round_.number}", partial(round_json, round_))
+    check_unchanged(round_, expected, partial(round_json, round_))
 
 
 def require_table_unchanged(table: Table, expected: int | None) -> None:
     """Raise `Outdated`, carrying the table as `table_json`, when it changed since revision `expected`."""
-    what = f"round {table.round.number} table {table.number}"
-    check_unchanged(table, expected, what, partial(table_json, table))
+    check_unchanged(table, expected, partial(table_json, table))
 
 
 def round_json(round_: Round) -> PresentRound:

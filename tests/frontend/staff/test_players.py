@@ -460,7 +460,7 @@ class TestPlayer:
         assert cast.browser().post(url, sent).status_code == 302
         assert (get(cast, "p2").club, get(cast, "p2").name_shown) == ("Pyke", "short")
         late = cast.browser().post(url, {**sent, "club": "Harlaw"})
-        assert late.status_code == 409 and "Somebody changed" in html_of(late)
+        assert late.status_code == 409 and "Somebody else changed this" in html_of(late)
         assert get(cast, "p2").club == "Pyke"
 
     @pytest.mark.parametrize("status", [EventStatus.FINISHED, EventStatus.ARCHIVED])
@@ -569,7 +569,7 @@ class TestTakingPart:
         url = running.url("staff-players-drop", key="p1")
         running.browser().post(running.url("staff-players-renew", key="p1"), {"revision": "0"})
         late = running.browser().post(url, {"revision": "0"})
-        assert late.status_code == 409 and "Somebody changed Player 001" in html_of(late)
+        assert late.status_code == 409 and "Somebody else changed this" in html_of(late)
         fresh = re.search(r'name="revision" value="(\d+)"', html_of(late))
         assert fresh is not None
         assert running.browser().post(url, {"revision": fresh[1]}).status_code == 302

@@ -84,11 +84,11 @@ class TestStart:
     @pytest.mark.parametrize(
         ("hall_value", "said"),
         [
-            ("", "is empty"),
-            ("  ", "is empty"),
+            ("", "at least one letter or digit"),
+            ("  ", "at least one letter or digit"),
             ("......", "at least one letter or digit"),
             ("4 2 6 1", "at least 6 letters or digits"),
-            ("w" * 201, "201 characters; at most 200 fit"),
+            ("w" * 201, "201 characters. Shorten it to 200"),
             ("dice \u202e 4 2 6 1", "invisible character"),
         ],
     )

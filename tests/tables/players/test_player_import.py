@@ -54,20 +54,20 @@ class TestPlainText:
     @pytest.mark.parametrize(
         ("text", "expected"),
         [
-            ("", "The name is empty."),
-            ("...", "The name needs at least one letter or digit."),
-            ("x" * 11, "The name has 11 characters; at most 10 fit."),
-            ("a\u202eb", "The name contains an invisible character (U+202E). Type it again by hand."),
-            ("a\x00b", "The name contains an invisible character (U+0000). Type it again by hand."),
-            ("a\ud800b", "The name contains an invisible character (U+D800). Type it again by hand."),
+            ("", "Enter at least one letter or digit."),
+            ("...", "Enter at least one letter or digit."),
+            ("x" * 11, "This has 11 characters. Shorten it to 10 characters."),
+            ("a\u202eb", "This contains an invisible character (U+202E). Type it again."),
+            ("a\x00b", "This contains an invisible character (U+0000). Type it again."),
+            ("a\ud800b", "This contains an invisible character (U+D800). Type it again."),
         ],
     )
     def test_faults_are_sentences(self, text, expected):
-        assert fault_in(text, at_most=10, required=True, named="The name") == expected
+        assert fault_in(text, max_length=10, required=True) == expected
 
     def test_names_of_every_script_pass(self):
         for name in ("Åsa", "Анна", "山田", "O'Brien", "Jean-Luc", "نیک\u200cن", "7"):
-            assert fault_in(name, at_most=80, required=True) == ""
+            assert fault_in(name, max_length=80, required=True) == ""
 
 
 class TestLayout:
@@ -174,10 +174,10 @@ class TestList:
         )
         assert [row.name for row in preview.rows] == ["Asha"]
         assert [(fault.line, fault.field, fault.message) for fault in preview.faults] == [
-            (2, "name", "The name is empty."),
+            (2, "name", "Name: Enter at least one letter or digit."),
             (3, "name", "ASHA is on line 1 already."),
             (4, "", "This line has 5 columns; at most 4 are expected."),
-            (5, "name", "The name has 81 characters; at most 80 fit."),
+            (5, "name", "Name: This has 81 characters. Shorten it to 80 characters."),
             (6, "name", "Victarion is registered as p3 already."),
         ]
 

@@ -173,7 +173,7 @@ class TestFromLists:
         with pytest.raises(Malformed) as error:
             register_from_list(event, staff_of(event), "Asha\n; x\nplayer 001\n")
         assert [(problem.field, problem.message) for problem in error.value.problems] == [
-            ("name", "Line 2: The name is empty."),
+            ("name", "Line 2: Name: Enter at least one letter or digit."),
             ("name", "Line 3: player 001 is registered as p1 already."),
         ]
         assert event.players.count() == 1 and not event.journal.exists()
