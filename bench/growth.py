@@ -1,0 +1,50 @@
+"""How the costs of pages and actions grow from 200 to 3,000 players: CPU, bytes, exponents."""
+
+from __future__ import annotations
+
+import tempfile
+from math import log
+from typing import Any
+
+from bench._inside import answer_of
+
+SIZES = (200, 1_000, 3_000)
+MAX_EXPONENT = 1.1
+SMALL = 0.02
+"""Seconds below which an exponent says nothing: the costs of every request stand above those of rows."""
+WITHIN_A_SECOND = ("draw", "publish", "close")
+
+
+def run() -> list[tuple[str, float | str, float | str | None]]:
+    """Return seconds of CPU, kilobytes and the exponent of each page and action."""
+    found = {size: _measured(size) for size in SIZES}
+    return [row for name in found[SIZES[0]]["seconds"] for row in _rows(name, found)]
+
+
+def _measured(size: int) -> dict[str, dict[str, float]]:
+    with tempfile.TemporaryDirectory() as directory:
+        answer: dict[str, Any] = answer_of("growth", size, environment={"DATA_DIR": directory})
+    return answer
+
+
+def _rows(
+    name: str, found: dict[int, dict[str, dict[str, float]]]
+) -> list[tuple[str, float | str, float | str | None]]:
+    seconds = {size: found[size]["seconds"][name] for size in SIZES}
+    sizes = [found[size]["bytes"].get(name) for size in SIZES]
+    ms = " / ".join(f"{value * 1000:.0f}" for value in seconds.values())
+    kb = " / ".join(f"{size / 1000:,.0f}" for size in sizes if size is not None)
+    exponent = _exponent(seconds)
+    rows: list[tuple[str, float | str, float | str | None]] = [
+        (f"{name}: ms of CPU{f' ({kb} KB)' if kb else ''}", ms, None),
+        (f"{name}: exponent", f"{exponent:.2f}", f"≤ {MAX_EXPONENT}" if seconds[SIZES[-1]] > SMALL else None),
+    ]
+    if name in WITHIN_A_SECOND:
+        rows.append((f"{name} of 1,000 players: s of CPU", seconds[1_000], 1.0))
+    return rows
+
+
+def _exponent(seconds: dict[int, float]) -> float:
+    """Return the exponent from the smallest to the largest size."""
+    (first, low), (last, high) = min(seconds.items()), max(seconds.items())
+    return log(high / low) / log(last / first)
