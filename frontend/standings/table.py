@@ -17,7 +17,6 @@ from tables.core.text.plain import folded
 from tables.events.models import Event
 from tables.events.rules.readings import READINGS, Readings
 from tables.players.models import Player, PlayerStatus
-from tables.players.names import public_name
 from tables.players.queries.history import PlayerHistory, player_history
 from tables.standings.queries.standings import (
     EventStandings,
@@ -29,7 +28,7 @@ from tables.standings.queries.standings import (
 from tables.standings.rules.standings import StandingRow
 
 PAGE = 200
-"""Rows of a page for everybody. Staff have all of them on one, and so has their paper."""
+"""Rows of a page. Paper has all of them."""
 
 _ANY_KEY = "any-key"
 _SAT_OUT = SafeString("–")
@@ -77,28 +76,33 @@ class ReadingInForce:
     is_default: bool
 
 
-def standings_context(
-    event: Event, *, is_staff: bool, through_round: int | None = None, player_page: str = ""
-) -> dict[str, Any]:
-    """Return what the standings page shows; `player_page` names the route to which players link, if they do.
-    For others than staff frozen standings are those of the last closed round.
+def standings_context(event: Event, *, is_staff: bool) -> dict[str, Any]:
+    """Return what paper shows of the standings: all rows, without links.
 
     Three SQL queries, none while the event's revision stands.
     """
-    standings = (event_standings if is_staff else shown_standings)(event, through_round)
-    return _context(event, standings, standings.rows, player_page, is_staff=is_staff)
+    standings = _standings(event, None, is_staff=is_staff)
+    return _context(event, standings, standings.rows, "", is_staff=is_staff)
 
 
-def public_standings_context(
-    event: Event, *, player_page: str, page: int = 1, search: str = "", me: str = ""
+def standings_page_context(
+    event: Event,
+    *,
+    player_page: str,
+    is_staff: bool = False,
+    through_round: int | None = None,
+    page: int = 1,
+    search: str = "",
+    me: str = "",
 ) -> dict[str, Any]:
-    """Return what everybody reads of the standings: a page of them, or the first page of those whose names
-    have what is searched for. `me` is the key of the player who looks.
+    """Return a page of the standings, or the first page of those whose names have what is searched for.
 
-    Three SQL queries, none while the event's revision stands.
+    `player_page` names the route to which players link; `me` is the key of the player who looks. For others
+    than staff frozen standings are those of the last closed round. Three SQL queries, none while the event's
+    revision stands.
     """
-    standings = shown_standings(event)
-    found = _named(standings, search) if folded(search) else standings.rows.order
+    standings = _standings(event, through_round, is_staff=is_staff)
+    found = _named(standings, search, is_staff=is_staff) if folded(search) else standings.rows.order
     pages = max(1, -(-len(found) // PAGE))
     page = min(max(page, 1), pages)
     own = found.index(me) if me in found else None
@@ -107,7 +111,7 @@ def public_standings_context(
         for number, first in enumerate(range(1, len(found) + 1, PAGE), start=1)
     ]
     rows = [standings.rows.row_of(key) for key in found[(page - 1) * PAGE : page * PAGE]]
-    return _context(event, standings, rows, player_page, is_staff=False) | {
+    return _context(event, standings, rows, player_page, is_staff=is_staff) | {
         "pages": sections if pages > 1 and not search else [],
         "beside": [sections[at - 1] for at in (page - 1, page + 1) if 1 <= at <= len(sections)],
         "is_searchable": len(standings.rows) > PAGE,
@@ -118,10 +122,15 @@ def public_standings_context(
     }
 
 
-def _named(standings: EventStandings, search: str) -> Sequence[str]:
-    """Return the keys of everybody whose public name has what is searched for, in rank order."""
-    wanted, players = folded(search), standings.players
-    return [key for key in standings.rows.order if wanted in folded(public_name(players[key]))]
+def _standings(event: Event, through_round: int | None, *, is_staff: bool) -> EventStandings:
+    return (event_standings if is_staff else shown_standings)(event, through_round)
+
+
+def _named(standings: EventStandings, search: str, *, is_staff: bool) -> Sequence[str]:
+    """Return the keys of everybody whose name, as the viewer reads it, has what is searched for, in rank
+    order."""
+    wanted, names = folded(search), names_in(standings, is_staff=is_staff)
+    return [key for key in standings.rows.order if wanted in folded(names[key])]
 
 
 def _context(

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for, page_number
 from frontend.frames import render_staff
 from frontend.navigation import Section
-from frontend.standings.table import history_context, standings_context
+from frontend.standings.table import history_context, standings_context, standings_page_context
 from tables.archive.rules.standings import standings_csv
 from tables.standings.queries.standings import event_standings, shown_standings
 
@@ -19,7 +20,7 @@ from tables.standings.queries.standings import event_standings, shown_standings
 @require_GET
 @staff_page("event.view")
 def standings(request: HttpRequest, visit: StaffVisit, number: int | None = None) -> HttpResponse:
-    """Show the standings after a round, by default the latest."""
+    """Show the standings after a round, by default the latest, in parts; `?q=` finds a player."""
     event = visit.event
     numbers = range(1, event_standings(event).through_round + 1)
     if number is not None and number not in numbers:
@@ -32,8 +33,13 @@ def standings(request: HttpRequest, visit: StaffVisit, number: int | None = None
         )
         for known in numbers
     ]
-    context = standings_context(
-        event, is_staff=True, through_round=number, player_page="staff-standings-player"
+    context = standings_page_context(
+        event,
+        is_staff=True,
+        through_round=number,
+        player_page="staff-standings-player",
+        page=page_number(request),
+        search=asked_for(request, "q"),
     )
     frozen = shown_standings(event)
     return render_staff(

@@ -13,14 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import player_of, public_event, remember_player
-from frontend.addresses import asked_for, chosen_round
+from frontend.addresses import asked_for, chosen_round, page_number
 from frontend.downloads import finished_archive_file
 from frontend.form_actions import new_key
 from frontend.frames import render_public
 from frontend.navigation import Section
 from frontend.players.forms.own_page import SignUpForm
 from frontend.rounds.clock_face import ClockFace, clock_face
-from frontend.standings.table import PAGE, history_context, public_standings_context, readings_in_force
+from frontend.rounds.listing import TABLES_PER_PAGE
+from frontend.standings.table import PAGE, history_context, readings_in_force, standings_page_context
 from tables.accounts import sign_up_limits
 from tables.archive.queries.stored_archives import FINISHED
 from tables.core.access import Actor, can
@@ -28,7 +29,7 @@ from tables.core.errors import ActionError
 from tables.core.idempotency import answer_once, fingerprint
 from tables.core.network import address_of
 from tables.core.paging import Page, part_of
-from tables.core.text.plain import folded, whole_number
+from tables.core.text.plain import folded
 from tables.decks.rules.tiers import requirements
 from tables.events.models import Event
 from tables.events.queries.fairness import event_draws
@@ -48,9 +49,6 @@ from tables.rounds.queries.pairings import PairingLine, latest_round, pairings_b
 from tables.standings.queries.loading import load_points
 from tables.standings.queries.standings import event_standings
 
-TABLES = PAGE // 4
-"""Tables of a page, where not all of them are on one."""
-
 
 @require_GET
 def event(request: HttpRequest, slug: str) -> HttpResponse:
@@ -66,7 +64,9 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         {
             "requirements": requirements(found.tier),  # type: ignore[arg-type]  # the same words
             "readings": readings_in_force(readings_of(found)),
-            "page": part_of(public_players(found) if found.public_players else (), _page(request), PAGE),
+            "page": part_of(
+                public_players(found) if found.public_players else (), page_number(request), PAGE
+            ),
             "clock": _clock(found, latest),
             "champion": _champion(found),
             "me": player_of(request, found),
@@ -94,10 +94,10 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
     search = asked_for(request, "q")
     lines = pairings_by_name(view) if view is not None else ()
     is_long, by_table = len(lines) > PAGE, asked_for(request, "by") == "table" and not search
-    page: Page[Any] = part_of(_found(lines, search), _page(request), PAGE)
+    page: Page[Any] = part_of(_found(lines, search), page_number(request), PAGE)
     tables = view.tables if view is not None and not search else ()
     if is_long and by_table:
-        page = part_of(tables, _page(request), TABLES)
+        page = part_of(tables, page_number(request), TABLES_PER_PAGE)
         tables = page.rows
     return render_public(
         request,
@@ -132,10 +132,10 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings with the readings in force; `?q=` finds a player, `?page=` tells which 200."""
     found = public_event(slug, switch="public_standings")
     me = player_of(request, found)
-    context = public_standings_context(
+    context = standings_page_context(
         found,
         player_page="public-player",
-        page=_page(request),
+        page=page_number(request),
         search=asked_for(request, "q"),
         me=me.key if me is not None else "",
     )
@@ -229,11 +229,6 @@ def badge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if player is not None and player.number == number:
         return redirect("my-event", slug)
     return redirect("public-event", public_event(slug).slug)
-
-
-def _page(request: HttpRequest) -> int:
-    """Return which part of a long list is asked for."""
-    return whole_number(request.GET.get("page") or "1", digits=4) or 1
 
 
 def _ways(*, by_table: bool) -> list[Section]:

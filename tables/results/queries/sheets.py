@@ -140,16 +140,69 @@ def table_sheet(table: Table) -> TableSheet:
     return TableSheet(table, seats, versions, needed)
 
 
-def round_results(event: Event, round_: Round) -> tuple[TableResult, ...]:
-    """Return the tables of a round in order, each with its newest sheet. Five SQL queries."""
-    readings = readings_of(event)
-    tables = round_.tables.order_by("number").prefetch_related(
-        Prefetch("seats", Seat.objects.select_related("player").order_by("position")),
-        Prefetch("sheet", _with_signatures(Sheet.objects.all())),
-        Prefetch("sheets", Sheet.objects.only("table", "version", "content")),
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """What a table of the desk's list is chosen by: where its result stands, and who sits there.
+
+    `is_disputed` says so of a result that waits for confirmation. `names` are by player key.
+    """
+
+    number: int
+    status: TableStatus
+    mark: str  # one of `ResultMark`, or empty
+    has_result: bool
+    is_disputed: bool
+    names: Mapping[str, str]
+
+    @property
+    def is_reported(self) -> bool:
+        """Whether the result waits for confirmation."""
+        return self.status == TableStatus.REPORTED
+
+
+def table_states(round_: Round) -> tuple[TableState, ...]:
+    """Return the tables of a round in order. Two SQL queries, of columns alone."""
+    rows = list(_STATES_OF_SEATS.filter(round_id=round_.pk))
+    shown = distinct_names(NamedPlayer(*player) for _table, *player in rows)
+    names: dict[int, dict[str, str]] = {}
+    for table, key, *_player in rows:
+        names.setdefault(table, {})[key] = shown[key]
+    return tuple(
+        TableState(
+            number,
+            TableStatus(status),
+            mark,
+            sheet is not None,
+            status == TableStatus.REPORTED and is_disputed,
+            names.get(pk, {}),
+        )
+        for pk, number, status, mark, sheet, is_disputed in _STATES.filter(round_id=round_.pk)
     )
-    names = _names_of(seat for table in tables for seat in table.seats.all())
-    return tuple(_table_result(table, readings, names) for table in tables)
+
+
+_STATES = Table.objects.order_by("number").values_list(
+    *("pk", "number", "status", "mark", "sheet_id"),
+    Exists(SheetSignature.objects.filter(sheet=OuterRef("sheet"), kind=SignatureKind.DISPUTE)),
+)
+_STATES_OF_SEATS = Seat.objects.order_by("position").values_list(
+    *("table_id", "player__key", "player__name", "player__club", "player__number")
+)
+
+
+def table_results(event: Event, round_: Round, states: Collection[TableState]) -> tuple[TableResult, ...]:
+    """Return these tables of a round in order, each with its newest sheet. Five SQL queries."""
+    readings = readings_of(event)
+    names = {state.number: state.names for state in states}
+    tables = (
+        round_.tables.filter(number__in=names)
+        .order_by("number")
+        .prefetch_related(
+            Prefetch("seats", Seat.objects.select_related("player").order_by("position")),
+            Prefetch("sheet", _with_signatures(Sheet.objects.all())),
+            Prefetch("sheets", Sheet.objects.only("table", "version", "content")),
+        )
+    )
+    return tuple(_table_result(table, readings, names[table.number]) for table in tables)
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,7 +229,7 @@ class TestLongLists:
     @pytest.fixture
     def event(self, monkeypatch: pytest.MonkeyPatch) -> Event:
         monkeypatch.setattr(public, "PAGE", 5)
-        monkeypatch.setattr(public, "TABLES", 2)
+        monkeypatch.setattr(public, "TABLES_PER_PAGE", 2)
         found = an_event(status=EventStatus.RUNNING, public_pairings=True, public_players=True)
         people = players(found, 12)
         a_round(found, 1, *in_fours(people), status=RoundStatus.PUBLISHED)

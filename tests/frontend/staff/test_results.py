@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from frontend.results.views import desk
 from tables.core.access import TEAM, Actor
 from tables.results.actions.results import dispute_result, report_result
 from tables.results.models import Sheet
@@ -89,7 +90,57 @@ class TestList:
             browser = cast.browser()
             return len(queries_of(lambda: browser.get(cast.url("staff-results"))))
 
-        assert count(8) == count(60) <= 14
+        assert count(8) == count(60) <= 15
+
+
+class TestLongList:
+    """A round of more tables than a page has: parts, a search by name and number, and what waits first."""
+
+    @pytest.fixture
+    def cast(self, monkeypatch: pytest.MonkeyPatch) -> Cast:
+        monkeypatch.setattr(desk, "TABLES_PER_PAGE", 2)
+        return a_hall(20, sizes=(4, 4, 4, 4, 4))
+
+    def listed(self, cast: Cast, **query: str | int) -> list[int]:
+        page = cast.browser().get(cast.url("staff-results"), query)
+        return [line.table.number for line in page.context["tables"]]
+
+    def test_it_has_pages_and_counts_all(self, cast: Cast):
+        assert [self.listed(cast, page=page) for page in (1, 2, 3, 9)] == [[1, 2], [3, 4], [5], [5]]
+        page = html_of(cast.browser().get(cast.url("staff-results"), {"show": "out", "page": 2}))
+        assert "3–4 of 5" in page and 'href="?show=out&amp;page=3"' in page
+        assert re.search(r'href="\?show=all" ?>All <span class="muted" ?>5<', page)
+
+    def test_a_name_or_a_number_finds_the_table(self, cast: Cast):
+        last = cast.seated(5)[0].name
+        assert self.listed(cast, q=last.upper()) == self.listed(cast, q="5") == [5]
+        assert self.listed(cast, q="9") == self.listed(cast, q="nobody") == []
+        cast.browser().post(sheet_url(cast, 5), sheet_fields())
+        assert self.listed(cast, q=last, show="out") == []
+        assert "No table of this round matches" in html_of(
+            cast.browser().get(cast.url("staff-results"), {"q": "nobody"})
+        )
+
+    def test_what_waits_is_named_above_the_list_and_bounded(
+        self, cast: Cast, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr(desk, "MAX_BUTTONS", 2)
+        cast.browser().post(sheet_url(cast), sheet_fields())
+        people = cast.seated(5)
+        report_result(cast.table(5), Actor.of_player(people[0]), sheet_of(people), expected_version=0)
+        dispute_result(cast.table(5), Actor.of_player(people[1]), version=1, comment="I had three")
+        page = cast.browser().get(cast.url("staff-results"))
+        waiting = [([table.number for table in each.tables], each.more) for each in page.context["waiting"]]
+        assert waiting == [([5], 0), ([2, 3], 2)] and "and 2 more" in html_of(page)
+
+    def test_only_the_tables_shown_are_read_with_their_sheets(self, cast: Cast):
+        for table in range(1, 6):
+            cast.browser().post(sheet_url(cast, table), sheet_fields())
+        browser = cast.browser()
+        sent = queries_of(lambda: browser.get(cast.url("staff-results")))
+        (seats,) = [sql for sql in sent if 'FROM "tables_seat"' in sql and '"checked_in_at"' in sql]
+        chosen = re.search(r'"table_id" IN \(([^)]*)\)', seats)
+        assert chosen is not None and len(chosen[1].split(",")) == 2
 
 
 class TestEntry:

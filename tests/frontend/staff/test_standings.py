@@ -120,7 +120,7 @@ def test_an_event_in_draft_of_its_round_counts_the_closed_ones():
 
 @pytest.fixture
 def large(monkeypatch):
-    """A hall of eight whose public standings come three to a page."""
+    """A hall of eight whose standings come three to a page."""
     monkeypatch.setattr(components, "PAGE", 3)
     cast = a_hall(8, public_standings=True)
     return reverse("public-standings", args=[cast.event.slug]), cast
@@ -132,7 +132,7 @@ def shown(address: str, browser: Client | None = None) -> list[str]:
 
 def test_everybody_turns_the_pages_of_large_standings(large):
     address, cast = large
-    everybody = [line.name for line in cast.browser().get(cast.url("staff-standings")).context["lines"]]
+    everybody = [row.name for row in event_standings(cast.event).rows]
     assert len(everybody) == 8
     pages = [shown(f"{address}?page={number}") for number in (1, 2, 3)]
     assert pages == [everybody[:3], everybody[3:6], everybody[6:]]
@@ -144,6 +144,19 @@ def test_everybody_turns_the_pages_of_large_standings(large):
     page = Client().get(f"{address}?page=2")
     assert [section.label for section in page.context["pages"] if section.is_current] == ["4–6"]
     assert [section.label for section in page.context["beside"]] == ["1–3", "7–8"]
+
+
+def test_staff_turn_the_pages_too_and_find_anybody_by_the_full_name(large):
+    _address, cast = large
+    cast.event.players.filter(key="p8").update(name="Hidden Person", name_shown=NameShown.NUMBER)
+    forget_standings()
+    browser, here = cast.browser(), cast.url("staff-standings")
+    pages = [shown(f"{here}?page={number}", browser) for number in (1, 2, 3)]
+    assert [len(page) for page in pages] == [3, 3, 2]
+    assert any("Hidden Person" in page for page in pages)
+    assert shown(f"{here}?q=hidden", browser) == ["Hidden Person"]
+    page = html_of(browser.get(here))
+    assert 'href="?page=3"' in page and "Find a player" in page
 
 
 def test_a_search_finds_whoever_stands_on_any_page(large):
@@ -173,11 +186,11 @@ def test_a_player_is_led_to_the_own_row(large):
     assert "#me" not in Client().get(address).content.decode()
 
 
-def test_small_standings_have_one_page_and_staff_and_paper_always(large, monkeypatch):
+def test_small_standings_have_one_page_and_paper_always(large, monkeypatch):
     address, cast = large
-    for route in ("staff-standings", "staff-standings-print"):
-        assert len(cast.browser().get(cast.url(route)).context["lines"]) == 8
+    assert len(cast.browser().get(cast.url("staff-standings-print")).context["lines"]) == 8
     monkeypatch.setattr(components, "PAGE", 8)
+    assert len(shown(cast.url("staff-standings"), cast.browser())) == 8
     page = Client().get(address)
     assert len(page.context["lines"]) == 8 and "page=" not in page.content.decode()
     assert "Find a player" not in page.content.decode()
