@@ -16,6 +16,7 @@ MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext
 NOT_SHOWN = {"debug", "info", "warning", "error", "exception", "critical", "log", "getLogger", "cast"} | {
     *("TypeVar", "RuntimeError", "TypeError", "AssertionError", "ImproperlyConfigured", "compile", "execute"),
     *("raw", "RunSQL", "add_argument", "RulesFault", "CannotImagine", "ValueError", "AttributeError"),
+    *("InvalidSeatingProblem", "Routes"),
 }
 """Functions whose texts readers of pages never see: logs, faults of the code, patterns, SQL, options."""
 _ATTRIBUTES = "aria-label title placeholder alt data-busy data-confirm data-label data-done data-text label"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from tables.core import notices
@@ -55,9 +56,9 @@ FACTS_LAST = 600
 
 
 class GamesAskedSerializer(StrictSerializer):
-    """Which games of the event to list."""
+    """Filters of the event's games."""
 
-    mine = FlagAsked(default=False, help_text="Only those in which I have a seat.")
+    mine = FlagAsked(default=False, help_text=gettext_lazy("Only games in which I have a seat."))
     round = NumberAsked(required=False)
     status = Choice(LiveStatus.choices, required=False)
 

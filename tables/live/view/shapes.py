@@ -73,7 +73,7 @@ class LiveLine(TypedDict):
 
 # The body of a class cannot name a member `from`.
 LiveLines = TypedDict("LiveLines", {"from": int, "list": list[LiveLine]})
-LiveLines.__doc__ = "The lines the caller may hear, without the first `from`."
+LiveLines.__doc__ = "The lines visible to the caller, without the first `from`."
 
 
 SpeakerRole: TypeAlias = Literal["judge", "host"]

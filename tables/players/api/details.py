@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_lazy
+
 from tables.core import links
 from tables.core.api.access import player_at
 from tables.core.api.callers import Call, anyone, staff
@@ -30,12 +32,18 @@ class RosterQuery(Paging):
     """Which players are asked for."""
 
     search = Text(
-        max_length=100, allow_blank=True, default="", help_text="A few letters of name or club, or a number."
+        max_length=100,
+        allow_blank=True,
+        default="",
+        help_text=gettext_lazy("A few letters of name or club, or a number."),
     )
     status = Several(
-        child=Choice(PlayerStatus.choices), default=list, max_length=5, help_text="One or several."
+        child=Choice(PlayerStatus.choices),
+        default=list,
+        max_length=5,
+        help_text=gettext_lazy("One or several."),
     )
-    sort = Choice(SORTS, default="name", help_text="With a leading minus for descending.")
+    sort = Choice(SORTS, default="name", help_text=gettext_lazy("With a leading minus for descending."))
 
 
 class PlayerChangesSerializer(Overridable):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from tables.core.api.access import group_at
 from tables.core.api.callers import Call, staff
 from tables.core.api.fields import Several, StrictSerializer, sent
@@ -67,5 +69,7 @@ def _players(call: Call, keys: Sequence[str]) -> list[Player]:
     found = {player.key: player for player in call.event.players.filter(key__in=keys)}
     missing = [key for key in keys if key not in found]
     if missing:
-        raise Malformed.at("players", f"There is no player {missing[0]} at this event.")
+        raise Malformed.at(
+            "players", _("There is no player {player} at this event.").format(player=missing[0])
+        )
     return list(found.values())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from tables.core.api.callers import PLAYERS, Call
 from tables.core.api.fields import Reasoned, StrictSerializer, sent
 from tables.core.api.routes import ListOf, Routes
@@ -127,7 +129,7 @@ def read_own_table(call: Call) -> OwnTable:
     """My table in the round that is played: who sits there, the clock, the score sheet."""
     table = current_table(call.player)
     if table is None:
-        raise NotVisible("You have no table now.")
+        raise NotVisible(_("You have no table right now."))
     return OwnTable(
         clock_view(table.round),
         sheet_for(call, table_sheet(table)),

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast, get_args
 
+from tables.core.text.sentences import sentence
 from tables.rounds.rules.history import count_seats, seated_at_three
 from tables.rounds.rules.sizes import InvalidSplit, Sizes, validate_split
 
@@ -123,8 +124,12 @@ class SeatingProblem:
         for number, table in self.locked_tables.items():
             if len(table) != self.sizes[number - 1]:
                 raise InvalidSplit(
-                    f"Table {number} is locked with {len(table)} players but has"
-                    f" {self.sizes[number - 1]} seats (R-10)."
+                    sentence(
+                        "Table {table} has {seats} seats, but {players} players are locked to it (R-10).",
+                        table=number,
+                        seats=self.sizes[number - 1],
+                        players=len(table),
+                    )
                 )
             taken[number] = len(table)
         for number in self.locked_seats.values():

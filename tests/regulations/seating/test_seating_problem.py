@@ -34,7 +34,7 @@ def problem(**fields):
         ({"locked_seats": {"p000": 3}}, InvalidSeatingProblem, "no table 3"),
         ({"locked_seats": {"stranger": 1}}, InvalidSeatingProblem, "is not playing"),
         ({"locked_seats": dict.fromkeys(PLAYERS[:4], 2)}, InvalidSeatingProblem, "More players"),
-        ({"locked_tables": {2: PLAYERS[:4]}}, InvalidSplit, "locked with 4 players but has 3 seats"),
+        ({"locked_tables": {2: PLAYERS[:4]}}, InvalidSplit, "has 3 seats, but 4 players are locked"),
         (
             {"locked_tables": {2: PLAYERS[:3]}, "locked_seats": {"p000": 1}},
             InvalidSeatingProblem,
