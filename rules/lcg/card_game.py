@@ -10,6 +10,7 @@ from typing import Final
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Option, Result, Step
+from rules.kernel.guide.primer import Primer
 from rules.kernel.language import N_, Span, phrase, translated
 from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Seat
@@ -112,6 +113,8 @@ class CardGame(GameDef[LcgTable]):
 
     seats = range(2, 7)
     table: type[LcgTable]
+    primers: Mapping[str, Primer]
+    """How a game goes, by format."""
     stops = STOPS
     moments = MOMENTS
     text_fields = frozenset({"name", "text", "traits", "keywords", "supports"})
@@ -133,6 +136,10 @@ class CardGame(GameDef[LcgTable]):
             fitting = [key for key, each in self.table.edition.formats.items() if n in each.seats]
             given = {**given, "format": fitting[0]} if fitting else given
         return super().settle_options(n, given)
+
+    def primer_under(self, options: Mapping[str, Json]) -> Primer:
+        """Return how the format that is played goes."""
+        return self.primers[str(options["format"])]
 
     def recorded_options(self, options: Mapping[str, Json]) -> Sequence[Mapping[str, Json]]:
         """Return the options with each of the decks that those of a record may have been."""

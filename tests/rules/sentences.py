@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 ENGINE = re.compile(
-    r"[{}_]|//|min\(|max\(|\(event|fitting|applied|comes about|title box|reckon|Seat \d|-1|"
+    r"[{}_]|//|min\(|max\(|\(event|fitting|applied|comes about|title box|reckon|Seat \d|-1(?! STR)|"
     r"None|True|False",
 )
 WRONG_PLURAL = re.compile(r"\b1 (?!less)[a-z]+[^s\W]s\b|\b(?:0|[2-9]|\d\d+) (?:card|ally|character|target)\b")

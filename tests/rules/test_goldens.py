@@ -15,7 +15,7 @@ from rules.kernel import GameDef, testing
 
 GOLDENS = Path(__file__).parent / "goldens"
 GAMES = [registry.find(key) for key in registry.keys()]  # noqa: SIM118  (a module, not a mapping)
-LONG = {"boardgame", "btwixt", "lcg", "oathbreaker"}
+LONG = {"boardgame", "btwixt", "lcg", "lcg_first", "oathbreaker"}
 """Games of which only the smallest tables are played in the quick run."""
 
 

@@ -15,10 +15,13 @@ import pytest
 from rules import registry
 from rules.kernel import GameDef, Illegal, Json, Match, Record
 from rules.kernel.testing.case import variants
-from rules.lcg.second.fuzzing import random_deck
+from rules.lcg.first import fuzzing as first
+from rules.lcg.second import fuzzing as second
 
 KEY = bytes(range(32))
 DECISIONS = 25
+DECKS = {"lcg": second.random_deck, "lcg_first": first.random_deck}
+"""Random decks of the games with decks."""
 
 
 def permuted(value: Any, r: Random) -> Any:
@@ -47,9 +50,9 @@ def openings(game: GameDef[Any]) -> Iterator[tuple[int, dict[str, Json]]]:
     for options in {str(found): found for n in game.seats for found in variants(game, n)}.values():
         n = next(n for n in game.seats if options in list(variants(game, n)))
         yield n, options
-        if game.key == "lcg":
+        if game.key in DECKS:
             r = Random(n)
-            lists: list[Json] = [random_deck(r) for _ in range(n)]
+            lists: list[Json] = [DECKS[game.key](r) for _ in range(n)]
             counted = [
                 {
                     part: {code: cards.count(code) for code in cards} if isinstance(cards, list) else cards

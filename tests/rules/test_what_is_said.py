@@ -12,7 +12,7 @@ import pytest
 
 from rules import registry
 from rules.cards.abilities import Trigger
-from rules.kernel import SPECTATOR, Match, play_one
+from rules.kernel import SPECTATOR, Match, RandomBot, play_one
 from rules.kernel.table import LIMBO
 from rules.kernel.words import KERNEL_WORDS, place_title, word_line
 from rules.lcg.game import GAME
@@ -25,6 +25,10 @@ GAMES: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
     ("lcg", 4, {"format": "kingsmoot", "rounds": 3}),
     ("lcg", 4, {"format": "melee", "rounds": 3}),
     ("lcg", 2, {"format": "joust", "rounds": 3}),
+    ("lcg_first", 4, {"format": "core", "rounds": 3}),
+    ("lcg_first", 6, {"format": "kingsmoot", "rounds": 2}),
+    ("lcg_first", 4, {"format": "teams", "rounds": 2}),
+    ("lcg_first", 2, {"format": "duel", "rounds": 3}),
     ("btwixt", 3, {}),
     ("btwixt", 5, {}),
 )
@@ -35,8 +39,8 @@ def said_in(key: str, seats: int, options: Mapping[str, Any], seed: int) -> Mapp
     game = registry.find(key)
     words = {**game.words, **{word: "X" for word in game.words if word.startswith("face.")}}
     match = Match.new(game, seats, options, bytes([seed]) * 32)
-    chance, bots = Random(seed), registry.bots(key)
-    bot = bots["random" if seed % 2 else "heuristic"]()
+    chance, bots = Random(seed), list(registry.bots(key).values())
+    bot = RandomBot() if seed % 2 else bots[-1]()
     said: defaultdict[str, set[str]] = defaultdict(set)
     anonymous = type(game)()
     anonymous.words = words  # type: ignore[misc]

@@ -21,10 +21,8 @@ from rules.kernel.bots import RandomBot
 from rules.kernel.language import Span, listing, phrase, worded
 from rules.kernel.terms import JUDGE
 from rules.kernel.words import word_line
-from rules.lcg.first.game import GAME as FIRST_EDITION
 
-REGISTERED = {key: registry.find(key) for key in registry.keys()}  # noqa: SIM118
-GAMES = REGISTERED | {FIRST_EDITION.key: FIRST_EDITION}
+GAMES = {key: registry.find(key) for key in registry.keys()}  # noqa: SIM118
 DATA = re.compile(r"\bN\d\b")
 """Names of players."""
 PLAYERS = frozenset({"seat", "noble"})

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from rules.kernel.game import Option
-from rules.kernel.language import N_
+from rules.kernel.game import Option, ReadyDeck
+from rules.kernel.language import N_, translated
+from rules.kernel.terms import Json
 from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
-from rules.lcg.first.edition import CARDS, FIRST, FirstEditionTable
+from rules.lcg.first.decks.ready import READY
+from rules.lcg.first.edition import CARDS, FIRST, FORMATS, FirstEditionTable
+from rules.lcg.first.facts import facts_of_cards
+from rules.lcg.first.primer import description_of, primer_of
 from rules.lcg.first.steps import STEPS
 from rules.lcg.first.variants.littlefinger import ACTS
 from rules.lcg.first.words import WORDS
@@ -19,6 +24,10 @@ class FirstEdition(CardGame):
 
     key = "lcg_first"
     title = N_("The card game, first edition")
+    about = description_of({"format": "core", "rounds": 0})
+    primers = {key: primer_of(key, (CARDS[code] for code in each.titles)) for key, each in FORMATS.items()}
+    primer = primers["core"]
+    text_fields = CardGame.text_fields | {"opposes"}
     headings = ("round", "phase")
     decisive = ("king", "victory", "last_one")
     ruleset = 1
@@ -36,6 +45,7 @@ class FirstEdition(CardGame):
             False,
             N_("Everybody may draw another hand once, before the setup."),
             YES_NO,
+            title=N_("Mulligan"),
         ),
     )
     option_sets = (
@@ -50,6 +60,12 @@ class FirstEdition(CardGame):
     acts = ACTS
     steps = {name: ending(step) for name, step in STEPS.items()}
     words = words_of(WORDS, CARDS)
+    decks = tuple(ReadyDeck(key, each.name, each.does) for key, each in READY.items())
+    facts = facts_of_cards(CARDS)
+
+    def about_under(self, options: Mapping[str, Json]) -> str:
+        """Return what one does in the format that is played, and how one wins."""
+        return translated(description_of(options))
 
 
 GAME: Final = FirstEdition()

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
 from rules.kernel.game import Option, ReadyDeck
-from rules.kernel.guide.primer import Primer
 from rules.kernel.language import N_, in_context, phrase, translated
 from rules.kernel.terms import Json
 from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
@@ -22,9 +21,6 @@ from rules.lcg.second.steps import STEPS
 from rules.lcg.second.words import WORDS
 from rules.lcg.state.table import LcgTable
 
-PRIMERS: Final = {key: primer_of(key, (CARDS[code] for code in each.titles)) for key, each in FORMATS.items()}
-
-
 COMMON_OPTIONS: Final = options_of(
     SECOND, N_("Kingsmoot and melee are for three to six players, joust is for two.")
 )
@@ -36,7 +32,8 @@ class SecondEdition(CardGame):
     key = "lcg"
     title = N_("The card game")
     about = description_of("kingsmoot", 0)
-    primer = PRIMERS["kingsmoot"]
+    primers = {key: primer_of(key, (CARDS[code] for code in each.titles)) for key, each in FORMATS.items()}
+    primer = primers["kingsmoot"]
     tutorial = TUTORIAL
     text_fields = CardGame.text_fields | {"rivals"}
     headings = ("round", "phase")
@@ -92,10 +89,6 @@ class SecondEdition(CardGame):
     def about_under(self, options: Mapping[str, Json]) -> str:
         """Return what one does in the format that is played, and how one wins."""
         return translated(description_of(str(options["format"]), cast(int, options["rounds"])))
-
-    def primer_under(self, options: Mapping[str, Json]) -> Primer:
-        """Return how the format that is played goes."""
-        return PRIMERS[str(options["format"])]
 
 
 GAME: Final = SecondEdition()

@@ -116,8 +116,8 @@ def test_one_tap_on_the_front_page_begins_a_game_against_bots():
 
 def test_a_duel_is_one_tap_wherever_two_may_play():
     visitor, offered = a_visitor(), [game.key for game in opening.offered_games() if game.is_for_two]
-    assert offered == ["goofspiel", "lcg"]
-    assert visitor.get(LOBBY).content.decode().count("Duel with one") == 2
+    assert offered == ["goofspiel", "lcg", "lcg_first"]
+    assert visitor.get(LOBBY).content.decode().count("Duel with one") == 3
     visitor.post(BOTS, {"game": "lcg", "size": "2", "deck": "stark"})
     table = LiveGame.objects.get()
     assert (table.options["format"], table.seats.count()) == ("joust", 2)

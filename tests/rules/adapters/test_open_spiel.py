@@ -11,7 +11,7 @@ from rules.adapters.open_spiel import ALIAS, TERMINAL, State
 from rules.kernel import CannotImagine
 
 QUICK = {"hearts": {"length": "one_deal"}}
-SIZES = {"boardgame": 3, "btwixt": 4, "goofspiel": 3, "hearts": 4, "lcg": 2}
+SIZES = {"boardgame": 3, "btwixt": 4, "goofspiel": 3, "hearts": 4, "lcg": 2, "lcg_first": 2}
 
 
 def begun(key: str, seed: int = 1) -> State:

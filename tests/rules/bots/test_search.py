@@ -28,7 +28,7 @@ from rules.kernel import (
 )
 from rules.kernel.records.record import answer_from_json
 
-SIZES = {"boardgame": 3, "btwixt": 4, "goofspiel": 3, "hearts": 4, "lcg": 2, "oathbreaker": 5}
+SIZES = {"boardgame": 3, "btwixt": 4, "goofspiel": 3, "hearts": 4, "lcg": 2, "lcg_first": 2, "oathbreaker": 5}
 OPTIONS: dict[str, dict[str, Any]] = {"hearts": {"length": "one_deal"}}
 FEW = Budget(iterations=6)
 
@@ -107,10 +107,15 @@ class Pennies(GameDef[PenniesTable]):
 
 
 def match_of(key: str, actions: int, pays: Any = None) -> Match[Any]:
-    """A game of random players after some answers, and where thinking `pays`."""
+    """A game of random players after some answers, where there is something to think and thinking `pays`."""
     match = Match.new(registry.find(key), SIZES[key], OPTIONS.get(key, {}), b"s" * 32)
     r = Random(4)
-    while match.decisions < actions or (pays is not None and not pays(match, min(match.waiting()))):
+
+    def is_open() -> bool:
+        seat = min(match.waiting())
+        return Question(match, seat).only_answer() is None and (pays is None or pays(match, seat))
+
+    while match.decisions < actions or not is_open():
         play_one(match, min(match.waiting()), RandomBot(), r)
     return match
 
