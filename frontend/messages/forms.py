@@ -1,10 +1,12 @@
-"""Forms about what is told to whom."""
+"""Forms for subscriptions, receivers and news."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from tables.core.columns import column_length
 from tables.messages.channels.email import MAX_ADDRESS_LENGTH
@@ -13,23 +15,25 @@ from tables.messages.queries import SHORT_LABELS
 
 
 class SubscriptionForm(forms.Form):
-    """What a player wants to be told, and where."""
+    """The messages a player wants, and the channel."""
 
     kinds = forms.MultipleChoiceField(
-        label="What", choices=MessageKind.choices, widget=forms.CheckboxSelectMultiple
+        label=gettext_lazy("Messages"), choices=MessageKind.choices, widget=forms.CheckboxSelectMultiple
     )
     channel = forms.ChoiceField(
-        label="Where",
+        label=gettext_lazy("Channel"),
         choices=[(each.value, each.label) for each in OWN_CHANNELS],
         widget=forms.RadioSelect,
     )
     address = forms.CharField(
-        label="E-mail address",
+        label=gettext_lazy("E-mail address"),
         required=False,
         max_length=MAX_ADDRESS_LENGTH,
         widget=forms.EmailInput({"autocomplete": "email"}),
-        help_text="Only for e-mail. First comes a message that asks whether the address is right. Nobody "
-        "else sees it; it is erased when you stop, and with the contacts after the event.",
+        help_text=gettext_lazy(
+            "Only for e-mail. You confirm the address by a link in a first message. Nobody else sees it. It "
+            "is erased when you turn messages off, and with the contacts after the event."
+        ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -47,7 +51,7 @@ class PushAddressForm(forms.Form):
 
 
 class DeviceForm(PushAddressForm):
-    """A device, and what it is told."""
+    """A device, and the messages it gets."""
 
     kinds = forms.MultipleChoiceField(choices=MessageKind.choices)
 
@@ -59,17 +63,19 @@ class RenewedDeviceForm(PushAddressForm):
 
 
 class WebhookForm(forms.Form):
-    """A program that hears of the event."""
+    """A program that receives messages about the event."""
 
     url = forms.CharField(
-        label="Address",
+        label=gettext_lazy("Address"),
         max_length=column_length(Subscription, "address"),
         widget=forms.URLInput({"autocomplete": "off", "placeholder": "https://"}),
-        help_text="It is sent a signed POST by the Standard Webhooks convention. Of the address, pages and "
-        "journal show the host alone.",
+        help_text=gettext_lazy(
+            "It receives signed POST requests as in the Standard Webhooks convention. Pages and journal show "
+            "only the host of the address."
+        ),
     )
     kinds = forms.MultipleChoiceField(
-        label="What",
+        label=gettext_lazy("Messages"),
         choices=[(kind.value, label) for kind, label in SHORT_LABELS.items()],
         initial=MessageKind.values,
         widget=forms.CheckboxSelectMultiple,
@@ -77,72 +83,83 @@ class WebhookForm(forms.Form):
 
 
 class ChatForm(forms.Form):
-    """What a chat is told."""
+    """The messages a chat gets."""
 
     kinds = forms.MultipleChoiceField(
-        label="What",
+        label=gettext_lazy("Messages"),
         choices=[(kind.value, SHORT_LABELS[kind]) for kind in CHAT_KINDS],
         initial=[MessageKind.ROUND_PUBLISHED, MessageKind.STANDINGS, MessageKind.NEWS],
         widget=forms.CheckboxSelectMultiple,
-        help_text="Everybody there reads it: names as players allow, and the address of the public page.",
+        help_text=gettext_lazy(
+            "Everybody in the chat can read them: names as players allow, and the address of the public page."
+        ),
     )
 
 
 class DiscordForm(ChatForm):
-    """A channel of Discord that hears of the event."""
+    """A Discord channel that receives messages about the event."""
 
     url = forms.CharField(
-        label="Address of the webhook",
+        label=gettext_lazy("Webhook URL"),
         max_length=column_length(Subscription, "address"),
         widget=forms.URLInput({"autocomplete": "off", "placeholder": "https://discord.com/api/webhooks/…"}),
-        help_text="On Discord: settings of the channel, Integrations, Webhooks, New webhook, Copy webhook "
-        "URL. Pages and journal show the last digits of its number alone.",
+        help_text=gettext_lazy(
+            "In Discord: channel settings, Integrations, Webhooks, New Webhook, Copy Webhook URL. Pages and "
+            "journal show only the last digits of its number."
+        ),
     )
     field_order = ("url", "kinds")
 
 
 class TelegramForm(ChatForm):
-    """A group or a channel of Telegram that hears of the event."""
+    """A Telegram group or channel that receives messages about the event."""
 
     token = forms.CharField(
-        label="Token of the bot",
+        label=gettext_lazy("Bot token"),
         max_length=150,
         widget=forms.TextInput({"autocomplete": "off"}),
-        help_text="@BotFather gives it with the bot. Make the bot a member of the group, or an administrator "
-        "of the channel. No page shows the token again.",
+        help_text=gettext_lazy(
+            "You get it from @BotFather when you create the bot. Make the bot a member of the group or an "
+            "administrator of the channel. No page shows the token again."
+        ),
     )
     chat = forms.CharField(
-        label="Chat",
+        label=gettext_lazy("Chat"),
         max_length=40,
-        widget=forms.TextInput({"autocomplete": "off", "placeholder": "-1001234567890 or @name"}),
-        help_text="The number of the group or channel, or the public name of a channel.",
+        widget=forms.TextInput(
+            {"autocomplete": "off", "placeholder": gettext_lazy("-1001234567890 or @name")}
+        ),
+        help_text=gettext_lazy("The number of the group or channel, or the public name of a channel."),
     )
     field_order = ("token", "chat", "kinds")
 
 
 def receipts(subscribers: int) -> str:
-    """Return who receives news as a message besides the pages that show them."""
-    match subscribers:
-        case 0:
-            return "Nobody has asked to receive news as a message."
-        case 1:
-            return "One subscriber also receives it as a message."
-        case _:
-            return f"{subscribers} subscribers also receive it as a message."
+    """Return how many receive news as a message, besides the pages that show them."""
+    if not subscribers:
+        return _("Nobody has asked to receive news as a message.")
+    return ngettext(
+        "{count} subscriber also receives it as a message.",
+        "{count} subscribers also receive it as a message.",
+        subscribers,
+    ).format(count=subscribers)
 
 
 class NewsForm(forms.Form):
     """A sentence or two for everybody at the event."""
 
     text = forms.CharField(
-        label="News",
+        label=gettext_lazy("News"),
         max_length=column_length(Message, "text"),
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
     def __init__(self, *args: Any, subscribers: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["text"].help_text = (
-            "Shown for two days on every player's page, the public page and the venue's screen. "
-            f"{receipts(subscribers)} Journal and archive contain the text."
+        self.fields["text"].help_text = " ".join(
+            (
+                _("Shown for two days on every player’s page, the public page and the venue’s screen."),
+                receipts(subscribers),
+                _("Journal and archive contain the text."),
+            )
         )

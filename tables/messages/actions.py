@@ -1,6 +1,6 @@
-"""Who is told what: players for themselves, webhooks and news by the staff, deliveries made once more.
+"""Change subscriptions, webhooks, chats and news, and repeat deliveries.
 
-The journal says that somebody asked to be told, and by which way; no address stands in it.
+The journal records subscriptions and their channels, without addresses.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MAX_RECEIVERS = 5
 """Webhooks of one event, and as many channels of Discord and chats of Telegram."""
 MAX_DEVICES = 8
 """Devices of one player; one more takes the place of the oldest."""
-ASKED_TOO_OFTEN = gettext_lazy("This was asked too often within an hour.")
+ASKED_TOO_OFTEN = gettext_lazy("Too many attempts. Try again in an hour.")
 CONFIRM_WITHIN = timedelta(days=1)
 
 _MANAGES = "message.manage"
@@ -51,7 +51,7 @@ UNKNOWN_SUBSCRIPTION = gettext_lazy("There is no such subscription.")
 def subscribe(
     player: Player, actor: Actor, *, channel: str, kinds: Collection[str], site: str, address: str = ""
 ) -> Subscription:
-    """Let a player be told what they choose, on their page or by e-mail, in place of what they chose before.
+    """Set a player's messages, on their page or by e-mail; this replaces their earlier choice.
 
     Devices that are switched on tell the same. An address that is new gets the question whether it is right,
     and nothing else until its owner says yes.
@@ -104,7 +104,7 @@ def add_device(
     kinds: Collection[str],
     site: str,
 ) -> Subscription:
-    """Tell a player what they choose on a device of theirs, too, by its browser's push service.
+    """Send a player's messages to a device of theirs, too, by its browser's push service.
 
     `endpoint`, `p256dh` and `auth` are what the browser's Push API gave for this server's key. A device tells
     one player of an event: whoever switches it on last. Raises `Malformed` at the field's name, `Refused`,
@@ -144,7 +144,7 @@ def add_device(
 def renew_device(
     player: Player, actor: Actor, *, old: str, endpoint: str, p256dh: str, auth: str
 ) -> Subscription:
-    """Go on telling a player on a device that its browser’s push service gave another address than `old`.
+    """Replace the push address `old` of a player's device by the one its browser renewed.
 
     Raises `Malformed` at the field's name, `Refused`, `NotPermitted`, and `NotVisible` where `old` is no
     device of the player.
@@ -164,7 +164,7 @@ def renew_device(
 
 
 def remove_device(player: Player, actor: Actor, endpoint: str) -> None:
-    """Tell a player nothing more on a device, and forget its address; what is gone already stays gone."""
+    """Remove a player's device and its address. Idempotent."""
     with _leaving(player, actor, "message.remove_device") as change:
         gone, _ = Subscription.objects.filter(player=player, channel=Channel.PUSH, address=endpoint).delete()
         if not gone:
@@ -182,7 +182,7 @@ def _subscriber(change: Change, player: Player) -> Player:
 
 
 def confirm_subscription(key: str) -> Subscription:
-    """Take the word of whoever reads the mail at an address that it is right.
+    """Confirm an e-mail address by the link that was sent there.
 
     Raises `NotVisible` for a key that stands for nothing. Once more changes nothing.
     """
@@ -203,7 +203,7 @@ def confirm_subscription(key: str) -> Subscription:
 
 
 def unsubscribe(player: Player, actor: Actor) -> None:
-    """Tell a player nothing more by any way, and forget the addresses; also once the event is over.
+    """Remove all subscriptions of a player and their addresses; also once the event is over.
 
     What is gone already stays gone.
     """
@@ -225,7 +225,7 @@ def _leaving(player: Player, actor: Actor, verb: str) -> Iterator[Change]:
 
 
 def leave(key: str) -> Subscription:
-    """Do what the link in a message says: from a notification, stop them on its device; from a mail, all.
+    """Unsubscribe by the link in a message: from a notification its device, from an e-mail everything.
 
     Raises `NotVisible` for a key that stands for nothing.
     """
@@ -255,7 +255,7 @@ def subscription_with(key: str) -> Subscription:
 def add_receiver(
     event: Event, actor: Actor, channel: Channel, *, kinds: Collection[str], site: str, **sent: str
 ) -> Subscription:
-    """Send a program or a chat of the staff what happens at the event.
+    """Add a program or a chat of the staff that receives messages about the event.
 
     `sent` is what the channel validates: the `url` of a webhook or of one on Discord, the `token` of a bot of
     Telegram and its `chat`. Raises `Malformed` at its field or at "kinds", `Refused` for one too many or one
@@ -267,10 +267,12 @@ def add_receiver(
     with recorded(event, actor, verb, permission=_MANAGES) as change:
         there = Subscription.objects.filter(event=change.event, channel=channel)
         if there.filter(address=address).exists():
-            raise Refused(_("This receiver gets the messages of the event already."))
+            raise Refused(_("This receiver already gets the messages of the event."))
         if there.count() >= MAX_RECEIVERS:
             raise Refused(
-                _("An event has at most {count} of them. Remove one first.").format(count=MAX_RECEIVERS)
+                _("An event has at most {count} receivers of this kind. Remove one first.").format(
+                    count=MAX_RECEIVERS
+                )
             )
         made = Subscription.objects.create(
             event=change.event,
@@ -287,7 +289,7 @@ def add_receiver(
 
 
 def remove_receiver(receiver: Subscription, actor: Actor) -> None:
-    """Send a webhook or a chat nothing more, and forget its address; what is gone already stays gone."""
+    """Remove a webhook or a chat and its address. Idempotent."""
     noun = CHANNELS[receiver.channel].noun
     verb = {"webhook": "webhook.remove", "chat": "chat.remove"}[noun]
     with recorded(receiver.event, actor, verb, permission=_MANAGES, even_when_finished=True) as change:
@@ -333,7 +335,7 @@ def remove_news(message: Message, actor: Actor) -> Message:
 
 
 def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
-    """Make a delivery once more, at once and under the same key.
+    """Repeat a delivery at once, under the same key.
 
     One that waits goes on waiting. Raises `Refused` for what says nothing any more, or is on a page.
     """
@@ -346,12 +348,12 @@ def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
             .first()
         )
         if fresh is None:
-            raise NotVisible(_("There is no such delivery any more."))
+            raise NotVisible(_("This delivery no longer exists."))
         if fresh.status == DeliveryStatus.PENDING:
             change.nothing_changed()
             return fresh
         if not may_repeat(fresh) or fresh.message.expires_at <= change.at:
-            raise Refused(_("This message is out of date."))
+            raise Refused(_("This message is out of date and is not sent again."))
         player = fresh.subscription.player
         change.object = f"player {player.key}" if player else CHANNELS[fresh.subscription.channel].noun
         change.after = {"kind": fresh.message.kind}
@@ -363,5 +365,5 @@ def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
 
 def _checked_kinds(kinds: Collection[str], of: Collection[str] = MessageKind.values) -> list[str]:
     if not kinds or not set(kinds) <= set(of):
-        raise Malformed.at("kinds", _("Choose at least one of these."))
+        raise Malformed.at("kinds", _("Choose at least one kind of message."))
     return [kind for kind in of if kind in kinds]

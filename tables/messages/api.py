@@ -1,10 +1,12 @@
-"""Who is told what: a player's own choices and messages; what leaves the event, for its leaders."""
+"""Messages: a player's own choices and messages; deliveries and receivers for the staff."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from tables.core.api.callers import PLAYERS, Call, anyone, staff
 from tables.core.api.fields import Choice, Several, StrictSerializer, Text, sent
@@ -54,7 +56,7 @@ def _kinds(of: Sequence[tuple[str, Any]] = MessageKind.choices) -> Several:
 
 
 class ChosenSerializer(StrictSerializer):
-    """What the player is told, and where besides devices: `page`, or `email` with an `address`."""
+    """The kinds of messages, and the channel besides devices: `page`, or `email` with an `address`."""
 
     kinds = _kinds()
     channel = Choice(OWN_CHANNEL_CHOICES)
@@ -62,7 +64,7 @@ class ChosenSerializer(StrictSerializer):
 
 
 class DeviceSerializer(StrictSerializer):
-    """What a browser's Push API gave for the server's `push_key`, and what the player is told."""
+    """What a browser's Push API gave for the server's `push_key`, and the kinds of messages."""
 
     endpoint = sent(Subscription, "address", allow_blank=False)
     p256dh = sent(Subscription, "p256dh", allow_blank=False)
@@ -71,7 +73,7 @@ class DeviceSerializer(StrictSerializer):
 
 
 class DeviceGoneSerializer(StrictSerializer):
-    """The device that is told nothing more."""
+    """The device to remove."""
 
     endpoint = sent(Subscription, "address", allow_blank=False)
 
@@ -83,7 +85,7 @@ class NewsSerializer(StrictSerializer):
 
 
 class WebhookSerializer(StrictSerializer):
-    """A program that hears of the event."""
+    """A program that receives messages about the event."""
 
     url = sent(Subscription, "address", allow_blank=False)
     kinds = _kinds()
@@ -112,7 +114,7 @@ class DeliveriesAsked(StrictSerializer):
 
 @dataclass(frozen=True, slots=True)
 class OwnMessages:
-    """What the player is told and where: `channel` is null where only devices were chosen, or nothing.
+    """The player's kinds of messages and channel: `channel` is null if only devices were added, or nothing.
 
     Nothing is sent to an address before it `is_confirmed`. `push_key` is what a device registers for.
     """
@@ -128,7 +130,7 @@ class OwnMessages:
 
 @dataclass(frozen=True, slots=True)
 class NewWebhook:
-    """A webhook with the secret by which it knows what is ours, told this once."""
+    """A webhook with the secret for verifying messages, shown only once."""
 
     receiver: ReceiverRow
     secret: str
@@ -136,34 +138,34 @@ class NewWebhook:
 
 @routes.get(MINE, PLAYERS, OwnMessages, cacheable=False)
 def read_own_messages(call: Call) -> OwnMessages:
-    """What I am told and where, and what I was told, the newest first."""
+    """Return my subscriptions and the messages I received, newest first."""
     return _own_messages(call)
 
 
 @routes.post(MINE, PLAYERS, ChosenSerializer, OwnMessages, if_match=False, rate_limited=True)
 def choose_messages(call: Call) -> OwnMessages:
-    """Choose what I am told, on devices too, and where besides them."""
+    """Choose my kinds of messages, on devices too, and the channel besides them."""
     messages.subscribe(call.player, call.actor, site=_site(call), **call.sent)
     return _own_messages(call)
 
 
 @routes.delete(MINE, PLAYERS, OwnMessages, if_match=False)
 def stop_messages(call: Call) -> OwnMessages:
-    """Be told nothing more, by any way."""
+    """Turn off all my messages."""
     messages.unsubscribe(call.player, call.actor)
     return _own_messages(call)
 
 
 @routes.post(f"{MINE}devices/", PLAYERS, DeviceSerializer, OwnMessages, if_match=False, rate_limited=True)
 def add_device(call: Call) -> OwnMessages:
-    """Be told on a device, too."""
+    """Add a device for notifications."""
     messages.add_device(call.player, call.actor, site=_site(call), **call.sent)
     return _own_messages(call)
 
 
 @routes.post(f"{MINE}devices/remove/", PLAYERS, DeviceGoneSerializer, OwnMessages, if_match=False)
 def remove_device(call: Call) -> OwnMessages:
-    """Be told nothing more on a device."""
+    """Remove a device."""
     messages.remove_device(call.player, call.actor, call.sent["endpoint"])
     return _own_messages(call)
 
@@ -180,7 +182,7 @@ def repeat_delivery(call: Call, delivery: int) -> DeliveryRow:
     found = Delivery.objects.select_related("message__event").filter(pk=delivery, message__event=call.event)
     made = found.first()
     if made is None:
-        raise NotVisible("There is no such delivery here.")
+        raise NotVisible(_("This event has no such delivery."))
     messages.repeat_delivery(made, call.actor)
     return delivery_row(found.select_related("message", "subscription__player").get())
 
@@ -203,13 +205,13 @@ def remove_news(call: Call, news: int) -> None:
     """Remove news from the pages."""
     found = Message.objects.filter(event=call.event, kind=MessageKind.NEWS, pk=news).first()
     if found is None:
-        raise NotVisible("There is no such news here.")
+        raise NotVisible(_("This event has no such news."))
     messages.remove_news(found, call.actor)
 
 
 @routes.get(f"{OURS}receivers/", MANAGE, ListOf(ReceiverRow), cacheable=False)
 def list_receivers(call: Call) -> list[ReceiverRow]:
-    """Return the webhooks and chats that hear of the event."""
+    """Return the webhooks and chats that receive messages about the event."""
     return receivers_of(call.event)
 
 
@@ -223,29 +225,29 @@ def list_receivers(call: Call) -> list[ReceiverRow]:
     secrets=("secret",),
 )
 def add_webhook(call: Call) -> NewWebhook:
-    """Let a program hear of the event."""
+    """Add a webhook."""
     made = messages.add_receiver(call.event, call.actor, Channel.WEBHOOK, site=_site(call), **call.sent)
     return NewWebhook(receiver_row(made), secret_of_webhook(made))
 
 
 @routes.post(f"{OURS}discord/", MANAGE, DiscordSerializer, ReceiverRow, status=201, if_match=False)
 def add_discord(call: Call) -> ReceiverRow:
-    """Let a channel of Discord hear of the event."""
+    """Add a Discord channel."""
     return _receiver_added(call, Channel.DISCORD)
 
 
 @routes.post(f"{OURS}telegram/", MANAGE, TelegramSerializer, ReceiverRow, status=201, if_match=False)
 def add_telegram(call: Call) -> ReceiverRow:
-    """Let a chat of Telegram hear of the event."""
+    """Add a Telegram chat."""
     return _receiver_added(call, Channel.TELEGRAM)
 
 
 @routes.delete(f"{OURS}receivers/<number:receiver>/", MANAGE, if_match=False)
 def remove_receiver(call: Call, receiver: int) -> None:
-    """Send a webhook or a chat nothing more."""
+    """Remove a webhook or a chat."""
     found = Subscription.objects.filter(event=call.event, player=None, pk=receiver).first()
     if found is None:
-        raise NotVisible("There is no such webhook or chat here.")
+        raise NotVisible(_("This event has no such webhook or chat."))
     messages.remove_receiver(found, call.actor)
 
 

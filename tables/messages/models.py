@@ -1,4 +1,4 @@
-"""The outbox: what people asked to be told, what there is to tell, and how each delivery went."""
+"""The outbox: subscriptions, messages and the status of each delivery."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tables.players.models import Player
 
 
 class MessageKind(models.TextChoices):
-    """What a message tells; the values are the types of webhooks."""
+    """The kinds of messages; the values are the types of webhooks."""
 
     ROUND_PUBLISHED = (
         "round.published",
         gettext_lazy("My table, when a round is published or my table changes"),
     )
     FIVE_MINUTES = "round.five_minutes_left", gettext_lazy("Five minutes left")
-    TIME = "round.time_called", gettext_lazy("Time")
-    TO_CONFIRM = "result.to_confirm", gettext_lazy("A result of my table waits for me to confirm it")
+    TIME = "round.time_called", gettext_lazy("Time is called")
+    TO_CONFIRM = "result.to_confirm", gettext_lazy("A result of my table that I should confirm")
     JUDGE = "judge.on_the_way", gettext_lazy("A judge is on the way to my table")
     SEAT = "seat.given", gettext_lazy("A seat for me, from the waiting list")
     STANDINGS = "standings.updated", gettext_lazy("Standings after a round")
@@ -56,7 +56,7 @@ CHAT_KINDS = (
 
 
 class Subscription(models.Model):
-    """What one player, a player's device, a program or a chat of the staff is told, and where.
+    """The messages that a player, a player's device, a program or a chat of the staff gets, and where.
 
     `address` is personal, or as good as a password: the e-mail address, the webhook's URL, the URL that a
     browser's push service gave a device, "number/token" of a webhook of Discord, "token/chat" of a bot of
@@ -118,9 +118,9 @@ class Subscription(models.Model):
 
 
 class Message(models.Model):
-    """Something to tell, written in the transaction of what it tells of.
+    """A message, written in the transaction of what it is about.
 
-    `key` names it to receivers, however often it is delivered. `occasion` is what it is told of, once for
+    `key` names it to receivers, however often it is delivered. `occasion` is what it is about, once for
     each kind: the event's revision, or a round's clock. `data` is what texts are made from, numbers of rows
     and tables, no names; `text` is the organizer's own. Past `expires_at` it says nothing any more.
     """
@@ -158,7 +158,7 @@ class DeliveryStatus(models.TextChoices):
     PENDING = "pending", gettext_lazy("Waiting")
     DELIVERED = "delivered", gettext_lazy("Delivered")
     FAILED = "failed", gettext_lazy("Failed")
-    EXPIRED = "expired", gettext_lazy("No longer true")
+    EXPIRED = "expired", gettext_lazy("Out of date")
 
 
 class Delivery(models.Model):

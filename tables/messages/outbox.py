@@ -32,7 +32,7 @@ LASTS: Mapping[str, timedelta] = {
     MessageKind.STANDINGS: timedelta(days=2),
     MessageKind.NEWS: timedelta(days=2),
 }
-"""How long a message is worth being told."""
+"""How long a message is worth sending."""
 
 WARNED_BEFORE = timedelta(minutes=5)
 
@@ -50,8 +50,8 @@ def put(
 ) -> Message | None:
     """Write a message for everybody who asked for its kind; `concerned` are players by primary key.
 
-    None concerns all of them; programs of the staff hear everything. Without anybody to tell nothing is
-    written, unless later messages depend on it (`always`). Call it within the transaction of what is told.
+    None concerns all of them; programs of the staff get everything. Without a receiver nothing is
+    written, unless later messages depend on it (`always`). Call it in the transaction it is about.
     """
     who = Q() if concerned is None else Q(player=None) | Q(player__in=concerned)
     found = Subscription.objects.filter(who, event=event, confirmed_at__isnull=False)
@@ -99,7 +99,7 @@ def notify(change: Change, kind: str, **more: Any) -> Message | None:
 
 
 def notify_seats(change: Change, round_: Round) -> None:
-    """Tell everybody who sits elsewhere, or with others, than was told last where they sit in the round.
+    """Write messages to all players whose seat or table mates differ from their last message of the round.
 
     A draft is nobody's business.
     """
@@ -112,10 +112,10 @@ def notify_seats(change: Change, round_: Round) -> None:
         .values_list("table__number", "player_id")
     ):
         tables.setdefault(str(table), []).append(player)
-    told = Message.objects.filter(
+    latest = Message.objects.filter(
         event=change.event, kind=MessageKind.ROUND_PUBLISHED, data__round=round_.number
     ).last()
-    before = told.data["tables"] if told is not None else {}
+    before = latest.data["tables"] if latest is not None else {}
     changed = [table for table, players in tables.items() if before.get(table) != players]
     notify(
         change,
@@ -125,7 +125,7 @@ def notify_seats(change: Change, round_: Round) -> None:
             "round": round_.number,
             "tables": tables,
             "changed": [int(table) for table in changed],
-            "is_change": told is not None,
+            "is_change": latest is not None,
             "moved": [
                 player
                 for table in changed
@@ -151,7 +151,7 @@ def notify_table(change: Change, kind: str, table: Table, *, but: int | None = N
 def notify_by_clock() -> None:
     """Tell of every clock that runs when five minutes are left, and when time is called.
 
-    A table with time of its own is told by that time; a clock that got more time tells once more.
+    A table with its own time gets them by that time; after extra time they are sent once more.
     """
     running = Round.objects.filter(
         status=RoundStatus.PLAYING,

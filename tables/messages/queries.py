@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables.core import timekeeping
+from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.messages.channels import CHANNELS
 from tables.messages.models import (
@@ -21,7 +22,7 @@ from tables.messages.models import (
     MessageKind,
     Subscription,
 )
-from tables.messages.wording import said_to, seat_in
+from tables.messages.wording import message_text, seat_in
 from tables.players.models import Player
 from tables.players.queries.seats import SEATED
 from tables.rounds.models import OPEN_ROUNDS, Round, Seat, Table, TableStatus
@@ -80,7 +81,7 @@ class DeliveryRow:
 
 @dataclass(frozen=True, slots=True)
 class ReceiverRow:
-    """A webhook or a chat as the staff see it; `is_on` until the receiver says that it wants no more."""
+    """A webhook or a chat as the staff see it; `is_on` until the receiver refuses further messages."""
 
     id: int
     channel: Channel
@@ -90,9 +91,9 @@ class ReceiverRow:
     created_at: datetime
 
     @property
-    def told(self) -> str:
-        """What it is told, in words."""
-        return ", ".join(kind_label(kind) for kind in self.kinds)
+    def kinds_text(self) -> str:
+        """The kinds of messages it gets, in words."""
+        return list_text([kind_label(kind) for kind in self.kinds])
 
 
 def news_of(event: Event) -> tuple[News, ...]:
@@ -121,7 +122,7 @@ def _may_chat(message: Message) -> bool:
 
 
 def is_still_true(message: Message, subscription: Subscription) -> bool:
-    """Return whether a message is worth telling now: what it says holds, and it is not too late."""
+    """Return whether a message should still be sent: what it says holds, and it has not expired."""
     if message.expires_at <= timekeeping.now():
         return False
     if subscription.player_id is None:
@@ -130,7 +131,7 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
         return subscription.confirmed_at is None
     data, event = message.data, message.event_id
     if message.kind == MessageKind.ROUND_PUBLISHED:
-        table, _ = seat_in(data, subscription.player_id)
+        table, _seat = seat_in(data, subscription.player_id)
         return Seat.objects.filter(
             round__event=event,
             round__number=data["round"],
@@ -153,33 +154,33 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
 
 
 def choice_of(player: Player) -> Subscription | None:
-    """Return where a player asked to be told, on the page or by e-mail, and what."""
+    """Return a player's subscription on the page or by e-mail."""
     return Subscription.objects.filter(player=player).exclude(channel=Channel.PUSH).first()
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a player asked to be told, and every way: the page or e-mail, and devices besides."""
+    """A player's subscriptions: on the page or by e-mail, and on devices."""
 
     choice: Subscription | None
     devices: tuple[Subscription, ...]
 
     @property
     def kinds(self) -> list[str]:
-        """What is told, by all ways alike; empty where nothing was asked."""
+        """The kinds of messages, the same on all channels; empty without a subscription."""
         found = [self.choice] if self.choice else list(self.devices)
         return found[0].kinds if found else []
 
 
 def choices_of(player: Player) -> Choices:
-    """Return what a player asked to be told, and where (one query)."""
+    """Return a player's subscriptions (one query)."""
     found = Subscription.objects.filter(player=player)
     devices = tuple(each for each in found if each.channel == Channel.PUSH)
     return Choices(next((each for each in found if each not in devices), None), devices)
 
 
 def received_by(player: Player) -> list[Received]:
-    """Return what a player was told by any way, each once, the newest first (one query)."""
+    """Return the messages a player received by any channel, each once, newest first (one query)."""
     reached = Delivery.objects.filter(subscription__player=player, status=DeliveryStatus.DELIVERED)
     messages = (
         Message.objects.filter(pk__in=reached.values("message"))
@@ -188,9 +189,9 @@ def received_by(player: Player) -> list[Received]:
         .order_by("-at", "-pk")[:IN_BOX]
     )
     return [
-        Received(message.at, said.subject, said.body)
+        Received(message.at, text.subject, text.body)
         for message in messages
-        for said in [said_to(message, player.pk)]
+        for text in [message_text(message, player.pk)]
     ]
 
 
@@ -231,7 +232,7 @@ def may_repeat(delivery: Delivery) -> bool:
 SHORT_LABELS = {
     MessageKind.ROUND_PUBLISHED: gettext_lazy("Round published"),
     MessageKind.FIVE_MINUTES: gettext_lazy("Five minutes left"),
-    MessageKind.TIME: gettext_lazy("Time"),
+    MessageKind.TIME: gettext_lazy("Time is called"),
     MessageKind.TO_CONFIRM: gettext_lazy("Result to confirm"),
     MessageKind.JUDGE: gettext_lazy("Judge on the way"),
     MessageKind.SEAT: gettext_lazy("Seat from the waiting list"),
@@ -243,7 +244,7 @@ SHORT_LABELS = {
 def kind_label(kind: str) -> str:
     """Return a kind of message in a few words."""
     if kind not in MessageKind.values:
-        return _("Question about an address")
+        return _("Confirmation of an address")
     return str(SHORT_LABELS[MessageKind(kind)])
 
 

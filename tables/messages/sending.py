@@ -170,7 +170,7 @@ def _guarded(message: Message, step: Callable[[], T]) -> T:
         raise
     except Exception as error:
         logger.exception("message %s could not be sent", message.pk)
-        raise Undelivered(_("The message could not be made; the server’s log tells why.")) from error
+        raise Undelivered(_("The message could not be created. The server’s log has the cause.")) from error
 
 
 def _end(delivery: Delivery, status: DeliveryStatus, fault: str = "") -> None:

@@ -1,4 +1,4 @@
-"""What messages say: to a player and a chat in words, to a program in figures."""
+"""The content of messages: sentences for players and chats, data for programs."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ MAX_NAMED_TABLES = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A message in words: what it is about, and what there is to do."""
+class MessageText:
+    """The subject and the body of a message."""
 
     subject: str
     body: str
 
 
-def said_to(message: Message, player: int) -> Said:
-    """Return what a message says to a player, by primary key; it names no other player."""
+def message_text(message: Message, player: int) -> MessageText:
+    """Return a message to a player, by primary key; it names no other player."""
     data, name = message.data, message.event.name
     match message.kind:
         case MessageKind.ROUND_PUBLISHED:
@@ -43,69 +43,67 @@ def said_to(message: Message, player: int) -> Said:
                     "The others at your table have changed, your seat has not: in round {round} you play at "
                     "table {table}, seat {seat}."
                 )
-            return Said(
+            return MessageText(
                 _("Round {round}: table {table}, seat {seat}").format(
                     round=data["round"], table=table, seat=seat
                 ),
                 body.format(round=data["round"], table=table, seat=seat),
             )
         case MessageKind.FIVE_MINUTES:
-            return Said(
+            return MessageText(
                 _("Five minutes left"),
                 _("Five minutes of round {round} are left at your table.").format(round=data["round"]),
             )
         case MessageKind.TIME:
-            return Said(
-                _("Time"), _("Time is called in round {round} at your table.").format(round=data["round"])
+            return MessageText(
+                _("Time is called"),
+                _("Time is called in round {round} at your table.").format(round=data["round"]),
             )
         case MessageKind.TO_CONFIRM:
             body = (
                 _(
                     "The live game ended and reported the result of table {table} in round {round}. "
-                    "Say whether it is right."
+                    "Confirm or dispute it."
                 )
                 if data.get("by_game")
-                else _(
-                    "Somebody reported the result of table {table} in round {round}. Say whether it is right."
-                )
+                else _("The result of table {table} in round {round} was reported. Confirm or dispute it.")
             )
-            return Said(
+            return MessageText(
                 _("Confirm the result of table {table}").format(table=data["table"]),
                 body.format(table=data["table"], round=data["round"]),
             )
         case MessageKind.JUDGE:
-            return Said(
+            return MessageText(
                 _("A judge is on the way"),
                 _("A judge is on the way to table {table}.").format(table=data["table"]),
             )
         case MessageKind.SEAT:
-            return Said(
+            return MessageText(
                 _("You have a seat"),
                 _(
-                    "A seat became free, and it is yours. Your page says whether your registration waits for "
+                    "A seat became free, and you have it. See your page for whether your registration needs "
                     "approval."
                 ),
             )
         case MessageKind.STANDINGS:
-            return Said(
+            return MessageText(
                 _("Standings after round {round}").format(round=data["round"]),
-                _("Round {round} is closed, and the standings are there.").format(round=data["round"]),
+                _("Round {round} is closed, and its standings are available.").format(round=data["round"]),
             )
         case MessageKind.NEWS:
-            return Said(_("News from the organizer"), message.text)
+            return MessageText(_("News from the organizer"), message.text)
         case _:
-            return Said(
+            return MessageText(
                 _("Is this your address?"),
                 _(
-                    "Somebody who plays at {name} asked for messages about the event at this "
-                    "address. Was it you? Then open the address below and confirm. Otherwise do nothing: "
-                    "nothing more is sent."
+                    "A player at {name} asked for messages about the event at this address. If it was you, "
+                    "open the link below and confirm. Otherwise do nothing, and no more messages are sent."
                 ).format(name=name),
             )
 
 
 def seat_in(data: dict[str, Any], player: int) -> tuple[str, int]:
-    """Return a player's table and seat in what a message tells of a round."""
+    """Return a player's table and seat in the data of a message about a round."""
     for table, players in data["tables"].items():
         if player in players:
             return table, players.index(player) + 1
@@ -113,7 +111,7 @@ def seat_in(data: dict[str, Any], player: int) -> tuple[str, int]:
 
 
 def webhook_payload(message: Message, site: str) -> dict[str, Any]:
-    """Return a message as webhooks carry it: what happened and where to read it, nobody's name."""
+    """Return the payload for webhooks: what happened and the page about it, without names."""
     data: dict[str, Any] = {"event": message.event.slug}
     if message.kind == MessageKind.ROUND_PUBLISHED:
         data |= {"round": message.data["round"], "tables": message.data["changed"]}
@@ -130,7 +128,7 @@ def webhook_payload(message: Message, site: str) -> dict[str, Any]:
 
 
 def chat_text(message: Message, site: str) -> str:
-    """Return what a message says to a chat, with a public address: names as their owners allow, no markup."""
+    """Return a message to a chat, with a public address: names as their owners allow, no markup."""
     data, event = message.data, message.event
     name, tables = "public-event", data.get("tables", ())
     match message.kind:

@@ -23,6 +23,7 @@ _ATTRIBUTES = "aria-label title placeholder alt data-busy data-confirm data-labe
 _SENTENCE = re.compile(r"[a-z]{2,}\S* \S*[A-Za-z]|^[A-Z][a-z]+ [a-z{]")
 _NAMES = re.compile(r"[a-z_]+_[a-z_]+( [a-z_]+)*|[a-z]+( [a-z_]+)* [a-z]+_[a-z_]+( [a-z_]+)*")
 """Names of things in the code, with spaces between them."""
+_MEDIA_TYPE = re.compile(r"[a-z]+/[a-z0-9.+-]+; charset=utf-8")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -56,7 +57,11 @@ def in_python(text: str) -> Iterator[tuple[int, str]]:
             found = node.value
         elif isinstance(node, ast.JoinedStr):
             found = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
-        if found and _SENTENCE.search(found) and not _NAMES.fullmatch(found):
+        if (
+            found
+            and _SENTENCE.search(found)
+            and not (_NAMES.fullmatch(found) or _MEDIA_TYPE.fullmatch(found))
+        ):
             yield getattr(node, "lineno", 0), found
 
 

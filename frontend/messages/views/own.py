@@ -1,4 +1,4 @@
-"""What a player is told: chosen on the player's own page, confirmed and stopped from a message itself."""
+"""A player's messages: chosen on the player's own page, confirmed and stopped from a message itself."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -34,7 +35,7 @@ from tables.messages.queries import choices_of, received_by
 
 @require_http_methods(["GET", "POST"])
 def my_messages(request: HttpRequest, slug: str) -> HttpResponse:
-    """What I was told, and what I want to be told."""
+    """Show a player's messages, and let them choose which they want."""
     event, player = require_player(request, slug)
     actor, now = Actor.of_player(player), choices_of(player)
     initial = {
@@ -50,7 +51,7 @@ def my_messages(request: HttpRequest, slug: str) -> HttpResponse:
         form,
         lambda: subscribe(player, actor, site=for_others(request, "/"), **form.cleaned_data),
         to=reverse("my-messages", args=[slug]),
-        done="Saved. A new address is asked first: read the mail there." if is_mail else "Saved.",
+        done=_("Saved. Confirm a new address by the link in the e-mail.") if is_mail else _("Saved."),
     )
     if submission.response is not None:
         return submission.response
@@ -71,7 +72,7 @@ def my_messages(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def stop(request: HttpRequest, slug: str) -> HttpResponse:
-    """Be told nothing more."""
+    """Turn off all messages of a player."""
     event, player = require_player(request, slug)
     actor = Actor.of_player(player)
     submission = submit(
@@ -79,14 +80,14 @@ def stop(request: HttpRequest, slug: str) -> HttpResponse:
         actor,
         lambda: unsubscribe(player, actor),
         to=reverse("my-messages", args=[slug]),
-        done="You are told nothing more, and the address is forgotten.",
+        done=_("All messages are off, and your address is deleted."),
     )
     return submission.response or redirect("my-messages", event.slug)
 
 
 @require_POST
 def switch_on(request: HttpRequest, slug: str) -> HttpResponse:
-    """Be told on the device that asks, as its browser's push service wants to be addressed."""
+    """Turn on notifications for the device that asks, by its browser's push service."""
     event, player = require_player(request, slug)
     actor, form = Actor.of_player(player), DeviceForm(request.POST)
     submission = submit_form(
@@ -95,10 +96,10 @@ def switch_on(request: HttpRequest, slug: str) -> HttpResponse:
         form,
         lambda: add_device(player, actor, site=for_others(request, "/"), **form.cleaned_data),
         to=reverse("my-messages", args=[slug]),
-        done="You are told on this device.",
+        done=_("You now get notifications on this device."),
     )
     if submission.response is None:
-        messages.error(request, "This device could not be switched on.")
+        messages.error(request, _("Notifications could not be turned on for this device."))
         for faults in form.errors.values():
             messages.error(request, " ".join(map(str, faults)))
     return submission.response or redirect("my-messages", event.slug)
@@ -106,8 +107,8 @@ def switch_on(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def renew(request: HttpRequest) -> HttpResponse:
-    """Go on telling a device whose push address the browser has renewed, at every event whose player this
-    browser acts for; 404 if there is none. The worker asks."""
+    """Replace the push address that a browser has renewed, at every event whose player this browser acts
+    for; 404 if there is none. The service worker asks."""
     form = RenewedDeviceForm(request.POST)
     if not form.is_valid():
         return HttpResponse(status=400)
@@ -128,7 +129,7 @@ def renew(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def switch_off(request: HttpRequest, slug: str) -> HttpResponse:
-    """Be told nothing more on the device that asks."""
+    """Turn off notifications for the device that asks."""
     event, player = require_player(request, slug)
     actor, endpoint = Actor.of_player(player), request.POST.get("endpoint", "")
     submission = submit(
@@ -136,14 +137,14 @@ def switch_off(request: HttpRequest, slug: str) -> HttpResponse:
         actor,
         lambda: remove_device(player, actor, endpoint),
         to=reverse("my-messages", args=[slug]),
-        done="You are told nothing more on this device.",
+        done=_("Notifications are off for this device."),
     )
     return submission.response or redirect("my-messages", event.slug)
 
 
 @require_http_methods(["GET", "POST"])
 def subscription(request: HttpRequest, token: str) -> HttpResponse:
-    """The page that messages lead to: confirm an address, or stop. Who opens it has changed nothing yet."""
+    """Show the page that messages link to: confirm an address, or stop. Opening it changes nothing."""
     found = subscription_with(token)
     context = {
         "event": found.event,
@@ -165,4 +166,4 @@ def subscription(request: HttpRequest, token: str) -> HttpResponse:
 def leave(request: HttpRequest, token: str) -> HttpResponse:
     """Stop messages by one click in a program for mail (RFC 8058), which has no session and sends no mark."""
     message_actions.leave(token)
-    return HttpResponse("You are told nothing more.\n", content_type="text/plain; charset=utf-8")
+    return HttpResponse(_("Messages are off.") + "\n", content_type="text/plain; charset=utf-8")

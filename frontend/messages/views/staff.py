@@ -1,4 +1,4 @@
-"""What leaves the event: deliveries with how they went, webhooks, chats, and news."""
+"""Messages that leave the event: deliveries and their status, webhooks, chats, and news."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
@@ -56,36 +57,36 @@ def _page(request: HttpRequest, visit: StaffVisit, submission: Submission) -> Ht
 @require_http_methods(["GET", "POST"])
 @staff_page("message.manage")
 def news(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Write to everybody at the event."""
+    """Send news to everybody at the event."""
     subscribers = news_subscribers(visit.event)
     form = NewsForm(request.POST or None, subscribers=subscribers)
     return form_page(
         request,
         visit,
-        FormPage(STAGE, "Messages", "Send news", "Send", _url(visit.event)),
+        FormPage(STAGE, _("Messages"), _("Send news"), _("Send"), _url(visit.event)),
         form,
         lambda: send_news(visit.event, visit.actor, form.cleaned_data["text"]),
-        done=f"The news is shown on all pages of the event. {receipts(subscribers)}",
+        done=" ".join((_("The news is shown on all pages of the event."), receipts(subscribers))),
     )
 
 
 @require_http_methods(["GET", "POST"])
 @staff_page("message.manage")
 def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Let a program hear of the event."""
+    """Add a program that receives messages about the event."""
     form = WebhookForm(request.POST or None)
     made: list[Subscription] = []
     site = for_others(request, "/")
     return form_page(
         request,
         visit,
-        FormPage(STAGE, "Messages", "Add a webhook", "Add the webhook", _url(visit.event)),
+        FormPage(STAGE, _("Messages"), _("Add a webhook"), _("Add the webhook"), _url(visit.event)),
         form,
         lambda: made.append(
             add_receiver(visit.event, visit.actor, Channel.WEBHOOK, site=site, **form.cleaned_data)
         ),
         to=lambda: _remember_secret(request, made[0]),
-        done="The webhook is there.",
+        done=_("The webhook is added."),
     )
 
 
@@ -97,30 +98,30 @@ def _remember_secret(request: HttpRequest, webhook: Subscription) -> str:
 @require_http_methods(["GET", "POST"])
 @staff_page("message.manage")
 def add_discord_channel(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Let a channel of Discord hear of the event."""
+    """Add a Discord channel that receives messages about the event."""
     form, site = DiscordForm(request.POST or None), for_others(request, "/")
     return form_page(
         request,
         visit,
-        FormPage(STAGE, "Messages", "Add a Discord channel", "Add the channel", _url(visit.event)),
+        FormPage(STAGE, _("Messages"), _("Add a Discord channel"), _("Add the channel"), _url(visit.event)),
         form,
         lambda: add_receiver(visit.event, visit.actor, Channel.DISCORD, site=site, **form.cleaned_data),
-        done="The channel hears of the event from now on.",
+        done=_("The channel is added. It receives the event’s messages from now on."),
     )
 
 
 @require_http_methods(["GET", "POST"])
 @staff_page("message.manage")
 def add_telegram_chat(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Let a group or a channel of Telegram hear of the event."""
+    """Add a Telegram group or channel that receives messages about the event."""
     form, site = TelegramForm(request.POST or None), for_others(request, "/")
     return form_page(
         request,
         visit,
-        FormPage(STAGE, "Messages", "Add a Telegram chat", "Add the chat", _url(visit.event)),
+        FormPage(STAGE, _("Messages"), _("Add a Telegram chat"), _("Add the chat"), _url(visit.event)),
         form,
         lambda: add_receiver(visit.event, visit.actor, Channel.TELEGRAM, site=site, **form.cleaned_data),
-        done="The chat hears of the event from now on.",
+        done=_("The chat is added. It receives the event’s messages from now on."),
     )
 
 
@@ -136,7 +137,7 @@ def repeat(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
         visit.actor,
         lambda: repeat_delivery(delivery, visit.actor),
         to=_url(visit.event),
-        done="It is delivered again within seconds.",
+        done=_("The message is delivered again within seconds."),
     )
     return submission.response or _page(request, visit, submission)
 
@@ -155,10 +156,12 @@ remove_shown_news = confirm_page(
     "message.manage",
     Subject(STAGE, _news, lambda message: _url(message.event), lambda message: message.event.revision),
     lambda message: Question(
-        "Remove this news?",
-        f"“{message.text}” leaves the pages. Messages that were delivered stay with their receivers.",
-        "Remove the news",
-        "The news is removed.",
+        _("Remove this news?"),
+        _("“{text}” is removed from the pages. Messages already delivered are not recalled.").format(
+            text=message.text
+        ),
+        _("Remove the news"),
+        _("The news is removed."),
         danger=True,
     ),
     lambda message, actor, yes: remove_news(message, actor),
@@ -176,12 +179,12 @@ remove = confirm_page(
         STAGE, _receiver, lambda receiver: _url(receiver.event), lambda receiver: receiver.event.revision
     ),
     lambda receiver: Question(
-        f"Remove {receiver_name(receiver)}?",
-        "It is sent nothing more, its deliveries leave this page, and its secret is void."
+        _("Remove {name}?").format(name=receiver_name(receiver)),
+        _("It gets no more messages. Its deliveries are removed from this page, and its secret is void.")
         if receiver.channel == Channel.WEBHOOK
-        else "It is sent nothing more, its deliveries leave this page, and what opens it is forgotten.",
-        "Remove it",
-        "It is gone.",
+        else _("It gets no more messages. Its deliveries leave this page, and its address is deleted."),
+        _("Remove"),
+        _("The receiver is removed."),
         danger=True,
     ),
     lambda receiver, actor, yes: remove_receiver(receiver, actor),

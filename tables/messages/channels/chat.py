@@ -42,7 +42,7 @@ class Chat(MessageChannel):
         answer = post(url, json.dumps(body).encode(), headers, private=settings.PRIVATE_WEBHOOKS)
         try:
             require_accepted(
-                answer, self.gone, _("There is no such chat any more, or no right to write there.")
+                answer, self.gone, _("The chat no longer exists, or messages may not be posted there.")
             )
         except Undelivered as refusal:
             refusal.wait = max(refusal.wait, _requested_wait(answer))
@@ -51,7 +51,7 @@ class Chat(MessageChannel):
 
 def _requested_wait(answer: Answer) -> float:
     """Return the seconds that the body asks for, as Discord (`retry_after`) and Telegram (the same below
-    `parameters`) tell them."""
+    `parameters`) name them."""
     try:
         body = json.loads(answer.body)
         wait = float(body.get("retry_after") or body["parameters"]["retry_after"])

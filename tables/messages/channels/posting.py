@@ -27,7 +27,7 @@ MAX_WAIT_SECONDS = 3600.0
 """Seconds that a receiver may ask for; after more than that it is asked anyway."""
 MAX_ANSWER_BYTES = 4_096
 """Bytes that are read of an answer."""
-INSIDE = gettext_lazy("The receiver is inside a private network, where messages do not go.")
+INSIDE = gettext_lazy("The receiver is inside a private network. Messages are not sent there.")
 
 
 class Undelivered(Exception):
@@ -82,9 +82,9 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool) ->
     except (TimeoutError, OSError, HTTPException, ValueError) as error:
         is_tls = isinstance(error, ssl.SSLError)
         raise Undelivered(
-            _("The receiver’s certificate or encryption is not in order.")
+            _("The receiver’s certificate or encryption is invalid.")
             if is_tls
-            else _("The receiver did not answer in time, or not at all.")
+            else _("The receiver did not answer in time.")
         ) from error
 
 
@@ -108,11 +108,11 @@ def _answer_of(url: str, body: bytes, headers: Mapping[str, str], private: bool)
         connection.sock = through
         connection.request("POST", path, body, headers)
         answer = connection.getresponse()
-        told = b""
+        refusal = b""
         if not 200 <= answer.status < 300:
             with suppress(OSError, HTTPException):  # the status alone says enough
-                told = answer.read(MAX_ANSWER_BYTES)
-        return Answer(answer.status, _seconds(answer.getheader("Retry-After", "")), told)
+                refusal = answer.read(MAX_ANSWER_BYTES)
+        return Answer(answer.status, _seconds(answer.getheader("Retry-After", "")), refusal)
 
 
 def _seconds(text: str) -> float:

@@ -15,8 +15,8 @@ from tables.messages.models import Subscription
 
 LOOKUP_SECONDS = 2.0
 PRIVATE = gettext_lazy(
-    "This address is inside a private network, where this installation sends no messages. "
-    "Its operator can allow that."
+    "This address is inside a private network. This server sends no messages there; its operator can "
+    "allow it."
 )
 
 
@@ -32,16 +32,18 @@ def validate_url(url: str, field: str, *, private: bool) -> str:
         parts = urlsplit(url)
         host, _port = parts.hostname or "", parts.port
     except ValueError:
-        fault = _("This is no web address.")
+        fault = _("This is not a web address. Write it like https://example.org/hooks/kingsmoot.")
     else:
         schemes = ("https", "http") if private else ("https",)
         if len(url) > column_length(Subscription, "address"):
             fault = _("This address is too long.")
         elif not url.isascii() or not url.isprintable() or " " in url or not host:
-            fault = _("This is no web address, such as https://example.org/hooks/kingsmoot.")
+            fault = _("This is not a web address. Write it like https://example.org/hooks/kingsmoot.")
         elif parts.scheme not in schemes:
-            fault = _("The address must begin with {schemes}.").format(
-                schemes=" or ".join(f"{scheme}://" for scheme in schemes)
+            fault = (
+                _("The address must begin with https:// or http://.")
+                if private
+                else _("The address must begin with https://.")
             )
         elif parts.username is not None or parts.password is not None or parts.fragment:
             fault = _("The address must have no user name, password or fragment.")

@@ -132,7 +132,7 @@ def test_a_player_is_told_on_the_phone(site: Site, windows: Browser):
         phone.get_by_label("Standings after a round").uncheck()
         assert phone.evaluate("sessionStorage.getItem('asked')") is None
         part.get_by_role("button", name="Notify me on this device").tap()
-        expect(phone.get_by_text("You are told on this device.")).to_be_visible()
+        expect(phone.get_by_text("You now get notifications on this device.")).to_be_visible()
         expect(part.get_by_role("button", name="Stop on this device")).to_be_visible()
         with site.models():
             known = Subscription.objects.get(player=player)
@@ -153,9 +153,9 @@ def test_a_player_is_told_on_the_phone(site: Site, windows: Browser):
         assert opened_by(phone, "") == hall.url("my-messages")
         push(phone, hall, json.dumps(told))
         phone.goto(opened_by(phone, "leave"))
-        expect(phone.get_by_role("heading", level=1)).to_have_text("You are told on a device")
+        expect(phone.get_by_role("heading", level=1)).to_have_text("You get notifications on a device")
         phone.get_by_role("button", name="Stop on this device").tap()
-        expect(phone.get_by_role("heading", level=1)).to_have_text("You are told nothing more on this device")
+        expect(phone.get_by_role("heading", level=1)).to_have_text("Notifications are off on this device")
         with site.models():
             assert not Subscription.objects.filter(player=player).exists()
         context.close()

@@ -41,7 +41,7 @@ class TestMine:
         cast = a_hall()
         phone, url = browser_of(cast.player()), cast.url("my-messages")
         page = html_of(phone.get(url))
-        assert "Tell me" in page and "Your messages" not in page
+        assert "Turn on messages" in page and "Your messages" not in page
         answer = phone.post(url, {"channel": "page", "kinds": [MessageKind.NEWS], "address": ""})
         assert answer.status_code == 302 and said(answer) == ["Saved."]
         send_news(cast.event, cast.actor(), "<b>Lunch</b>")
@@ -52,9 +52,9 @@ class TestMine:
         cast = a_hall()
         phone, url = browser_of(cast.player()), cast.url("my-messages")
         answer = phone.post(url, MAIL)
-        assert said(answer) == ["Saved. A new address is asked first: read the mail there."]
+        assert said(answer) == ["Saved. Confirm a new address by the link in the e-mail."]
         page = html_of(phone.get(url))
-        assert "Read your mail" in page and "asha@example.org" in page
+        assert "Confirm your address" in page and "asha@example.org" in page
         assert Subscription.objects.get().site == "http://testserver/"
         answer = phone.post(cast.url("my-messages-stop"))
         assert answer.status_code == 302 and not Subscription.objects.exists()
@@ -98,14 +98,14 @@ class TestTheLinkInAMessage:
         assert cast.player().name not in page
         subscription.refresh_from_db()
         assert subscription.confirmed_at is None
-        assert "You are told by e-mail" in html_of(browser.post(url, {"confirm": "yes"}))
+        assert "You get messages by e-mail" in html_of(browser.post(url, {"confirm": "yes"}))
         subscription.refresh_from_db()
         assert subscription.confirmed_at is not None
 
     def test_it_stops_and_then_leads_nowhere(self):
         subscription = asked(a_hall())
         url, browser = self.url(subscription), browser_of(None)
-        assert "You are told nothing more" in html_of(browser.post(url, {"stop": "yes"}))
+        assert "Messages are off" in html_of(browser.post(url, {"stop": "yes"}))
         assert not Subscription.objects.exists() and browser.get(url).status_code == 404
 
     def test_it_is_guarded_against_forgery_but_for_the_one_click(self):
@@ -156,7 +156,7 @@ class TestTheStaff:
         cast = a_hall()
         sent = {"url": URL, "kinds": [MessageKind.TIME]}
         answer = cast.browser().post(cast.url("staff-messages-add"), sent)
-        assert answer.status_code == 400 and "Its operator can allow that" in html_of(answer)
+        assert answer.status_code == 400 and "its operator can allow it" in html_of(answer)
         settings.PRIVATE_WEBHOOKS = True
         assert cast.browser().post(cast.url("staff-messages-add"), sent).status_code == 302
 
@@ -190,7 +190,7 @@ class TestTheStaff:
     def test_the_form_counts_who_receives_news(self):
         cast = a_hall()
         asked(cast, Channel.PAGE)
-        assert "One subscriber also receives" in html_of(cast.browser().get(cast.url("staff-messages-news")))
+        assert "1 subscriber also receives" in html_of(cast.browser().get(cast.url("staff-messages-news")))
 
     def test_news_are_sent_once_for_two_taps(self):
         cast = a_hall()
@@ -219,7 +219,7 @@ class TestTheStaff:
         assert "p1@example.org" not in page
         assert "No answer." not in html_of(browser.get(url, {"status": "delivered"}))
         assert "No answer." in html_of(browser.get(url, {"status": "failed"}))
-        assert said(browser.post(repeat)) == ["It is delivered again within seconds."]
+        assert said(browser.post(repeat)) == ["The message is delivered again within seconds."]
         delivery.refresh_from_db()
         assert delivery.status == DeliveryStatus.PENDING
 

@@ -138,7 +138,7 @@ def test_a_chat_that_is_gone_is_switched_off_and_said_so(services: WebServer):
     services.status = 404
     sending.deliver_due()
     assert Delivery.objects.get().status == DeliveryStatus.FAILED
-    assert "switched off" in html_of(cast.browser().get(cast.url("staff-messages")))
+    assert "turned off" in html_of(cast.browser().get(cast.url("staff-messages")))
     send_news(cast.event, cast.actor(), "Dinner.")
     assert Delivery.objects.count() == 1
 

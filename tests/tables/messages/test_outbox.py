@@ -38,7 +38,7 @@ from tables.messages.models import (
 )
 from tables.messages.outbox import notify_by_clock
 from tables.messages.queries import deliveries_of, received_by
-from tables.messages.wording import said_to, webhook_payload
+from tables.messages.wording import message_text, webhook_payload
 from tables.players.actions.details import renew_link
 from tables.players.actions.personal_data import erase_old_contacts, make_anonymous
 from tables.players.models import Player, PlayerStatus
@@ -471,7 +471,7 @@ def test_every_kind_has_its_words():
     cast = a_hall()
     player = cast.player()
     data = {"round": 1, "table": 1, "tables": {"1": [player.pk]}, "is_change": False}
-    said = {said_to(Message(event=cast.event, kind=kind, data=data), player.pk) for kind in MessageKind}
+    said = {message_text(Message(event=cast.event, kind=kind, data=data), player.pk) for kind in MessageKind}
     assert len(said) == len(MessageKind)
 
 

@@ -231,8 +231,8 @@ class TestDevices:
             switch_on(player, f"{ENDPOINT}{number}")
         first = player.subscriptions.order_by("pk")[0]
         page = reverse("message-subscription", args=[first.key])
-        assert "You are told on a device" in html_of(browser_of(None).get(page))
-        assert "nothing more on this device" in html_of(browser_of(None).post(page, {"stop": "yes"}))
+        assert "You get notifications on a device" in html_of(browser_of(None).get(page))
+        assert "off on this device" in html_of(browser_of(None).post(page, {"stop": "yes"}))
         assert player.subscriptions.get().address == f"{ENDPOINT}1"
         mail = subscribe(
             player,
@@ -257,15 +257,15 @@ class TestThePage:
         cast = a_hall()
         phone, sent = browser_of(cast.player()), Device(ENDPOINT).registered
         answer = phone.post(cast.url("my-device-on"), {**sent, "kinds": [MessageKind.NEWS]})
-        assert answer.status_code == 302 and said(answer) == ["You are told on this device."]
+        assert answer.status_code == 302 and said(answer) == ["You now get notifications on this device."]
         device = Subscription.objects.get()
         assert (device.address, device.p256dh, device.auth) == tuple(sent.values())
         assert device.kinds == [MessageKind.NEWS]
         page = html_of(phone.get(cast.url("my-messages")))
         assert encryption.public_key() in page and encryption.device_digest(ENDPOINT) in page
-        assert ENDPOINT not in page and "You are told on 1 device." in page
+        assert ENDPOINT not in page and "Notifications are on for 1 device." in page
         assert said(phone.post(cast.url("my-device-off"), {"endpoint": ENDPOINT})) == [
-            "You are told nothing more on this device."
+            "Notifications are off for this device."
         ]
         assert not Subscription.objects.exists()
 

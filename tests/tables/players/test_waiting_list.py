@@ -23,7 +23,7 @@ from tables.journal.queries import journal_page
 from tables.messages.actions import subscribe
 from tables.messages.models import Message, MessageKind
 from tables.messages.queries import is_still_true, received_by
-from tables.messages.wording import said_to
+from tables.messages.wording import message_text
 from tables.players.actions.check_in import check_in
 from tables.players.actions.participation import disqualify, drop, lift_disqualification, rejoin
 from tables.players.actions.registration import (
@@ -297,7 +297,7 @@ def test_who_asked_for_it_is_told_of_a_seat_by_messages():
     (message,) = Message.objects.all()
     told, asha = message.deliveries.get().subscription, cast.player("p4")
     assert (message.data, told.player) == ({"seats": 1}, asha) and asha.name == "Asha"
-    assert said_to(message, asha.pk).subject == "You have a seat" and is_still_true(message, told)
+    assert message_text(message, asha.pk).subject == "You have a seat" and is_still_true(message, told)
     drop(cast.player("p2"), cast.actor())  # Euron did not ask
     assert Message.objects.count() == 1
     aeron = cast.player("p6")

@@ -32,7 +32,7 @@ class Discord(Chat):
         """Return number and token in the `url` of a webhook. Raises `Malformed` at "url"."""
         found = _URL.fullmatch(sent["url"].strip())
         if not found:
-            raise Malformed.at("url", _("This is no address of a webhook that Discord gave."))
+            raise Malformed.at("url", _("This is not the URL of a Discord webhook."))
         return f"{found['number']}/{found['token']}"
 
     def describe(self, address: str) -> str:

@@ -17,7 +17,7 @@ from tables.core.errors import Malformed
 from tables.messages.channels.base import MessageChannel
 from tables.messages.channels.posting import Undelivered
 from tables.messages.models import CONFIRM_ADDRESS, Channel, Message, Subscription
-from tables.messages.wording import said_to
+from tables.messages.wording import message_text
 
 MAX_ADDRESS_LENGTH = 254
 
@@ -32,10 +32,12 @@ class Email(MessageChannel):
         address = sent["address"].strip()
         try:
             if len(address) > MAX_ADDRESS_LENGTH:
-                raise ValidationError("too long")
+                raise ValidationError("")
             validate_email(address)
         except ValidationError:
-            raise Malformed.at("address", _("This is no e-mail address, such as asha@example.org.")) from None
+            raise Malformed.at(
+                "address", _("This is not an e-mail address. Write it like asha@example.org.")
+            ) from None
         return address
 
     def sender(self, message: Message, subscription: Subscription) -> Callable[[], None]:
@@ -49,17 +51,17 @@ class Email(MessageChannel):
 
 def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
     assert subscription.player_id is not None
-    said = said_to(message, subscription.player_id)
+    wording = message_text(message, subscription.player_id)
     site = subscription.site.rstrip("/")
     page = f"{site}{reverse('message-subscription', args=[subscription.key])}"
     leave = f"{site}{reverse('message-leave', args=[subscription.key])}"
     if message.kind == CONFIRM_ADDRESS:
-        text = f"{said.body}\n\n{page}\n"
+        text = f"{wording.body}\n\n{page}\n"
     else:
         mine = f"{site}{reverse('my-event', args=[message.event.slug])}"
         text = _(
-            "{body}\n\n{mine}\n\n-- \nYou asked for messages of {event}. To stop them:\n{page}\n"
-        ).format(body=said.body, mine=mine, event=message.event.name, page=page)
+            "{body}\n\n{mine}\n\n-- \nYou asked for messages about {event}. To stop them:\n{page}\n"
+        ).format(body=wording.body, mine=mine, event=message.event.name, page=page)
     host = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].rstrip("> ") or "localhost"
     headers = {
         "Message-ID": f"<{message.key}.{subscription.pk}@{host}>",
@@ -68,7 +70,7 @@ def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
     }
     if leave.startswith("https:"):  # RFC 8058 knows no other
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    subject = f"{message.event.name}: {said.subject}"
+    subject = f"{message.event.name}: {wording.subject}"
     return mail.EmailMessage(subject, text, to=[subscription.address], headers=headers)
 
 

@@ -19,12 +19,12 @@ from tables.messages.channels.posting import post
 from tables.messages.channels.push import encryption
 from tables.messages.channels.web_addresses import validate_url
 from tables.messages.models import Channel, Message, MessageKind, Subscription
-from tables.messages.wording import said_to
+from tables.messages.wording import message_text
 
 GONE = (404, 410)
-"""What a push service answers of a device that wants no more, or is no more."""
+"""Statuses of a push service for a device that refuses messages or no longer exists."""
 PATIENT = (MessageKind.STANDINGS, MessageKind.NEWS)
-"""Kinds for which a telephone need not be woken."""
+"""Kinds that need not wake a phone."""
 
 
 class Push(MessageChannel):
@@ -41,7 +41,7 @@ class Push(MessageChannel):
         }
         for field, is_right in fits.items():
             if not is_right:
-                raise Malformed.at(field, _("This is no key of a browser."))
+                raise Malformed.at(field, _("This is not a key of a browser’s Push API."))
         return validate_url(sent["endpoint"], "endpoint", private=settings.PRIVATE_PUSH_SERVICES)
 
     def sender(self, message: Message, subscription: Subscription) -> Callable[[], None]:
@@ -67,15 +67,17 @@ def _send(device: Subscription, message: Message, topic: str, payload: bytes) ->
         "Urgency": "normal" if message.kind in PATIENT else "high",
     }
     answer = post(device.address, body, headers, private=settings.PRIVATE_PUSH_SERVICES)
-    require_accepted(answer, GONE, _("The device wants no more ({status}).").format(status=answer.status))
+    require_accepted(
+        answer, GONE, _("The device refuses further messages (status {status}).").format(status=answer.status)
+    )
 
 
 def _payload(device: Subscription, message: Message, topic: str) -> dict[str, str]:
     assert device.player_id is not None
-    event, said = message.event, said_to(message, device.player_id)
+    event, text = message.event, message_text(message, device.player_id)
     return {
-        "title": said.subject,
-        "body": f"{said.body}\n{event.name}",
+        "title": text.subject,
+        "body": f"{text.body}\n{event.name}",
         "tag": topic,
         "url": reverse("my-messages" if message.kind == MessageKind.NEWS else "my-event", args=[event.slug]),
         "leave": reverse("message-subscription", args=[device.key]),

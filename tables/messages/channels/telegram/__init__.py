@@ -27,9 +27,9 @@ class Telegram(Chat):
         "token" or "chat"."""
         token, chat = sent["token"].strip(), sent["chat"].strip()
         if not _TOKEN.fullmatch(token):
-            raise Malformed.at("token", _("This is no token of a bot, such as 123456789:AAE…"))
+            raise Malformed.at("token", _("This is not a bot token. Write it like 123456789:AAE…"))
         if not _CHAT.fullmatch(chat):
-            raise Malformed.at("chat", _("This is no chat, such as -1001234567890 or @name."))
+            raise Malformed.at("chat", _("This is not a chat. Write it like -1001234567890 or @name."))
         return f"{token}/{chat}"
 
     def describe(self, address: str) -> str:
@@ -38,6 +38,6 @@ class Telegram(Chat):
 
     def request(self, address: str, text: str) -> tuple[str, dict[str, Any]]:
         """Return where to post a text and the body: where no mode of markup is named, there is none."""
-        token, _, chat = address.partition("/")
+        token, _slash, chat = address.partition("/")
         body = {"chat_id": chat, "text": text, "link_preview_options": {"is_disabled": True}}
         return f"{settings.TELEGRAM_API}/bot{token}/sendMessage", body

@@ -61,4 +61,4 @@ def call(webhook: Subscription, key: str, payload: dict[str, Any]) -> None:
         "webhook-signature": Signer(secret_of_webhook(webhook)).sign(key, now, body),
     }
     answer = post(webhook.address, body.encode(), headers, private=settings.PRIVATE_WEBHOOKS)
-    require_accepted(answer, GONE, _("The receiver wants no more (410)."))
+    require_accepted(answer, GONE, _("The receiver refuses further messages (status 410)."))
