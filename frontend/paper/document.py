@@ -16,16 +16,19 @@ from typing import Literal
 from unicodedata import normalize
 
 import segno
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 from fpdf.fonts import TTFFont
 
-from tables.core.text.notation import listed
+from tables.core.text.languages import list_text
 from tables.players.names import ListedRow
 
 WIDTH, HEIGHT = 210.0, 279.0
 MARGIN = 14.0
 INNER = WIDTH - 2 * MARGIN
+DESK_ONLY = gettext_lazy("For the desk only: full names.")
 
 _FONTS = Path(__file__).parent / "fonts"
 _FACES = (
@@ -41,8 +44,6 @@ _CONDENSED = (1.0, 0.92, 0.85, 0.75, 0.65, 0.55, 0.45)
 """How small letters become, step by step, where a text does not fit. Below the third step it wraps first."""
 _MASK = 3
 """The mask of QR codes. Readers take any of the eight; trying all for each badge took most of its time."""
-_PLACEHOLDER = re.compile(r"(?i)player (\d{1,9})")
-"""What stands for a name that these fonts cannot write."""
 _LEAST = 50.0
 """So much of a page must be left for a part to begin on it."""
 
@@ -131,10 +132,11 @@ class Paper(FPDF):
         """Return a player's name if these fonts have all its letters, or else the number, and note that. A
         name that is itself such a number, of somebody else, has its own beside it."""
         if self.has_letters(name):
-            stands_for = _PLACEHOLDER.fullmatch(name)
             composed = normalize("NFC", name)
-            return f"{composed} (no. {number})" if stands_for and int(stands_for[1]) != number else composed
-        called = f"Player {number}"
+            if _is_number_of_another(composed, number):
+                return _("{name} (no. {number})").format(name=composed, number=number)
+            return composed
+        called = _("Player {number}").format(number=number)
         if called not in self.left_out:
             self.left_out.append(called)
         return called
@@ -292,7 +294,7 @@ class Paper(FPDF):
                 if column.is_box:
                     self._box(column.width, high, is_ticked=bool(text))
                 elif column.is_number:
-                    self._figure(text, column.width, high)
+                    self.condensed(text, column.width, high, border="B", align="R")
                 else:
                     self.write_in(settings[at], column.width, high, border="B")
             self.ln(high)
@@ -307,19 +309,22 @@ class Paper(FPDF):
             self.polyline([(left + 0.6, top + 2), (left + 1.6, top + 3.2), (left + 3.4, top + 0.7)])
         self.set_draw_color(_RULE)
 
-    def _figure(self, text: str, width: float, height: float) -> None:
-        room, needed = width - 2, self.width_of(text)
-        if needed > room:
-            self.set_stretching(100 * room / needed)
-        self.cell(width, height, text, border="B", align="R")
-        if needed > room:
+    def condensed(
+        self, text: str, width: float, height: float, *, border: Literal[0, "B", "T"] = 0, align: str = "L"
+    ) -> None:
+        """Write a text on one line and go on beside it; its letters are narrower where it would not fit."""
+        available, needed = width - 2, self.width_of(text)
+        if needed > available:
+            self.set_stretching(100 * available / needed)
+        self.cell(width, height, text, border=border, align=align)
+        if needed > available:
             self.set_stretching(100)
 
     def _headings(self, columns: Sequence[Column], size: float, height: float) -> None:
         self.face("sans", size - 0.5, is_bold=True)
         for column in columns:
             align = "R" if column.is_number else "L"
-            self.cell(column.width, height, column.heading, border="B", align=align)
+            self.condensed(column.heading, column.width, height, border="B", align=align)
         self.ln(height)
 
     def code(self, text: str, left: float, top: float, width: float) -> None:
@@ -348,14 +353,23 @@ class Paper(FPDF):
         """Return the document as a file, with a last page if `name` left out names."""
         if self.left_out:
             self.part(
-                "Names that are missing here",
-                "These names have letters that the fonts of this document lack, so their numbers stand for "
-                "them. The printed pages of the software (“Pairings”, “Lists”) show them with the fonts of "
-                "your own computer: print those as well, while it runs.",
+                _("Names that are missing here"),
+                _(
+                    "The fonts of this document lack letters of these names, so it shows the players’ "
+                    "numbers instead. The pages “Pairings” and “Lists” show the names with the fonts "
+                    "of your own computer: print them as well, while the server runs."
+                ),
             )
             self.face("sans", 10.5)
-            self.paragraph(listed(self.left_out))
+            self.paragraph(list_text(self.left_out))
         return bytes(self.output())
+
+
+def _is_number_of_another(name: str, number: int) -> bool:
+    """Return whether a player's name reads like the number that stands for another player's name."""
+    before, after = map(re.escape, _("Player {number}").split("{number}"))
+    found = re.fullmatch(rf"(?i){before}(\d{{1,9}}){after}", name)
+    return found is not None and int(found[1]) != number
 
 
 def _dark_runs(row: Iterable[int]) -> Iterator[tuple[int, int]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from frontend.paper.document import INNER, MARGIN, WIDTH, Paper
 from tables.core import codes
-from tables.core.text.notation import counted
 from tables.events.models import Event
 
 _CODE = 84.0
@@ -15,18 +16,22 @@ _CODE = 84.0
 def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
     """Return the flyer: name, place, time, the join code as letters and as a QR code of its `address`, how to
     register. `front_page` is the address where the letters are typed."""
-    paper = Paper(f"{event.name}: flyer", "")
+    paper = Paper(_("{event}: flyer").format(event=event.name), "")
     paper.add_page()
     local = event.starts_at.astimezone(event.zone)
     host = front_page.partition("://")[2].rstrip("/")
-    rounds = f"{counted(event.rounds_announced, 'round')}, {event.get_tier_display().lower()}"
-    seats = f", {counted(event.player_cap, 'seat')}" if event.player_cap else ""
+    rounds, seats = event.rounds_announced, event.player_cap
+    facts = [
+        ngettext("{count} round", "{count} rounds", rounds).format(count=rounds),
+        event.get_tier_display(),
+        *([ngettext("{count} seat", "{count} seats", seats).format(count=seats)] if seats else []),
+    ]
     paper.set_y(34)
     _line(paper, paper.text_of(event.name), 40, 20, is_title=True)
     paper.ln(4)
     _line(paper, date_format(local, "l, j F Y, H:i"), 20, 11)
     _line(paper, paper.text_of(event.venue), 20, 11)
-    _line(paper, f"{rounds}{seats}", 13, 9)
+    _line(paper, " · ".join(facts), 13, 9)
     top = paper.get_y() + 10
     with paper.unbroken():
         paper.code(address, (WIDTH - _CODE) / 2, top, _CODE)
@@ -38,8 +43,11 @@ def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
         paper.multi_cell(
             INNER - 60,
             7,
-            f"Register: scan the picture with your phone, or open {host} and type the code under “Join with "
-            "a code”. You need no account. Your page then shows your table, your opponents and the clock.",
+            _(
+                "Register: scan the picture with your phone, or open {host} and type the code under "
+                "“Join with a code”. You need no account. Your page then shows your table, your "
+                "opponents and the clock."
+            ).format(host=host),
             align="C",
         )
     return paper.finished()

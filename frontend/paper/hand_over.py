@@ -7,13 +7,16 @@ from collections.abc import Iterator
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
-from frontend.paper.document import INNER, Column, Columns, Paper
+from frontend.paper.document import DESK_ONLY, INNER, Column, Columns, Paper
 from frontend.paper.slips import BLANK, EmptySlip, draw_slips
 from frontend.rounds.clock_face import as_time
 from frontend.standings.table import readings_in_force
 from tables.archive.rules.chain import short_head
-from tables.core.text.notation import counted, decimal_text, fraction_text, listed, ordinal
+from tables.core.text.languages import list_text, ordinal
+from tables.core.text.notation import decimal_text, fraction_text
 from tables.events.models import Event, PairingMode
 from tables.events.queries.hand_over import HandOver
 from tables.events.rules.readings import Readings
@@ -27,20 +30,21 @@ from tables.rounds.rules.sizes import MAX_TABLE_SIZE
 from tables.standings.queries.standings import names_in
 from tables.standings.rules.standings import StandingRow
 
-DESK = "For the desk only: full names."
 _SEAT = 5.2
 """How high the line of a seat is."""
-MOST_ROUNDS = 8
-"""Rounds that have a column each in a table; of longer events the latest."""
+MAX_ROUND_COLUMNS = 8
+"""Rounds with a column of their own in a table; in longer events the latest ones."""
 
 
 def hand_over_paper(event: Event, found: HandOver) -> bytes:
     """Return the document as a PDF. Times are in the zone in force."""
     at = date_format(timezone.localtime(), "j F Y, H:i")
-    paper = Paper(f"{event.name}: paper from here", "")
+    paper = Paper(_("{event}: paper from here").format(event=event.name), "")
     title = paper.text_of(event.name)
-    paper.foot = f"{title} · as of {at}, revision {event.revision}"
-    _how_to_go_on(paper, title, at, event, found)
+    paper.foot = _("{event} · as of {time}, revision {revision}").format(
+        event=title, time=at, revision=event.revision
+    )
+    _next_steps(paper, title, at, event, found)
     _points(paper, found.standings.readings)
     if found.round is not None and found.public is not None:
         _by_name(paper, found)
@@ -51,134 +55,194 @@ def hand_over_paper(event: Event, found: HandOver) -> bytes:
     return paper.finished()
 
 
-def _how_to_go_on(paper: Paper, title: str, at: str, event: Event, found: HandOver) -> None:
+def _next_steps(paper: Paper, title: str, at: str, event: Event, found: HandOver) -> None:
     paper.add_page()
-    paper.start_section("How to go on")
+    paper.start_section(_("Next steps"))
     paper.face("serif", 24)
     paper.line_of(title, 12)
     paper.face("sans", 11)
-    paper.paragraph(f"Paper from here: all that is needed to go on by hand, as it stood on {at}.")
+    paper.paragraph(
+        _("Paper from here: everything needed to continue by hand, as of {time}.").format(time=at)
+    )
     paper.ln(3)
     paper.face("sans", 10.5, is_bold=True)
     for line in _state(event, found):
         paper.paragraph(line)
     paper.ln(3)
-    paper.part("How to go on by hand", on_new_page=False)
+    paper.part(_("Continue by hand"), on_new_page=False)
     paper.steps(_by_hand(event, found))
-    paper.part("How to enter it later", on_new_page=False)
+    paper.part(_("Enter it later"), on_new_page=False)
     paper.steps(_enter_later())
     if event.journal_head:
         paper.ln(2)
         paper.face("sans", 9)
-        paper.paragraph(f"Head of the journal at revision {event.revision}: {short_head(event.journal_head)}")
+        paper.paragraph(
+            _("Head of the journal at revision {revision}: {head}").format(
+                revision=event.revision, head=short_head(event.journal_head)
+            )
+        )
 
 
 def _state(event: Event, found: HandOver) -> Iterator[str]:
-    rounds = counted(event.rounds_announced, "round")
-    yield f"{counted(found.playing, 'player')} still taking part; {rounds} announced."
+    playing, announced = found.playing, event.rounds_announced
+    yield " ".join(
+        (
+            ngettext(
+                "{count} player is still taking part.", "{count} players are still taking part.", playing
+            ).format(count=playing),
+            ngettext("{count} round is announced.", "{count} rounds are announced.", announced).format(
+                count=announced
+            ),
+        )
+    )
     if found.round is None:
-        yield f"{counted(found.standings.through_round, 'round')} played; no round is open."
+        played = found.standings.through_round
+        yield ngettext(
+            "{count} round was played. No round is open.",
+            "{count} rounds were played. No round is open.",
+            played,
+        ).format(count=played)
         return
     number = found.round.number
     if found.round.status == RoundStatus.DRAFTED:
-        yield f"Round {number} is drawn and not published: nobody knows these tables yet."
+        yield _("Round {round} is drawn but not published: players do not know these tables yet.").format(
+            round=number
+        )
         return
-    yield f"Round {number} of {event.rounds_announced} is open. {_clock(found.round.clock)}"
+    yield " ".join(
+        (
+            _("Round {round} of {rounds} is open.").format(round=number, rounds=announced),
+            _clock(found.round.clock),
+        )
+    )
     out = found.round.tables_out
     if len(out) == len(found.round.tables):
-        yield "None of its results is confirmed yet."
+        yield _("None of its results is confirmed yet.")
+    elif out:
+        yield ngettext(
+            "Without a confirmed result: table {tables}.",
+            "Without a confirmed result: tables {tables}.",
+            len(out),
+        ).format(tables=list_text([str(table) for table in out]))
     else:
-        yield f"Without a confirmed result: {_tables(out)}." if out else "All its results are confirmed."
+        yield _("All its results are confirmed.")
     for table in found.round.clock.extended_tables:
-        yield f"Table {table.number} has {table.extension_minutes} minutes more than the others."
-
-
-def _tables(numbers: tuple[int, ...]) -> str:
-    return f"{'table' if len(numbers) == 1 else 'tables'} {listed([str(number) for number in numbers])}"
+        yield ngettext(
+            "Table {table} has {count} minute more than the others.",
+            "Table {table} has {count} minutes more than the others.",
+            table.extension_minutes,
+        ).format(table=table.number, count=table.extension_minutes)
 
 
 def _clock(clock: ClockView) -> str:
     left = as_time(clock.seconds_left)
     match clock.state:
         case "not_started":
-            return f"The clock has not started; the round lasts {clock.length_minutes} minutes."
+            return ngettext(
+                "The clock has not started. The round lasts {count} minute.",
+                "The clock has not started. The round lasts {count} minutes.",
+                clock.length_minutes,
+            ).format(count=clock.length_minutes)
         case "paused":
-            return f"The clock was paused with {left} left."
+            return _("The clock was paused with {time} left.").format(time=left)
         case "running":
             assert clock.ends_at is not None
             until = date_format(timezone.localtime(clock.ends_at), "H:i:s")
-            return f"The clock was running with {left} left: time is called at {until}."
+            return _("The clock was running with {time} left: time is called at {end}.").format(
+                time=left, end=until
+            )
         case _:
-            return "Time was called."
+            return _("Time was called.")
 
 
 def _by_hand(event: Event, found: HandOver) -> Iterator[str]:
     if found.round is not None:
-        yield (
-            "Hang up the pages “Find your table” and “Tables”; they bear the names as players allow. Keep "
+        yield _(
+            "Hang up the pages “Find your table” and “Tables”. They show names as players allow. Keep "
             "the other pages at the desk."
         )
-        yield (
-            "Cut the score slips and give each table its own. At the end the winner and another player sign. "
-            "The first player sits in seat 1, the others follow in the order of the seats."
+        yield _(
+            "Cut the score slips and give each table its own. At the end the winner and another player "
+            "sign it. The first player sits in seat 1, the others follow in seat order."
         )
-    yield (
-        "Keep the time with any clock, and write down when each round began and ended. When time is called, "
-        "tables play on through the taxation phase (R-5)."
+    yield _(
+        "Use any clock, and write down when each round began and ended. When time is called, tables play on "
+        "through the taxation phase (R-5)."
     )
-    yield "Work out the points with the table on the next page, and write them on the slip. Keep every slip."
+    yield _(
+        "Calculate the points with the table on the next page, and write them on the slip. Keep every slip."
+    )
     if found.next_sizes:
         yield _next_seating(event, found)
-    yield (
-        "Write down on this page who drops, comes late or does not appear, and each ruling, with the time: "
-        "all of it is entered later."
+    yield _(
+        "Write down on this page each drop, late arrival, no-show and ruling, with the time. They are "
+        "entered later."
     )
 
 
 def _next_seating(event: Event, found: HandOver) -> str:
     counts = Counter(found.next_sizes)
-    sizes = listed([f"{counted(counts[size], 'table')} of {size}" for size in sorted(counts, reverse=True)])
-    if event.pairing == PairingMode.POINTS:
-        order = "Put the players in the order of their points and fill the tables from the top"
-    else:
-        order = "Shuffle cards with the players’ numbers and deal them to the tables"
-    return (
-        f"Seat a further round at {sizes} (R-10). {order}. Two players with the same table number in one "
-        "column of the list of players have met: swap neighbors until no three of a table have met before "
-        "(R-11). Draw the order of seats at the table (R-12). Write the seating on the blank slips."
+    sizes = [
+        # Translators: one of several in a list: 3 tables of 4 players.
+        ngettext("{count} table of {size}", "{count} tables of {size}", counts[size]).format(
+            count=counts[size], size=size
+        )
+        for size in sorted(counts, reverse=True)
+    ]
+    return " ".join(
+        (
+            _("Seat a further round at {tables} (R-10).").format(tables=list_text(sizes)),
+            _("Sort the players by points and fill the tables from the top.")
+            if event.pairing == PairingMode.POINTS
+            else _("Shuffle cards with the players’ numbers and deal them to the tables."),
+            _(
+                "Two players with the same table number in one column of the list of players have met: swap "
+                "neighbors until no three players of a table have met before (R-11)."
+            ),
+            _("Draw the order of seats at the table (R-12). Write the seating on the blank slips."),
+        )
     )
 
 
 def _enter_later() -> Iterator[str]:
-    yield (
-        "Bring the server back, or restore the newest event backup on another laptop. Compare its revision "
-        "with the foot of this page: what it lacks, or has beyond it, is told by the Journal."
+    yield _(
+        "Start the server again, or restore the newest event backup on another laptop. Compare its "
+        "revision with the foot of this page. The Journal shows the changes between the two."
     )
-    yield (
-        "Lay the slips of the open round in the order of their tables. “Results”, Enter in order of tables "
-        "opens the first one without a result; Enter after the last figure saves and leads to the next."
+    yield _(
+        "Sort the slips of the open round by table. Under “Results”, “Enter in order of tables” opens "
+        "the first table without a result. The Enter key after the last figure saves it and opens the "
+        "next."
     )
-    yield "Close the round."
-    yield (
-        "For each round that was seated by hand: draw it, move and swap players in the draft until it is "
-        "what was played, with the reason, publish it, enter its slips in the same way, and close it."
+    yield _("Close the round.")
+    yield _(
+        "For each round that was seated by hand: draw it, move and swap players in the draft until it "
+        "matches the round as played, and give the reason. Publish it, enter its slips in the same "
+        "way, and close it."
     )
-    yield "Enter drops, no-shows, late arrivals and penalties, with reasons, before the round they precede."
-    yield "Compare the standings with your own before you announce them."
+    yield _(
+        "Enter drops, no-shows, late arrivals and penalties, with reasons, before the round they precede."
+    )
+    yield _("Compare the standings with your own before you announce them.")
 
 
 def _points(paper: Paper, readings: Readings) -> None:
     paper.part(
-        "How points are counted",
-        f"The winner has {WIN_POINTS} points, who is out of the game none. Everybody else: power divided by "
-        "the place, rounded down, plus one point for each title (R-30).",
+        _("How points are counted"),
+        _(
+            "The winner gets {points} points, an eliminated player none. Everybody else: power divided "
+            "by the place, rounded down, plus one point for each title (R-30)."
+        ).format(points=WIN_POINTS),
     )
     places = range(2, MAX_TABLE_SIZE + 1)
     paper.table_of(
-        [Column("Power", 18, True), *(Column(f"{ordinal(place)} place", 26, True) for place in places)],
+        [
+            Column(_("Power"), 18, True),
+            *(Column(_("{place} place").format(place=ordinal(place)), 26, True) for place in places),
+        ],
         (
             [
-                f"{power}{' and more' if power == POWER_CAP else ''}",
+                _("{power} and more").format(power=power) if power == POWER_CAP else str(power),
                 *(str(place_pay(SeatScore("", 0, power), place, readings)) for place in places),
             ]
             for power in range(POWER_CAP + 1)
@@ -186,21 +250,24 @@ def _points(paper: Paper, readings: Readings) -> None:
     )
     paper.ln(3)
     paper.face("sans", 9.5)
-    paper.paragraph("What is read in this way at this event:")
+    paper.paragraph(_("Rule options of this event:"))
     for reading in readings_in_force(readings):
         paper.face("sans", 9, is_bold=True)
-        paper.write(4.5, f"{reading.title} ({reading.rule}): ")
+        paper.write(4.5, _("{title} ({rule}):").format(title=reading.title, rule=reading.rule) + " ")
         paper.face("sans", 9)
         paper.write(4.5, f"{reading.sentence}\n")
 
 
 def _by_name(paper: Paper, found: HandOver) -> None:
     assert found.public is not None
-    paper.part(f"Find your table, round {found.public.number}", "For the wall: names as players allow.")
+    paper.part(
+        _("Find your table, round {round}").format(round=found.public.number),
+        _("For the wall: names as players allow."),
+    )
     lines = [(paper.name(line.name, line.number), line.table) for line in paper.in_order(found.by_name)]
     paper.face("sans", 10.5)
     columns = Columns(paper, 3)
-    if any(paper.width_of(name) > columns.width - 11 for name, _ in lines):
+    if any(paper.width_of(name) > columns.width - 11 for name, _table in lines):
         columns = Columns(paper, 2)
     for name, table in lines:
         setting = paper.setting(name, columns.width - 11)
@@ -213,8 +280,13 @@ def _by_name(paper: Paper, found: HandOver) -> None:
 
 def _by_table(paper: Paper, view: RoundView) -> None:
     paper.part(
-        f"Tables of round {view.number}",
-        "For the wall: names as players allow. Seat 1 is the first player; the others follow in seat order.",
+        _("Tables of round {round}").format(round=view.number),
+        " ".join(
+            (
+                _("For the wall: names as players allow."),
+                _("Seat 1 is the first player. The others follow in seat order."),
+            )
+        ),
     )
     columns = Columns(paper, 2, gap=10)
     for table in view.tables:
@@ -224,7 +296,7 @@ def _by_table(paper: Paper, view: RoundView) -> None:
             for seat in table.seats
             if not seat.absent
         ]
-        height = sum(max(_SEAT, setting.height) for _, setting in seats) + 3
+        height = sum(max(_SEAT, setting.height) for _position, setting in seats) + 3
         left = columns.place(height)
         top = paper.get_y()
         paper.face("serif", 20)
@@ -245,24 +317,31 @@ def _standings(paper: Paper, event: Event, found: HandOver) -> None:
     standings = found.standings
     if not any(row.rounds for row in standings.rows):
         return  # nothing counts yet: a page of zeros helps nobody
-    provisional = ", provisional" if standings.is_provisional else ""
-    frozen = " Frozen for everybody else until the round closes." if event.freeze_standings else ""
-    paper.part(
-        f"Standings after round {standings.through_round}{provisional}",
-        f"{DESK}{frozen} Order: points, strength of schedule (SoS), extended SoS, then the random number "
-        "drawn at the start (R-40 to R-45). Both strengths stand rounded and exact.",
+    title = (
+        _("Provisional standings after round {round}")
+        if standings.is_provisional
+        else _("Standings after round {round}")
     )
-    rounds = range(1, standings.through_round + 1)[-MOST_ROUNDS:]
+    notes = [
+        str(DESK_ONLY),
+        *([_("Frozen for everybody else until the round closes.")] if event.freeze_standings else []),
+        _(
+            "Order: points, strength of schedule (SoS), extended SoS, then the random number drawn at "
+            "the start (R-40 to R-45). Both strengths are shown rounded and exact."
+        ),
+    ]
+    paper.part(title.format(round=standings.through_round), " ".join(notes))
+    rounds = range(1, standings.through_round + 1)[-MAX_ROUND_COLUMNS:]
     fixed = [
-        Column("Points", 12, True),
-        Column("SoS", 15, True),
-        Column("exact", 21, True),
-        Column("Ext.", 15, True),
-        Column("exact", 25, True),
+        Column(_("Points"), 12, True),
+        Column(_("SoS"), 15, True),
+        Column(_("exact"), 21, True),
+        Column(_("Ext."), 15, True),
+        Column(_("exact"), 25, True),
     ]
     width = INNER - 10 - sum(column.width for column in fixed) - 6.5 * len(rounds)
-    columns = [Column("", 10, True), Column("Player", width), *fixed]
-    columns += [Column(f"R{number}", 6.5, True) for number in rounds]
+    columns = [Column("", 10, True), Column(_("Player"), width), *fixed]
+    columns += [Column(_round_heading(number), 6.5, True) for number in rounds]
     names = names_in(standings, is_staff=True, is_club_beside=False)
     paper.table_of(
         columns,
@@ -284,6 +363,11 @@ def _standings(paper: Paper, event: Event, found: HandOver) -> None:
     )
 
 
+def _round_heading(number: int) -> str:
+    # Translators: a round, as the heading of a narrow column: R1, R2 and so on.
+    return pgettext("column of a round", "R{number}").format(number=number)
+
+
 def _points_by_round(row: StandingRow, rounds: range) -> Iterator[str]:
     points = {result.round: result.points for result in row.rounds} | dict.fromkeys(row.unpaired_losses, 0)
     for number in rounds:
@@ -291,15 +375,22 @@ def _points_by_round(row: StandingRow, rounds: range) -> Iterator[str]:
 
 
 def _players(paper: Paper, found: HandOver) -> None:
-    played = sorted({number for tables in found.tables.values() for number in tables})[-MOST_ROUNDS:]
+    played = sorted({number for tables in found.tables.values() for number in tables})[-MAX_ROUND_COLUMNS:]
     paper.part(
-        "Players",
-        f"{DESK} Under each closed round the table where the player sat"
-        f"{'; no round is closed yet' if not played else ''}. The last column is for your notes.",
+        _("Players"),
+        " ".join(
+            (
+                str(DESK_ONLY),
+                _("The column of each closed round shows the player’s table.")
+                if played
+                else _("No round is closed yet."),
+                _("The last column is for your notes."),
+            )
+        ),
     )
     width = 34.0
-    columns = [Column("No.", 11, True), Column("Player", 58), Column("Club", width), Column("", 24)]
-    columns += [Column(f"R{number}", 7, True) for number in played]
+    columns = [Column(_("No."), 11, True), Column(_("Player"), 58), Column(_("Club"), width), Column("", 24)]
+    columns += [Column(_round_heading(number), 7, True) for number in played]
     rest = INNER - sum(column.width for column in columns)
     columns.append(Column("", rest))
     paper.table_of(
@@ -331,6 +422,6 @@ def _slips(paper: Paper, title: str, found: HandOver) -> None:
     ]
     slips += [BLANK] * len(found.next_sizes)
     if slips:
-        paper.start_section("Score slips")
+        paper.start_section(_("Score slips"))
     asks_house_power = found.standings.readings.tie_power != "same"
     draw_slips(paper, title, slips, asks_house_power=asks_house_power)

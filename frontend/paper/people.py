@@ -8,9 +8,11 @@ from itertools import combinations, pairwise
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from frontend.paper.document import HEIGHT, INNER, MARGIN, WIDTH, Column, Paper
-from tables.core.text.notation import counted, ordinal
+from frontend.paper.document import DESK_ONLY, HEIGHT, INNER, MARGIN, WIDTH, Column, Paper
+from tables.core.text.languages import ordinal
 from tables.events.models import Event
 from tables.players.names import NamedPlayer, distinct_names
 from tables.players.queries.roster import PlayerRow, PublicPlayer
@@ -25,22 +27,31 @@ _BRASS = (148, 116, 56)
 def check_in_paper(event: Event, rows: Sequence[PlayerRow]) -> bytes:
     """Return the list for the door: a box for each player in the given order, with a tick for who is here."""
     at = date_format(timezone.localtime(), "j F Y, H:i")
-    paper = Paper(f"{event.name}: check-in", "")
-    paper.foot = f"{paper.text_of(event.name)} · check-in as of {at}"
+    paper = Paper(_("{event}: check-in").format(event=event.name), "")
+    paper.foot = _("{event} · check-in as of {time}").format(event=paper.text_of(event.name), time=at)
     here = sum(row.is_here for row in rows)
     paper.part(
-        "Check-in",
-        f"For the desk only: full names. {counted(len(rows), 'player')}, {here} here as of {at}. Tick who "
-        "comes; afterwards “Check in several at once” takes them as one action.",
+        _("Check-in"),
+        " ".join(
+            (
+                str(DESK_ONLY),
+                ngettext(
+                    "{here} of {count} player checked in as of {time}.",
+                    "{here} of {count} players checked in as of {time}.",
+                    len(rows),
+                ).format(here=here, count=len(rows), time=at),
+                _("Tick the players who arrive, and enter them later under “Check in several at once”."),
+            )
+        ),
     )
     names = distinct_names(NamedPlayer(row.key, row.name, row.club, row.number) for row in rows)
     columns = [
-        Column("Here", 12, is_box=True),
-        Column("No.", 12, True),
-        Column("Player", 82),
-        Column("Club", 44),
+        Column(_("Here"), 12, is_box=True),
+        Column(_("No."), 12, True),
+        Column(_("Player"), 82),
+        Column(_("Club"), 44),
     ]
-    columns.append(Column("Note", INNER - sum(column.width for column in columns)))
+    columns.append(Column(_("Note"), INNER - sum(column.width for column in columns)))
     paper.table_of(
         columns,
         (
@@ -61,7 +72,7 @@ def check_in_paper(event: Event, rows: Sequence[PlayerRow]) -> bytes:
 
 def badges_paper(event: Event, players: Sequence[tuple[PublicPlayer, str]]) -> bytes:
     """Return badges to cut out, with names as players allow and the address of each as a code."""
-    paper = Paper(f"{event.name}: badges", "")
+    paper = Paper(_("{event}: badges").format(event=event.name), "")
     left, top = (WIDTH - _ACROSS * _BADGE_WIDTH) / 2, (HEIGHT - _DOWN * _BADGE_HEIGHT) / 2
     title = paper.text_of(event.name)
     for at, (player, address) in enumerate(players):
@@ -125,22 +136,22 @@ def _parted(words: list[str], count: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Honor:
-    """A player's line of the standings, as the certificate tells it."""
+    """A player's line of the standings, as the certificate shows it."""
 
     name: str
     rank: int
     points: int
 
 
-def certificates_paper(event: Event, standings: EventStandings, most: int) -> bytes:
-    """Return a certificate for each of the first `most` places, with full names."""
-    paper = Paper(f"{event.name}: certificates", "", is_landscape=True)
+def certificates_paper(event: Event, standings: EventStandings, places: int) -> bytes:
+    """Return a certificate for each of the first `places`, with full names."""
+    paper = Paper(_("{event}: certificates").format(event=event.name), "", is_landscape=True)
     names = names_in(standings, is_staff=True, is_club_beside=False)
     day = date_format(event.starts_at.astimezone(event.zone), "j F Y")
     where = paper.text_of(", ".join(part for part in (event.venue, day) if part))
     field = sum(row.rank is not None for row in standings.rows)
     for row in standings.rows:
-        if row.rank is not None and row.rank <= most:
+        if row.rank is not None and row.rank <= places:
             name = paper.name(names[row.player], standings.players[row.player].number)
             honor = _Honor(name, row.rank, row.points)
             with paper.unbroken():
@@ -155,13 +166,15 @@ def _certificate(paper: Paper, title: str, where: str, honor: _Honor, field: int
         paper.set_draw_color(*_BRASS)
         paper.rect(inset, inset, HEIGHT - 2 * inset, WIDTH - 2 * inset)
     wide = HEIGHT - 2 * MARGIN - 30
-    place = "Champion" if honor.rank == 1 else f"{ordinal(honor.rank)} place"
+    place = _("Champion") if honor.rank == 1 else _("{place} place").format(place=ordinal(honor.rank))
+    among = ngettext("Tournament of {count} player", "Tournament of {count} players", field)
+    points = ngettext("{count} point", "{count} points", honor.points)
     lines = (
-        (38.0, "serif", 15.0, "Certificate"),
+        (38.0, "serif", 15.0, _("Certificate")),
         (62.0, "serif", 38.0, honor.name),
-        (88.0, "sans", 13.0, "took part among " + counted(field, "player") + " and finished as"),
+        (88.0, "sans", 13.0, among.format(count=field)),
         (102.0, "serif", 30.0, place),
-        (122.0, "sans", 13.0, f"with {counted(honor.points, 'point')}"),
+        (122.0, "sans", 13.0, points.format(count=honor.points)),
         (138.0, "serif", 20.0, title),
         (150.0, "sans", 12.0, where),
     )
@@ -173,7 +186,7 @@ def _certificate(paper: Paper, title: str, where: str, honor: _Honor, field: int
             paper.face(family, size)
         paper.cell(wide, size * 0.45, paper.cut(text, wide), align="C")
     paper.face("sans", 9)
-    for left, who in ((50.0, "Organizer"), (HEIGHT - 120.0, "Head judge")):
+    for left, role in ((50.0, _("Organizer")), (HEIGHT - 120.0, _("Head judge"))):
         paper.line(left, 182, left + 70, 182)
         paper.set_xy(left, 183)
-        paper.cell(70, 5, who, align="C")
+        paper.cell(70, 5, role, align="C")

@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
 from frontend.paper.document import HEIGHT, INNER, MARGIN, Paper
 
 _ROW = 9.0
 _TOPS = (MARGIN, HEIGHT / 2 + 3)
-_ENDS = ("six titles", "victory condition", "time", "concession")
+_ENDS = (
+    gettext_lazy("six titles"),
+    gettext_lazy("victory condition"),
+    gettext_lazy("time"),
+    gettext_lazy("concession"),
+)
 _BLANK_ROWS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class EmptySlip:
-    """What is known of a table before its result: "" for a round or table that is written in by hand."""
+    """A table before its result: "" for a round or table that is written in by hand."""
 
     round: str
     table: str
@@ -27,8 +35,17 @@ BLANK = EmptySlip("", "", ("",) * _BLANK_ROWS)
 
 def draw_slips(paper: Paper, event: str, slips: Sequence[EmptySlip], *, asks_house_power: bool) -> None:
     """Draw the slips on pages of their own, in order, two on a page."""
-    asked = ["Titles", "Power", "on House", "Initiative", "Heir", "Reduction", "Out as no."]
-    figures = [figure for figure in asked if figure != "on House" or asks_house_power]
+    figures = [
+        _("Titles"),
+        _("Power"),
+        # Translators: the power on the House card, as the heading of a narrow column beside "Power".
+        *([_("on House")] if asks_house_power else []),
+        _("Initiative"),
+        _("Heir"),
+        _("Reduction"),
+        # Translators: in which order a player was eliminated, as the heading of a narrow column.
+        _("Out as no."),
+    ]
     for at, slip in enumerate(slips):
         place = at % len(_TOPS)
         if not place:
@@ -43,40 +60,40 @@ def draw_slips(paper: Paper, event: str, slips: Sequence[EmptySlip], *, asks_hou
 def _draw(paper: Paper, event: str, slip: EmptySlip, top: float, figures: Sequence[str]) -> None:
     paper.set_xy(MARGIN, top)
     paper.face("sans", 9)
-    paper.cell(14, 10, "Table")
+    paper.condensed(_("Table"), 14, 10)
     paper.face("serif", 22 if slip.table else 12)
     paper.cell(24, 10, slip.table or "______")
     paper.face("serif", 12)
     paper.write_in(paper.setting(event, INNER - 80, 10), INNER - 78, 10)
     paper.face("sans", 9)
-    paper.cell(40, 10, f"Round {slip.round or '____'}", align="R")
+    paper.condensed(_("Round {round}").format(round=slip.round or "____"), 40, 10, align="R")
     paper.ln(12)
     width = 16.5
     name = INNER - 9 - width * len(figures)
     paper.face("sans", 7.5, is_bold=True)
-    paper.cell(9, 5, "Seat", border="B")
-    paper.cell(name, 5, "Player", border="B")
+    paper.condensed(_("Seat"), 9, 5, border="B")
+    paper.cell(name, 5, _("Player"), border="B")
     for figure in figures:
-        paper.cell(width, 5, figure, border="B", align="C")
+        paper.condensed(figure, width, 5, border="B", align="C")
     paper.ln(5)
     for position, seat in enumerate(slip.seats, start=1):
         paper.face("sans", 10)
         paper.cell(9, _ROW, str(position), border=1, align="C")
         paper.write_in(paper.setting(seat, name - 2, _ROW - 1), name, _ROW, border=1)
-        for _ in figures:
+        for _figure in figures:
             paper.cell(width, _ROW, "", border=1)
         paper.ln(_ROW)
     paper.ln(3)
     paper.face("sans", 9, is_bold=True)
-    paper.cell(20, 5, "Ended by")
+    paper.condensed(pgettext("how a game ended", "Ended by"), 20, 5)
     paper.face("sans", 9)
     for end in _ENDS:
         paper.rect(paper.get_x(), paper.get_y() + 0.6, 3.6, 3.6)
         paper.set_x(paper.get_x() + 5)
-        paper.cell(33, 5, end)
+        paper.condensed(str(end), 33, 5)
     paper.ln(14)
     paper.face("sans", 8)
     half = INNER / 2 - 4
-    paper.cell(half, 5, "Winner’s signature", border="T")
+    paper.condensed(_("Winner’s signature"), half, 5, border="T")
     paper.set_x(paper.get_x() + 8)
-    paper.cell(half, 5, "Another player’s signature", border="T")
+    paper.condensed(_("Another player’s signature"), half, 5, border="T")

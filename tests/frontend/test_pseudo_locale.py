@@ -16,14 +16,18 @@ from django.urls import URLPattern, reverse
 from kingsmoot.catalogs import PSEUDO, write_pseudo
 from rules.kernel import language as languages
 from tables.core import timekeeping
+from tables.events.actions.join_code import renew_join_code
+from tables.events.models import Event
 from tables.live.models.game import LiveGame
 from tables.live.play import opening, seats
 from tables.live.store import games
 from tables.staff.models import Role
 from tests.cast import NOBODY, Cast
 from tests.clients import browser_of
+from tests.frontend.drawing import record_drawing
 from tests.frontend.routes import SITE
 from tests.frontend.walk import API_PREFIX, example, running_cast
+from tests.stages import a_hall, played
 
 OPEN_TEXTS = {
     "(optional)",
@@ -120,7 +124,7 @@ FEWEST = {"organizer": 100, "player": 20, NOBODY: 12}
 DATA = re.compile(
     r"Player \d+|Kingsmoot at Pyke|Great Hall|Greyjoy|user\d+|Europe/Oslo|Asha|Baelor|Lunch is ready\."
     r"|https://\S*|slow play|hooks\.example\.org|Kingsmoot|B'Twixt|A Game of Thrones: The Board Game"
-    r"|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}"
+    r"|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}|[0-9A-Z]{3}-[0-9A-Z]{3}"
     r"|\b[0-9a-f]{4}( [0-9a-f]{4})+\b|([A-Z][a-z]+day,? )?\d+ [A-Z][a-z]{2,8} 20\d\d"
 )
 """What the cast typed, names, codes, and dates: Django words their months, and has no pseudo-locale."""
@@ -231,3 +235,31 @@ def test_every_page_in_another_language(who: str):
         found, seen = shown_to(browser, addresses)
     assert len(seen) >= FEWEST[who]
     assert {name: texts for name, texts in found.items() if name not in OPEN} == {}
+
+
+@pytest.mark.django_db
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("what", "stage"),
+    [
+        *(("from-here", stage) for stage in ("drafted", "playing", "finished")),
+        *((what, "playing") for what in ("check-in", "flyer", "badges")),
+        ("certificates", "finished"),
+    ],
+)
+def test_every_document_in_another_language(what: str, stage: str, monkeypatch: pytest.MonkeyPatch):
+    cast = a_hall(status="drafted") if stage == "drafted" else played(8)
+    cast.event.players.filter(key="p3").update(name="王小明", status="dropped", dropped_after_round=1)
+    cast.event = renew_join_code(cast.event, cast.actor())
+    if stage == "finished":
+        Event.objects.filter(pk=cast.event.pk).update(status="finished")
+    drawn = record_drawing(monkeypatch)
+    answer = cast.browser("organizer").get(
+        cast.url(f"staff-paper-{what}"), headers={"Accept-Language": PSEUDO}
+    )
+    assert answer.status_code == 200 and drawn
+    assert what == "badges" or any("⟦" in text for text in drawn)
+    reader = Unmarked()
+    found = {reader.outside(text) for text in drawn}
+    assert reader.depth == 0, "a sentence is cut"
+    assert {text for text in found if WORD.search(DATA.sub("", text))} == set()

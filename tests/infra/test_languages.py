@@ -45,6 +45,7 @@ TRANSLATED = (
     "tables/players/queries",
     "frontend/live",
     "frontend/messages",
+    "frontend/paper",
     "tables/messages",
     "tables/live/actions.py",
     "tables/live/api",

@@ -6,7 +6,6 @@ import logging
 from threading import BoundedSemaphore
 
 import pytest
-from fpdf import FPDF
 
 from frontend import downloads
 from frontend.paper.document import Paper
@@ -20,6 +19,7 @@ from tables.rounds.models import RoundStatus
 from tests.builders import an_event, confirm_all, sheet_of
 from tests.cast import Cast
 from tests.clients import queries_of
+from tests.frontend.drawing import record_drawing
 from tests.long_names import name_all
 from tests.stages import a_hall, played
 
@@ -28,19 +28,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def drawn(monkeypatch) -> list[str]:
-    """What is written on the pages: in the file itself letters are numbers of its fonts."""
-    texts: list[str] = []
-
-    def kept(write, at: int):
-        def writing(self, *given, **named):
-            texts.append(given[at] if len(given) > at else named.get("text", ""))
-            return write(self, *given, **named)
-
-        return writing
-
-    for name, at in (("cell", 2), ("multi_cell", 2), ("write", 1)):
-        monkeypatch.setattr(FPDF, name, kept(getattr(FPDF, name), at))
-    return texts
+    """The texts on the pages."""
+    return record_drawing(monkeypatch)
 
 
 def paper(cast: Cast, who: str = "scorekeeper", what: str = "from-here"):
@@ -126,7 +115,7 @@ class TestPaperFromHere:
         assert any("not published" in text for text in drawn)
         cast.event.rounds.all().delete()
         assert paper(cast).status_code == 200
-        assert "0 rounds played; no round is open." in drawn
+        assert "0 rounds were played. No round is open." in drawn
 
     def test_an_event_that_ended_early_has_neither_blank_slips_nor_standings_of_nothing(self, drawn):
         cast = a_hall()
@@ -225,7 +214,7 @@ class TestPeople:
         event = renew_join_code(cast.event, cast.actor())
         assert paper(cast, what="flyer").status_code == 200
         shown = {"Kingsmoot at Pyke", "Great Hall", "Saturday, 5 December 2026, 10:00"}
-        assert shown | {"3 rounds, formal, 64 seats", codes.in_groups(event.join_code, 3)} <= set(drawn)
+        assert shown | {"3 rounds · Formal · 64 seats", codes.in_groups(event.join_code, 3)} <= set(drawn)
         assert any("open testserver and type the code" in text for text in drawn)
 
     def test_certificates_wait_for_the_end_and_tell_the_places(self, drawn):
