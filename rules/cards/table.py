@@ -28,8 +28,8 @@ class Index:
     def __init__(self) -> None:
         self.triggers: dict[tuple[str, str], list[Listener]] = {}
         self.constants: dict[str, list[Listener]] = {}
-        self.own: dict[tuple[str, int], list[Listener]] = {}
-        """Constants that reach nothing but their own card."""
+        self.own: dict[str, dict[int, list[Listener]]] = {}
+        """Constants that reach nothing but their own card, by attribute and card."""
         self.families: dict[str, int] = {}
         """How many constants concern attributes of a family (what stands before a colon)."""
 
@@ -43,7 +43,7 @@ class Index:
         if isinstance(ability, Trigger):
             return [self.triggers.setdefault((ability.timing, kind), []) for kind in ability.kinds]
         if ability.what is itself:
-            return [self.own.setdefault((ability.attribute, piece), [])]
+            return [self.own.setdefault(ability.attribute, {}).setdefault(piece, [])]
         return [self.constants.setdefault(ability.attribute, [])]
 
     def in_order(self) -> dict[str, list[tuple[Any, list[Listener]]]]:
@@ -51,7 +51,7 @@ class Index:
         kinds: dict[str, dict[Any, list[Listener]]] = {
             "triggers": self.triggers,
             "constants": self.constants,
-            "own": self.own,
+            "own": {(name, piece): one for name, cards in self.own.items() for piece, one in cards.items()},
         }
         return {
             name: sorted((key, entries) for key, entries in kind.items() if entries)
@@ -295,7 +295,11 @@ class CardTable(Table):
         index = self.index or self._indexed()
         if index.families.get(family):
             return True
-        return bool(self.lasting) and family in self._lasting_now().families
+        lasting = self.lasting
+        if not lasting:
+            return False
+        known = self.sorted_lasting
+        return family in (known if known.effects is lasting else self._lasting_now()).families
 
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
         """Return whether a constant ability does nothing to a card that it reaches."""
@@ -305,7 +309,10 @@ class CardTable(Table):
         """Return what effects add to a card's number now, whatever others take away."""
         index = self._indexed()
         found = 0
-        for listener in (*index.own.get((attribute, card), ()), *index.constants.get(attribute, ())):
+        for listener in (
+            *index.own.get(attribute, NOTHING).get(card, ()),
+            *index.constants.get(attribute, ()),
+        ):
             ability = self.ability(listener)
             assert isinstance(ability, Constant)
             context = self._acting(listener, ability, attribute)
@@ -349,9 +356,23 @@ class CardTable(Table):
     def _is_as_printed(self, card: int, attribute: str) -> bool:
         """Return whether no effect concerns an attribute of a card."""
         index = self.index or self._indexed()
-        if index.constants.get(attribute) or index.own.get((attribute, card)):
+        if index.constants.get(attribute) or index.own.get(attribute, NOTHING).get(card):
             return False
         return not self.lasting or attribute not in self._lasting_now().on
+
+    def reached(self, attribute: str) -> set[int]:
+        """Return the cards of which some effect may change an attribute."""
+        index = self._indexed()
+        found = {card for card, listeners in index.own.get(attribute, NOTHING).items() if listeners}
+        for listener in index.constants.get(attribute, ()):
+            ability = self.ability(listener)
+            assert isinstance(ability, Constant)
+            context = Context(listener[0], self.controller(listener[0]), None)
+            found.update(ability.what.scope(self, context))
+        if self.lasting:
+            for effect in self._lasting_now().on.get(attribute, ()):
+                found.update(effect[3])
+        return found
 
     def _lasting_now(self) -> Lasting:
         """Return the lasting effects in order; the list of them is never changed but replaced."""
@@ -363,7 +384,10 @@ class CardTable(Table):
         # The body of `_acting` stands here again: with a call for each constant, random games cost 5 % more.
         index = self._indexed()
         found: Any = self.base(card, attribute)
-        for listener in (*index.own.get((attribute, card), ()), *index.constants.get(attribute, ())):
+        for listener in (
+            *index.own.get(attribute, NOTHING).get(card, ()),
+            *index.constants.get(attribute, ()),
+        ):
             source, _ = listener
             ability = self.ability(listener)
             assert isinstance(ability, Constant)
@@ -438,7 +462,7 @@ Answers: TypeAlias = Mapping[tuple[str, str], tuple[str, ...]]
 Listed: TypeAlias = Mapping[str, Mapping[int, Sequence[tuple[int, Ability]]]]
 """By zone and face: the abilities that are at work there, with their numbers."""
 
-NOTHING: Final[Mapping[int, Sequence[tuple[int, Ability]]]] = {}
+NOTHING: Final[Mapping[int, Any]] = {}
 _known: Final[dict[type[CardTable], tuple[object, Listed]]] = {}
 
 

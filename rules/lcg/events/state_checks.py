@@ -60,7 +60,9 @@ def _count_undeclared_participants(t: LcgTable) -> None:
     for card in [card for card in t.undeclared_participants if not t.value(card, "takes part")]:
         t.undeclared_participants.remove(card)
         t.withdraw(card)
-    for card, _ in t.constants("takes part"):
+    if not t.is_changed("takes part"):
+        return
+    for card in sorted(t.reached("takes part")):
         if not t.takes_part(card) and t.value(card, "takes part") and t.controller(card) == t.attacking:
             t.undeclared_participants.append(card)
             t.join(card)

@@ -195,7 +195,7 @@ def check(t: FirstTable) -> list[Event]:
     """Return what the state of the table brings about: also characters whose STR has come to 0, which are
     killed by passives of step 4 (A-45), and notice whose STR has changed."""
     if t.is_changed(WATCHES_STRENGTH):
-        for card, _ in t.constants(WATCHES_STRENGTH):
+        for card in sorted(t.reached(WATCHES_STRENGTH)):
             if t.value(card, WATCHES_STRENGTH):
                 strength = t.value(card, "strength")
                 if strength != t.strengths.setdefault(card, strength) and not t.value(card, STRENGTH_CHANGED):
@@ -210,7 +210,12 @@ def check(t: FirstTable) -> list[Event]:
 
 
 def _at_zero(t: FirstTable) -> list[int]:
-    return [card for card in t.characters() if t.value(card, DIES_AT_ZERO) and not t.value(card, "strength")]
+    reached = t.reached(DIES_AT_ZERO)
+    return [
+        card
+        for card in t.characters()
+        if card in reached and t.value(card, DIES_AT_ZERO) and not t.value(card, "strength")
+    ]
 
 
 def apply_phase_begins(t: FirstTable, event: Event) -> None:

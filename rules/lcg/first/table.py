@@ -87,20 +87,13 @@ class FirstTable(LcgTable):
             return "attachment" if self.host[card] >= 0 else kind
         return super().kind(card) if kind == "event" else kind
 
-    def immune(self, card: int, source: int, seat: Seat) -> bool:
-        """Return whether the effects of a card of a player do nothing to a card (spec §11)."""
-        return super().immune(card, source, seat) or self._keeps_off(card, source, seat, "opponents'")
-
     def evades(self, card: int, source: int, seat: Seat) -> bool:
         """Return whether a card cannot be chosen: it is immune, or opponents may not choose it so."""
-        if self.immune(card, source, seat):
-            return True
-        return self._keeps_off(card, source, seat, "choices of opponents'")
-
-    def _keeps_off(self, card: int, source: int, seat: Seat, whose: str) -> bool:
-        """Return whether a card is immune to opponents' cards of the type of a source."""
-        words = self.words_of(card, "immunities") if self.is_changed("immunities") else ()
-        return bool(words) and self.controller(card) != seat and f"{whose} {self.kind(source)}" in words
+        words = self.immunities(card)
+        if not words:
+            return False
+        barred = f"choices of opponents' {self.kind(source)}" in words and self.controller(card) != seat
+        return barred or self.immune(card, source, seat)
 
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
         """Return whether a constant does nothing to a card."""
@@ -126,7 +119,12 @@ class FirstTable(LcgTable):
 
     def purse(self, seat: Seat) -> int:
         """Return the gold of a player, in the pool and on cards."""
-        return super().purse(seat) + sum(self.tokens_on(card, GOLD) for card in self.gold_sources(seat))
+        gold: int = self.gold[seat]
+        return (
+            gold + sum(self.tokens_on(card, GOLD) for card in self.gold_sources(seat))
+            if self.tokens
+            else gold
+        )
 
     def pay(self, seat: Seat, n: int) -> Flow[None]:
         """Let a player pay gold from the pool and from cards, as they choose (A-19)."""
@@ -157,7 +155,7 @@ class FirstTable(LcgTable):
         """Return what is due for using a card (A-70)."""
         if taxes.for_cards(self, seat, (listener[0],)):
             return (taxes.TO_TRIGGER,)
-        if self.is_changed(PAYS_FOR_EVENTS) and self.kind(listener[0]) == "event":
+        if self.kind(listener[0]) == "event" and self.is_changed(PAYS_FOR_EVENTS):
             return (taxes.TO_PLAY,) if self.zone_of(listener[0])[0] == "hand" else ()
         return ()
 

@@ -272,12 +272,17 @@ class LcgTable(CardTable):
 
     def immune(self, card: int, source: int, seat: Seat) -> bool:
         """Return whether the effects of a card of a player do nothing to a card (RR, Immune)."""
-        if not self.is_changed("immunities"):
+        words = self.immunities(card)
+        if not words:
             return False
-        immunities = self.words_of(card, "immunities")
-        if not immunities:
-            return False
-        return self.kind(source) in immunities or (OPPONENTS in immunities and self.controller(card) != seat)
+        kind = self.kind(source)
+        if kind in words:
+            return True
+        return self.controller(card) != seat and (OPPONENTS in words or f"opponents' {kind}" in words)
+
+    def immunities(self, card: int) -> frozenset[str]:
+        """Return to what a card is immune: types of cards, cards of opponents, or types of those."""
+        return self.words_of(card, "immunities") if self.is_changed("immunities") else frozenset()
 
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
         """Return whether a card is immune to what a constant ability would change."""
@@ -288,11 +293,6 @@ class LcgTable(CardTable):
         return self.is_changed(attribute) and self.value(card, attribute) > 0
 
     # Cards in play
-
-    def constants(self, attribute: Attribute) -> Sequence[Listener]:
-        """Return the abilities that change an attribute of their own card."""
-        index = self._indexed()
-        return [one for (name, _), found in index.own.items() if name == attribute for one in found]
 
     def listed(self, name: str, make: Any) -> Any:
         """Return a list made from the table, kept until its version changes."""
