@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -23,6 +24,7 @@ from tables.journal.recording import MAX_REASON_LENGTH, dry_run
 from tables.rounds.models import Table
 
 REHEARSED_REASON = "-"
+_WORKING = gettext_lazy("Working…")
 
 Thing = TypeVar("Thing")
 
@@ -57,7 +59,7 @@ class Question:
     done: TextOrCall
     danger: bool = False
     reason: Literal["none", "optional", "required"] = "none"
-    busy: str = "Working…"
+    busy: str | Promise = _WORKING
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,10 @@ class ReasonForm(forms.Form):
     """Why something is done; the journal keeps it. Forms that ask for more have this one as their base."""
 
     reason = forms.CharField(
-        label="Reason", required=False, max_length=MAX_REASON_LENGTH, help_text="The journal keeps it."
+        label=gettext_lazy("Reason"),
+        required=False,
+        max_length=MAX_REASON_LENGTH,
+        help_text=gettext_lazy("It is recorded in the journal."),
     )
 
     def show_errors(self, refusal: ActionError | None) -> None:

@@ -8,6 +8,7 @@ from threading import Lock
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext_lazy
 
 from frontend.access import StaffVisit
 from frontend.confirmations import Finding
@@ -24,7 +25,7 @@ from tables.events.models import Event
 JSON = "application/json; charset=utf-8"
 LONGEST_WAIT = 5.0
 """Seconds to wait for the document that is being drawn: one at a time, or a few would keep all waiting."""
-DRAWING = "Other documents are being drawn just now. Ask again in a few seconds."
+DRAWING = gettext_lazy("Other documents are being created right now. Try again in a few seconds.")
 _drawing = Lock()
 
 
@@ -96,9 +97,9 @@ def pdf_file(filename: str, draw: Callable[[], bytes]) -> HttpResponse:
     Raises Busy if this process is still drawing another one after `LONGEST_WAIT`, and at once if all threads
     but one do what takes long.
     """
-    with holding_a_thread(DRAWING):
+    with holding_a_thread(str(DRAWING)):
         if not _drawing.acquire(timeout=LONGEST_WAIT):
-            raise Busy(DRAWING, wait=5)
+            raise Busy(str(DRAWING), wait=5)
         try:
             content = draw()
         finally:

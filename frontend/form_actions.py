@@ -10,6 +10,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.crypto import get_random_string
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from frontend.app.offline import SENT_LATER
 from tables.core.access import Actor
@@ -66,7 +67,7 @@ class Submission:
 
 
 NOTHING_SENT = Submission()
-DAMAGED = "The form is damaged. Load the page again."
+DAMAGED = gettext_lazy("The form is damaged. Load the page again.")
 RETRY_AFTER = "kingsmoot.retry_after"
 """Where a request keeps the seconds after which it may be sent again; the answer names them."""
 
@@ -168,5 +169,5 @@ def version_in(request: HttpRequest) -> int:
 def _number_at(field: str, text: str) -> int:
     number = whole_number(text, digits=9)
     if number is None:
-        raise Malformed.at(field, DAMAGED)
+        raise Malformed.at(field, str(DAMAGED))
     return number

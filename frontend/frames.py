@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy, ngettext
 
 from frontend.access import StaffVisit
 from frontend.navigation import EventHeader, Section, staff_sections
@@ -44,12 +45,20 @@ def _ticket(event: Event, player: Player | None) -> str:
     return notices.ticket_for([topic_of(event)], audience=audience, epoch=player.link_epoch, player=player.pk)
 
 
+_ROUND_LABELS = {
+    RoundStatus.DRAFTED: gettext_lazy("Round {round} of {rounds}, draft"),
+    RoundStatus.PUBLISHED: gettext_lazy("Round {round} of {rounds}, published"),
+    RoundStatus.PLAYING: gettext_lazy("Round {round} of {rounds}, playing"),
+    RoundStatus.CLOSED: gettext_lazy("Round {round} of {rounds}, closed"),
+}
+
+
 def round_label(event: Event, latest: Round | LastRound | None) -> str:
     """Return where the event stands: "Round 2 of 3, playing"."""
+    rounds = event.rounds_announced
     if latest is None:
-        return f"{event.rounds_announced} rounds announced"
-    status = RoundStatus(latest.status).label.lower()
-    return f"Round {latest.number} of {event.rounds_announced}, {status}"
+        return ngettext("{count} round announced", "{count} rounds announced", rounds).format(count=rounds)
+    return _ROUND_LABELS[RoundStatus(latest.status)].format(round=latest.number, rounds=rounds)
 
 
 def staff_context(visit: StaffVisit, stage: str) -> dict[str, Any]:
@@ -93,11 +102,11 @@ def render_staff(
 
 
 PUBLIC_PAGES = (
-    ("public-event", "Event", None),
-    ("public-pairings", "Pairings", "public_pairings"),
-    ("public-standings", "Standings", "public_standings"),
-    ("public-decks", "Decks", "public_decks"),
-    ("public-fairness", "Draws", None),
+    ("public-event", gettext_lazy("Event"), None),
+    ("public-pairings", gettext_lazy("Pairings"), "public_pairings"),
+    ("public-standings", gettext_lazy("Standings"), "public_standings"),
+    ("public-decks", gettext_lazy("Decks"), "public_decks"),
+    ("public-fairness", gettext_lazy("Draws"), None),
 )
 
 

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import is_valid_path
+from django.utils.translation import gettext as _
 
 from frontend.acting import refusal
 from frontend.form_actions import RETRY_AFTER
@@ -66,7 +67,7 @@ class FormLimits:
         most = getattr(view, "largest_form", FORM) if _is_known(request) else STRANGERS_FORM
         if size <= most:
             return None
-        context = {"detail": f"At most {most // KILOBYTE:,} KB fit."}
+        context = {"detail": _("The limit is {limit} KB.").format(limit=f"{most // KILOBYTE:,}")}
         return render(request, "413.html", context, status=413)
 
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+_WAITING = gettext_lazy("waiting")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class Section:
     icon: str = ""
     is_current: bool = False
     count: int = 0
-    count_label: str = "waiting"
+    count_label: str | Promise = _WAITING
     opens_group: bool = False
 
 
@@ -48,25 +51,25 @@ class Stage:
     group."""
 
     key: str
-    label: str
+    label: str | Promise
     icon: str
     verb: str = "event.view"
     opens_group: bool = False
 
 
 STAGES: tuple[Stage, ...] = (
-    Stage("overview", "Overview", "home"),
-    Stage("players", "Players", "players"),
-    Stage("check-in", "Check-in", "check", "player.check_in"),
-    Stage("pairings", "Pairings", "table", opens_group=True),
-    Stage("clock", "Clock", "clock"),
-    Stage("calls", "Calls", "bell"),
-    Stage("results", "Results", "sheet"),
-    Stage("standings", "Standings", "standings"),
-    Stage("messages", "Messages", "link", "message.manage"),
-    Stage("journal", "Journal", "journal", "journal.view", opens_group=True),
-    Stage("staff", "Staff", "staff"),
-    Stage("settings", "Settings", "settings"),
+    Stage("overview", gettext_lazy("Overview"), "home"),
+    Stage("players", gettext_lazy("Players"), "players"),
+    Stage("check-in", gettext_lazy("Check-in"), "check", "player.check_in"),
+    Stage("pairings", gettext_lazy("Pairings"), "table", opens_group=True),
+    Stage("clock", gettext_lazy("Clock"), "clock"),
+    Stage("calls", gettext_lazy("Calls"), "bell"),
+    Stage("results", gettext_lazy("Results"), "sheet"),
+    Stage("standings", gettext_lazy("Standings"), "standings"),
+    Stage("messages", gettext_lazy("Messages"), "link", "message.manage"),
+    Stage("journal", gettext_lazy("Journal"), "journal", "journal.view", opens_group=True),
+    Stage("staff", gettext_lazy("Staff"), "staff"),
+    Stage("settings", gettext_lazy("Settings"), "settings"),
 )
 
 

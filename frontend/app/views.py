@@ -14,6 +14,7 @@ from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -82,7 +83,7 @@ def session(request: HttpRequest) -> JsonResponse:
 @require_GET
 def my_app(request: HttpRequest, slug: str) -> JsonResponse:
     """What a player's phone installs."""
-    event, _ = require_player(request, slug)
+    event = require_player(request, slug)[0]
     return _manifest(event.name, reverse("my-event", args=[event.slug]))
 
 
@@ -90,7 +91,9 @@ def my_app(request: HttpRequest, slug: str) -> JsonResponse:
 @staff_page("event.view")
 def staff_app(request: HttpRequest, visit: StaffVisit) -> JsonResponse:
     """What a judge's phone installs."""
-    return _manifest(f"{visit.event.name}, staff", reverse("staff-overview", args=[visit.event.slug]))
+    return _manifest(
+        _("{event}, staff").format(event=visit.event.name), reverse("staff-overview", args=[visit.event.slug])
+    )
 
 
 def _manifest(name: str, start: str) -> JsonResponse:

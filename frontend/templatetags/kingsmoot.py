@@ -19,6 +19,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from frontend.acting import acting_for
 from frontend.components.icons import ICONS
@@ -26,11 +28,12 @@ from frontend.components.modules import modules_behind
 from frontend.components.pills import PILLS
 from tables.archive.rules import chain
 from tables.core import request_ids
-from tables.core.text.languages import list_text
+from tables.core.text.languages import list_text, ordinal
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.live.play.chat import LONGEST_MESSAGE
 
 register = template.Library()
+register.filter(ordinal)
 
 
 @register.simple_tag
@@ -101,12 +104,16 @@ def icon(name: str, label: str = "", css: str = "") -> SafeString:
 
 
 @register.simple_tag
-@lru_cache(maxsize=256)
 def pill(state: str, label: str = "") -> SafeString:
     """Return the state in words with its icon; `label` replaces the usual words.
 
     Raises TemplateSyntaxError for a state `frontend.components.pills.PILLS` does not know.
     """
+    return _pill(state, label, get_language())
+
+
+@lru_cache(maxsize=256)
+def _pill(state: str, label: str, language: str | None) -> SafeString:
     if state not in PILLS:
         raise template.TemplateSyntaxError(
             f"there is no pill for the state {state!r} in frontend/components/pills.py"
@@ -152,16 +159,8 @@ def fraction(value: Fraction | int, exact: bool = False) -> SafeString:
             f"{number.numerator}/{number.denominator}",
             "=" if Fraction(shown) == number else "≈",
         )
-    return format_html('<data class="fraction" value="{0}" title="exactly {0}">{1}</data>', number, shown)
-
-
-@register.filter
-def ordinal(value: int) -> str:
-    """1st, 2nd, 3rd, 4th, 11th, 21st."""
-    number = int(value)
-    if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+    title = _("exactly {fraction}").format(fraction=number)
+    return format_html('<data class="fraction" value="{}" title="{}">{}</data>', number, title, shown)
 
 
 def time_apart(moment: datetime, now: datetime) -> str:
@@ -169,14 +168,15 @@ def time_apart(moment: datetime, now: datetime) -> str:
     seconds = int((now - moment).total_seconds())
     distance = abs(seconds)
     if distance < 45:
-        return "just now" if seconds >= 0 else "in a moment"
+        return _("just now") if seconds >= 0 else _("in a moment")
     if distance < 3600:
-        words = f"{max(1, round(distance / 60))} min"
-    elif distance < 24 * 3600:
-        words = f"{round(distance / 3600)} h"
-    else:
-        return date_format(timezone.localtime(moment), "j M Y, H:i")
-    return f"{words} ago" if seconds >= 0 else f"in {words}"
+        minutes = max(1, round(distance / 60))
+        words = _("{minutes} min ago") if seconds >= 0 else _("in {minutes} min")
+        return words.format(minutes=minutes)
+    if distance < 24 * 3600:
+        words = _("{hours} h ago") if seconds >= 0 else _("in {hours} h")
+        return words.format(hours=round(distance / 3600))
+    return date_format(timezone.localtime(moment), "j M Y, H:i")
 
 
 @register.simple_tag
@@ -211,13 +211,14 @@ def _qr_svg(text: str) -> str:
 
 
 @register.simple_tag
-def qr(text: str, label: str = "QR code") -> SafeString:
+def qr(text: str, label: str = "") -> SafeString:
     """Return the QR code of `text` as inline SVG on white paper; `label` says where it leads.
 
     Raises segno.DataOverflowError if `text` is longer than a QR code holds.
     """
     # The SVG is made of digits by segno; the text itself does not appear in it.
-    return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label, mark_safe(_qr_svg(text)))  # noqa: S308
+    svg = mark_safe(_qr_svg(text))  # noqa: S308
+    return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label or _("QR code"), svg)
 
 
 @register.inclusion_tag("components/forms/field.html")

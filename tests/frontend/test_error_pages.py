@@ -27,9 +27,9 @@ def test_a_form_address_in_the_address_bar_shows_the_way_back():
     assert page["Allow"] == "POST"
     assert page["Content-Type"].startswith("text/html")
     told = page.content.decode()
-    assert "This address only takes a form" in told
+    assert "This address only accepts forms" in told
     back = cast.url("staff-sheet", number=1, table=1)
-    assert f'href="{back}">Here is the way back' in told
+    assert f'href="{back}">Go to that page' in told
     assert cast.browser().get(back).status_code == 200
 
 
@@ -57,7 +57,7 @@ def test_head_of_a_form_address_has_no_body():
 @pytest.mark.parametrize(
     ("error", "title"),
     [
-        (Refused("Round 2 is a draft."), "This cannot be done as things stand"),
+        (Refused("Round 2 is a draft."), "This action isn’t possible right now"),
         (Outdated("Asha was faster.", expected=1, revision=2), "Somebody else changed this first"),
     ],
 )
@@ -84,8 +84,8 @@ class TestFormsWithoutAToken:
         page = self.send(referer=self.sign_in)
         assert (page.status_code, page["Cache-Control"]) == (403, "no-store")
         told = page.content.decode()
-        assert "This page was too old to send anything" in told
-        assert f'href="{self.sign_in}">Open the page anew' in told
+        assert "This page has expired" in told
+        assert f'href="{self.sign_in}">Open the page again' in told
         assert "CSRF" not in told
 
     @pytest.mark.parametrize("referrer", ["https://elsewhere.example/sign-in/", "javascript:alert(1)", ""])

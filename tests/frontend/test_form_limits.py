@@ -82,7 +82,7 @@ class TestForms:
         for size, status in ((FORM, 302), (FORM + 1, 413)):
             response = cast.browser().post(cast.url("staff-players-add"), a_form(size), FORM_TYPE)
             assert response.status_code == status
-        assert "At most 64 KB fit." in response.content.decode()
+        assert "The limit is 64 KB." in response.content.decode()
 
     def test_lists_of_players_and_decks_may_be_long(self):
         cast = Cast(an_event(deck_lists=DeckLists.OPTIONAL))

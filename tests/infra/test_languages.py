@@ -8,9 +8,19 @@ from django.utils import translation
 from kingsmoot.catalogs import extracted, pseudo
 from tables.core.text.languages import duration, list_text, ordinal
 from tables.core.text.sentences import Ordinal, listing, plural, sentence
-from tests.infra.untranslated import untranslated
+from tests.infra.untranslated import ROOT, UNREAD, unmarkable, untranslated
 
 TRANSLATED = (
+    "frontend/app",
+    "frontend/components",
+    "frontend/confirmations.py",
+    "frontend/downloads.py",
+    "frontend/form_actions.py",
+    "frontend/frames.py",
+    "frontend/middleware.py",
+    "frontend/navigation.py",
+    "frontend/templates",
+    "frontend/templatetags",
     "frontend/events",
     "frontend/player_meeting",
     "frontend/players",
@@ -76,11 +86,11 @@ NO_SENTENCES = frozenset(
         "Deck of {}",
         "Revoked, by {}: {}",
         "The live game ended, but its result was not entered: {}",
-        'attachment; filename="{}-standings.csv"',
         "drawn again",
         "game loss",
         "in force",
         "input input-cell",
+        "pill pill-{}",
         "input input-short",
         "points less",
         "searched on",
@@ -113,6 +123,29 @@ def test_every_sentence_is_marked(place):
         if text not in NO_SENTENCES and not (place.startswith("rules") and text[0].islower())
     ]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("package", ["frontend", "kingsmoot", "rules", "tables"])
+def test_no_marker_is_broken(package):
+    """Babel leaves out f-strings, and a function that assigns `_` cannot call it."""
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {text}"
+        for path in sorted((ROOT / package).rglob("*.py"))
+        if not UNREAD & set(path.parts)
+        for line, text in unmarkable(path.read_text(encoding="utf-8"))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_broken_markers_are_found():
+    broken = [
+        'def f(name):\n    return sentence(f"{name} left.")',
+        'def f():\n    found, _ = read()\n    return _("Nothing.")',
+        'def f():\n    for _ in range(2):\n        print(_("Nothing."))',
+    ]
+    whole = 'def f(pairs):\n    codes = [code for code, _ in pairs]\n    return _("{n}").format(n=f"{codes}")'
+    assert [len(list(unmarkable(text))) for text in (*broken, whole)] == [1, 1, 1, 0]
 
 
 @pytest.mark.once

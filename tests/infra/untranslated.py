@@ -17,13 +17,17 @@ NOT_SHOWN = {"debug", "info", "warning", "error", "exception", "critical", "log"
     *("TypeVar", "RuntimeError", "TypeError", "AssertionError", "ImproperlyConfigured", "compile", "execute"),
     *("raw", "RunSQL", "add_argument", "RulesFault", "CannotImagine", "ValueError", "AttributeError"),
     *("InvalidSeatingProblem", "Routes"),
+    *("KeyError", "TemplateSyntaxError"),
 }
 """Functions whose texts readers of pages never see: logs, faults of the code, patterns, SQL, options."""
 _ATTRIBUTES = "aria-label title placeholder alt data-busy data-confirm data-label data-done data-text label"
 _SENTENCE = re.compile(r"[a-z]{2,}\S* \S*[A-Za-z]|^[A-Z][a-z]+ [a-z{]")
 _NAMES = re.compile(r"[a-z_]+_[a-z_]+( [a-z_]+)*|[a-z]+( [a-z_]+)* [a-z]+_[a-z_]+( [a-z_]+)*")
 """Names of things in the code, with spaces between them."""
-_MEDIA_TYPE = re.compile(r"[a-z]+/[a-z0-9.+-]+; charset=utf-8")
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, *_COMPREHENSIONS)
+_MARKUP = re.compile(r"<[^>]*>|[\w/-]+; (charset|filename)=.*")
+"""Tags and the values of headers, in strings of Python."""
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -57,12 +61,30 @@ def in_python(text: str) -> Iterator[tuple[int, str]]:
             found = node.value
         elif isinstance(node, ast.JoinedStr):
             found = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
-        if (
-            found
-            and _SENTENCE.search(found)
-            and not (_NAMES.fullmatch(found) or _MEDIA_TYPE.fullmatch(found))
-        ):
+        if _SENTENCE.search(_MARKUP.sub("", found)) and not _NAMES.fullmatch(found):
             yield getattr(node, "lineno", 0), found
+
+
+def unmarkable(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and the text of what breaks a marker: an f-string inside one, which no catalog contains,
+    and a variable `_` in a function that calls `_()`."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and _name(node) in MARKERS:
+            for argument in node.args:
+                if isinstance(argument, ast.JoinedStr):
+                    yield node.lineno, ast.unparse(argument)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            names = [inner for inner in _own(node) if isinstance(inner, ast.Name) and inner.id == "_"]
+            if len({type(name.ctx) for name in names}) > 1:
+                yield node.lineno, f"{node.name} assigns _ and calls it"
+
+
+def _own(scope: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a function, without those of functions and comprehensions inside it."""
+    for child in ast.iter_child_nodes(scope):
+        yield child
+        if not isinstance(child, _SCOPES):
+            yield from _own(child)
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -74,7 +96,7 @@ def in_template(text: str) -> Iterator[tuple[int, str]]:
     text = re.sub(r"\{#.*?#\}", "", text)
     text = re.sub(r"(?s)\{% *comment.*?endcomment *%\}", _blank, text)
     text = re.sub(r"(?s)\{% *blocktranslate.*?endblocktranslate *%\}", _blank, text)
-    text = re.sub(r"(?s)\{% *block body_(class|attributes).*?endblock *%\}", _blank, text)
+    text = re.sub(r"(?s)\{% *block (body_class|body_attributes|crowd) *%}.*?endblock *%\}", _blank, text)
     text = re.sub(r"(?s)<(script|style)\b.*?</\1>", _blank, text)
     for found in re.finditer(r"(?s)\{%.*?%\}", text):
         inner = re.sub(r'_\("[^"]*"\)', "", found[0])
@@ -90,7 +112,7 @@ def in_template(text: str) -> Iterator[tuple[int, str]]:
     text = re.sub(r"(?s)<[^>]*>", lambda m: "\u0002" + _blank(m), text)
     for found in re.finditer(r"[^\u0001\u0002\n]+", text):
         words = re.sub(r"&\w+;", "", found[0]).strip()
-        if _WORD.search(words) and words.strip(",") != "Kingsmoot":
+        if _WORD.search(words) and words.strip(",· ") != "Kingsmoot":
             yield text.count("\n", 0, found.start()) + 1, words
 
 
@@ -107,6 +129,17 @@ def in_script(text: str) -> Iterator[tuple[int, str]]:
             yield text.count("\n", 0, found.start()) + 1, literal
 
 
+UNREAD = {
+    "vendor",
+    "checks",
+    "migrations",
+    "management",
+    "testing",
+    "terminal",
+    "integrity.py",
+    "__main__.py",
+}
+"""What is no source of the catalogs: commands, checks and tests."""
 READERS = {".py": in_python, ".html": in_template, ".js": in_script}
 
 
@@ -115,9 +148,7 @@ def untranslated(*places: str) -> Iterator[tuple[str, int, str]]:
     for place in places:
         top = ROOT / place
         for path in sorted(top.rglob("*")) if top.is_dir() else [top]:
-            if {"vendor", "checks", "migrations", "management", "testing", "terminal", "integrity.py"} & set(
-                path.parts
-            ) or path.suffix not in READERS:
+            if UNREAD & set(path.parts) or path.suffix not in READERS:
                 continue
             for line, text in READERS[path.suffix](path.read_text(encoding="utf-8")):
                 yield str(path.relative_to(ROOT)), line, text

@@ -118,7 +118,7 @@ def _action(request: HttpRequest, game: LiveGame, viewer: Viewer) -> Callable[[]
     if does in {"agree", "refuse"} and answer.is_valid():
         cast = votes.agree if does == "agree" else votes.refuse
         return lambda: cast(game, viewer, answer.cleaned_data["vote"])
-    raise Malformed(DAMAGED)
+    raise Malformed(str(DAMAGED))
 
 
 def _absent_seat(game: LiveGame, names: list[str], absent: LiveAbsence, now: datetime) -> AbsentSeat:

@@ -198,7 +198,7 @@ def test_the_desk_works_without_scripts(hall: Hall, new_context: Contexts):
     fill(page, [4, 3, 1, 0], [5, 9, 10, 4])
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("The titles add up to 8")).to_be_visible()
-    page.get_by_label("Why it is right all the same").fill("one was copied")
+    page.get_by_label("Why it is correct anyway").fill("one was copied")
     page.get_by_role("button", name="Save all the same").click()
     expect(page.get_by_text("Table 1 saved.")).to_be_visible()
     page.get_by_role("link", name="Pairings", exact=True).click()

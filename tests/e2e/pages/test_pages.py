@@ -84,7 +84,7 @@ def test_what_appears_only_on_the_way(hall: Hall, new_context: Contexts, axe: Ch
     page.goto(hall.url("staff-sheet", **TABLE))
     fill(page, [4, 3, 1, 0], [5, 9, 10, 4])
     page.get_by_role("button", name="Save", exact=True).click()
-    page.get_by_label("Why it is right all the same").fill("one was copied")
+    page.get_by_label("Why it is correct anyway").fill("one was copied")
     look_at(page, axe)
     page.get_by_role("button", name="Save all the same").click()
     page.goto(hall.url("staff-sheet", **TABLE))
