@@ -47,15 +47,19 @@ class Decks:
         """
         if isinstance(deck, str):
             if deck not in self.keys:
-                raise BadOptions(f"There is no ready deck {deck!r}; there are {', '.join(self.keys)}.")
+                raise BadOptions(
+                    "There is no ready deck “{deck}”; there are {decks}.",
+                    deck=deck,
+                    decks=", ".join(self.keys),
+                )
             return
         if not isinstance(deck, Mapping) or set(deck) != {"faction", "agenda", "plots", "draw"}:
             raise BadOptions("A deck has a faction, an agenda, plots and a draw deck.")
         if deck["faction"] not in self.houses:
-            raise BadOptions(f"There is no faction {deck['faction']!r}.")
+            raise BadOptions("There is no faction “{faction}”.", faction=deck["faction"])
         agenda = deck["agenda"]
         if not isinstance(agenda, str) or (agenda and not self._is_of(agenda, frozenset({"agenda"}))):
-            raise BadOptions(f"There is no agenda {agenda!r}.")
+            raise BadOptions("There is no agenda “{agenda}”.", agenda=agenda)
         self._check_copies(deck["plots"], frozenset({"plot"}), 1)
         self._check_copies(deck["draw"], DECK_KINDS, 14)
 
@@ -67,13 +71,17 @@ class Decks:
             raise BadOptions("Cards are listed by code, one for each copy.")
         for code in cards:
             if not isinstance(code, str) or not self._is_of(code, kinds):
-                raise BadOptions(f"There is no such card {code!r} for this part of a deck.")
+                raise BadOptions("There is no card “{code}” for this part of a deck.", code=code)
         if isinstance(cards, Mapping):
             for code, n in cards.items():
                 if type(n) is not int or n < 1:
-                    raise BadOptions(f"{self.cards[code].name}: copies must be a number from 1 on.")
+                    raise BadOptions(
+                        "{card}: the number of copies must be at least 1.", card=self.cards[code].name
+                    )
         if not least <= (sum(cards.values()) if isinstance(cards, Mapping) else len(cards)) <= MOST_CARDS:
-            raise BadOptions(f"A part of a deck has from {least} to {MOST_CARDS} cards.")
+            raise BadOptions(
+                "A part of a deck has from {least} to {most} cards.", least=least, most=MOST_CARDS
+            )
 
     def canonical(self, deck: Json) -> Json:
         """Return a checked deck in the form that games begin with: lists, of copies by code in the order of

@@ -138,5 +138,7 @@ def _seat(t: LcgTable, op: Op) -> int:
 def _number(op: Op, name: str, least: int, most: int) -> int:
     value = op.get(name)
     if type(value) is not int or not least <= value <= most:
-        raise Illegal(f"{name} must be a whole number from {least} to {most}.")
+        raise Illegal(
+            "{name} must be a whole number from {least} to {most}.", name=name, least=least, most=most
+        )
     return value

@@ -29,7 +29,7 @@ def playable(deck: DeckList) -> Playable:
     yet."""
     unknown = [card.name for card in (*deck.agendas, *deck.cards) if card.code not in CARDS]
     if unknown:
-        raise BadOptions(f"These cards cannot be played yet: {', '.join(unknown)}.")
+        raise BadOptions("These cards cannot be played yet: {cards}.", cards=", ".join(unknown))
     made: Playable = {
         "faction": deck.faction,
         "agenda": deck.agendas[0].code if deck.agendas else "",
