@@ -20,7 +20,7 @@ from playwright.async_api import Browser, Error, Page, Playwright, ViewportSize,
 from tests.e2e import browser
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
-PATIENCE = 300.0
+TIMEOUT = 300.0
 """Seconds in which a deed has to succeed."""
 GLANCE = 8.0
 """Seconds after which somebody who waits loads the page again."""
@@ -157,7 +157,7 @@ class _Phone:
     told: Told
 
     async def check_in(self) -> None:
-        here, until = self.page.get_by_role("button", name="I am here"), time.monotonic() + PATIENCE
+        here, until = self.page.get_by_role("button", name="I am here"), time.monotonic() + TIMEOUT
         while await here.count():
             if time.monotonic() > until:
                 raise GaveUp(f"{self.key} could not check in.")
@@ -189,7 +189,7 @@ class _Phone:
 
     async def settle(self, verb: str, button: str, fill_in: Callable[[], Awaitable[None]] = _nothing) -> None:
         """Fill in what is to be sent and tap the button, until the page says that the result is settled."""
-        until, began, is_smooth = time.monotonic() + PATIENCE, 0.0, True
+        until, began, is_smooth = time.monotonic() + TIMEOUT, 0.0, True
         loaded_before = self.told.loaded_again
         while UNSETTLED[verb] in await self._until(UNSETTLED[verb], *SETTLED):
             if time.monotonic() > until:
@@ -243,7 +243,7 @@ class _Phone:
         """Return the page's heading once it has one of these in it; now and then load it again."""
         began = glanced = time.monotonic()
         seen = ""
-        while time.monotonic() < began + PATIENCE:
+        while time.monotonic() < began + TIMEOUT:
             try:
                 seen = await self._heading()
             except Error as error:  # there is no page, or another one just comes

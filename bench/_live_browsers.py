@@ -19,7 +19,7 @@ choose: Callable[[dict[str, Any]], Any] = runpy.run_path(str(PROGRAM))["choose"]
 
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 EVENT = re.compile(r"event: (\w+)\ndata: (.*)\n\n")
-MOST_MESSAGES = 100
+MAX_MESSAGES = 100
 
 
 class RequestFailed(RuntimeError):
@@ -172,7 +172,7 @@ class Browser:
                 await self._change(told)
             elif name == "chat":
                 known = {message["id"]: message for message in [*self.board["chat"], *told["messages"]]}
-                self.board["chat"] = [known[number] for number in sorted(known)][-MOST_MESSAGES:]
+                self.board["chat"] = [known[number] for number in sorted(known)][-MAX_MESSAGES:]
             else:
                 self._read_soon()
         if name != "chat":

@@ -26,7 +26,7 @@ UPLOADS = 60
 UPLOAD_BYTES = 8 * 1024 * 1024 - 4_096
 READERS = 12
 LARGE_FILE = "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui-bundle.js"
-PATIENCE = 8.0
+TIMEOUT = 8.0
 CROWD = 40
 HALF_A_HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "
 HALF_A_BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf"
@@ -55,7 +55,7 @@ class Server:
 
     def connect(self) -> socket.socket:
         """Open a connection."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=TIMEOUT)
 
     def page_status(self) -> int:
         """The status of a small page for a newcomer; 0 when there is none within the patience."""
@@ -96,7 +96,7 @@ def _newcomers(door: Server, count: int = 20) -> float:
     """Return how many of `count` newcomers, one after the other, get their page, in percent."""
     began, served = time.monotonic(), 0
     for _ in range(count):
-        if time.monotonic() - began > 2 * PATIENCE:
+        if time.monotonic() - began > 2 * TIMEOUT:
             break
         served += door.page_status() == 200
     return 100 * served / count

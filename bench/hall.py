@@ -49,7 +49,7 @@ UNSETTLED = 5
 """So many players are renamed before the start, and as many others drop, and are declined."""
 WIFI_AWAY = 60.0
 """Seconds without network in round 3."""
-PATIENCE = 240.0
+TIMEOUT = 240.0
 """Seconds in which a deed has to succeed."""
 PAUSE = 1.0
 """Seconds, up to twice as long, after which a phone tries again."""
@@ -92,7 +92,7 @@ class Hall:
 
     def save(self, who: str, path: str, body: Any, key: str, method: str = "POST") -> Any:
         """Repeat a deed with its key until it is answered, and note how long the answer took."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while True:
             began = time.perf_counter()
             try:

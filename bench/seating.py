@@ -25,7 +25,7 @@ SEEDS = 40
 RANDOM = ((24, 0.003), (400, 0.015), (1_000, 0.040), (10_000, 0.250))
 SWISS = ((24, 0.300), (400, 0.150), (1_000, 0.200), (10_000, 0.500))
 FLOOR_FROM = 400
-MOST_FLOORS = 3.0
+MAX_FLOORS = 3.0
 ABOVE_THEIR_BOUND = (35, 36)
 """Fields whose round 4 is at its optimum above the bound that proves others best."""
 PRIORITIES: tuple[SwissPriority, ...] = ("rematches_first", "balanced", "points_first")
@@ -63,7 +63,7 @@ def run() -> list[tuple[str, float | str, float | str]]:
         rows.append((f"seat round 4, random, {n:,} players, s of CPU", seconds, budget))
         if n >= FLOOR_FROM:
             floor = _median(partial(_floor, problem))
-            rows.append((f"seat round 4, random, {n:,} players, × floor", seconds / floor, MOST_FLOORS))
+            rows.append((f"seat round 4, random, {n:,} players, × floor", seconds / floor, MAX_FLOORS))
     for n, budget in SWISS:
         for priority in PRIORITIES:
             problem = _swiss_problem(n, priority)

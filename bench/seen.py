@@ -17,7 +17,7 @@ from typing import Any
 from bench._inside import answer_of
 from bench.web import server
 
-MOST_SECONDS = 10
+MAX_SECONDS = 10
 
 
 class NotSeen(RuntimeError):
@@ -28,7 +28,7 @@ def run() -> list[tuple[str, float, float | None]]:
     """Save the results of a round on the real server, one by one, while a page is open."""
     with server() as port:
         hall = answer_of("played_hall", environment={})
-        with socket.create_connection(("127.0.0.1", port), timeout=MOST_SECONDS) as stream:
+        with socket.create_connection(("127.0.0.1", port), timeout=MAX_SECONDS) as stream:
             stream.sendall(
                 f"GET /stream/?ticket={hall['ticket']} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
             )
@@ -77,7 +77,7 @@ def _as(hall: dict[str, Any]) -> dict[str, str]:
 
 
 def _answer(request: urllib.request.Request) -> str:
-    with urllib.request.urlopen(request, timeout=MOST_SECONDS) as answer:
+    with urllib.request.urlopen(request, timeout=MAX_SECONDS) as answer:
         return str(answer.read().decode())
 
 

@@ -35,7 +35,7 @@ def sent_from(request: HttpRequest) -> str:
     return referrer if referrer and is_ours else "/"
 
 
-LONGEST_TEXT = 100
+MAX_TEXT_LENGTH = 100
 
 
 def page_number(request: HttpRequest) -> int:
@@ -46,7 +46,7 @@ def page_number(request: HttpRequest) -> int:
 
 def asked_for(request: HttpRequest, name: str) -> str:
     """Return a text of the query string, cut to a length nobody types by hand."""
-    return request.GET.get(name, "").replace("\0", "").strip()[:LONGEST_TEXT]
+    return request.GET.get(name, "").replace("\0", "").strip()[:MAX_TEXT_LENGTH]
 
 
 def chosen_round(rounds: Sequence[Round], number: int | None) -> Round | None:

@@ -18,7 +18,7 @@ from tables.staff.models import User
 
 COOKIE = "devices"
 LASTS = 365 * 24 * 3600
-MOST_ACCOUNTS = 8
+MAX_ACCOUNTS = 8
 """Accounts that one browser is known for; a desk's laptop has several."""
 
 _SALT = "known device"
@@ -37,7 +37,7 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
     known = _known(request)
     key = str(user.pk)
     device = known.pop(key, (secrets.token_urlsafe(12), ""))[0]
-    kept = dict(list(known.items())[-(MOST_ACCOUNTS - 1) :])
+    kept = dict(list(known.items())[-(MAX_ACCOUNTS - 1) :])
     response.set_cookie(
         COOKIE,
         signing.dumps({**kept, key: (device, _mark(user))}, salt=_SALT),

@@ -23,7 +23,7 @@ from tables.core.searches import holding_a_thread
 from tables.events.models import Event
 
 JSON = "application/json; charset=utf-8"
-LONGEST_WAIT = 5.0
+MAX_WAIT = 5.0
 """Seconds to wait for the document that is being drawn: one at a time, or a few would keep all waiting."""
 DRAWING = gettext_lazy("Other documents are being created right now. Try again in a few seconds.")
 _drawing = Lock()
@@ -94,11 +94,11 @@ def csv_file(filename: str, text: str) -> HttpResponse:
 def pdf_file(filename: str, draw: Callable[[], bytes]) -> HttpResponse:
     """Return a document to be opened and printed. It is of this moment, so no browser keeps it.
 
-    Raises Busy if this process is still drawing another one after `LONGEST_WAIT`, and at once if all threads
+    Raises Busy if this process is still drawing another one after `MAX_WAIT`, and at once if all threads
     but one do what takes long.
     """
     with holding_a_thread(str(DRAWING)):
-        if not _drawing.acquire(timeout=LONGEST_WAIT):
+        if not _drawing.acquire(timeout=MAX_WAIT):
             raise Busy(str(DRAWING), wait=5)
         try:
             content = draw()

@@ -17,7 +17,7 @@ from tables.core.availability import Breaker
 
 Answer = TypeVar("Answer")
 
-MOST_COUNTS = 50_000
+MAX_COUNTS = 50_000
 """Counts that a process holds itself; beyond it those that were asked for longest ago are forgotten."""
 
 
@@ -124,7 +124,7 @@ class CountsInRedis(OptionalRedisCache):
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self._meanwhile = CountsInMemory(
-            "counts while Redis is away", {"OPTIONS": {"MAX_ENTRIES": MOST_COUNTS}}
+            "counts while Redis is away", {"OPTIONS": {"MAX_ENTRIES": MAX_COUNTS}}
         )
 
     def count(self, key: str, seconds: int) -> int:

@@ -19,7 +19,7 @@ from tables.operations.integrity import refuse_replaced_file
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
-LONGEST_QUERY = 8 * 1024
+MAX_QUERY_LENGTH = 8 * 1024
 """Characters; the longest is that of the calculator with six long names, each letter as twelve."""
 
 
@@ -62,9 +62,9 @@ def short_queries_only(get_response: Handler) -> Handler:
     """Refuse an address with a query longer than any page makes, before anything of it is read."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        if len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
+        if len(request.META.get("QUERY_STRING", "")) > MAX_QUERY_LENGTH:
             return HttpResponse(
-                f"The part of an address after the ? has at most {LONGEST_QUERY:,} characters.\n",
+                f"The part of an address after the ? has at most {MAX_QUERY_LENGTH:,} characters.\n",
                 status=414,
                 content_type="text/plain; charset=utf-8",
             )

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-MOST_SECONDS = 0.3
-MOST_MEGABYTES = 30
+MAX_SECONDS = 0.3
+MAX_MEGABYTES = 30
 """What a request of somebody without an account may cost, on a processor as fast as `YARDSTICK` says."""
 
 YARDSTICK = 0.0125
 """Seconds of CPU that `_yardstick` takes on the processors on which the limits were set."""
-MOST_SLOW = 4
+MAX_SLOW = 4
 """A machine that is slower still cannot say what anything costs."""
 
 
@@ -38,7 +38,7 @@ def cost_of(call: Callable[[], object]) -> Cost:
 def slowness() -> float:
     """Return how many times slower this processor is at the moment than the one the limits were set on, at
     least 1: others may share it, and it may be an older one."""
-    return min(max(1, min(_yardstick() for _ in range(3)) / YARDSTICK), MOST_SLOW)
+    return min(max(1, min(_yardstick() for _ in range(3)) / YARDSTICK), MAX_SLOW)
 
 
 def _yardstick() -> float:

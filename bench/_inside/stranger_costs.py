@@ -28,7 +28,7 @@ from tables.events.models import Event, EventStatus
 from tables.live.models.game import LiveGame
 from tables.standings.queries.loading import ResultsKeeper, forget_results
 from tables.standings.queries.standings import forget_standings
-from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
+from tests.costs import MAX_MEGABYTES, MAX_SECONDS, cost_of
 from tests.frontend.routes import routes
 from tests.live_games import Browser, a_game, play, store_replay
 
@@ -82,7 +82,7 @@ def main(step: int) -> dict[str, list[float]]:
     for name, address in addresses.items():
         first, again = measured(Sent("GET", address))
         dear |= {f"{name}, first after a start": first, f"{name}, again": again}
-    worst = sorted(dear, key=lambda name: max(dear[name][0] / MOST_SECONDS, dear[name][1] / MOST_MEGABYTES))
+    worst = sorted(dear, key=lambda name: max(dear[name][0] / MAX_SECONDS, dear[name][1] / MAX_MEGABYTES))
     return found | {f"{PEOPLE:,} players: {name}": dear[name] for name in worst[: -TOLD - 1 : -1]}
 
 

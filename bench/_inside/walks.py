@@ -34,7 +34,7 @@ WALKS: dict[str, tuple[str, Callable[[Page, Random], None]]] = {
     "first game of the card game": ("Learn The card game", answer_cards),
 }
 """What is tapped to begin, and how the guest answers."""
-PATIENCE = 120
+TIMEOUT = 120
 """Seconds without anything new after which the walk has failed."""
 
 
@@ -86,7 +86,7 @@ class Walk:
         page.get_by_role("button", name=button, exact=True).click()
         wait_until_asked(page)
         self.to_first_question = time.monotonic() - started
-        play([page], Random(1), until=lambda: is_over(page), patience=PATIENCE, how=self.answer)
+        play([page], Random(1), until=lambda: is_over(page), patience=TIMEOUT, how=self.answer)
         self.whole = time.monotonic() - started
         if self.pictures is not None:
             page.screenshot(path=self.pictures / "end.png", full_page=True)

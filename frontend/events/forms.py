@@ -23,7 +23,7 @@ from tables.core.text.plain import folded
 from tables.core.timekeeping import moments_of
 from tables.events.actions.settings import BOUNDS, EventSettings, time_zones, unknown_zone
 from tables.events.models import (
-    LONGEST_HALL_VALUE,
+    MAX_HALL_VALUE_LENGTH,
     Collation,
     ConfirmationQuorum,
     DeckLists,
@@ -589,7 +589,7 @@ class StartForm(ReasonForm):
 
     hall_value = forms.CharField(
         label=gettext_lazy("A value from the hall"),
-        max_length=LONGEST_HALL_VALUE,
+        max_length=MAX_HALL_VALUE_LENGTH,
         help_text=gettext_lazy(
             "Something nobody could know when the event was created: six dice thrown before everybody, "
             "a number from today’s newspaper, a word from each of some players. It is mixed into every "

@@ -9,7 +9,7 @@ from typing import Any
 from tables.core.text.notation import counted
 
 LINES_SHOWN = 40
-LONGEST_VALUE = 200
+MAX_VALUE_LENGTH = 200
 _MISSING = object()
 
 
@@ -62,7 +62,7 @@ def _describe(value: Any, names: Mapping[str, str]) -> str:
     if value is _MISSING:
         return ""
     text = _text(value, names)
-    return f"{text[: LONGEST_VALUE - 1]}…" if len(text) > LONGEST_VALUE else text
+    return f"{text[: MAX_VALUE_LENGTH - 1]}…" if len(text) > MAX_VALUE_LENGTH else text
 
 
 def _text(value: Any, names: Mapping[str, str]) -> str:

@@ -30,7 +30,7 @@ from tables.archive.rules import chain
 from tables.core import request_ids
 from tables.core.text.languages import list_text, ordinal
 from tables.journal.recording import MAX_REASON_LENGTH
-from tables.live.play.chat import LONGEST_MESSAGE
+from tables.live.play.chat import MAX_MESSAGE_LENGTH
 
 register = template.Library()
 register.filter(ordinal)
@@ -81,7 +81,7 @@ def request_id() -> str:
 @register.simple_tag
 def longest(what: str) -> int:
     """Return how many characters a "reason" for the journal or a "message" to the table may have."""
-    return {"reason": MAX_REASON_LENGTH, "message": LONGEST_MESSAGE}[what]
+    return {"reason": MAX_REASON_LENGTH, "message": MAX_MESSAGE_LENGTH}[what]
 
 
 @register.simple_tag

@@ -54,7 +54,7 @@ def redact(text: str) -> str:
 _GAMES = ("rules", "tables.live")
 """The packages whose exceptions may tell what lies hidden."""
 
-_SHORTEST_WORDS = 3
+_MIN_WORDS_LENGTH = 3
 """Shorter ones tell nothing, and stand everywhere in a line."""
 
 
@@ -117,7 +117,7 @@ def _chain_of(raised: BaseException) -> Iterator[BaseException]:
 def _words_of(raised: BaseException) -> list[str]:
     """Return what the exceptions say, the longest first."""
     said = {text for each in _chain_of(raised) for text in (repr(each), str(each), *map(str, each.args))}
-    return sorted((text for text in said if len(text) >= _SHORTEST_WORDS), key=len, reverse=True)
+    return sorted((text for text in said if len(text) >= _MIN_WORDS_LENGTH), key=len, reverse=True)
 
 
 @dataclass(slots=True)

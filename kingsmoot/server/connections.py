@@ -25,11 +25,11 @@ except ImportError:
     resource = None  # type: ignore[assignment]
 
 NO_ROOM = "There is no room just now. Try again in a moment."
-MOST_DESCRIPTORS = 65_536
+MAX_DESCRIPTORS = 65_536
 """More are of no use to one process, and some programs walk through all they are allowed."""
 KEPT_BACK = 1_000
 """Descriptors for the database, files, Redis, and a crowd that is accepted before it can be counted."""
-MOST_STREAMS = 20_000
+MAX_STREAMS = 20_000
 
 
 CLOSED = Counter(
@@ -66,7 +66,7 @@ class Limits:
         connections = count - min(KEPT_BACK, count // 4)
         return Limits(
             connections=connections,
-            streams=min(MOST_STREAMS, connections * 3 // 4),
+            streams=min(MAX_STREAMS, connections * 3 // 4),
             receiving=min(1_000, connections // 8),
         )
 
@@ -74,11 +74,11 @@ class Limits:
 def raise_descriptor_limit() -> int:
     """Raise this process's limit of open files as far as it may, and return it; Windows has none."""
     if resource is None:
-        return MOST_DESCRIPTORS
+        return MAX_DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    wanted = MAX_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MAX_DESCRIPTORS)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
-        return MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else min(soft, MOST_DESCRIPTORS)
+        return MAX_DESCRIPTORS if soft == resource.RLIM_INFINITY else min(soft, MAX_DESCRIPTORS)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     except (ValueError, OSError):  # a system with a lower limit of its own, such as macOS

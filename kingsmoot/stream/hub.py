@@ -23,7 +23,7 @@ from tables.live.view.pushed import Pass
 logger = logging.getLogger(__name__)
 
 HEARTBEAT = event_frame("heartbeat", "{}")
-MOST_UNSENT = 64 * 1024
+MAX_UNSENT = 64 * 1024
 """Bytes of a board's changes that wait for a client who does not read."""
 READ_MILLISECONDS = 15
 """Time a process takes to answer one page that reads itself again after a notice."""
@@ -116,7 +116,7 @@ class Client:
         alone."""
         key = f"board {topic}"
         unsent = self._latest.get(key, b"") + frames
-        self.put(key, unsent if len(unsent) <= MOST_UNSENT else frame_of(Notice(topic, revision)))
+        self.put(key, unsent if len(unsent) <= MAX_UNSENT else frame_of(Notice(topic, revision)))
 
     def close(self, *, unsent: bool = True) -> None:
         """Let the writer end the response, after what is still unsent unless that may not be told any

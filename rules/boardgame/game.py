@@ -41,8 +41,8 @@ from rules.boardgame.realm import (
     HOME,
     HOUSES,
     IRON_THRONE,
-    MOST_SUPPLY,
-    MOST_THREAT,
+    MAX_SUPPLY,
+    MAX_THREAT,
     NUMBER,
     POWER_AT_START,
     POWER_TOKENS,
@@ -226,9 +226,9 @@ class BoardGame(GameDef[BoardTable]):
     }
     first_step = "choose_houses"
     counters = {
-        "threat": Counter(N_("Wildling threat"), "table", MOST_THREAT),
+        "threat": Counter(N_("Wildling threat"), "table", MAX_THREAT),
         "power": Counter(N_("Available power"), "seat", POWER_TOKENS),
-        "supply": Counter(N_("Supply"), "seat", MOST_SUPPLY),
+        "supply": Counter(N_("Supply"), "seat", MAX_SUPPLY),
     }
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> BoardTable:

@@ -14,8 +14,8 @@ from rules.boardgame.realm import (
     LAND_OF,
     LANDS,
     MANY,
-    MOST_SUPPLY,
-    MOST_THREAT,
+    MAX_SUPPLY,
+    MAX_THREAT,
     NONE,
     PORT_AREAS,
     PORT_CAPACITY,
@@ -38,7 +38,7 @@ def complaints(t: BoardTable) -> Iterator[str]:
     for track in t.tracks:
         if sorted(track) != list(range(t.n)):
             yield "a track does not hold every house once"
-    if not 0 <= t.threat <= MOST_THREAT or t.threat % 2:
+    if not 0 <= t.threat <= MAX_THREAT or t.threat % 2:
         yield f"the wildling threat is {t.threat}"
     if t.phase in {"planning", "raids"} or (t.phase == "marches" and t.contested == NONE):
         for seat in range(t.n):
@@ -72,7 +72,7 @@ def _houses(t: BoardTable) -> Iterator[str]:
                 yield f"seat {seat} has not its number of units"
         if t.power[seat] < 0 or t.power[seat] + t.tokens_on_board(seat) > POWER_TOKENS:
             yield f"seat {seat} has {t.power[seat]} power"
-        if not 0 <= t.supply[seat] <= MOST_SUPPLY:
+        if not 0 <= t.supply[seat] <= MAX_SUPPLY:
             yield f"seat {seat} has a supply of {t.supply[seat]}"
         cards = [*t.pile("hand", seat), *t.pile("discard", seat), *t.pile("played", seat)]
         if len(cards) != 7 or any(not t.belongs(seat, card) for card in cards):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from rules.boardgame.realm import MOST_THREAT, PLACES, STRONGHOLD, Place
+from rules.boardgame.realm import MAX_THREAT, PLACES, STRONGHOLD, Place
 from rules.boardgame.words import ORDER_NAMES, TRACK_NAMES, UNIT_NAMES
 from rules.kernel.guide.look import Area, Look, Map, Part, Scenery
 from rules.kernel.language import N_
@@ -59,7 +59,7 @@ LOOK: Final = Look(
         "round": Part("track", N_("Round"), least=1, most=10),
         "phase": Part("word", N_("Phase"), PHASES),
         "turn": Part("seat", N_("Acts")),
-        "threat": Part("track", N_("Wildlings"), most=MOST_THREAT),
+        "threat": Part("track", N_("Wildlings"), most=MAX_THREAT),
         "tracks": Part("seat", N_("Tracks"), TRACK_NAMES),
         "blade_used": Part("word", N_("Valyrian Steel Blade"), {"true": N_("used"), "false": N_("ready")}),
         "raven_used": Part("word", N_("Messenger Raven"), {"true": N_("used"), "false": N_("ready")}),

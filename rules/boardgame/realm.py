@@ -282,9 +282,9 @@ POWER_TOKENS: Final = 20
 POWER_AT_START: Final = 5
 GARRISON: Final = 2
 PORT_CAPACITY: Final = 3
-MOST_SUPPLY: Final = 6
+MAX_SUPPLY: Final = 6
 THREAT_AT_START: Final = 2
-MOST_THREAT: Final = 12
+MAX_THREAT: Final = 12
 SUPPLY_LIMITS: Final = ((2, 2), (3, 2), (3, 2, 2), (3, 2, 2, 2), (3, 3, 2, 2), (4, 3, 2, 2), (4, 3, 2, 2, 2))
 """SUP-01: by supply level, how large the armies may be."""
 

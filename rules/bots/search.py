@@ -53,11 +53,11 @@ FEW = 60
 """Questions with at most so many answers have them listed; of others, answers are drawn."""
 DEPTH = 12
 """Answers from the root that the tree keeps."""
-LONGEST = 5_000
+MAX_PLAYOUT_STEPS = 5_000
 """Answers in one playing-on, at most."""
 CLEARLY = 1.0
 """Standard errors by which an answer must be better than the policy's."""
-MOST_NOTED = 8
+MAX_NOTED = 8
 """Answers of which a note tells; how many more there were it counts."""
 
 Policy: TypeAlias = Callable[[Match[Any], Seat, Random], Answer]
@@ -236,7 +236,7 @@ class Thinker:
 
     def note(self) -> dict[str, Json]:
         """Return in a few hundred bytes what was thought, to be kept beside the game: how many `answers` were
-        considered, `worlds` played on in, CPU time in `milliseconds`, and of the first `MOST_NOTED` of
+        considered, `worlds` played on in, CPU time in `milliseconds`, and of the first `MAX_NOTED` of
         `considered` the answer in the rules' own values, its visits and what was `expected` of it in
         `percent`."""
         edges = self.considered()
@@ -246,7 +246,7 @@ class Thinker:
                 "visits": edge.visits,
                 "percent": round(100 * self.expected(edge)),
             }
-            for edge in edges[:MOST_NOTED]
+            for edge in edges[:MAX_NOTED]
         ]
         return {
             "answers": len(edges),
@@ -285,7 +285,7 @@ class Thinker:
         world.answer(self._seat, edge.answer)
         answered[self._seat] = (name,)
         playing_on = False
-        for depth in range(LONGEST):
+        for depth in range(MAX_PLAYOUT_STEPS):
             if world.over or (
                 end is not None and guide.stage is not None and guide.stage(world.table) >= end
             ):

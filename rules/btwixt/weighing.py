@@ -34,7 +34,7 @@ left; in the last round of a season `LAST_SHARE`."""
 LAST_SHARE: Final = 0.44
 GROWTH: Final = 1.09
 """By how much `SHARE` grows with each round of a season."""
-PATIENCE: Final = (0.4, 1.55)
+HAND_WEIGHT: Final = (0.4, 1.55)
 """The least and the most that a hand larger or smaller than the others' changes a bid before the last
 round."""
 CAUTION: Final = 0.82
@@ -132,7 +132,7 @@ def _limit(t: BtwixtTable, seat: Seat, leader: Seat, strength: int, cards: int) 
     if t.round == rounds_in_season(t.n):
         return LAST_SHARE * strength * prize
     held = sum(len(t.piles[t.hand + other]) for other in range(t.n) if other != seat)
-    least, most = PATIENCE
+    least, most = HAND_WEIGHT
     patience = min(most, max(least, (cards + 1) / (held / (t.n - 1) + 1)))
     rounds_left = rounds_in_season(t.n) - t.round + 1
     return SHARE * GROWTH ** (t.round - 1) * strength / rounds_left * patience * prize

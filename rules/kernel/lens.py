@@ -40,7 +40,7 @@ class Aliases:
 
     __slots__ = ("_key", "_secret", "known")
 
-    MOST = 20_000
+    MAX_KNOWN = 20_000
 
     def __init__(self, key: bytes) -> None:
         self._secret = key
@@ -58,7 +58,7 @@ class Aliases:
         if known is None:
             if not self._key:  # made with the first alias: most matches are played without any
                 self._key = blake2s(self._secret, person=b"aliases").digest()
-            if len(self.known) > self.MOST:
+            if len(self.known) > self.MAX_KNOWN:
                 self.known.clear()
             text = "/".join(map(str, state)).encode()
             known = self.known[state] = "p" + blake2s(text, key=self._key, digest_size=6).hexdigest()

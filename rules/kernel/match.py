@@ -50,7 +50,7 @@ from rules.kernel.worlds import Witness, Worlds
 
 T = TypeVar("T", bound=Table)
 
-MOST_ACTS = 200
+MAX_ACTS = 200
 """Acts out of turn of one seat in a match, those taken back included: talk must not fill the log."""
 
 
@@ -527,13 +527,13 @@ class Match(Generic[T]):
 
     def _has_acted_enough(self, seat: Seat) -> bool:
         entries = self._log.entries
-        if len(entries) < MOST_ACTS:
+        if len(entries) < MAX_ACTS:
             return False
-        return sum(entry[2] == "act" and entry[1] == seat for entry in entries) >= MOST_ACTS
+        return sum(entry[2] == "act" and entry[1] == seat for entry in entries) >= MAX_ACTS
 
     def _offered(self, seat: Seat, name: str) -> Ask:
         if self._has_acted_enough(seat):
-            raise Illegal("A seat may act out of turn at most {n:time|times} in a game.", n=MOST_ACTS)
+            raise Illegal("A seat may act out of turn at most {n:time|times} in a game.", n=MAX_ACTS)
         ask = self.runner.offer(seat, name)
         if ask is None:
             raise NotAsked("The rules do not allow this action now.")

@@ -23,7 +23,7 @@ TRIES = 200
 """Random draws before a check is satisfied by other means."""
 SMALL = 2_000
 """Moves looked at then."""
-MOST_REFUSED = 50_000
+MAX_REFUSED = 50_000
 """Combinations a check may refuse before its question is taken to have no legal answer anybody can find."""
 
 
@@ -181,7 +181,7 @@ def allowed(verb: str, moves: Iterable[M], complaint: Callable[[M], str] | None)
             yield move
         else:
             refused += 1
-            if refused == MOST_REFUSED:
+            if refused == MAX_REFUSED:
                 raise RulesFault(f"{verb}: the rules refused {refused:,} answers: which are allowed?")
 
 

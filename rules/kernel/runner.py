@@ -24,7 +24,7 @@ from rules.kernel.words import Line, LineLog
 
 T = TypeVar("T", bound=Table)
 
-MOST_SILENT_STEPS = 10_000
+MAX_SILENT_STEPS = 10_000
 """Steps in a row without a question before the rules are taken to run in a circle."""
 
 
@@ -200,7 +200,7 @@ class Runner(Generic[T]):
             self.interrupted = None
             return asked
         steps, asking_steps = self.game.steps, self.game.asking_steps
-        for _ in range(MOST_SILENT_STEPS):
+        for _ in range(MAX_SILENT_STEPS):
             if step is None:
                 self.flow = None
                 self._end("won")
@@ -235,7 +235,7 @@ class Runner(Generic[T]):
         answered = 0
         while asked is not None:
             answered += 1
-            if answered > MOST_SILENT_STEPS:
+            if answered > MAX_SILENT_STEPS:
                 raise RulesFault(f"{self.game.key}: step {self.step!r} asks without end, and nobody is there")
             if not isinstance(asked, Ask) and callable(asked):
                 self.maker = (self.line_log.at, asked)

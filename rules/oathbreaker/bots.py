@@ -21,7 +21,7 @@ from rules.oathbreaker.table import OathTable
 
 BOLDNESS: Final = (0.3, 1.0)
 """The share of its harmful cards a conspirator plays where others cover them, from and to."""
-PATIENCE: Final = 2
+HELPFUL_CARDS: Final = 2
 """Helpful cards a conspirator plays in a turn where its ambition is paid."""
 COVER: Final = 2
 """Cards of others at a mission that cover a harmful one."""
@@ -279,7 +279,7 @@ def _traitorous(sight: Sight, missions: list[Card], r: Random) -> list[Placed]:
     quiet: list[Placed] = []
     for card in sorted(sight.ask["slots"], key=lambda card: (_help(card), r.random())):
         best = max(missions, key=lambda mission: (-does(card, mission), sight.covered(mission), r.random()))
-        if ambitious and does(card, wanted) > 0 and sum(each[1] is wanted for each in placed) < PATIENCE:
+        if ambitious and does(card, wanted) > 0 and sum(each[1] is wanted for each in placed) < HELPFUL_CARDS:
             placed.append((card, wanted, 2.0))
         elif (
             does(card, best) < 0

@@ -24,7 +24,7 @@ from rules.oathbreaker.view import COMPUTED, LOOK, view
 from rules.oathbreaker.words import WORDS
 
 YES_NO: Final = {"True": "Yes", "False": "No"}
-MOST_SEATS: Final = 8
+MAX_SEATS: Final = 8
 
 
 def _switch(name: str, sentence: str) -> Option:
@@ -51,12 +51,12 @@ class Oathbreaker(GameDef[OathTable]):
     options = (
         Option(
             "monarch",
-            ("random", *(f"{NAMED_SEAT}{seat}" for seat in range(MOST_SEATS))),
+            ("random", *(f"{NAMED_SEAT}{seat}" for seat in range(MAX_SEATS))),
             "random",
             N_("Who rules: anybody by chance, or a seat (with eight players that seat and the next one)."),
             {
                 "random": N_("By chance"),
-                **{f"{NAMED_SEAT}{s}": phrase("Seat {number}", number=s + 1) for s in range(MOST_SEATS)},
+                **{f"{NAMED_SEAT}{s}": phrase("Seat {number}", number=s + 1) for s in range(MAX_SEATS)},
             },
             title=N_("Monarch"),
         ),

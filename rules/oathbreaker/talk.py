@@ -21,7 +21,7 @@ from rules.oathbreaker.table import PENDING, OathTable
 
 DEGREES: Final = ("", "_a_little", "_a_lot")
 OF_CARDS: Final = ("helping", "neutral", "hurting")
-MOST_CARDS: Final = 3
+MAX_CARDS: Final = 3
 """Cards of which one says singly what each of them does."""
 CLAIMS_TOLD: Final = 60
 """The latest claims that a board is told; all of them stand in the log."""
@@ -147,7 +147,7 @@ def each_ask(t: OathTable, seat: Seat) -> Ask | None:
     pairs: list[tuple[Atom, Atom]] = [
         (t.mission(slot), "each_" + "_".join(kinds))
         for slot in t.missions()
-        if t.outcome[slot] == PENDING and 2 <= t.laid[seat][slot] <= MOST_CARDS
+        if t.outcome[slot] == PENDING and 2 <= t.laid[seat][slot] <= MAX_CARDS
         for kinds in combinations_with_replacement(OF_CARDS, t.laid[seat][slot])
     ]
     return Placing(seat, "claim_each", pairs, values_of="statement") if pairs else None
@@ -272,6 +272,6 @@ ACTS: Final[Mapping[str, FreeAct[Any]]] = MappingProxyType(
 def statements() -> Iterator[str]:
     """Yield every word a claim of a mission may have."""
     yield from dict.fromkeys((*BEFORE, *AFTER))
-    for many in range(2, MOST_CARDS + 1):
+    for many in range(2, MAX_CARDS + 1):
         for kinds in combinations_with_replacement(OF_CARDS, many):
             yield "each_" + "_".join(kinds)

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from tables.core import timekeeping
 from tables.core.errors import AlreadyDone, Malformed
 from tables.core.searches import outside_transactions
-from tables.journal.models import LARGEST_KEPT_ANSWER, IdempotencyRecord
+from tables.journal.models import MAX_STORED_ANSWER, IdempotencyRecord
 
 Answer = tuple[int, Any]
 LASTS = timedelta(days=2)
@@ -69,7 +69,7 @@ def _written(identity: str, key: str, fingerprint: str, write: Callable[[], Answ
 def _kept(body: Any) -> bytes:
     """Return what the record keeps of an answer: its JSON, compressed, or nothing when that is large."""
     packed = zlib.compress(json.dumps(body, cls=DjangoJSONEncoder).encode())
-    return packed if len(packed) <= LARGEST_KEPT_ANSWER else b""
+    return packed if len(packed) <= MAX_STORED_ANSWER else b""
 
 
 def kept_answer(record: IdempotencyRecord) -> Any:

@@ -24,17 +24,17 @@ P = ParamSpec("P")
 AT_ONCE = 2
 """Searches of one process at a time, of the four threads that answer requests; one of them may be long."""
 
-MOST_HELD = 3
+MAX_BUSY_THREADS = 3
 """Threads of a process, of the four that answer requests, that may work for seconds or wait to: who comes
 beyond is refused at once, so that one thread stays for everybody else."""
 
-PATIENCE_SECONDS = 2.0
-MOST_RUNS = 6
+TIMEOUT_SECONDS = 2.0
+MAX_RUNS = 6
 
 _known: ContextVar[dict[Hashable, Any] | None] = ContextVar("known_searches", default=None)
 _places = BoundedSemaphore(AT_ONCE)
 _place_of_long_ones = BoundedSemaphore(1)
-_held = BoundedSemaphore(MOST_HELD)
+_held = BoundedSemaphore(MAX_BUSY_THREADS)
 
 
 class _Needed(Exception):
@@ -68,7 +68,7 @@ def outside_transactions(act: Callable[[], Result]) -> Result:
     if _known.get() is not None:  # whoever called us opened a transaction around this one
         return act()
     known: dict[Hashable, Any] = {}
-    for _ in range(MOST_RUNS):
+    for _ in range(MAX_RUNS):
         token = _known.set(known)
         try:
             return act()
@@ -94,7 +94,7 @@ def searching(action: Callable[P, Result]) -> Callable[P, Result]:
 def holding_a_thread(busy: str) -> Iterator[None]:
     """Do in the block what may hold this thread for seconds, by work or by waiting for a turn.
 
-    Raises `Busy` with the sentence `busy`, at once, when `MOST_HELD` threads are held already.
+    Raises `Busy` with the sentence `busy`, at once, when `MAX_BUSY_THREADS` threads are held already.
     """
     if not _held.acquire(blocking=False):
         raise Busy(busy, wait=5)
@@ -111,7 +111,7 @@ def _searched(needed: _Needed) -> Any:
     with holding_a_thread(busy):
         try:
             for place in places:
-                if not place.acquire(timeout=PATIENCE_SECONDS):
+                if not place.acquire(timeout=TIMEOUT_SECONDS):
                     raise Busy(busy, wait=5)
                 taken.append(place)
             return needed.search()

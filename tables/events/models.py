@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tables.events.rules import draws
 from tables.events.rules.readings import DEFAULT_READINGS, ReadingValue
 
-LONGEST_HALL_VALUE = 200
+MAX_HALL_VALUE_LENGTH = 200
 """Characters of the value that the start of an event mixes into its draws."""
 
 
@@ -181,7 +181,7 @@ class Event(models.Model):
     seed = models.CharField(max_length=64, blank=True, validators=[RegexValidator(r"^[0-9a-f]{64}$")])
     seed_commitment = models.CharField(max_length=64)
     hall_value = models.CharField(
-        gettext_lazy("value from the hall"), max_length=LONGEST_HALL_VALUE, blank=True
+        gettext_lazy("value from the hall"), max_length=MAX_HALL_VALUE_LENGTH, blank=True
     )
     hall_value_digest = models.CharField(max_length=64, blank=True)
     seed_revealed_at = models.DateTimeField(null=True, blank=True)

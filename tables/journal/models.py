@@ -79,7 +79,7 @@ class JournalEntry(models.Model):
         return f"{self.revision}: {self.verb} {self.object}"
 
 
-LARGEST_KEPT_ANSWER = 4_000
+MAX_STORED_ANSWER = 4_000
 """Compressed bytes. Nearly every answer is smaller; what a larger one told is read again."""
 
 
@@ -102,7 +102,7 @@ class IdempotencyRecord(models.Model):
             models.UniqueConstraint(fields=["actor", "key"], name="idempotency_key_once_per_actor"),
             models.CheckConstraint(
                 name="idempotency_record_is_small",
-                condition=LessThanOrEqual(Length("answer"), LARGEST_KEPT_ANSWER),
+                condition=LessThanOrEqual(Length("answer"), MAX_STORED_ANSWER),
             ),
         ]
 

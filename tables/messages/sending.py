@@ -35,7 +35,7 @@ PAUSES = tuple(
 LEASE = timedelta(seconds=90)
 """How long a delivery is one process's; longer than any try, so that only the dead lose it."""
 TURN_SECONDS = 5.0
-LONGEST_TURN = 30.0
+MAX_TURN_SECONDS = 30.0
 """Seconds for which a turn that waits for a slow receiver goes on with what has become due for others."""
 LOOKED_AT = 500
 AT_ONCE = 12
@@ -87,7 +87,7 @@ class _Turn:
 
     def run(self) -> int:
         """Deliver until all are done or the time is over; return how many were tried."""
-        last = time.monotonic() + LONGEST_TURN
+        last = time.monotonic() + MAX_TURN_SECONDS
         while True:
             self._start()
             if not self._under_way:

@@ -17,10 +17,10 @@ from tables.core.errors import Busy
 from tables.events.models import Event
 from tables.live.models.game import LiveGame
 
-MOST = 20
+MAX_FINDINGS = 20
 """Problems that are told of one database."""
 
-_CHECKS = {False: f"PRAGMA quick_check({MOST})", True: f"PRAGMA integrity_check({MOST})"}
+_CHECKS = {False: f"PRAGMA quick_check({MAX_FINDINGS})", True: f"PRAGMA integrity_check({MAX_FINDINGS})"}
 
 REPLACED = (
     "The file of the database was replaced or removed while the server runs. Nothing more is saved until "
@@ -82,7 +82,7 @@ def damage_of_database(*, is_thorough: bool = False) -> tuple[str, ...]:
     else:
         found = tuple(_of_postgres())
     try:
-        return found or tuple(_disagreements())[:MOST]
+        return found or tuple(_disagreements())[:MAX_FINDINGS]
     except OperationalError:
         raise
     except DatabaseError as error:
@@ -104,13 +104,13 @@ def damage_of_file(file: Path, *, is_thorough: bool = True) -> tuple[str, ...]:
             database.execute("PRAGMA query_only=ON")
             told = [str(row[0]) for row in database.execute(_CHECKS[is_thorough])]
             found = [line for line in told if line != "ok"]
-            for table, row, parent, _ in database.execute("PRAGMA foreign_key_check").fetchmany(MOST):
+            for table, row, parent, _ in database.execute("PRAGMA foreign_key_check").fetchmany(MAX_FINDINGS):
                 found.append(f"row {row} of {table} points at nothing in {parent}")
     except sqlite3.OperationalError:
         raise
     except sqlite3.DatabaseError as error:
         return (str(error),)
-    return tuple(found[:MOST])
+    return tuple(found[:MAX_FINDINGS])
 
 
 def _of_postgres() -> Iterator[str]:
@@ -139,7 +139,9 @@ def _of_postgres() -> Iterator[str]:
                 if kind == "i":
                     cursor.execute("SELECT bt_index_check(%s::regclass, true)", [oid])
                 else:
-                    cursor.execute("SELECT msg FROM verify_heapam(%s::regclass) LIMIT %s", [oid, MOST])
+                    cursor.execute(
+                        "SELECT msg FROM verify_heapam(%s::regclass) LIMIT %s", [oid, MAX_FINDINGS]
+                    )
                     for (message,) in cursor.fetchall():
                         yield f"{name}: {message}"
             except DatabaseError as error:
@@ -164,12 +166,12 @@ def _disagreements() -> Iterator[str]:
         .exclude(last=None)
         .exclude(last=F("revision"))
     )
-    for slug, revision, last in events[:MOST]:
+    for slug, revision, last in events[:MAX_FINDINGS]:
         yield f"event {slug} stands at revision {revision}, its journal at {last}"
     games: Any = (
         LiveGame.objects.values_list("pk", "length")
         .annotate(kept=Count("decisions"))
         .exclude(kept=F("length"))
     )
-    for pk, length, kept in games[:MOST]:
+    for pk, length, kept in games[:MAX_FINDINGS]:
         yield f"live game {pk} has {length} decisions by its row, and {kept} in its log"

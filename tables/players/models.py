@@ -33,7 +33,7 @@ NEVER_TOOK_PART = (
 """Registrations that did not become part of the event, or not yet."""
 
 
-LONGEST_TYPED_NAME = 80
+MAX_TYPED_NAME_LENGTH = 80
 """Of names that people type, of players and clubs; archives may bring longer ones, up to their columns."""
 
 

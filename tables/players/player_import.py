@@ -31,12 +31,12 @@ from tables.players.headings import (
     NUMBER_HEADINGS,
     headings_of,
 )
-from tables.players.models import LONGEST_TYPED_NAME, KeepApartGroup, Player
+from tables.players.models import MAX_TYPED_NAME_LENGTH, KeepApartGroup, Player
 from tables.players.names import Holder, NamesTaken
 
-MOST_LINES = 10_000
-MOST_BYTES = 2 * 1024 * 1024
-MOST_COLUMNS = 100
+MAX_LINES = 10_000
+MAX_BYTES = 2 * 1024 * 1024
+MAX_COLUMNS = 100
 DELIMITERS = ",;\t|"
 SAMPLE_LINES = 2
 SAMPLE_LETTERS = 60
@@ -57,8 +57,8 @@ class Column:
 
 
 COLUMNS: tuple[Column, ...] = (
-    Column(NAME, gettext_lazy("Name"), LONGEST_TYPED_NAME, required=True),
-    Column(CLUB, gettext_lazy("Club"), LONGEST_TYPED_NAME),
+    Column(NAME, gettext_lazy("Name"), MAX_TYPED_NAME_LENGTH, required=True),
+    Column(CLUB, gettext_lazy("Club"), MAX_TYPED_NAME_LENGTH),
     Column(CONTACT, gettext_lazy("Contact"), column_length(Player, "contact")),
     Column(KEEP_APART, gettext_lazy("Keep-apart group"), column_length(KeepApartGroup, "name")),
 )
@@ -231,17 +231,17 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
     bullets in front of names are dropped. `registered` are the names of the event's players; the list's are
     added.
     """
-    if len(text) > MOST_BYTES:
+    if len(text) > MAX_BYTES:
         return _too_much()
     reader = _Reader(registered or NamesTaken())
     for line, content in enumerate(_LINE_END.split(text), start=1):
         if not content.strip():
             continue
-        if line > MOST_LINES:
+        if line > MAX_LINES:
             reader.refuse(
                 line,
                 _("A list has at most {count:,} lines. Nothing from here on was read.").format(
-                    count=MOST_LINES
+                    count=MAX_LINES
                 ),
             )
             break
@@ -253,7 +253,7 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
 def is_table(text: str) -> bool:
     """Return whether a pasted text is to be read as a file is: it declares its delimiter, has headings, or
     most of its first lines have more columns than a list."""
-    text, delimiter = _declared(text[:MOST_BYTES])
+    text, delimiter = _declared(text[:MAX_BYTES])
     beginning = list(islice(_filled(_records(text, delimiter or _delimiter_of(text))), HEADING_LINES))
     wide = sum(len(record.cells) > len(KEYS) for record in beginning)
     return bool(delimiter) or wide * 2 > len(beginning) or _layout_of(beginning).headings_line > 0
@@ -270,7 +270,7 @@ def read_csv(
     Apostrophes that `tables.core.text.csv` put before a formula are removed; the numbering of names
     is, unless a column has the numbers. `registered` as in `read_list`.
     """
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         return _too_much()
     text, encoding = _decoded(content) if isinstance(content, bytes) else (content.removeprefix("\ufeff"), "")
     text, delimiter = _declared(text)
@@ -308,7 +308,7 @@ def read_csv(
 
 def _too_much() -> ImportPreview:
     message = _("A list has at most {count} megabytes. Nothing was read.").format(
-        count=MOST_BYTES // 1024 // 1024
+        count=MAX_BYTES // 1024 // 1024
     )
     return ImportPreview((), (ImportFault(1, "", message),))
 
@@ -360,10 +360,10 @@ def _records(text: str, delimiter: str) -> Iterator[_Record]:
             )
             return
         fault = ""
-        if line > MOST_LINES:
-            fault = _("A list has at most {count:,} lines.").format(count=MOST_LINES)
-        elif len(cells) > MOST_COLUMNS:
-            fault = _("A list has at most {count} columns.").format(count=MOST_COLUMNS)
+        if line > MAX_LINES:
+            fault = _("A list has at most {count:,} lines.").format(count=MAX_LINES)
+        elif len(cells) > MAX_COLUMNS:
+            fault = _("A list has at most {count} columns.").format(count=MAX_COLUMNS)
         yield _Record(line, cells, fault)
         if fault:
             return

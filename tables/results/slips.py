@@ -19,7 +19,7 @@ from tables.rounds.models import OPEN_ROUNDS, Table
 _BITS = 5
 _SECRET = 9
 """Letters of authentication: 45 bits, where one address has thirty tries in an hour."""
-_LONGEST = 22
+_MAX_NAME_LENGTH = 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def slip_with(text: str) -> tuple[Slip, Table] | None:
     None for what is no code, for tables that were seated anew and for rounds that are not being played.
     """
     code = codes.typed(text)
-    if not _SECRET < len(code) <= _LONGEST:
+    if not _SECRET < len(code) <= _MAX_NAME_LENGTH:
         return None
     tables = Table.objects.select_related("round__event", "sheet")
     found = tables.filter(pk=_read(code[:-_SECRET]), round__status__in=OPEN_ROUNDS).first()

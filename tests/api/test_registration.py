@@ -21,7 +21,7 @@ def test_a_confirmed_list_without_some_of_its_lines():
     assert refused.status_code == 400 and problems_of(refused)[0][0].startswith("left_out")
 
 
-def test_a_list_of_which_most_lines_fail_is_not_taken():
+def test_a_list_of_which_too_many_faulty_lines_is_not_taken():
     desk = staff_program(an_event())
     sent = {"format": "list", "text": "Asha\n; x\n; y"}
     preview = desk.post("registrations/preview/", sent)

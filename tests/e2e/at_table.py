@@ -31,7 +31,7 @@ STIRRING = "['dock', 'log'].map(id => document.getElementById(id)?.textContent ?
 """JavaScript for what a page shows of a game that goes on."""
 PAST_HASTE = 300
 """Milliseconds after which a question takes taps."""
-MOST_TRIES = 100
+MAX_TRIES = 100
 """Answers of one page to one question, all but the last one refused, after which a game stands still."""
 
 
@@ -226,7 +226,7 @@ def play(
                     )
                     given += 1
                     tries[page, batch] += 1
-                    if tries[page, batch] > MOST_TRIES:
+                    if tries[page, batch] > MAX_TRIES:
                         raise TableStandsStill(page.locator("#dock").inner_text())
         patient.spend(
             [page.evaluate(STIRRING) for page in pages],

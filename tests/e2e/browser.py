@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 SHELL = "chromium-headless-shell"
 SYSTEM = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PACKAGES = (SHELL, "fonts-dejavu-core")
-PATIENCE = 180
+TIMEOUT = 180
 """Seconds for the packages to come, so that a network which swallows everything stops nobody."""
 SKIPPED = "Browser tests are SKIPPED, because SKIP_BROWSER is set."
 HINT = """\
@@ -97,7 +97,7 @@ def provide(
         ]
         with suppress(subprocess.TimeoutExpired):
             for command in (["apt-get", "update", "-qq"], install):
-                run(command, env=quiet, check=False, timeout=PATIENCE)
+                run(command, env=quiet, check=False, timeout=TIMEOUT)
         found = look()
     if found is None:
         raise NoBrowser(HINT)

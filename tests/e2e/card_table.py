@@ -21,7 +21,7 @@ from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 
 KINGSMOOT = Setup(game="lcg", bot_seconds=0.3)
-MOST = 3_000
+MAX_DECISIONS = 3_000
 
 
 class MomentNeverCame(AssertionError):
@@ -38,7 +38,7 @@ def at_moment(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int =
     with hall.site.models():
         with dealt_alike():
             lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
-        for _ in range(MOST):
+        for _ in range(MAX_DECISIONS):
             with deciding(games.find(game.key), "program") as change:
                 change.pass_on()
                 match = change.match

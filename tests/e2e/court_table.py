@@ -21,7 +21,7 @@ from tests.e2e.hall import Hall
 
 COURT = Setup(game="oathbreaker", bot_seconds=0.3, spectators="live")
 ROUNDS_OF_TAPS = 4
-MOST_PAIRS = 40
+MAX_PAIRS = 40
 """Cards and where they go that are tapped before somebody gives up."""
 
 
@@ -55,7 +55,7 @@ def answer_court(page: Page, chance: Random) -> None:
         tap(at_once.nth(chance.randrange(at_once.count())))
         return
     slots = page.locator("#dock [data-slot]:visible")
-    for _ in range(MOST_PAIRS if slots.count() else 0):
+    for _ in range(MAX_PAIRS if slots.count() else 0):
         tap(slots.nth(chance.randrange(slots.count())))
         values = page.locator("#dock [data-choose]:visible:enabled")
         tap(values.nth(chance.randrange(values.count())))

@@ -23,7 +23,7 @@ from tests.servers import free_port
 
 # Chromium with windows, for notifications (`event/test_push.py`), which the headless shell does not show.
 PACKAGES = ("webkit2gtk-driver", "firefox-esr", "chromium", "xvfb", "xauth")
-PATIENCE = 600
+TIMEOUT = 600
 """Seconds for the packages to come."""
 
 SIZE = (390, 844)
@@ -215,7 +215,7 @@ def main() -> None:
         options = ["-y", "-qq", "-o=Dpkg::Use-Pty=0", "--no-install-recommends"]
         with suppress(subprocess.TimeoutExpired):
             for command in (["apt-get", "update", "-qq"], ["apt-get", "install", *options, *PACKAGES]):
-                subprocess.run(command, env=quiet, check=False, timeout=PATIENCE, stdout=subprocess.DEVNULL)
+                subprocess.run(command, env=quiet, check=False, timeout=TIMEOUT, stdout=subprocess.DEVNULL)
     for name in ("webkit", "firefox"):
         print(f"Tests on phones {'drive' if is_there(name) else 'are SKIPPED for want of'} {name}.")
 

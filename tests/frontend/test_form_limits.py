@@ -11,11 +11,11 @@ from django.urls import URLPattern, reverse
 from django.urls.converters import IntConverter
 
 from frontend.middleware import FORM, STRANGERS_FORM
-from kingsmoot.middleware import LONGEST_QUERY
-from tables.core.text.plain import LONGEST_LINE, fault_in, folded, one_line
+from kingsmoot.middleware import MAX_QUERY_LENGTH
+from tables.core.text.plain import MAX_LINE_LENGTH, fault_in, folded, one_line
 from tables.core.throttle import Throttle
 from tables.events.models import DeckLists, EventStatus
-from tables.players.player_import import MOST_COLUMNS, read_csv
+from tables.players.player_import import MAX_COLUMNS, read_csv
 from tests.builders import an_event, players
 from tests.cast import Cast
 from tests.clients import browser_of
@@ -117,8 +117,8 @@ class TestForms:
     "address", ["/", "/score/", "/api/v1/events/", "/api/schema/", "/nowhere/", "/healthz"]
 )
 def test_a_query_has_a_length(address: str):
-    assert Client().get(f"{address}?q={'x' * (LONGEST_QUERY - 2)}").status_code != 414
-    refused = Client().get(f"{address}?q={'x' * (LONGEST_QUERY - 1)}")
+    assert Client().get(f"{address}?q={'x' * (MAX_QUERY_LENGTH - 2)}").status_code != 414
+    refused = Client().get(f"{address}?q={'x' * (MAX_QUERY_LENGTH - 1)}")
     assert refused.status_code == 414
     assert len(refused.content) < 200
 
@@ -148,15 +148,15 @@ MARKS = "a" + "\u0301" * 60_000 + "\u0323" * 60_000
 
 def test_texts_too_long_for_any_line_are_not_normalized():
     assert fault_in(one_line(MARKS), max_length=80).endswith("Shorten it to 80 characters.")
-    assert len(folded(MARKS)) < LONGEST_LINE
+    assert len(folded(MARKS)) < MAX_LINE_LENGTH
     preview = read_csv(f"name\n{MARKS}\n")
     assert [fault.field for fault in preview.faults] == ["name"]
     assert read_csv(f"{MARKS}\nAsha\n").rows[0].name == "Asha"
 
 
 def test_columns_of_a_list_are_counted():
-    preview = read_csv("," * MOST_COLUMNS + "\nAsha\n")
+    preview = read_csv("," * MAX_COLUMNS + "\nAsha\n")
     assert preview.rows == ()
-    assert preview.faults[0].message.startswith(f"A list has at most {MOST_COLUMNS} columns.")
-    read = read_csv("name" + "," * (MOST_COLUMNS - 1) + "\nAsha" + "," * (MOST_COLUMNS - 1))
+    assert preview.faults[0].message.startswith(f"A list has at most {MAX_COLUMNS} columns.")
+    read = read_csv("name" + "," * (MAX_COLUMNS - 1) + "\nAsha" + "," * (MAX_COLUMNS - 1))
     assert [row.name for row in read.rows] == ["Asha"]

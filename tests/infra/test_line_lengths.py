@@ -23,7 +23,7 @@ SOURCES = [
     )
     for path in sorted(FRONTEND.glob(pattern))
 ]
-MOST = 200
+MAX_LINE_LENGTH = 200
 PARTED = re.compile(r"^\s*\{% (?:if|for)\b[^%]*%\}[,.:;)]", re.MULTILINE)
 
 
@@ -33,7 +33,7 @@ def test_no_line_of_a_template_or_script_is_too_long() -> None:
         f"{path.relative_to(FRONTEND)}:{number}"
         for path in SOURCES
         for number, line in enumerate(path.read_text().splitlines(), start=1)
-        if len(line) > MOST
+        if len(line) > MAX_LINE_LENGTH
     ]
     assert too_long == []
 

@@ -208,18 +208,18 @@ def test_ever_new_addresses_do_not_fill_the_chat():
     for number in range(5, 40):
         with a_minute_later(number):
             knock(game, player, number)
-    assert len(marks_of(game)) == seats.MOST_DEVICES
-    assert said(game) == [TOLD] * (seats.MOST_DEVICES - 4)
+    assert len(marks_of(game)) == seats.MAX_DEVICES
+    assert said(game) == [TOLD] * (seats.MAX_DEVICES - 4)
     kept = marks_of(game)
     with a_minute_later(60):
         by_board(own)
     assert marks_of(game) == kept
-    assert said(game) == [TOLD] * (seats.MOST_DEVICES - 4), "nobody's own device is pushed out"
+    assert said(game) == [TOLD] * (seats.MAX_DEVICES - 4), "nobody's own device is pushed out"
 
 
 def test_a_seat_with_too_many_devices_takes_no_lock_for_the_next(connection):
     game = a_game(3)
-    full = {"devices": ["x"] * seats.MOST_DEVICES, "browsers": ["x"] * absence.MAX_BROWSERS}
+    full = {"devices": ["x"] * seats.MAX_DEVICES, "browsers": ["x"] * absence.MAX_BROWSERS}
     LiveSeat.objects.filter(game=game, position=1).update(**full)
     by_board(Browser.of_seat(game, 1))
     browser = Browser.of_seat(game, 1)
@@ -230,7 +230,7 @@ def test_a_seat_with_too_many_devices_takes_no_lock_for_the_next(connection):
 
 @pytest.mark.parametrize("by", ["staff", "host"])
 def test_a_new_link_begins_with_no_devices(by):
-    full = ["x"] * seats.MOST_DEVICES
+    full = ["x"] * seats.MAX_DEVICES
     if by == "staff":
         game = a_game(3)
         player = player_at(game, 1)

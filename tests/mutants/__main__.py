@@ -25,7 +25,7 @@ OPTIONS = [
     *("-p", "tests.mutants.plugin", "-p", "no:playwright"),
     *("-p", "no:xdist", "-m", "not slow and not e2e"),
 ]
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds of tests that one mutant may take, so that one that hundreds execute keeps no others waiting."""
 LEARNING = 0.5
 """The share of a room's time in which its tests are run without any mutant; those that find no time take no
@@ -142,7 +142,7 @@ def run_plan(
     directory: Path,
     mutants: list[Mutant],
     until: float,
-    patience: float = PATIENCE,
+    patience: float = TIMEOUT,
 ) -> Iterator[dict[str, Any]]:
     """Let one pytest process try the mutants; yields what it tells of each as soon as it is told."""
     plan = {
@@ -238,7 +238,7 @@ def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", default="1", help="decides the sample (%(default)s)")
     parser.add_argument("--count", type=int, default=80, help="at most so many mutants a room (%(default)s)")
     parser.add_argument(
-        "--patience", type=float, default=PATIENCE, help="seconds of tests for one mutant (%(default)s)"
+        "--patience", type=float, default=TIMEOUT, help="seconds of tests for one mutant (%(default)s)"
     )
     parser.add_argument(
         "--skip", type=int, default=0, help="leave out so many of the sample: an earlier run tried them"

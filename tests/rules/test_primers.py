@@ -15,7 +15,7 @@ from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.edition import SECOND
 
 GAMES = registry.all_games()
-LONGEST = 320
+MAX_TEXT_LENGTH = 320
 """Characters of one sentence or term: what fits a phone without scrolling."""
 
 
@@ -34,7 +34,7 @@ def test_a_primer_is_short_and_in_whole_sentences(game: GameDef[Any]) -> None:
     for sentence in set(game.primer.sentences()) - card_text:
         assert sentence[0].isupper(), sentence
         assert sentence.rstrip().endswith((".", "?", "!")), sentence
-        assert len(sentence) <= LONGEST, sentence
+        assert len(sentence) <= MAX_TEXT_LENGTH, sentence
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -65,9 +65,9 @@ def variants(game: GameDef[Any]) -> list[tuple[int, dict[str, Any]]]:
 def test_a_game_is_described_under_all_options(game: GameDef[Any]) -> None:
     for _, options in variants(game):
         about, primer = game.about_under(options), game.primer_under(options)
-        assert about[0].isupper() and about.endswith(".") and len(about) <= LONGEST
+        assert about[0].isupper() and about.endswith(".") and len(about) <= MAX_TEXT_LENGTH
         assert primer is not None
-        assert all(len(sentence) <= LONGEST for sentence in (primer.goal, primer.end, primer.scoring))
+        assert all(len(sentence) <= MAX_TEXT_LENGTH for sentence in (primer.goal, primer.end, primer.scoring))
     usual = game.settle_options(game.seats[-1], {})
     assert (game.about_under(usual), game.primer_under(usual)) == (game.about, game.primer)
 

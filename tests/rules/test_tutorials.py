@@ -34,7 +34,7 @@ from rules.kernel.guide.tutorial import PAGE_PARTS, describe_lesson
 from tests.rules.sentences import complaints
 
 KEYS = [game.key for game in registry.all_games() if game.tutorial is not None]
-LONGEST = 320
+MAX_TEXT_LENGTH = 320
 """Characters of a lesson: what is read in some twelve seconds, and fits a phone beside the question."""
 
 READING, DECIDING, MAX_MINUTES = 12, 10, 10
@@ -194,7 +194,7 @@ def test_lessons_are_short_and_whole_sentences(key: str) -> None:
     texts = [text for seed in range(8) for text in played(key, seed).told.values()]
     for text in {*texts, tutorial.offer, tutorial.end}:
         assert not complaints(text), text
-        assert len(text) <= LONGEST, (len(text), text)
+        assert len(text) <= MAX_TEXT_LENGTH, (len(text), text)
     assert all(len(lesson.title) <= 40 for lesson in tutorial.lessons)
 
 
@@ -308,7 +308,7 @@ def test_the_guide_says_nothing_false_whatever_the_learner_does(key: str) -> Non
 
     def look(match: Match[Any], lesson: Lesson, said: Mapping[str, Any]) -> None:
         text = describe_lesson(lesson, said, game.words, NAMES)
-        assert not complaints(text) and len(text) <= LONGEST, text
+        assert not complaints(text) and len(text) <= MAX_TEXT_LENGTH, text
         if lesson.name in TRUTHS[key]:
             assert TRUTHS[key][lesson.name](match, said), (lesson.name, said)
             looked_at[lesson.name] += 1

@@ -149,7 +149,7 @@ def test_an_event_that_never_stands_still_is_told_so(monkeypatch):
 
 def test_only_so_many_search_at_once(monkeypatch):
     event = a_running_event(12)
-    monkeypatch.setattr(searches, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(searches, "TIMEOUT_SECONDS", 0.05)
     places = threading.BoundedSemaphore(1)
     monkeypatch.setattr(searches, "_places", places)
     with places, pytest.raises(Busy, match="Other seatings"):
@@ -158,11 +158,11 @@ def test_only_so_many_search_at_once(monkeypatch):
 
 
 def test_of_all_threads_that_answer_one_is_left_to_others(monkeypatch):
-    assert searches.MOST_HELD == THREADS - 1
+    assert searches.MAX_BUSY_THREADS == THREADS - 1
     cast = Cast(a_running_event(12))
     monkeypatch.setattr(searches, "_held", threading.BoundedSemaphore(1))
-    monkeypatch.setattr(searches, "PATIENCE_SECONDS", 600)
-    monkeypatch.setattr(spreadsheets, "LONGEST_WAIT", 600)
+    monkeypatch.setattr(searches, "TIMEOUT_SECONDS", 600)
+    monkeypatch.setattr(spreadsheets, "MAX_WAIT", 600)
     browser = cast.browser()
 
     def upload() -> Any:

@@ -22,7 +22,7 @@ from tests.builders import an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PATIENCE = 5.0
+TIMEOUT = 5.0
 
 
 def an_open_event() -> Event:
@@ -46,7 +46,7 @@ def beside(act: Callable[[], object]) -> list[BaseException | None]:
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    thread.join(PATIENCE)
+    thread.join(TIMEOUT)
     return ended
 
 

@@ -23,7 +23,7 @@ from django.urls import get_resolver, reverse
 
 from frontend.middleware import STRANGERS_FORM
 from kingsmoot.asgi import COLLECT_AFTER
-from kingsmoot.middleware import LONGEST_QUERY
+from kingsmoot.middleware import MAX_QUERY_LENGTH
 from tables.archive.rules.json_text import STRANGERS
 from tables.events.models import Event, EventStatus
 from tables.results.models import Sheet
@@ -32,7 +32,7 @@ from tables.standings.queries.loading import ResultsKeeper, forget_results
 from tables.standings.queries.standings import event_standings, forget_standings
 from tests.builders import a_round, an_event, in_fours, players
 from tests.clients import browser_of
-from tests.costs import MOST_MEGABYTES, MOST_SECONDS, Cost, cost_of, slowness
+from tests.costs import MAX_MEGABYTES, MAX_SECONDS, Cost, cost_of, slowness
 from tests.frontend.routes import routes
 from tests.live_games import a_game, play
 
@@ -43,7 +43,7 @@ pytestmark = [
 ]
 
 PEOPLE, TABLE_SIZE, ROUNDS = 200, 4, 3
-MOST_ROUNDS = 20
+MAX_ROUNDS = 20
 
 FORM_TYPE, JSON_TYPE = "application/x-www-form-urlencoded", "application/json"
 TOKEN = "csrfmiddlewaretoken"
@@ -68,7 +68,7 @@ def queries() -> Iterator[str]:
     yield "&".join(["status=x"] * 900)
     yield "&".join(f"a{number}" for number in range(1_000))
     for name in ("q", "search", "seat0-name"):
-        marks = quote("\u0301") * (LONGEST_QUERY // 14) + quote("\u0323") * (LONGEST_QUERY // 14)
+        marks = quote("\u0301") * (MAX_QUERY_LENGTH // 14) + quote("\u0323") * (MAX_QUERY_LENGTH // 14)
         yield f"end=time&seat0-titles=3&seat0-power=4&{name}={marks}"
 
 
@@ -199,7 +199,7 @@ def cost_of_asking(
 
 def is_cheap(cost: Cost) -> bool:
     """Whether somebody without an account may cause that."""
-    return cost.seconds <= MOST_SECONDS and cost.megabytes <= MOST_MEGABYTES
+    return cost.seconds <= MAX_SECONDS and cost.megabytes <= MAX_MEGABYTES
 
 
 def assert_cheap(costs: dict[str, Cost]) -> None:
@@ -238,7 +238,7 @@ def forget_all() -> None:
 
 def confirm_another(event: Event) -> None:
     """Confirm another sheet of a table of the last round, as an action does."""
-    table = event.rounds.get(number=MOST_ROUNDS).tables.get(number=1)
+    table = event.rounds.get(number=MAX_ROUNDS).tables.get(number=1)
     assert table.sheet is not None
     seats = [{**seat, "titles": 7 - seat["titles"]} for seat in table.sheet.content["seats"]]
     table.sheet = Sheet.objects.create(
@@ -257,7 +257,7 @@ def raise_revision(event: Event) -> None:
 
 def last_round(event: Event, status: RoundStatus) -> None:
     """Let the last round be played, or close it."""
-    event.rounds.filter(number=MOST_ROUNDS).update(status=status)
+    event.rounds.filter(number=MAX_ROUNDS).update(status=status)
     raise_revision(event)
 
 
@@ -274,7 +274,7 @@ def test_the_largest_event_is_no_dearer(settings, tmp_path, long_running):
     switches = ("public_players", "public_pairings", "public_results", "public_standings")
     event = an_event(status=EventStatus.RUNNING, **dict.fromkeys(switches, True))
     people = players(event, 1_500)
-    for number in range(1, MOST_ROUNDS + 1):
+    for number in range(1, MAX_ROUNDS + 1):
         mixed = random.Random(number).sample(people, len(people))
         a_round(event, number, *in_fours(mixed), status=RoundStatus.CLOSED)
 
@@ -297,7 +297,7 @@ def test_the_largest_event_is_no_dearer(settings, tmp_path, long_running):
         (EventStatus.FINISHED, RoundStatus.CLOSED, after_a_start),
         (EventStatus.FINISHED, RoundStatus.CLOSED, forget_standings),
     )
-    hall = {"slug": event.slug, "key": "p7", "number": MOST_ROUNDS, "game": "x"}
+    hall = {"slug": event.slug, "key": "p7", "number": MAX_ROUNDS, "game": "x"}
     asked = {
         name: address
         for name, address in addresses(hall).items()

@@ -151,7 +151,7 @@ def keys_by_table(event: Event) -> dict[int, list[str]]:
 
 
 def test_an_account_opens_no_game_too_many_however_many_requests_come_at_once(monkeypatch):
-    monkeypatch.setattr("tables.live.play.rate_limit.MOST", 5)
+    monkeypatch.setattr("tables.live.play.rate_limit.MAX_TABLES", 5)
     host = a_user()
     program = program_of(host)
     sent = {"game": "goofspiel", "seats": ["Ana", "Wex"]}

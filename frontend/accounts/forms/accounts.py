@@ -25,7 +25,7 @@ from tables.players.role_names import RESERVED, claims_a_role
 from tables.staff.models import AccountLook, ApiToken, TokenScope, User
 
 NO_END = "no-end"
-LONGEST_USERNAME = 40
+MAX_USERNAME_LENGTH = 40
 NAME_IS_TAKEN = "Somebody has this name, or one that looks like it. Choose another."
 LIFETIMES = (("30", "30 days"), ("90", "90 days"), ("365", "one year"), (NO_END, "no end"))
 
@@ -70,15 +70,15 @@ class SignUpForm(CodeOnDemand, BaseUserCreationForm):
         name = self.fields["username"]
         name.label = "Name"
         name.help_text = "Others at your tables see it. Letters, digits and @ . + - _ only."
-        name.widget.attrs |= {"maxlength": LONGEST_USERNAME, "autocomplete": "username"}
+        name.widget.attrs |= {"maxlength": MAX_USERNAME_LENGTH, "autocomplete": "username"}
         _password_in_our_words(self.fields["password1"], self.fields["password2"])
 
     def clean_username(self) -> str:
         """Refuse what could be taken for somebody else: upper and lower case, and letters that look alike."""
         name = str(self.cleaned_data["username"])
         alike = NamesTaken.of(Holder(held, held) for held in User.objects.values_list("username", flat=True))
-        if len(name) > LONGEST_USERNAME:
-            raise forms.ValidationError(f"At most {LONGEST_USERNAME} characters.")
+        if len(name) > MAX_USERNAME_LENGTH:
+            raise forms.ValidationError(f"At most {MAX_USERNAME_LENGTH} characters.")
         if claims_a_role(name):
             raise forms.ValidationError(RESERVED)
         if alike.same(name) or alike.alike(name):

@@ -9,7 +9,7 @@ const { makeContext } = await import("../../static/js/live/context.js");
 const { h, show } = await import("../../static/js/live/dom.js");
 const { card } = await import("../../static/js/live/kit/card.js");
 const { counter, reveal, steps, token, track } = await import("../../static/js/live/kit/figures.js");
-const { MOST, map, panned, showing, zoomed } = await import("../../static/js/live/kit/map.js");
+const { MAX_ZOOM, map, panned, showing, zoomed } = await import("../../static/js/live/kit/map.js");
 const { pile } = await import("../../static/js/live/kit/pile.js");
 const { mark, seatPanel } = await import("../../static/js/live/kit/seat.js");
 const { wayTo } = await import("../../static/js/live/dock/sight.js");
@@ -234,7 +234,7 @@ describe("a map", () => {
     for (let step = 0; step < 40; step += 1) {
       const at = { x: (step * 97) % 600, y: (step * 61) % 400 };
       seen = step % 3 ? zoomed(seen, step % 5 ? 1.7 : 0.4, at, size) : panned(seen, 90 - step * 7, step * 5 - 80, size);
-      assert.ok(seen.k >= 1 && seen.k <= MOST);
+      assert.ok(seen.k >= 1 && seen.k <= MAX_ZOOM);
       assert.ok(seen.x <= 0 && seen.x >= 600 * (1 - seen.k) - 1e-9);
       assert.ok(seen.y <= 0 && seen.y >= 400 * (1 - seen.k) - 1e-9);
     }

@@ -17,7 +17,7 @@ from tables.players.models import PlayerStatus
 from tables.players.queries.roster import check_in_list, public_players
 from tables.standings.queries.standings import event_standings
 
-MOST_CERTIFICATES = 500
+MAX_CERTIFICATES = 500
 
 
 @require_GET
@@ -91,11 +91,11 @@ def certificates(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """
     if not visit.event.is_read_only:
         raise Refused(_("Certificates show the final places: finish the event first."))
-    most = whole_number(asked_for(request, "places"), digits=3) or MOST_CERTIFICATES
+    most = whole_number(asked_for(request, "places"), digits=3) or MAX_CERTIFICATES
 
     def draw() -> bytes:
         from frontend.paper.people import certificates_paper
 
-        return certificates_paper(visit.event, event_standings(visit.event), min(most, MOST_CERTIFICATES))
+        return certificates_paper(visit.event, event_standings(visit.event), min(most, MAX_CERTIFICATES))
 
     return pdf_file(f"{visit.event.slug}-certificates.pdf", draw)

@@ -19,7 +19,7 @@ from tables.live.models.game import LiveSeat, Spectators, UndoRequests
 from tables.live.models.vote import VoteMeasure
 from tables.live.play.absence import CLOCK_SECONDS
 from tables.live.play.opening import OfferedGame, Setup
-from tables.players.models import LONGEST_TYPED_NAME
+from tables.players.models import MAX_TYPED_NAME_LENGTH
 
 PREFIX = "option-"
 MOVE_SECONDS = (
@@ -163,7 +163,7 @@ class CasualSetupForm(SetupForm):
     def __init__(self, *args: Any, host: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["title"] = forms.CharField(
-            label=_("Name of the table"), required=False, max_length=LONGEST_TYPED_NAME
+            label=_("Name of the table"), required=False, max_length=MAX_TYPED_NAME_LENGTH
         )
         kinds = [
             (NOBODY, _("Nobody")),
@@ -180,7 +180,7 @@ class CasualSetupForm(SetupForm):
             self.fields[f"name-{number}"] = forms.CharField(
                 label=_("Name at seat {number}").format(number=number),
                 required=False,
-                max_length=LONGEST_TYPED_NAME,
+                max_length=MAX_TYPED_NAME_LENGTH,
                 initial=host if number == 1 else "",
                 widget=forms.TextInput({"autocomplete": "off", "placeholder": _("Name")}),
             )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tables.core.columns import column_length
 from tables.live.models.game import LiveGame, Spectators
 from tables.live.play.opening import OfferedGame, Setup
-from tables.players.models import LONGEST_TYPED_NAME
+from tables.players.models import MAX_TYPED_NAME_LENGTH
 
 NO_CLOCK = "none"
 PACES = (
@@ -39,7 +39,7 @@ class NameForm(forms.Form):
 
     name = forms.CharField(
         label=gettext_lazy("Your name at the table"),
-        max_length=LONGEST_TYPED_NAME,
+        max_length=MAX_TYPED_NAME_LENGTH,
         widget=forms.TextInput({"autocomplete": "nickname"}),
     )
 

@@ -24,9 +24,9 @@ from tables.players.headings import FIRST_NAME, LAST_NAME
 from tables.players.models import Player
 from tables.players.player_import import (
     COLUMNS,
-    MOST_BYTES,
-    MOST_COLUMNS,
-    MOST_LINES,
+    MAX_BYTES,
+    MAX_COLUMNS,
+    MAX_LINES,
     ImportPreview,
     ImportRow,
     Layout,
@@ -187,9 +187,9 @@ class FileImportForm(forms.Form):
     def clean_file(self) -> bytes:
         """Return the file, a spreadsheet as CSV. Refuse what is larger than any list of players."""
         file: UploadedFile = self.cleaned_data["file"]
-        if (file.size or 0) > MOST_BYTES:
+        if (file.size or 0) > MAX_BYTES:
             raise forms.ValidationError(
-                _("A list has at most {count} megabytes.").format(count=MOST_BYTES // 1024 // 1024)
+                _("A list has at most {count} megabytes.").format(count=MAX_BYTES // 1024 // 1024)
             )
         content: bytes = file.read()
         if not is_spreadsheet(content):
@@ -197,7 +197,7 @@ class FileImportForm(forms.Form):
         self.kind = "spreadsheet"
         try:
             with holding_a_thread(BUSY):
-                return as_csv(content, most_lines=MOST_LINES, most_bytes=MOST_BYTES)
+                return as_csv(content, most_lines=MAX_LINES, most_bytes=MAX_BYTES)
         except (Busy, Unreadable) as fault:
             raise forms.ValidationError(str(fault)) from None
 
@@ -261,13 +261,13 @@ class ColumnsForm(forms.Form):
         label=gettext_lazy("The headings are in"),
         help_text=gettext_lazy("Lines above the headings are not read."),
         min_value=0,
-        max_value=MOST_LINES,
+        max_value=MAX_LINES,
         widget=forms.Select(attrs={"form": IMPORT_FORM, "class": "input"}),
     )
 
     def __init__(self, *args: Any, width: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for number in range(min(width, MOST_COLUMNS)):
+        for number in range(min(width, MAX_COLUMNS)):
             self.fields[f"column-{number}"] = forms.ChoiceField(
                 label=_("Column {number}").format(number=number + 1),
                 choices=COLUMN_CHOICES,

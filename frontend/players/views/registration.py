@@ -29,19 +29,19 @@ from frontend.players.views.roster import player_tabs
 from tables.core.text.languages import ordinal
 from tables.events.models import Event, EventStatus
 from tables.players.actions.registration import (
-    MOST_LINES_FAIL,
+    TOO_MANY_FAULTY_LINES,
     register_from_csv,
     register_from_list,
     register_player,
 )
 from tables.players.models import Player, PlayerStatus
-from tables.players.player_import import MOST_BYTES, ImportPreview, Layout, read_csv, read_list
+from tables.players.player_import import MAX_BYTES, ImportPreview, Layout, read_csv, read_list
 from tables.players.queries.roster import club_names, keep_apart_names, registered_names
 from tables.players.queries.seats import place_on_waiting_list, seats_of
 from tables.rounds.models import RoundStatus
 
 ROWS_SHOWN = 300
-LARGEST_LIST_FORM = 4 * MOST_BYTES
+LARGEST_LIST_FORM = 4 * MAX_BYTES
 """A list, each of whose letters a browser may write as three."""
 
 
@@ -209,7 +209,7 @@ def _preview(
             or not preview.headings_line
             or preview.ignored_columns
             or not preview.is_offered,
-            "most_lines_fail": MOST_LINES_FAIL,
+            "too_many_faulty_lines": TOO_MANY_FAULTY_LINES,
             "seen": ConfirmedImportForm(
                 initial=ConfirmedImportForm.initial_from(kind, content, preview.digest, offered)
             ),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from frontend.results.forms.sheet import FIGURES, SheetForm
 from tables.events.rules.readings import DEFAULT_READINGS, READINGS, Readings
-from tables.players.models import LONGEST_TYPED_NAME, Player
+from tables.players.models import MAX_TYPED_NAME_LENGTH, Player
 from tables.results.models import GameEnd
 from tables.results.queries.sheets import SeatedPlayer
 from tables.results.rules.sheets import MAX_SEATS
@@ -36,7 +36,7 @@ class CalculatorForm(SheetForm):
             self.fields[f"seat{index}-name"] = forms.CharField(
                 label=_("Name, player {position}").format(position=seated.position),
                 required=False,
-                max_length=LONGEST_TYPED_NAME,
+                max_length=MAX_TYPED_NAME_LENGTH,
                 widget=forms.TextInput(
                     attrs={
                         "class": "input",
@@ -90,4 +90,4 @@ class CalculatorForm(SheetForm):
 
 def _name(data: Any, number: int) -> str:
     written = data.get(f"seat{number - 1}-name", "").strip() if data else ""
-    return written[:LONGEST_TYPED_NAME] or _("Player {number}").format(number=number)
+    return written[:MAX_TYPED_NAME_LENGTH] or _("Player {number}").format(number=number)

@@ -1,6 +1,6 @@
 // Reads the page again and brings its regions up to date in place, without taking focus, cursor or typed text.
 
-const PATIENCE = 500; // while somebody drags
+const TIMEOUT = 500; // while somebody drags
 
 /** @type {string | null} */
 let etag = null;
@@ -119,7 +119,7 @@ function mayUpdate(name, node) {
 
 async function released() {
   while (document.querySelector("[data-refresh-hold]")) {
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    await new Promise((resolve) => setTimeout(resolve, TIMEOUT));
   }
 }
 

@@ -14,8 +14,8 @@ from rules.boardgame.realm import (
     CROWNS,
     IRON_THRONE,
     LAND_OF,
-    MOST_SUPPLY,
-    MOST_THREAT,
+    MAX_SUPPLY,
+    MAX_THREAT,
     NONE,
     SEA_OF,
     TRACKS,
@@ -44,9 +44,9 @@ def turn_cards(t: BoardTable) -> str:
         _turn_card(t, deck)
     icons = sum(_open_card(t, deck).icons for deck in range(DECKS))
     if icons:
-        t.threat = min(MOST_THREAT, t.threat + 2 * icons)
+        t.threat = min(MAX_THREAT, t.threat + 2 * icons)
         t.say("threat_rises", threat=t.threat)
-    return call_to_wall(t, t.threat) if t.threat == MOST_THREAT else "westeros_card"
+    return call_to_wall(t, t.threat) if t.threat == MAX_THREAT else "westeros_card"
 
 
 def call_to_wall(t: BoardTable, strength: int, left_out: int = NONE) -> str:
@@ -115,7 +115,7 @@ def set_supply(t: BoardTable) -> None:
     """Supply: every level follows the barrels."""
     for seat in t.tracks[IRON_THRONE]:
         barrels = sum(BARRELS[area] for area in t.lands(seat))
-        t.supply[seat] = min(MOST_SUPPLY, barrels)
+        t.supply[seat] = min(MAX_SUPPLY, barrels)
         t.say("supply_set", seat=seat, supply=t.supply[seat])
 
 

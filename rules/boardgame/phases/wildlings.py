@@ -19,7 +19,7 @@ from rules.boardgame.realm import (
     IRON_THRONE,
     KINGS_COURT,
     KNIGHT,
-    MOST_SUPPLY,
+    MAX_SUPPLY,
     NONE,
     TRACKS,
 )
@@ -242,7 +242,7 @@ def change_supply(by: int) -> Half:
     """Return: the supply level changes, between 0 and 6."""
 
     def half(t: BoardTable, seat: int) -> None:
-        t.supply[seat] = min(MOST_SUPPLY, max(0, t.supply[seat] + by))
+        t.supply[seat] = min(MAX_SUPPLY, max(0, t.supply[seat] + by))
         t.say("supply_set", seat=seat, supply=t.supply[seat])
 
     return half

@@ -15,7 +15,7 @@ from rules.btwixt.cards.faces import ALLY_FACES, CARDS, COLOR, COLOR_INDEX, COLO
 from rules.btwixt.cards.ops import AddValue, Mute, Rule
 from rules.btwixt.cards.vocabulary import EachCard, Flag, Leaders
 
-MOST_SEATS: Final = 6
+MAX_SEATS: Final = 6
 UNLIMITED: Final = 1_000
 
 
@@ -35,8 +35,8 @@ class RoundRules:
     runner_up_tokens: int = 0
     no_kill: bool = False
     no_draw: bool = False
-    shielded: tuple[bool, ...] = (False,) * MOST_SEATS
-    muted: tuple[int, ...] = (0,) * MOST_SEATS
+    shielded: tuple[bool, ...] = (False,) * MAX_SEATS
+    muted: tuple[int, ...] = (0,) * MAX_SEATS
     bonus: tuple[int, ...] = (0,) * len(COLORS)
 
 
@@ -65,8 +65,8 @@ def _seats(who: Leaders, owner: int) -> Iterable[int]:
     if who is Leaders.YOU:
         return (owner,)
     if who is Leaders.OTHERS:
-        return (seat for seat in range(MOST_SEATS) if seat != owner)
-    return range(MOST_SEATS)
+        return (seat for seat in range(MAX_SEATS) if seat != owner)
+    return range(MAX_SEATS)
 
 
 def _bend(rules: RoundRules, ability: Ability, owner: int) -> RoundRules:

@@ -38,7 +38,7 @@ NAMES_OF_RULES = frozenset({"verb", "kind", "key", "text"})
 a face may have the same name."""
 TWIN_HORIZON = 12
 """Decisions two twins are compared for."""
-MOST_ORIGINS = 12
+MAX_ORIGINS = 12
 """Pairs of pieces that are exchanged in a game."""
 
 
@@ -339,7 +339,7 @@ def check_origins(case: Case, match: Match[Any], r: Random) -> None:
     """
     if any(zone.unlinked for zone in match.table.zones):
         found = list(_origins(match))
-        for origin in r.sample(found, min(len(found), MOST_ORIGINS)):
+        for origin in r.sample(found, min(len(found), MAX_ORIGINS)):
             _check_origin(case, match, origin)
 
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache
 
-from tables.core.text.plain import LONGEST_LINE, folded
+from tables.core.text.plain import MAX_LINE_LENGTH, folded
 
 ROOT = "root"
 """The neutral order, CLDR's `root`: accents do not count, and ø is sorted as o, ł as l."""
@@ -45,7 +45,7 @@ def collator(language: str) -> Collator:
     letters = re.compile("|".join(sorted(map(re.escape, keys), key=len, reverse=True)))
 
     def key(text: str) -> str:
-        line = unicodedata.normalize("NFC", text[:LONGEST_LINE].casefold())
+        line = unicodedata.normalize("NFC", text[:MAX_LINE_LENGTH].casefold())
         return folded(letters.sub(lambda found: keys[found[0]], line))
 
     return key

@@ -25,7 +25,7 @@ _IGNORABLE = re.compile(
 # Those that turn a line around are refused instead of dropped: nobody types them by accident.
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
-LONGEST_LINE = 2_000
+MAX_LINE_LENGTH = 2_000
 MAX_NAME_LENGTH = 200
 """Characters of texts whose looks are remembered: names, and not whatever somebody sends in their place."""
 """Characters of whatever is put on one line, combining marks included. Composing letters sorts the marks step
@@ -38,7 +38,7 @@ def one_line(text: str) -> str:
     Line breaks and tabs count as spaces. Joiners stay where a script or a picture is spelled with them. A
     text too long for any line stays as it is, and `fault_in` refuses it.
     """
-    if len(text) > LONGEST_LINE:
+    if len(text) > MAX_LINE_LENGTH:
         return text
     return " ".join(unicodedata.normalize("NFC", _IGNORABLE.sub(_kept, text)).split())
 
@@ -101,7 +101,7 @@ def folded(text: str) -> str:
     For comparing and searching only, never for showing: of a text too long for any line only the beginning
     counts.
     """
-    line = text[:LONGEST_LINE].casefold()
+    line = text[:MAX_LINE_LENGTH].casefold()
     if line.isascii():  # most names: nothing to take apart, and lists fold hundreds of them
         return " ".join(line.split())
     return _bare(unicodedata.normalize("NFKD", line))
@@ -114,7 +114,7 @@ def looks(text: str) -> frozenset[str]:
     once without regard to case: "Аnna" with a Cyrillic А looks like "Anna", "lan" like "Ian", and "R0bert",
     whose zero looks like a capital, like "Robert".
     """
-    line = text[:LONGEST_LINE]
+    line = text[:MAX_LINE_LENGTH]
     return _looks_of_name(line) if len(line) <= MAX_NAME_LENGTH else _looks_of(line)
 
 

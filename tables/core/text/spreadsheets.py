@@ -20,10 +20,10 @@ from typing import TypeAlias
 
 SIGNATURES = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 """How a zip archive (.xlsx, .ods) and a compound file (.xls, and what has a password) begin."""
-MOST_MEMORY = 512 * 1024 * 1024
-MOST_CPU_SECONDS = 5
-MOST_SECONDS = 20
-LONGEST_WAIT = 5.0
+MAX_MEMORY = 512 * 1024 * 1024
+MAX_CPU_SECONDS = 5
+MAX_SECONDS = 20
+MAX_WAIT = 5.0
 """Seconds to wait for the spreadsheet that is being read: one at a time, or a few uploads would take all
 threads and gigabytes."""
 
@@ -52,9 +52,9 @@ def as_csv(content: bytes, *, most_lines: int, most_bytes: int) -> bytes:
     """Return the first sheet with anything on it as CSV in UTF-8, a line for each row.
 
     Of longer sheets one line more than `most_lines` is returned. Raises `Unreadable`, also while this process
-    is still reading another one after `LONGEST_WAIT`.
+    is still reading another one after `MAX_WAIT`.
     """
-    if not _reading.acquire(timeout=LONGEST_WAIT):
+    if not _reading.acquire(timeout=MAX_WAIT):
         raise Unreadable(BUSY)
     try:
         return _read_by_child(content, most_lines, most_bytes)
@@ -69,7 +69,7 @@ def _read_by_child(content: bytes, most_lines: int, most_bytes: int) -> bytes:
     command = [sys.executable, "-I", __file__, str(most_lines + 1), str(most_bytes)]
     try:
         child = subprocess.run(  # noqa: S603 - our own interpreter and module
-            command, input=content, capture_output=True, timeout=MOST_SECONDS, check=False
+            command, input=content, capture_output=True, timeout=MAX_SECONDS, check=False
         )
     except subprocess.TimeoutExpired:
         raise Unreadable(UNREADABLE) from None
@@ -88,8 +88,8 @@ def _limit_this_process() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU_SECONDS, MOST_CPU_SECONDS))
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_SECONDS, MAX_CPU_SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
 
 
 def _read(content: bytes, most_rows: int) -> list[list[Cell]]:

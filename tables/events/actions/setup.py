@@ -31,7 +31,7 @@ from tables.staff.models import EventRole, Role, User
 RESERVED_SLUGS = frozenset({"new", "import"})
 """Words that stand in addresses where an event's slug could."""
 
-MOST_DRAFTS = 20
+MAX_DRAFTS = 20
 """Events that an account may have created and not opened yet."""
 
 _EXPLAINED_WHILE_RUNNING = {"readings": "", "pairing": "R-11"}
@@ -43,7 +43,7 @@ def create_event(actor: Actor, *, seed: bytes | None = None, **settings: Unpack[
     A name and a start are needed, everything else has a default. `seed` is for simulations, which must come
     out the same again; a real event draws its own. Raises `Malformed` with every problem at its
     field, `NotPermitted` without an account or beyond the token's scope, `Refused` to an account that has
-    `MOST_DRAFTS` drafts.
+    `MAX_DRAFTS` drafts.
     """
     if actor.user is None or (actor.token is not None and not token_permits(actor.token, "event.edit")):
         raise NotPermitted(_("Sign in with an account that may create events."))
@@ -149,14 +149,14 @@ def require_event_unchanged(
 def _require_few_drafts(user: User) -> None:
     """Lock the account until the transaction ends, so that two requests are counted one after the other.
 
-    Raises `Refused` when it created `MOST_DRAFTS` events that are drafts still.
+    Raises `Refused` when it created `MAX_DRAFTS` events that are drafts still.
     """
     User.objects.select_for_update().get(pk=user.pk)
     drafts = JournalEntry.objects.filter(user=user, verb="event.create", event__status=EventStatus.DRAFT)
-    if drafts.count() >= MOST_DRAFTS:
+    if drafts.count() >= MAX_DRAFTS:
         raise Refused(
             _("You have {count} drafts already. Use one of them: all its settings can change.").format(
-                count=MOST_DRAFTS
+                count=MAX_DRAFTS
             )
         )
 

@@ -16,7 +16,7 @@ from tables.core.text.notation import counted
 from tables.core.text.plain import fault_in, one_line
 from tables.decks.actions import deck_warnings, lock_all
 from tables.events.actions.setup import require_event_unchanged
-from tables.events.models import LONGEST_HALL_VALUE, Event, EventStatus
+from tables.events.models import MAX_HALL_VALUE_LENGTH, Event, EventStatus
 from tables.events.queries.fairness import START_VERB, RelatedEvent, related_events, related_json
 from tables.events.queries.record import load_record
 from tables.events.rules.draws import hall_value_digest
@@ -34,7 +34,7 @@ OPEN_FIRST = gettext_lazy(
     "Open the event first: its commitment must be public before the value from the hall is given, so that "
     "nobody can choose among events."
 )
-SHORTEST_HALL_VALUE = 6
+MIN_HALL_VALUE_LENGTH = 6
 """Letters and digits that a value from the hall has at least: six dice have 46,656 outcomes."""
 
 _NAMES_LISTED = 20
@@ -157,10 +157,10 @@ def checked_hall_value(text: str) -> str:
     Raises `Malformed` for one too long, too short to be unknown to anybody, or not plain text.
     """
     tidy = one_line(text)
-    fault = fault_in(tidy, max_length=LONGEST_HALL_VALUE, required=True)
-    if not fault and sum(character.isalnum() for character in tidy) < SHORTEST_HALL_VALUE:
+    fault = fault_in(tidy, max_length=MAX_HALL_VALUE_LENGTH, required=True)
+    if not fault and sum(character.isalnum() for character in tidy) < MIN_HALL_VALUE_LENGTH:
         fault = _("Give at least {least} letters or digits: six dice, or a few words.").format(
-            least=SHORTEST_HALL_VALUE
+            least=MIN_HALL_VALUE_LENGTH
         )
     if fault:
         raise Malformed.at("hall_value", fault, "R-50")

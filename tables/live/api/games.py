@@ -39,7 +39,7 @@ from tables.live.api.tables import (
     seen,
     visited,
 )
-from tables.live.models.game import MOST_LIVE_SEATS, LiveGame, LiveMessage, LiveSeat, LiveStatus
+from tables.live.models.game import MAX_LIVE_SEATS, LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tables.live.play import answers, chat, lobby, unsealing
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer
@@ -50,7 +50,7 @@ from tables.live.workers import idle_expiry
 
 routes = Routes("live games")
 
-A_SEAT = WholeNumber(min_value=0, max_value=MOST_LIVE_SEATS - 1)
+A_SEAT = WholeNumber(min_value=0, max_value=MAX_LIVE_SEATS - 1)
 FACTS_LAST = 600
 """Seconds: the faces of a game change with the program only."""
 
@@ -102,7 +102,7 @@ class MessageSerializer(KnownLinesSerializer):
     """Something to say to the table, or where there is private talk, `to` some seats alone."""
 
     text = sent(LiveMessage, "text")
-    to = Several(child=A_SEAT, max_length=MOST_LIVE_SEATS, default=list)
+    to = Several(child=A_SEAT, max_length=MAX_LIVE_SEATS, default=list)
 
 
 class MomentAskedSerializer(StrictSerializer):

@@ -27,19 +27,19 @@ from tables.core.api.routes import ListOf, Routes
 from tables.core.errors import NotVisible
 from tables.core.limits import LIVE_MOVES
 from tables.live.api.tables import GAME, KnownLinesSerializer, board_json, credentials_of, visited
-from tables.live.models.game import MOST_LIVE_SEATS, LiveGame, LiveSeat, Spectators, UndoRequests
+from tables.live.models.game import MAX_LIVE_SEATS, LiveGame, LiveSeat, Spectators, UndoRequests
 from tables.live.play import opening, seats
 from tables.live.play.opening import BOT_SECONDS, OfferedGame, Setup
 from tables.live.store.games import seats_of
 from tables.live.view import listing
 from tables.live.view.listing import LiveCard
 from tables.live.view.shapes import Board
-from tables.players.models import LONGEST_TYPED_NAME
+from tables.players.models import MAX_TYPED_NAME_LENGTH
 
 routes = Routes("live games")
 
 ROUND = "events/<slug:slug>/rounds/<number:number>/"
-MOST_OPTIONS = 50
+MAX_OPTIONS = 50
 
 
 class SetupSerializer(StrictSerializer):
@@ -48,7 +48,7 @@ class SetupSerializer(StrictSerializer):
     judge's at the tables of an event, everybody's at the table elsewhere)."""
 
     game = sent(LiveGame, "game")
-    options = ByName(child=serializers.JSONField(), default=dict, max_length=MOST_OPTIONS)
+    options = ByName(child=serializers.JSONField(), default=dict, max_length=MAX_OPTIONS)
     move_seconds = WholeNumber(min_value=5, max_value=86_400, allow_null=True, default=None)
     bot_seconds = Seconds(min_value=BOT_SECONDS[0], max_value=BOT_SECONDS[1], default=1.0)
     spectators = Choice(Spectators.choices, default=Spectators.NONE)
@@ -67,8 +67,8 @@ class CasualSetupSerializer(SetupSerializer):
     """As any setup, with the names at the table in seat order: `bot:NAME` is a seat for a program, my own
     username is my seat."""
 
-    seats = Several(child=Text(max_length=LONGEST_TYPED_NAME), min_length=2, max_length=MOST_LIVE_SEATS)
-    title = Text(max_length=LONGEST_TYPED_NAME, allow_blank=True, default="")
+    seats = Several(child=Text(max_length=MAX_TYPED_NAME_LENGTH), min_length=2, max_length=MAX_LIVE_SEATS)
+    title = Text(max_length=MAX_TYPED_NAME_LENGTH, allow_blank=True, default="")
 
 
 @dataclass(frozen=True, slots=True)

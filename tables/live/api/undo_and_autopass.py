@@ -20,15 +20,15 @@ from tables.live.view.shapes import Board
 
 routes = Routes("live games")
 
-MOST_WINDOWS = 100
+MAX_WINDOWS = 100
 
 
 class PassingSerializer(KnownLinesSerializer):
     """For each window of the game by name: `ask` (asked where it can matter), `always`, `pass`; and by name
     the moment until which all are passed, "" for none. What is left out stays as it is."""
 
-    passing = ByName(child=Choice(autopass.CHOICES), max_length=MOST_WINDOWS, required=False)
-    until = Text(max_length=MOST_WINDOWS, allow_blank=True, required=False)
+    passing = ByName(child=Choice(autopass.CHOICES), max_length=MAX_WINDOWS, required=False)
+    until = Text(max_length=MAX_WINDOWS, allow_blank=True, required=False)
 
 
 class AskUndoSerializer(KnownLinesSerializer):

@@ -33,7 +33,7 @@ LEAST_BOT_SECONDS = 0.3
 bots play would keep the machine busy with nothing else."""
 
 
-MOST_LIVE_SEATS = 10
+MAX_LIVE_SEATS = 10
 """Seats of a live table; how many of them a game has is the game's own fact. Tables of a tournament's rounds
 have three to six (R-10)."""
 
@@ -298,7 +298,7 @@ class LiveSeat(models.Model):
     class Meta:
         ordering = ["game", "position"]
         constraints = [
-            models.CheckConstraint(name="live_seat_in_range", condition=Q(position__lt=MOST_LIVE_SEATS)),
+            models.CheckConstraint(name="live_seat_in_range", condition=Q(position__lt=MAX_LIVE_SEATS)),
             models.UniqueConstraint(fields=["game", "position"], name="one_person_per_live_seat"),
             models.UniqueConstraint(
                 fields=["game", "player"], name="player_once_per_live_game", condition=Q(player__isnull=False)
@@ -432,7 +432,7 @@ class LiveMessage(models.Model):
             models.CheckConstraint(
                 name="private_talk_of_seats",
                 condition=Q(to__isnull=True)
-                | Q(to__gt=0, to__lt=1 << MOST_LIVE_SEATS, seat__isnull=False, is_notice=False),
+                | Q(to__gt=0, to__lt=1 << MAX_LIVE_SEATS, seat__isnull=False, is_notice=False),
             )
         ]
 

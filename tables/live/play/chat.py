@@ -16,7 +16,7 @@ from tables.live.store import games, matches
 from tables.live.store.journal import judged
 from tables.live.store.viewers import Viewer
 
-LONGEST_MESSAGE = column_length(LiveMessage, "text")
+MAX_MESSAGE_LENGTH = column_length(LiveMessage, "text")
 
 
 def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ()) -> LiveMessage:
@@ -30,7 +30,7 @@ def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ())
     if not isinstance(text, str):
         raise Malformed.at("text", _("A message is a text."))
     tidy = one_line(text)
-    fault = fault_in(tidy, max_length=LONGEST_MESSAGE)
+    fault = fault_in(tidy, max_length=MAX_MESSAGE_LENGTH)
     if fault or not tidy:
         raise Malformed.at("text", fault or _("The message is empty."))
     if viewer.seat is not None:

@@ -35,7 +35,7 @@ PULSE = timedelta(seconds=0.5)
 AWAY = timedelta(seconds=2)
 """A pulse older than this tells of an outage; a shorter one leaves every clock more than half of its time."""
 
-PATIENCE = timedelta(seconds=2)
+RESULT_TIMEOUT = timedelta(seconds=2)
 """A result that is due for so long was lost on the way."""
 
 WAIT = 0.2
@@ -57,7 +57,7 @@ def expire_due() -> float:
             unwatched = running.filter(asked_at__lt=now - AWAY)
             for_each(unwatched, lambda game: give_time_back(game, since))
         for_each(running.filter(due_at__lte=_beat()), _expire_watched)
-    due = timekeeping.now() - PATIENCE
+    due = timekeeping.now() - RESULT_TIMEOUT
     for_each(rows.filter(result_due=True, ended_at__lte=due), results.record_result)
     return WAIT
 

@@ -36,7 +36,7 @@ from tables.rounds.models import RoundStatus
 NONCE = re.compile(r"[0-9a-f]{32}")
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
 
-PATIENCE = timedelta(seconds=30)
+SHARE_TIMEOUT = timedelta(seconds=30)
 """How long browsers have to show what they committed to before the draw may start over."""
 
 DEALT = N_("The cards are dealt already.")
@@ -134,8 +134,8 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         _require_not_started(row)
         if row.committed_at is None:
             raise Refused(_("Not every seat has committed yet, so there is nothing to start over."))
-        if act.at < row.committed_at + PATIENCE:
-            seconds = PATIENCE.seconds
+        if act.at < row.committed_at + SHARE_TIMEOUT:
+            seconds = SHARE_TIMEOUT.seconds
             raise Refused(
                 ngettext(
                     "The browsers are showing their shares. Give them {count} second.",

@@ -41,7 +41,7 @@ from tables.live.play.rate_limit import (
 from tables.live.play.seats import doubt_about, link_casual_seats
 from tables.live.store import games
 from tables.live.store.games import settings_of
-from tables.players.models import LONGEST_TYPED_NAME
+from tables.players.models import MAX_TYPED_NAME_LENGTH
 from tables.rounds.actions.rows import TABLE_GONE
 from tables.rounds.models import OPEN_ROUNDS, Round, Seat, Table, TableStatus
 from tables.staff.models import User
@@ -187,7 +187,7 @@ def open_casual(
     more table than an account may have, or one more of bots alone.
     """
     title = one_line(title)
-    fault = fault_in(title, max_length=LONGEST_TYPED_NAME)
+    fault = fault_in(title, max_length=MAX_TYPED_NAME_LENGTH)
     casual = _checked_seats(setup, seats, [Problem(fault, "title")] if fault else [], host)
     with transaction.atomic():
         require_room_for_account(host)
@@ -255,7 +255,7 @@ def _checked_seats(
     problems += [
         Problem(fault, f"seats[{i}]")
         for i, name in enumerate(seats)
-        if (fault := fault_in(one_line(name), max_length=LONGEST_TYPED_NAME))
+        if (fault := fault_in(one_line(name), max_length=MAX_TYPED_NAME_LENGTH))
     ]
     problems += _doubtful([one_line(name) for name in seats], host)
     rules = _checked(setup, [len(seats)], problems)

@@ -28,7 +28,7 @@ from tables.live.models.game import (
 from tables.live.play.abandoning import give_up
 from tables.staff.models import User
 
-MOST = 30
+MAX_TABLES = 30
 """So many within an hour."""
 
 HOUR = timedelta(hours=1)
@@ -38,21 +38,21 @@ MINUTE = timedelta(minutes=1)
 def require_room_for_account(host: User) -> None:
     """Lock the account until the transaction ends, so that two requests are counted one after the other.
 
-    Raises `TooOften` when the account opened `MOST` casual games within an hour, and `Refused` when
+    Raises `TooOften` when the account opened `MAX_TABLES` casual games within an hour, and `Refused` when
     `settings.ACCOUNT_TABLES` that it opened are not over.
     """
     User.objects.select_for_update().get(pk=host.pk)
     now = timekeeping.now()
     opened = LiveGame.objects.filter(event=None, opened_by=host)
     lately = opened.filter(created_at__gt=now - HOUR).order_by("-created_at")
-    times = list(lately.values_list("created_at", flat=True)[:MOST])
-    if len(times) >= MOST:
+    times = list(lately.values_list("created_at", flat=True)[:MAX_TABLES])
+    if len(times) >= MAX_TABLES:
         wait = times[-1] + HOUR - now
         raise TooOften(
             _(
                 "You have opened {tables} tables within an hour. Play at one of them, or open the next in "
                 "{minutes} min."
-            ).format(tables=MOST, minutes=max(1, round(wait / MINUTE))),
+            ).format(tables=MAX_TABLES, minutes=max(1, round(wait / MINUTE))),
             wait=round(wait.total_seconds()),
         )
     if opened.exclude(status__in=ENDED_GAMES).count() >= settings.ACCOUNT_TABLES:

@@ -34,19 +34,19 @@ from tables.live.store.viewers import (
     viewer_of,
     was_used_by,
 )
-from tables.players.models import LONGEST_TYPED_NAME
+from tables.players.models import MAX_TYPED_NAME_LENGTH
 from tables.players.role_names import RESERVED, claims_a_role
 from tables.staff.models import User
 
 DEVICE = "device"
 SEATS_IN_SESSION = "live_seats"
-MOST_DEVICES = 8
+MAX_DEVICES = 8
 NOTICE_AGAIN_AFTER = timedelta(minutes=1)
 ONE_SHOWING = timedelta(minutes=10)
 LINKS_SHOWN = sentence("The host opened the list of all seat links again.")
 NEW_LINK = sentence("The host made a new link for the seat of {name}. The old one no longer works.")
 NAME_TAKEN = N_("Somebody at this table already has that name or one that looks like it. Choose another.")
-MOST_KEPT = 50
+MAX_TABLES = 50
 """Tables of a guest that a new account keeps, the newest."""
 ANOTHER_DEVICE = sentence("Another device opened the seat of {name}. If it was not you, ask for a new link.")
 
@@ -128,7 +128,7 @@ def _take(game: LiveGame, position: int, name: str, user: User | None) -> LiveSe
         raise Refused(_("This game is over."))
     if not seat.is_waiting:
         raise Refused(_("Somebody else has taken this seat."))
-    fault = fault_in(name, max_length=LONGEST_TYPED_NAME, required=True)
+    fault = fault_in(name, max_length=MAX_TYPED_NAME_LENGTH, required=True)
     if fault:
         raise Malformed.at("name", fault)
     if doubt := doubt_about(name, [row.name for row in rows if row is not seat], user):
@@ -155,7 +155,7 @@ def keep_seats(session: Session, user: User) -> int:
     """Give a new account the casual seats that its browser holds, and the tables it opened as a guest;
     returns how many. A seat of a sealed game that is over needs a browser that used it before."""
     kept, browser = 0, Credentials(device=session.get(DEVICE, ""))
-    for key, (position, epoch) in list(session.get(SEATS_IN_SESSION, {}).items())[-MOST_KEPT:]:
+    for key, (position, epoch) in list(session.get(SEATS_IN_SESSION, {}).items())[-MAX_TABLES:]:
         with transaction.atomic():
             seen = LiveGame.objects.filter(key=key).first()
             if seen is None:
@@ -232,7 +232,7 @@ def note_device(game: LiveGame, viewer: Viewer, credentials: Credentials) -> Liv
     After the end of a sealed game further devices are announced as well and kept apart: they are newcomers,
     who see what spectators see.
 
-    No query for a device that is known, nor for any once `MOST_DEVICES` are kept: nobody can fill the chat,
+    No query for a device that is known, nor for any once `MAX_DEVICES` are kept: nobody can fill the chat,
     or take a lock with each request, by calling from ever new addresses. The seat's account is kept even
     then, for after the end it is asked for. A new link begins anew.
     """
@@ -264,8 +264,8 @@ def _missing(seat: LiveSeat, credentials: Credentials, game: LiveGame) -> set[st
     known: list[str] = getattr(seat, _column(game))
     account = device_marks(seat, replace(credentials, device=""))
     new = device_marks(seat, credentials) - set(known)
-    if game.is_over or len(known) < MOST_DEVICES:
-        room = max(0, MOST_DEVICES - len(known))
+    if game.is_over or len(known) < MAX_DEVICES:
+        room = max(0, MAX_DEVICES - len(known))
         return set(sorted(new)[:room])
     return new & account
 

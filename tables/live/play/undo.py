@@ -36,7 +36,7 @@ from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
 
-MOST_BACK = 60
+MAX_DECISIONS_BACK = 60
 """Entries of the log that a request goes back at most; further than that only a judge does."""
 
 NOT_GONE_OVER = frozenset({"concede", "patch", "reseed", "end"})
@@ -156,7 +156,7 @@ def places(match: AnyMatch, seat: int) -> list[int]:
     if match.over or match.sealed(seat) is not None:
         return []
     found: list[int] = []
-    for k, by, whose, act in islice(match.course(), MOST_BACK):
+    for k, by, whose, act in islice(match.course(), MAX_DECISIONS_BACK):
         if act in NOT_GONE_OVER:
             return []
         if act in CHOSEN:

@@ -55,7 +55,7 @@ KEPT = (
 PASSING = "program"
 """Who gives the passes of windows."""
 
-MOST_PASSES = 1_000
+MAX_PASSES = 1_000
 """Passes within one decision: a round of the longest game has fewer."""
 
 NOT_BEGUN = N_("The game has not begun.")
@@ -83,7 +83,7 @@ class Deciding:
         themselves in time. Those that come when something else is done (a judge's act) are the lane's."""
         if self.passed_from is None:
             self.passed_from = self.match.decisions
-        for _pass in range(MOST_PASSES):
+        for _pass in range(MAX_PASSES):
             if self.game.status != LiveStatus.PLAYING or self.game.undo_request_id is not None:
                 return
             seats = frozenset() if self.match.over else seats_passed(self.game, self.match)

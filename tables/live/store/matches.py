@@ -28,10 +28,10 @@ from tables.live.store.games import rules_of, seats_of
 
 logger = logging.getLogger(__name__)
 
-MOST_MATCHES = 200
+MAX_MATCHES = 200
 """Games kept in memory by one process; a further one is loaded from the database when it is needed."""
 
-MOST_WAITING = 50
+MAX_WAITING = 50
 """Games that strangers may be waiting for at once."""
 
 AnyMatch: TypeAlias = Match[Any]
@@ -228,7 +228,7 @@ def _require_loaded(game: LiveGame) -> None:
     if game.is_over or game.length < replays.LONG:
         return
     with _waiting_lock:
-        if game.key not in _waiting and len(_waiting) < MOST_WAITING:
+        if game.key not in _waiting and len(_waiting) < MAX_WAITING:
             _waiting.append(game.key)
             if len(_waiting) == 1:
                 start_loading()
@@ -253,7 +253,7 @@ def _slot(key: str) -> Slot:
         slot = _slots.get(key)
         if slot is None:
             slot = _slots[key] = Slot()
-            while len(_slots) > MOST_MATCHES:
+            while len(_slots) > MAX_MATCHES:
                 _slots.popitem(last=False)
         _slots.move_to_end(key)
         return slot

@@ -24,7 +24,7 @@ WAIT_FOR_UNDO = {UndoRequests.TABLE: timedelta(minutes=1), UndoRequests.JUDGE: t
 READING_SECONDS = 0.4
 """What a person needs for each further line, beyond the first, that was said at once."""
 
-LONGEST_READING = timedelta(seconds=2)
+MAX_READING_TIME = timedelta(seconds=2)
 """What is left for reading at most; nor is it more than twice the pace, so that quick bots are quick."""
 
 LEAST_WAIT = timedelta(seconds=LEAST_BOT_SECONDS)
@@ -122,7 +122,7 @@ def _programs_wait(game: LiveGame, match: Match[Any], since: int | None) -> time
     lines = match.visible_since(since, SPECTATOR)
     if lines == 0:
         return LEAST_WAIT
-    reading = min(timedelta(seconds=READING_SECONDS) * (lines - 1), LONGEST_READING, 2 * pace)
+    reading = min(timedelta(seconds=READING_SECONDS) * (lines - 1), MAX_READING_TIME, 2 * pace)
     return max((pace + reading) * settings.BOT_PACE, LEAST_WAIT)
 
 

@@ -24,7 +24,7 @@ from tables.core.notices import in_few_sizes
 from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.store import games
 
-MOST_GAMES = 200
+MAX_GAMES = 200
 COMPARED = (
     "game__revision",
     "game__table_id",
@@ -108,5 +108,5 @@ def _keep(key: str, now: list[tuple[Any, ...]], game: LiveGame) -> None:
     with _lock:
         _kept[key] = (now, game)
         _kept.move_to_end(key)
-        while len(_kept) > MOST_GAMES:
+        while len(_kept) > MAX_GAMES:
             _kept.popitem(last=False)

@@ -51,10 +51,10 @@ from tables.results.queries.sheets import table_sheet
 from tables.rounds.models import Table
 
 OWN_DECISIONS = frozenset({"answer", "act", "withdraw"})
-MOST_LOOKED_BACK = 1_000
+MAX_LOOKED_BACK = 1_000
 """Entries of the log that are looked through for a seat's own last decision."""
-MOST_MESSAGES = 100
-MOST_PRIVATE = 1_000
+MAX_MESSAGES = 100
+MAX_PRIVATE = 1_000
 """Private messages of a table that are looked through for a viewer's newest."""
 
 
@@ -267,7 +267,7 @@ def _show(
 def _answered(match: AnyMatch, seat: int) -> int:
     """Return how long the log was when whoever sits there had last decided something; passes by preference,
     clocks and judges decide for them."""
-    course = islice(match.course(), MOST_LOOKED_BACK)
+    course = islice(match.course(), MAX_LOOKED_BACK)
     own = (k for k, by, who, act in course if who == seat and by == "seat" and act in OWN_DECISIONS)
     return next(own, -1) + 1
 
@@ -444,10 +444,10 @@ def _messages(game: LiveGame) -> tuple[list[models.LiveMessage], list[LiveTalk]]
         told: tuple[list[models.LiveMessage], list[LiveTalk]] = said
         return told
     rows = models.LiveMessage.objects.filter(game=game).order_by("-pk")
-    messages, talks = list(rows.filter(to=None)[:MOST_MESSAGES]), list[LiveTalk]()
+    messages, talks = list(rows.filter(to=None)[:MAX_MESSAGES]), list[LiveTalk]()
     if game.private_talk:
         private = rows.exclude(to=None)
-        messages = sorted([*messages, *private[:MOST_PRIVATE]], key=lambda row: -row.pk)
+        messages = sorted([*messages, *private[:MAX_PRIVATE]], key=lambda row: -row.pk)
         counts = private.order_by("to").values_list("to").annotate(Count("pk"))
         talks = [{"seats": seats_in(to), "count": count} for to, count in counts]
     setattr(game, MESSAGES, (game.revision, (messages, talks)))
@@ -463,17 +463,17 @@ def _chat(game: LiveGame, viewer: Viewer, names: list[str], late: datetime | Non
     """Return what was said to the viewer, newest last; to who watches with a delay, as far as it was said by
     then."""
     if late is None:
-        newest = [said for said in _messages(game)[0] if heard_by(said, viewer.eyes)][:MOST_MESSAGES]
+        newest = [said for said in _messages(game)[0] if heard_by(said, viewer.eyes)][:MAX_MESSAGES]
     else:
         said = models.LiveMessage.objects.filter(game=game, to=None, at__lte=late)
-        newest = list(said.order_by("-pk")[:MOST_MESSAGES])
+        newest = list(said.order_by("-pk")[:MAX_MESSAGES])
     return messages_json(game, newest, names)
 
 
 def private_talk_of(game: LiveGame, seat: int, names: list[str]) -> list[LiveMessage]:
     """Return what a seat heard and said in private talk; for a judge's audited look."""
     private = models.LiveMessage.objects.filter(game=game).exclude(to=None).order_by("-pk")
-    return messages_json(game, [said for said in private[:MOST_PRIVATE] if heard_by(said, seat)], names)
+    return messages_json(game, [said for said in private[:MAX_PRIVATE] if heard_by(said, seat)], names)
 
 
 def messages_json(

@@ -36,8 +36,8 @@ from tables.live.view.shapes import LiveViewer
 from tables.rounds.models import Round, Table
 from tables.staff.models import EventRole, Role, User
 
-MOST_LISTED = 200
-MOST_IN_LOBBY = 60
+MAX_LISTED = 200
+MAX_IN_LOBBY = 60
 LOBBY = timedelta(days=1)
 """How long a table stands in the lobby."""
 
@@ -182,7 +182,7 @@ def games_of_account(user: User, credentials: Credentials) -> list[LiveCard]:
 
     Three queries.
     """
-    return _listed(with_seats(with_table(_of_account(user)[:MOST_LISTED])), credentials)
+    return _listed(with_seats(with_table(_of_account(user)[:MAX_LISTED])), credentials)
 
 
 def live_game_at(table: Table) -> LiveLink | None:
@@ -219,7 +219,7 @@ def open_tables() -> list[OpenTable]:
     found = LiveGame.objects.filter(is_open=True, created_at__gt=since).filter(
         Q(status=LiveStatus.LOBBY) | (Q(status=LiveStatus.PLAYING) & WATCHABLE)
     )
-    rows = found.order_by("-created_at").prefetch_related("seats")[:MOST_IN_LOBBY]
+    rows = found.order_by("-created_at").prefetch_related("seats")[:MAX_IN_LOBBY]
     tables = [
         OpenTable(
             key=game.key,
@@ -246,7 +246,7 @@ def played_by(user: User) -> tuple[list[PlayedGame], list[GameRecord]]:
             LiveSeat.objects.filter(game=OuterRef("game")).order_by("-position").values("position")[:1]
         )
     )
-    played = [_played(row) for row in rows.order_by("-game__ended_at", "-game")[:MOST_LISTED]]
+    played = [_played(row) for row in rows.order_by("-game__ended_at", "-game")[:MAX_LISTED]]
     return played, _records(played)
 
 
@@ -333,7 +333,7 @@ def _roles_of(user: User) -> dict[int, Role]:
 
 
 def _links(games: QuerySet[LiveGame]) -> list[LiveLink]:
-    return [_link(game) for game in games.select_related("table__round", "event")[:MOST_LISTED]]
+    return [_link(game) for game in games.select_related("table__round", "event")[:MAX_LISTED]]
 
 
 def _link(game: LiveGame) -> LiveLink:

@@ -47,9 +47,9 @@ from tables.staff.models import User
 
 logger = logging.getLogger(__name__)
 
-MOST_BOARDS = 2_000
+MAX_BOARDS = 2_000
 """Viewers whose last board a process keeps, to tell what has changed; 2 to 5 KB each."""
-MOST_OPEN = 1_000
+MAX_OPEN = 1_000
 """Viewers of those, told of a change last, whose board is kept as it is: 10 to 20 KB each."""
 TRIES = 3
 _ENCODED = json.JSONEncoder(check_circular=False).encode
@@ -180,10 +180,10 @@ class Boards:
             self._made[who] = replace(made, packed=_packed(parts))
         else:
             self._made[who], self._open[who] = made, parts
-        while len(self._open) > MOST_OPEN:
+        while len(self._open) > MAX_OPEN:
             oldest, parts = self._open.popitem(last=False)
             self._made[oldest] = replace(self._made[oldest], packed=_packed(parts))
-        while len(self._made) > MOST_BOARDS:
+        while len(self._made) > MAX_BOARDS:
             oldest, _ = self._made.popitem(last=False)
             self._open.pop(oldest, None)
 

@@ -26,8 +26,8 @@ from tables.live.view.records import require_in_log, require_replayable
 
 IDLE = timedelta(hours=6)
 """Without a move for so long, a shared replay is forgotten."""
-MOST_OF_A_GAME = 20
-MOST_OF_ALL = 2_000
+MAX_OF_A_GAME = 20
+MAX_OF_ALL = 2_000
 
 GONE = N_("This shared replay is over.")
 
@@ -56,15 +56,15 @@ def open_shared(game: LiveGame, viewer: Viewer, place: int) -> SharedPlace:
     with transaction.atomic():
         games.locked(game)
         now = timekeeping.now()
-        if _open_at(now).filter(game=game).count() >= MOST_OF_A_GAME:
+        if _open_at(now).filter(game=game).count() >= MAX_OF_A_GAME:
             raise Refused(
                 ngettext(
                     "This game already has {count} shared replay.",
                     "This game already has {count} shared replays.",
-                    MOST_OF_A_GAME,
-                ).format(count=MOST_OF_A_GAME)
+                    MAX_OF_A_GAME,
+                ).format(count=MAX_OF_A_GAME)
             )
-        if _open_at(now).count() >= MOST_OF_ALL:
+        if _open_at(now).count() >= MAX_OF_ALL:
             raise Refused(_("The limit of shared replays has been reached. Try again later."))
         made = SharedReplay.objects.create(game=game, key=new_live_key(), place=place, moved_at=now)
     return _place_json(made) | {"lead": _lead_of(made.key)}

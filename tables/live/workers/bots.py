@@ -68,8 +68,8 @@ UNCLAIMED_SECONDS = 60.0
 REST = timedelta(seconds=5)
 """A game whose turn failed is left alone for so long."""
 
-LONGEST_WAIT = 0.1
-SHORTEST_WAIT = 0.005
+MAX_WAIT = 0.1
+MIN_WAIT = 0.005
 """Seconds between two looks: at most, for a game may have come to be due at any time; at least, so that other
 writers come in between."""
 
@@ -233,11 +233,11 @@ class Turns:
         )
         first = waiting.order_by("bots_at").values_list("bots_at", flat=True).first()
         if first is None:
-            return LONGEST_WAIT
+            return MAX_WAIT
         thinks = Exists(LiveSeat.objects.filter(bot=registry.THINKING, game=OuterRef("pk")))
         due = due_by_opener(waiting.filter(Q(bots_at__lte=now) | (thinks & ~Q(pk__in=self.ahead))))
         if not due:
-            return min(LONGEST_WAIT, max(SHORTEST_WAIT, (first - now).total_seconds()))
+            return min(MAX_WAIT, max(MIN_WAIT, (first - now).total_seconds()))
         begun = self.clock()  # not before: where looking takes long, somebody's turn comes all the same
         while due and self.clock() <= begun + SLICE_SECONDS:
             opener = self.share.next_of(due)
@@ -246,7 +246,7 @@ class Turns:
             self.share.charge(opener, self.clock() - asked)
             if not due[opener]:
                 del due[opener]
-        return SHORTEST_WAIT
+        return MIN_WAIT
 
     def _look_again(self, now: datetime) -> None:
         """Look again at games that have rested, and at others once they have changed, for their question may

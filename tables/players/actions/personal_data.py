@@ -33,7 +33,7 @@ from tables.players.names import name_for_strangers
 from tables.results.models import Sheet, SheetSignature
 from tables.rounds.models import Table
 
-SHORTEST_PART = 3
+MIN_PART_LENGTH = 3
 """Letters that a part of a name has at least to be looked for on its own."""
 
 ERASED = "(erased)"
@@ -119,7 +119,7 @@ class _Names:
 
     def __init__(self, names: Collection[str]) -> None:
         whole = {folded(name) for name in names if name.strip()}
-        parts = {part for name in whole for part in re.findall(r"\w+", name) if len(part) >= SHORTEST_PART}
+        parts = {part for name in whole for part in re.findall(r"\w+", name) if len(part) >= MIN_PART_LENGTH}
         alternatives = sorted(whole | parts, key=len, reverse=True)
         words = "|".join(re.escape(each) for each in alternatives)
         self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if words else None

@@ -31,7 +31,7 @@ from tables.players.queries.roster import registered_names
 from tables.players.role_names import RESERVED, claims_a_role, is_role_name
 from tables.staff.models import User
 
-MOST_LINES_FAIL = gettext_lazy(
+TOO_MANY_FAULTY_LINES = gettext_lazy(
     "Most lines of this list cannot be read, so the others are probably misread as well. Say which line "
     "holds the headings and which column is what, or change the list."
 )
@@ -332,7 +332,7 @@ def _register_preview(
     if not rows:
         raise Malformed(_("There is nobody to register in this list."))
     if not preview.is_offered:
-        raise Refused(MOST_LINES_FAIL)
+        raise Refused(TOO_MANY_FAULTY_LINES)
     return _register(change, rows)
 
 

@@ -13,7 +13,7 @@ from tables.core.errors import Malformed, Problem
 from tables.core.limits import SCORE_TABLES
 from tables.events.api.settings import ReadingsSerializer
 from tables.events.rules.readings import Readings
-from tables.players.models import LONGEST_TYPED_NAME
+from tables.players.models import MAX_TYPED_NAME_LENGTH
 from tables.results.api.shapes import figure
 from tables.results.rules import points
 from tables.results.rules.checks import check_sheet
@@ -32,7 +32,7 @@ SCORES_RATE = Rate(SCORE_TABLES, address_behind)
 class PlayerFiguresSerializer(StrictSerializer):
     """What the sheet says of one player (R-20 to R-24)."""
 
-    name = Text(max_length=LONGEST_TYPED_NAME)
+    name = Text(max_length=MAX_TYPED_NAME_LENGTH)
     titles = figure("titles")
     power = figure("power")
     house_power = figure("house_power", required=False, allow_null=True, default=None)

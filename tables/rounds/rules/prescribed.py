@@ -13,9 +13,9 @@ from tables.core.text.plain import folded, whole_number
 from tables.core.text.sentences import Sentence, sentence
 from tables.rounds.rules.sizes import MAX_TABLE_SIZE
 
-MOST_LINES = 5_000
+MAX_LINES = 5_000
 MAX_LETTERS = 400_000
-LONGEST_LINE = 4_000
+MAX_LINE_LENGTH = 4_000
 """In letters: more than the longest names of a whole table take."""
 
 
@@ -58,7 +58,7 @@ def read_tables(text: str, people: Iterable[Known]) -> WrittenTables:
     tables: list[WrittenTable] = []
     problems: list[Sentence] = []
     for line, written in enumerate(lines, start=1):
-        if len(written) > LONGEST_LINE:
+        if len(written) > MAX_LINE_LENGTH:
             problems.append(_at_line(line, sentence("This is longer than any table.")))
             continue
         cells = [cell.strip() for cell in _cells(written)]
@@ -117,7 +117,7 @@ def read_ranking(text: str, people: Iterable[Known]) -> WrittenRanking:
     line_of: dict[str, int] = {}
     problems: list[Sentence] = []
     for line, written_line in enumerate(lines, start=1):
-        if len(written_line) > LONGEST_LINE:
+        if len(written_line) > MAX_LINE_LENGTH:
             problems.append(_at_line(line, sentence("This is longer than any name.")))
             continue
         called = written_line.strip()
@@ -157,7 +157,7 @@ def _lines(text: str) -> list[str] | None:
     if len(text) > MAX_LETTERS:
         return None
     lines = text.removeprefix("\ufeff").splitlines()
-    return lines if len(lines) <= MOST_LINES else None
+    return lines if len(lines) <= MAX_LINES else None
 
 
 def _at_line(line: int, problem: Sentence) -> Sentence:

@@ -20,7 +20,7 @@ from tables.rounds.seating import KeepApart, KeptTogether
 
 RepairKind = Literal["plays_on", "dissolved", "resplit", "no_legal_game"]
 
-_MOST_SHORT_TABLES_SEARCHED = 4
+_MAX_SHORT_TABLES_SEARCHED = 4
 
 
 class InvalidRepair(ValueError):
@@ -141,7 +141,7 @@ def _plans(plan: _Plan, playing: frozenset[int], known: Acquaintance) -> Iterato
     if not options:
         yield plan
         return
-    if len(short) > _MOST_SHORT_TABLES_SEARCHED:
+    if len(short) > _MAX_SHORT_TABLES_SEARCHED:
         options = options[:1]
     for option in options:
         yield from _plans(option, playing, known)

@@ -182,7 +182,7 @@ def test_a_casual_game_is_opened_joined_and_played():
 
 
 def test_pages_and_programs_open_so_many_casual_games_together(monkeypatch):
-    monkeypatch.setattr("tables.live.play.rate_limit.MOST", 2)
+    monkeypatch.setattr("tables.live.play.rate_limit.MAX_TABLES", 2)
     host = a_user()
     program, other = program_of(host), program_of(a_user())
     sent = {"game": "goofspiel", "seats": ["Ana", "Wex"]}

@@ -64,4 +64,4 @@ def test_a_private_link_is_not_read_but_shown_with_a_trace(stage):
     assert again["private_link"] is None
     told = stage.event.journal.get(verb="player.show_link")
     assert (told.object, told.reason) == (f"player {stage.key}", "lost the phone")
-    assert "lost" not in str(link_trace(stage.player())) and link_trace(stage.player())[0].who == told.who
+    assert "lost" not in str(link_trace(stage.player())) and link_trace(stage.player())[0].actor == told.who

@@ -13,7 +13,7 @@ from django.db import IntegrityError, connections
 from django.utils import timezone
 
 from tables.core.idempotency import LASTS, forget_expired, kept_answer
-from tables.journal.models import LARGEST_KEPT_ANSWER, IdempotencyRecord, JournalEntry
+from tables.journal.models import MAX_STORED_ANSWER, IdempotencyRecord, JournalEntry
 from tables.players.models import Player
 from tables.results.models import Sheet
 from tables.tasks import forget_idempotency_keys
@@ -141,7 +141,7 @@ def test_a_long_answer_is_not_kept_and_the_repeat_is_told_so(db):
 def test_the_database_itself_keeps_records_small(db):
     with pytest.raises(IntegrityError):
         IdempotencyRecord.objects.create(
-            actor="a", key="k", fingerprint="", status=200, answer=b"x" * (LARGEST_KEPT_ANSWER + 1)
+            actor="a", key="k", fingerprint="", status=200, answer=b"x" * (MAX_STORED_ANSWER + 1)
         )
 
 

@@ -46,7 +46,7 @@ CHECKS = [
 ]
 
 
-LONGEST_ANSWER = 2_000
+MAX_ANSWER_LENGTH = 2_000
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +69,7 @@ def stages() -> list[Stage]:
 def tell(case: Case, response: Response, failures: FailureGroup) -> str:
     """Say what was sent, what came back and what is wrong with it."""
     wrong = "; ".join(" ".join(str(failure).split()) for failure in failures.exceptions)
-    answer = f"{response.status_code} {response.text[:LONGEST_ANSWER]}"
+    answer = f"{response.status_code} {response.text[:MAX_ANSWER_LENGTH]}"
     return f"{case.as_curl_command()}\n  was answered {answer}\n  {wrong}"
 
 

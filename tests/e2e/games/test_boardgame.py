@@ -49,7 +49,7 @@ POINT = """id => {
 
 
 PEOPLE = 3
-MOST_DEALS = 5
+MAX_DEALS = 5
 """Games that are tried until one comes to a moment."""
 
 
@@ -161,7 +161,7 @@ def at_a_question(
     seats are bots from then on.
     """
     chance = Random(20261123)
-    halls = (a_hall(site, 6, sizes=(6,)) for _ in range(MOST_DEALS))
+    halls = (a_hall(site, 6, sizes=(6,)) for _ in range(MAX_DEALS))
     found = ((hall, asked) for hall in halls if (asked := play_up_to(hall, verb, seats, when, chance)))
     hall, asked = next(found, (None, []))
     assert hall is not None, f"nobody was asked to {verb}"

@@ -22,11 +22,11 @@ from tables.core.limits import PASSWORDS
 from tables.core.throttle import Throttle
 from tables.staff.models import User
 from tests.builders import a_user
-from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
+from tests.costs import MAX_MEGABYTES, MAX_SECONDS, cost_of
 
 SIGN_IN = "/sign-in/"
 STRANGER, FAR_AWAY = "203.0.113.9", "198.51.100.7"
-MOST = PASSWORDS.by_account_at_address.most
+MAX_TRIES = PASSWORDS.by_account_at_address.most
 
 
 def a_try(client: Client, username: str, password: str, address: str = "127.0.0.1") -> int:
@@ -57,15 +57,15 @@ class TestOneAccount:
         ids=["plain", "spaces", "compatible letters"],
     )
     def test_one_name_is_counted_however_it_is_written(self, spellings: list[str]):
-        names = [spellings[n % len(spellings)] for n in range(MOST + 3)]
-        assert wrong_tries(STRANGER, names) == [400] * MOST + [429] * 3
+        names = [spellings[n % len(spellings)] for n in range(MAX_TRIES + 3)]
+        assert wrong_tries(STRANGER, names) == [400] * MAX_TRIES + [429] * 3
 
     def test_letters_of_another_case_are_another_account_as_for_the_password(self):
-        wrong_tries(STRANGER, ["Asha"] * (MOST + 1))
+        wrong_tries(STRANGER, ["Asha"] * (MAX_TRIES + 1))
         assert a_try(Client(), "asha", "winter", STRANGER) == 302
 
     def test_who_is_closed_out_is_told_so_even_with_the_right_password(self):
-        wrong_tries(STRANGER, ["asha"] * MOST)
+        wrong_tries(STRANGER, ["asha"] * MAX_TRIES)
         sent = {"username": "asha", "password": "winter"}
         answer = Client().post(SIGN_IN, sent, REMOTE_ADDR=STRANGER)
         assert answer.status_code == 429 and "Try again in 15 minutes." in answer.content.decode()
@@ -85,8 +85,8 @@ class TestOneAccount:
         assert codes == [400] * PASSWORDS.by_account.most + [429] * 2
 
     def test_one_site_of_ipv6_is_one_address(self):
-        codes = [a_try(Client(), "asha", "x", f"2001:db8:1:2::{n}") for n in range(1, MOST + 2)]
-        assert codes == [400] * MOST + [429]
+        codes = [a_try(Client(), "asha", "x", f"2001:db8:1:2::{n}") for n in range(1, MAX_TRIES + 2)]
+        assert codes == [400] * MAX_TRIES + [429]
         assert a_try(Client(), "asha", "x", "2001:db8:1:3::1") == 400
 
     def test_what_a_header_claims_counts_for_nothing(self):
@@ -94,13 +94,13 @@ class TestOneAccount:
             Client()
             .post(SIGN_IN, {"username": "asha", "password": "x"}, HTTP_X_FORWARDED_FOR=f"192.0.2.{n}")
             .status_code
-            for n in range(MOST + 1)
+            for n in range(MAX_TRIES + 1)
         ]
-        assert codes == [400] * MOST + [429]
+        assert codes == [400] * MAX_TRIES + [429]
 
     def test_the_right_password_forgives_the_owners_mistakes(self):
         for _ in range(3):
-            wrong_tries(STRANGER, ["asha"] * (MOST - 1))
+            wrong_tries(STRANGER, ["asha"] * (MAX_TRIES - 1))
             assert a_try(Client(), "asha", "winter", STRANGER) == 302
 
     def test_right_passwords_are_no_guesses_of_the_address(self):
@@ -150,18 +150,18 @@ class TestKnownDevices:
         assert a_try(laptop, "asha", "winter", STRANGER) == 302
 
     def test_a_known_device_has_its_own_eight_tries(self, laptop: Client):
-        codes = [a_try(laptop, "asha", "x", f"192.0.2.{n}") for n in range(MOST + 1)]
-        assert codes == [400] * MOST + [429]
+        codes = [a_try(laptop, "asha", "x", f"192.0.2.{n}") for n in range(MAX_TRIES + 1)]
+        assert codes == [400] * MAX_TRIES + [429]
 
     def test_it_is_known_for_its_own_account_only(self, laptop: Client):
         a_user("balon")
-        wrong_tries(STRANGER, ["balon"] * MOST)
+        wrong_tries(STRANGER, ["balon"] * MAX_TRIES)
         assert a_try(laptop, "balon", "winter", STRANGER) == 429
 
     def test_a_desk_is_known_for_everybody_who_signs_in_there(self, laptop: Client):
         a_user("balon")
         assert a_try(laptop, "balon", "winter", FAR_AWAY) == 302
-        wrong_tries(STRANGER, ["asha", "balon"] * MOST)
+        wrong_tries(STRANGER, ["asha", "balon"] * MAX_TRIES)
         assert a_try(laptop, "asha", "winter", STRANGER) == 302
         assert a_try(laptop, "balon", "winter", STRANGER) == 302
 
@@ -169,7 +169,7 @@ class TestKnownDevices:
         asha = User.objects.get(username="asha")
         asha.set_password("summer")
         asha.save()
-        wrong_tries(STRANGER, ["asha"] * MOST)
+        wrong_tries(STRANGER, ["asha"] * MAX_TRIES)
         assert a_try(laptop, "asha", "summer", STRANGER) == 429
 
     def test_the_browser_that_changed_the_password_stays_known(self, laptop: Client):
@@ -177,12 +177,12 @@ class TestKnownDevices:
         words = "four iron ships sail"
         sent = {"old_password": "winter", "new_password1": words, "new_password2": words}
         assert laptop.post("/account/password/", sent).status_code == 302
-        wrong_tries(STRANGER, ["asha"] * MOST)
+        wrong_tries(STRANGER, ["asha"] * MAX_TRIES)
         laptop.post("/sign-out/")
         assert a_try(laptop, "asha", words, STRANGER) == 302
 
     def test_a_forged_or_damaged_cookie_is_none(self, laptop: Client):
-        wrong_tries(STRANGER, ["asha"] * MOST)
+        wrong_tries(STRANGER, ["asha"] * MAX_TRIES)
         real = laptop.cookies[COOKIE].value
         for value in (real[:-1], real + "x", "x", "", "e30:1:x"):
             forger = Client()
@@ -221,8 +221,8 @@ def test_thirty_tries_at_once_are_thirty():
         ThreadPoolExecutor(max_workers=30) as browsers,
     ):
         codes = list(browsers.map(one, range(30)))
-    assert sorted(codes) == [400] * MOST + [429] * (30 - MOST)
-    assert len(looked_at) == MOST
+    assert sorted(codes) == [400] * MAX_TRIES + [429] * (30 - MAX_TRIES)
+    assert len(looked_at) == MAX_TRIES
 
 
 def test_refused_tries_do_not_prolong_the_time(monkeypatch: pytest.MonkeyPatch):
@@ -250,8 +250,8 @@ class TestKeptPasswords:
         a_user("asha")
         a_try(Client(), username, "x")  # the first loads what the page needs
         costs = [cost_of(lambda: a_try(Client(), username, "x")) for _ in range(3)]
-        assert min(cost.seconds for cost in costs) < MOST_SECONDS / 2
-        assert min(cost.megabytes for cost in costs) < MOST_MEGABYTES
+        assert min(cost.seconds for cost in costs) < MAX_SECONDS / 2
+        assert min(cost.megabytes for cost in costs) < MAX_MEGABYTES
 
     def test_the_hash_is_what_owasp_asks_for(self):
         assert a_user("asha").password.startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")

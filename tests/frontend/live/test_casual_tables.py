@@ -100,7 +100,7 @@ def test_there_is_no_table_for_an_unknown_game(send):
 
 
 def test_an_account_sets_so_many_tables_an_hour_and_no_more(monkeypatch):
-    monkeypatch.setattr("tables.live.play.rate_limit.MOST", 2)
+    monkeypatch.setattr("tables.live.play.rate_limit.MAX_TABLES", 2)
     client, host = a_host()
     assert client.post(NEW, usual_form(**{"kind-3": "nobody"})).status_code == 400  # sets none, counts none
     for key in "aab":  # the second is the first, sent again

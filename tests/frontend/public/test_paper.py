@@ -170,7 +170,7 @@ class TestPaperFromHere:
 
     def test_one_at_a_time_and_who_waits_too_long_is_told(self, monkeypatch):
         cast = a_hall()
-        monkeypatch.setattr(downloads, "LONGEST_WAIT", 0.0)
+        monkeypatch.setattr(downloads, "MAX_WAIT", 0.0)
         with downloads._drawing:
             answer = paper(cast)
         assert answer.status_code == 503 and answer["Retry-After"]
@@ -179,7 +179,7 @@ class TestPaperFromHere:
     def test_of_all_threads_that_answer_one_is_left_to_others(self, monkeypatch):
         cast = a_hall()
         monkeypatch.setattr(searches, "_held", BoundedSemaphore(1))
-        monkeypatch.setattr(downloads, "LONGEST_WAIT", 600)
+        monkeypatch.setattr(downloads, "MAX_WAIT", 600)
         with searches.holding_a_thread("busy"), downloads._drawing:
             answer = paper(cast)  # waiting would be for ever: nobody gives the place back
         assert answer.status_code == 503 and answer["Retry-After"]

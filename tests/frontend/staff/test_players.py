@@ -317,7 +317,7 @@ class TestImport:
         wrong = cast.browser().post(url, {**ticked(preview), **by_hand, "headings_line": "x", "columns": "y"})
         assert wrong.status_code == 400 and "Enter a whole number" in html_of(wrong)
 
-    def test_a_list_of_which_most_lines_fail_is_not_offered(self, cast: Cast):
+    def test_a_list_of_which_too_many_faulty_lines_is_not_offered(self, cast: Cast):
         url = cast.url("staff-players-import")
         content = "Roll of Pyke\n" + "".join(f"{number};Harl;a;b;c;d\n" for number in range(20))
         preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.csv", content.encode())})

@@ -519,7 +519,7 @@ def test_a_game_that_fails_rests_and_the_others_play(monkeypatch, failure):
         lane.play()
         assert games.find(second.key).length == 1
         assert first.pk in lane.resting
-        assert lane.play() == bots.LONGEST_WAIT, "nobody else is due, and it does not spin"
+        assert lane.play() == bots.MAX_WAIT, "nobody else is due, and it does not spin"
     with at(8):
         lane.play()
         assert lane.resting[first.pk] > START + timedelta(seconds=8), "it was tried again"

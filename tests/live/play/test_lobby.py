@@ -61,7 +61,7 @@ def later(game: LiveGame) -> Any:
     """The time when the draw of a game may start over."""
     committed_at = now(game).committed_at
     assert committed_at is not None
-    return timekeeping.time_set_to(committed_at + lobby.PATIENCE)
+    return timekeeping.time_set_to(committed_at + lobby.SHARE_TIMEOUT)
 
 
 def test_all_commit_before_anybody_shows_and_the_last_one_shown_deals(game):

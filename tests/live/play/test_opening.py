@@ -115,7 +115,7 @@ def test_lists_of_live_games_tell_where_they_are_played_and_what_bots_play():
 
 
 def test_a_list_ends_with_the_newest(monkeypatch):
-    monkeypatch.setattr(listing, "MOST_LISTED", 2)
+    monkeypatch.setattr(listing, "MAX_LISTED", 2)
     user = a_user()
     keys = [opening.open_casual(user, Setup("goofspiel"), ["Asha", "Wex"]).key for _ in range(3)]
     found = listing.games_of_account(user, Credentials(user=user))

@@ -11,7 +11,7 @@ from django.test import Client
 from rules import registry
 from rules.kernel.testing import check_game
 from tables.core.errors import Malformed
-from tables.live.models.game import MOST_LIVE_SEATS, LiveGame, LiveSeat
+from tables.live.models.game import MAX_LIVE_SEATS, LiveGame, LiveSeat
 from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games, matches
 from tables.results.actions.results import save_result
@@ -45,7 +45,7 @@ def client() -> Client:
 
 def test_every_game_is_for_two_to_ten():
     for game in registry.all_games():
-        assert set(game.seats) <= set(range(2, MOST_LIVE_SEATS + 1)), game.key
+        assert set(game.seats) <= set(range(2, MAX_LIVE_SEATS + 1)), game.key
 
 
 def test_a_game_of_ten_keeps_the_promises_at_its_smallest_and_largest():
@@ -115,7 +115,7 @@ def test_a_size_that_the_game_has_not_is_refused(client, game, n):
 def test_the_database_knows_no_eleventh_seat(client):
     game = games.find(opened(client, 10).json()["key"])
     with pytest.raises(IntegrityError), transaction.atomic():
-        LiveSeat.objects.create(game=game, position=MOST_LIVE_SEATS, name="too many")
+        LiveSeat.objects.create(game=game, position=MAX_LIVE_SEATS, name="too many")
 
 
 def test_the_page_offers_as_many_seats_as_the_game_has(client):

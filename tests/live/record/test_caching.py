@@ -80,7 +80,7 @@ def test_a_game_goes_on_alike_in_any_process(seed, name, servers, data):
 
 
 def test_a_match_is_loaded_when_the_cache_is_full(monkeypatch):
-    monkeypatch.setattr(matches, "MOST_MATCHES", 1)
+    monkeypatch.setattr(matches, "MAX_MATCHES", 1)
     tables = [a_game(3), a_game(3)]
     for _ in range(3):
         for game in tables:

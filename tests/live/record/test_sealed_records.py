@@ -246,7 +246,7 @@ class TestAfterTheEndADeviceThatDidNotPlay:
         for number in range(1, 30):
             with timekeeping.time_set_to(timekeeping.now() + number * 2 * seats.NOTICE_AGAIN_AFTER):
                 Browser.of_seat(ended, 1).board()
-        assert said(ended).count(told) == seats.MOST_DEVICES, "nobody fills the chat"
+        assert said(ended).count(told) == seats.MAX_DEVICES, "nobody fills the chat"
         assert get(newcomer, ended, "transcript/").status_code == 403, "coming twice makes no owner"
 
     def test_is_no_owner_by_an_account_that_was_added_after_the_end(self, ended):

@@ -330,7 +330,7 @@ def test_answers_through_another_process_reach_the_streams_of_this_one():
 @pytest.mark.django_db(transaction=True)
 def test_who_does_not_read_for_long_reads_the_board_once_and_has_missed_nothing(monkeypatch):
     """Of changes a little waits; beyond it the revision alone, and no change made for what was left out."""
-    monkeypatch.setattr(hub, "MOST_UNSENT", 8_000)
+    monkeypatch.setattr(hub, "MAX_UNSENT", 8_000)
     game = a_game(3)
     slow, quick = Stream(Browser.of_seat(game, 0)), Stream(Browser.of_seat(game, 1))
 

@@ -367,5 +367,5 @@ class TestGamesThatGoOn:
         assert matches._waiting == [] and asked(going_on).status_code == 200
 
     def test_only_so_many_wait_at_once(self, going_on, started, monkeypatch):
-        monkeypatch.setattr(matches, "MOST_WAITING", 0)
+        monkeypatch.setattr(matches, "MAX_WAITING", 0)
         assert asked(going_on).status_code == 503 and matches._waiting == [] and started == []

@@ -83,15 +83,15 @@ def test_only_what_may_be_replayed_is_shared():
 
 
 def test_there_are_only_so_many(game, monkeypatch):
-    monkeypatch.setattr(shared_replays, "MOST_OF_A_GAME", 2)
+    monkeypatch.setattr(shared_replays, "MAX_OF_A_GAME", 2)
     for _ in range(2):
         open_shared(game, STRANGER, 0)
     with pytest.raises(Refused, match="2 shared replays"):
         open_shared(game, STRANGER, 0)
     with timekeeping.time_set_to(timekeeping.now() + IDLE):
         open_shared(game, STRANGER, 0)  # what is forgotten takes no room
-        monkeypatch.setattr(shared_replays, "MOST_OF_ALL", 1)
-        monkeypatch.setattr(shared_replays, "MOST_OF_A_GAME", 9)
+        monkeypatch.setattr(shared_replays, "MAX_OF_ALL", 1)
+        monkeypatch.setattr(shared_replays, "MAX_OF_A_GAME", 9)
         with pytest.raises(Refused, match="limit of shared replays"):
             open_shared(game, STRANGER, 0)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules import registry
-from rules.bots.search import MOST_NOTED, Budget, Guide, Thinker, ThinkingBot
+from rules.bots.search import MAX_NOTED, Budget, Guide, Thinker, ThinkingBot
 from tables.archive.queries.archive import event_archive
 from tables.core.access import Actor
 from tables.events.models import DeckLists, Event, EventStatus
@@ -87,7 +87,7 @@ def test_after_the_end_the_replay_tells_what_was_thought():
     for thought in kept:
         (entry,) = game.decisions.filter(k=thought.k)
         assert thought.note["considered"][0]["answer"] == entry.value, "the answer given comes first"
-        assert len(thought.note["considered"]) <= MOST_NOTED
+        assert len(thought.note["considered"]) <= MAX_NOTED
     told = moment_of(game, kept[0].k)["thought"]
     ids = {option["id"] for option in told["ask"]["options"]}
     assert told["seat"] == THINKER and told["ask"]["text"] and told["worlds"] == 12

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules import registry
-from rules.bots.search import MOST_NOTED, Budget, Edge, Guide, Node, Thinker, ThinkingBot, follow, utilities
+from rules.bots.search import MAX_NOTED, Budget, Edge, Guide, Node, Thinker, ThinkingBot, follow, utilities
 from rules.kernel import (
     Flow,
     GameDef,
@@ -219,8 +219,8 @@ def test_a_note_is_short_however_many_answers_there_were():
     (only,) = thinker.root.edges.values()
     thinker.root.edges |= {str(n): Edge(only.answer, n, total=n / 100) for n in range(40)}
     note: Any = thinker.note()
-    assert (note["answers"], note["worlds"], len(note["considered"])) == (41, 1, MOST_NOTED)
-    assert [each["visits"] for each in note["considered"]] == [1, *range(39, 39 - MOST_NOTED + 1, -1)]
+    assert (note["answers"], note["worlds"], len(note["considered"])) == (41, 1, MAX_NOTED)
+    assert [each["visits"] for each in note["considered"]] == [1, *range(39, 39 - MAX_NOTED + 1, -1)]
     assert len(json.dumps(note)) < 4_000 and answer_from_json(note["considered"][0]["answer"]) == only.answer
 
 

@@ -177,7 +177,7 @@ def test_sealed_answers_make_no_act_late() -> None:
 
 
 def test_a_seat_acts_so_often_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules.kernel.match.MOST_ACTS", 4)
+    monkeypatch.setattr("rules.kernel.match.MAX_ACTS", 4)
     match = court()
     for kind in ("helps", "does_not_help") * 2:
         match.act(1, "claim", kind)

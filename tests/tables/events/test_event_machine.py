@@ -43,9 +43,9 @@ OPEN = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
 class EventMachine(RuleBasedStateMachine):
-    """One running event with as many players as drawn; `MOST_PLAYERS` is set by the tests."""
+    """One running event with as many players as drawn; `MAX_PLAYERS` is set by the tests."""
 
-    MOST_PLAYERS = 40
+    MAX_PLAYERS = 40
 
     event: Event
     has_begun = False
@@ -69,7 +69,7 @@ class EventMachine(RuleBasedStateMachine):
         )
         self.actor = staff_of(self.event)
         self.has_begun = True
-        for player in players(self.event, SMALLEST_TABLE + n % (self.MOST_PLAYERS - 2)):
+        for player in players(self.event, SMALLEST_TABLE + n % (self.MAX_PLAYERS - 2)):
             player.club = f"Club {player.number % 7}"
             player.save()
 
@@ -139,7 +139,7 @@ class EventMachine(RuleBasedStateMachine):
         dropped = list(self.event.players.filter(status=PlayerStatus.DROPPED).order_by("number"))
         rejoin(dropped[at % len(dropped)], self.actor)
 
-    @precondition(lambda self: self.has_begun and self.registered < self.MOST_PLAYERS)
+    @precondition(lambda self: self.has_begun and self.registered < self.MAX_PLAYERS)
     @rule()
     def somebody_enters_late(self):
         register_player(self.event, self.actor, name=f"Late {self.event.players.count()}")
@@ -347,7 +347,7 @@ class EventMachine(RuleBasedStateMachine):
 class LargeEventMachine(EventMachine):
     """The same with up to 200 players."""
 
-    MOST_PLAYERS = 200
+    MAX_PLAYERS = 200
 
 
 def budget(examples: int, steps: int) -> settings:

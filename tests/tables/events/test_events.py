@@ -62,7 +62,7 @@ class TestCreate:
         assert len({event.seed for event in events}) == 4
 
     def test_drafts_are_limited_by_who_created_them(self, monkeypatch):
-        monkeypatch.setattr(setup, "MOST_DRAFTS", 2)
+        monkeypatch.setattr(setup, "MAX_DRAFTS", 2)
         creator, friend = a_user(), a_user()
         actor, other = Actor.staff(creator), Actor.staff(friend)
         first, second = (create_event(actor, name="Pyke", starts_at=START) for _ in range(2))

@@ -198,14 +198,14 @@ class TestList:
         assert [fault.line for fault in preview.faults] == [3, 4]
 
     def test_a_list_too_long_is_cut_and_says_so(self, monkeypatch):
-        monkeypatch.setattr(player_import, "MOST_LINES", 2)
+        monkeypatch.setattr(player_import, "MAX_LINES", 2)
         preview = read_list("a\nb\nc\nd")
         assert len(preview.rows) == 2
         assert [fault.line for fault in preview.faults] == [3]
         assert "Nothing from here on was read." in preview.faults[0].message
 
     def test_a_list_too_large_is_not_read(self, monkeypatch):
-        monkeypatch.setattr(player_import, "MOST_BYTES", 10)
+        monkeypatch.setattr(player_import, "MAX_BYTES", 10)
         for preview in (read_list("x" * 11), read_csv(b"x" * 11)):
             assert (preview.rows, len(preview.faults)) == ((), 1)
 
@@ -453,7 +453,7 @@ class TestHeadingsOfFormTools:
 class TestWhatIsOffered:
     """A list of which most lines fail was misread: nothing of it is offered."""
 
-    def test_most_lines_fail(self):
+    def test_too_many_faulty_lines(self):
         wide = "".join(f"{name};a;b;c;d;e\n" for name in ROSTER)
         preview = read_csv(f"Roll of Pyke\n{wide}Lysa\n")
         assert ([row.name for row in preview.rows], len(preview.faults)) == (["Roll of Pyke", "Lysa"], 4)

@@ -194,7 +194,7 @@ class TestFromLists:
         found = register_from_list(event, staff_of(event), text, confirmed=digest, left_out=[2, 9])
         assert [player.name for player in found] == ["Asha", "Euron"]
 
-    def test_a_list_of_which_most_lines_fail_cannot_be_confirmed(self):
+    def test_a_list_of_which_too_many_faulty_lines_cannot_be_confirmed(self):
         event = an_event()
         text = "Asha\n; y\n; x\n"
         digest = player_import.read_csv(text).digest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.live.models.game import MOST_LIVE_SEATS
+from tables.live.models.game import MAX_LIVE_SEATS
 from tables.players.role_names import claims_a_role, is_role_name
 
 ROLES = (
@@ -66,7 +66,7 @@ def test_a_name_chosen_freely_has_no_word_that_is_a_role(role: str):
     assert [name for name in names if is_role_name(name)] == [], "a player may be called so"
 
 
-@pytest.mark.parametrize("number", range(1, MOST_LIVE_SEATS + 1))
+@pytest.mark.parametrize("number", range(1, MAX_LIVE_SEATS + 1))
 def test_names_that_programs_have_at_live_tables_are_recognized(number: int):
     for name in (f"Bot {number}", f"bot{number}", f"B\u041eT {number}"):
         assert is_role_name(name) and claims_a_role(name)

@@ -11,7 +11,7 @@ import pytest
 from tables.core.text import spreadsheets
 from tables.core.text.csv import csv_text
 from tables.core.text.spreadsheets import BUSY, EMPTY, UNREADABLE, Unreadable, as_csv, is_spreadsheet
-from tables.players.player_import import MOST_BYTES, ImportRow, read_csv
+from tables.players.player_import import MAX_BYTES, ImportRow, read_csv
 from tests.spreadsheets import Rows, ods, xlsx, zipped
 
 LIST: Rows = [
@@ -22,7 +22,7 @@ LIST: Rows = [
 ]
 
 
-def read(content: bytes, most_lines: int = 100, most_bytes: int = MOST_BYTES) -> bytes:
+def read(content: bytes, most_lines: int = 100, most_bytes: int = MAX_BYTES) -> bytes:
     return as_csv(content, most_lines=most_lines, most_bytes=most_bytes)
 
 
@@ -75,13 +75,13 @@ def test_a_long_sheet_is_cut_where_the_list_says_so():
 )
 def test_what_cannot_be_read_is_a_sentence_and_costs_little(make):
     content = make()
-    assert is_spreadsheet(content) and len(content) < MOST_BYTES
+    assert is_spreadsheet(content) and len(content) < MAX_BYTES
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with pytest.raises(Unreadable) as refused:
         read(content)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert str(refused.value) == UNREADABLE
-    assert after.ru_utime - before.ru_utime < spreadsheets.MOST_CPU_SECONDS + 1
+    assert after.ru_utime - before.ru_utime < spreadsheets.MAX_CPU_SECONDS + 1
 
 
 def test_one_text_in_many_cells_is_not_written_out():
@@ -90,13 +90,13 @@ def test_one_text_in_many_cells_is_not_written_out():
 
 
 def test_a_reader_that_hangs_is_ended(monkeypatch):
-    monkeypatch.setattr(spreadsheets, "MOST_SECONDS", 0.001)
+    monkeypatch.setattr(spreadsheets, "MAX_SECONDS", 0.001)
     with pytest.raises(Unreadable):
         read(xlsx(LIST))
 
 
 def test_one_is_read_at_a_time_and_who_comes_meanwhile_is_told(monkeypatch):
-    monkeypatch.setattr(spreadsheets, "LONGEST_WAIT", 0.01)
+    monkeypatch.setattr(spreadsheets, "MAX_WAIT", 0.01)
     with spreadsheets._reading, pytest.raises(Unreadable) as busy:
         read(xlsx(LIST))
     assert str(busy.value) == BUSY

@@ -1,6 +1,6 @@
 // Requests for JSON of the API.
 
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /** Headers of a request for JSON: what this page was made for, so that no other seat's board comes back. */
 export function reading() {
@@ -14,5 +14,5 @@ export function reading() {
  */
 export function asked(address, options = {}) {
   const headers = { ...reading(), ...options.headers };
-  return fetch(address, { ...options, headers, signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
+  return fetch(address, { ...options, headers, signal: AbortSignal.timeout(TIMEOUT), cache: "no-store" });
 }

@@ -11,7 +11,7 @@ import { patched } from "./patch.js";
 const POLL = 15_000; // while nothing reaches us by the stream, or a reading failed
 const SOON = 5_000; // after the server asked for a moment
 const RETRY = 3_000; // an answer on its way when the network failed
-const MOST_MESSAGES = 100; // as the server tells at once
+const MAX_MESSAGES = 100; // as the server tells at once
 
 // What the server said no with.
 export class Refusal extends Error {
@@ -281,7 +281,7 @@ export class Table extends EventTarget {
     if (!this.board || revision <= this.board.revision) return;
     const known = new Map(this.board.chat.map((message) => [message.id, message]));
     for (const message of messages) known.set(message.id, message);
-    const chat = [...known.values()].sort((one, other) => one.id - other.id).slice(-MOST_MESSAGES);
+    const chat = [...known.values()].sort((one, other) => one.id - other.id).slice(-MAX_MESSAGES);
     this.board = { ...this.board, chat };
     this.#tell("change");
   }

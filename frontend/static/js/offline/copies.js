@@ -5,7 +5,7 @@ const KEEP = "X-Keep";
 const SEEN = "X-Seen"; // when it was read, in ms
 const TAG = "X-Tag"; // what a page that links to it said of its state
 const PREFIX = "seen ";
-const MOST = 120; // pages of an area; the oldest go first
+const MAX_COPIES = 120; // pages of an area; the oldest go first
 
 /**
  * The part of an address in which everything is of one person.
@@ -51,7 +51,7 @@ export class Copies {
     const cache = await this.#caches.open(name);
     await cache.put(url, new Response(await copy.blob(), { headers }));
     const kept = await cache.keys();
-    for (const request of kept.slice(0, Math.max(0, kept.length - MOST))) await cache.delete(request);
+    for (const request of kept.slice(0, Math.max(0, kept.length - MAX_COPIES))) await cache.delete(request);
     return undefined;
   }
 

@@ -17,7 +17,7 @@ TABU_FIELD = 130
 _REPAIRED_FIELD = 25
 _PASSES = 30
 _WORK = 720_000
-_MOST_STEPS = 45_000
+_MAX_STEPS = 45_000
 _SHARE_FOR_SMALL_TABLES = 8
 _STEPS_PER_RUN = 1_000
 _ANNEALING_RUNS = 4
@@ -46,7 +46,7 @@ def search_at_random(costs: Costs, start: Arrangement, stream: Stream, effort: i
     if costs.n > TABU_FIELD:
         return best
     goal, main_goal = target(costs), main_target(costs)
-    steps = min(_MOST_STEPS, _WORK // costs.n) * effort
+    steps = min(_MAX_STEPS, _WORK // costs.n) * effort
     best = tabu(costs, best, stream, main_goal, steps, _STEPS_PER_RUN, lambda: deal(costs, stream))
     score = costs.score(best)
     if goal < score <= main_goal:

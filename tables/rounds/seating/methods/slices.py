@@ -10,7 +10,7 @@ from tables.events.rules.draws import Stream
 from tables.rounds.seating.costs import Arrangement, Costs
 from tables.rounds.seating.methods.exact import locked_arrangement
 
-_MOST_STATES = 100_000
+_MAX_STATES = 100_000
 
 
 def slice_ranking(costs: Costs, stream: Stream) -> Arrangement:
@@ -54,7 +54,7 @@ def best_size_order(points: Sequence[int], sizes: Sequence[int]) -> list[int]:
     available = Counter(sizes)
     kinds = sorted(available, reverse=True)
     counts = [available[kind] for kind in kinds]
-    if len(kinds) < 2 or prod(count + 1 for count in counts) > _MOST_STATES:
+    if len(kinds) < 2 or prod(count + 1 for count in counts) > _MAX_STATES:
         return list(sizes)
     sums, squares = _prefix_sums(points)
 

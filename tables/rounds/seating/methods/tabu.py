@@ -14,7 +14,7 @@ from tables.events.rules.draws import Stream
 from tables.rounds.seating.costs import Arrangement, Costs, Score
 from tables.rounds.seating.methods.position import Position
 
-_SHORTEST_BAN = 2
+_MIN_BAN = 2
 _BAN_SPAN = 4
 
 
@@ -86,8 +86,8 @@ def _run(position: Position, stream: Stream, target: Score, steps: int) -> tuple
         if not choices:
             continue
         other = choices[below(len(choices))] if len(choices) > 1 else choices[0]
-        banned_until[one][a] = step + _SHORTEST_BAN + below(_BAN_SPAN)
-        banned_until[other][at[other]] = step + _SHORTEST_BAN + below(_BAN_SPAN)
+        banned_until[one][a] = step + _MIN_BAN + below(_BAN_SPAN)
+        banned_until[other][at[other]] = step + _MIN_BAN + below(_BAN_SPAN)
         position.swap(one, other)
         if position.cost < lowest or (position.cost == lowest and best_score[0]):
             lowest = position.cost

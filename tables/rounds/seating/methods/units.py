@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tables.rounds.seating.problem import SeatingProblem
 
-_MOST_PARTNERS = 5
+_MAX_PARTNERS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def announced_units(problem: SeatingProblem) -> Units:
     The one exception is the announced one: balanced Swiss trades repeated pairs for point spread at
     the balance weight. Aims that cannot cost anything here take no room on the scale.
     """
-    most_pairs = len(problem.players) * _MOST_PARTNERS // 2 + 1
+    most_pairs = len(problem.players) * _MAX_PARTNERS // 2 + 1
     points = problem.points.values()
     widest = max(points) - min(points) if problem.mode == "points" else 0
     most_spread = most_pairs * widest * widest

@@ -14,7 +14,7 @@ import { orderDrawn, sign } from "./boardgame/pieces.js";
 import { areaName, cardById, describe, factsOf, label, orderOf } from "./boardgame/words.js";
 
 const FEW = 3; // cards that have room for their words on a phone
-const MOST_NAMED = 6; // areas to choose from that are named beside the map
+const MAX_NAMED = 6; // areas to choose from that are named beside the map
 const HEADINGS = new Set(["round_begins", "round"]);
 
 /** @param {Realm.Context} context */
@@ -196,7 +196,7 @@ function onTheMap(context) {
   const names = context.choice.things.filter(({ id }) => isArea(context, id)).map(({ id }) => areaName(context, id));
   if (names.length === 0) return null;
   const text =
-    names.length > MOST_NAMED
+    names.length > MAX_NAMED
       ? _("Tap an outlined area on the map.")
       : _("Tap on the map: {areas}.", { areas: anyOf(names) });
   return h("p", { class: "realm-for" }, text);

@@ -6,7 +6,7 @@
 import { _ } from "../../i18n.js";
 
 const PREFIX = "kingsmoot-share/";
-const MOST = 60;
+const MAX_SHARES = 60;
 /** @type {Map<string, Live.Share>} */
 const inMemory = new Map(); // where a browser keeps nothing
 
@@ -41,9 +41,9 @@ function keep(key, share) {
 
 function forgetOldest() {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  if (keys.length <= MOST) return;
+  if (keys.length <= MAX_SHARES) return;
   const at = (/** @type {string} */ key) => JSON.parse(localStorage.getItem(key) ?? "null")?.at ?? 0;
-  for (const key of keys.sort((one, other) => at(one) - at(other)).slice(0, keys.length - MOST))
+  for (const key of keys.sort((one, other) => at(one) - at(other)).slice(0, keys.length - MAX_SHARES))
     localStorage.removeItem(key);
 }
 

@@ -8,7 +8,7 @@ import { around } from "../../elements.js";
 import { h, icon, svg } from "../dom.js";
 import { ASKED } from "../dock/sight.js";
 
-export const MOST = 6; // how far one can zoom in
+export const MAX_ZOOM = 6; // how far one can zoom in
 const STEP = 1.4;
 const PAN = 0.15; // of the frame, for a key
 const DRAG = 6; // px a finger moves before it drags
@@ -29,7 +29,7 @@ const HOLD = 15; // px around a port that take a tap for it: its drawing is too 
  * @returns {View}
  */
 function within({ x, y, k }, { width, height }) {
-  const scale = Math.min(MOST, Math.max(1, k));
+  const scale = Math.min(MAX_ZOOM, Math.max(1, k));
   const held = (/** @type {number} */ at, /** @type {number} */ length) =>
     Math.min(0, Math.max(length * (1 - scale), at));
   return { x: held(x, width) || 0, y: held(y, height) || 0, k: scale };
@@ -43,7 +43,7 @@ function within({ x, y, k }, { width, height }) {
  * @param {Size} size
  */
 export function zoomed(view, factor, at, size) {
-  const k = Math.min(MOST, Math.max(1, view.k * factor));
+  const k = Math.min(MAX_ZOOM, Math.max(1, view.k * factor));
   const by = k / view.k;
   return within({ x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by, k }, size);
 }

@@ -15,7 +15,7 @@ import { steps } from "./steps.js";
 import { read, written } from "../table.js";
 import { showThought } from "./thoughts.js";
 
-const MOST_TRIES = 12; // while the server makes a long game ready
+const MAX_TRIES = 12; // while the server makes a long game ready
 
 const page = byId("live");
 const region = byId("board");
@@ -35,7 +35,7 @@ let asked = "";
  * @param {string} address
  * @returns {Promise<any>}
  */
-async function readReady(address, tries = MOST_TRIES) {
+async function readReady(address, tries = MAX_TRIES) {
   const response = await fetch(address, { headers: reading() });
   if (response.status !== 503 || tries === 0) return read(response);
   tell(_("This long game is being prepared. One moment…"));
