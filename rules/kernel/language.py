@@ -103,6 +103,11 @@ def _word(value: str | int | tuple[str, ...]) -> str | int:
     return translated(value) if isinstance(value, str) else value
 
 
+def verbatim(text: str) -> Verbatim:
+    """Return a text that no catalog words, as an argument of a phrase."""
+    return Verbatim(text)
+
+
 def in_context(context: str, text: str) -> InContext:
     """Return a text of the catalogs with a context: `in_context("card", "Stealth")`."""
     found = InContext(text)
@@ -182,11 +187,17 @@ def worded(template: str, /, **arguments: object) -> str:
 
 
 def formatted(template: str, arguments: Mapping[str, object]) -> str:
-    """Return a translated template with its arguments; one without arguments stays as it is."""
+    """Return a translated template with its arguments, those of the catalogs in the reader's language; one
+    without arguments stays as it is."""
     if not arguments:
         return template
-    shown = {name: Worded(value) if value.__class__ is int else value for name, value in arguments.items()}
-    return template.format_map(shown)
+    return template.format_map({name: _shown(value) for name, value in arguments.items()})
+
+
+def _shown(value: object) -> object:
+    if value.__class__ is int:
+        return Worded(value)
+    return value.worded() if isinstance(value, Text) else value
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
 
+from rules.kernel.language import phrase, sentences, verbatim
+
 
 class CardFacts(Protocol):
     """The facts of a card that every edition's lists need; `limit`: copies of its title in a deck."""
@@ -45,8 +47,8 @@ class Houses:
         return self.by_name.get(folded(name), "")
 
     def refusal(self, name: str) -> str:
-        """Return what is said of a name that is none of a house."""
-        return f"“{name}” is no faction. {self.sentence}"
+        """Return the refusal of a name that is none of a house."""
+        return sentences(phrase("“{name}” is no faction.", name=verbatim(name)), self.sentence)
 
 
 class Catalogue(Protocol):

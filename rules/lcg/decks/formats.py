@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from rules.kernel.language import N_
 from rules.lcg.decks.catalogue_facts import Catalogue, Houses
 from rules.lcg.decks.deck_list import DeckList, copies, identified
 from rules.lcg.decks.json_forms import read_json
@@ -34,13 +35,13 @@ def read_deck(sent: bytes | str, catalogue: Catalogue) -> DeckList:
 
 
 KIND_TITLES: Final = {
-    "plot": "Plots",
-    "character": "Characters",
-    "location": "Locations",
-    "attachment": "Attachments",
-    "event": "Events",
-    "draw": "Draw deck",
-    "": "Other cards",
+    "plot": N_("Plots"),
+    "character": N_("Characters"),
+    "location": N_("Locations"),
+    "attachment": N_("Attachments"),
+    "event": N_("Events"),
+    "draw": N_("Draw deck"),
+    "": N_("Other cards"),
 }
 """How the kinds of cards are headed, in the order of a list."""
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from rules.kernel.language import phrase, verbatim
 from rules.lcg.decks.catalogue_facts import Houses
 from rules.lcg.decks.deck_list import KINDS, DeckCard, DeckList, deck_list
 from rules.lcg.decks.lines import read_lines, titled
@@ -47,7 +48,9 @@ def read_json(text: str, houses: Houses) -> DeckList:
     try:
         content = json.loads(text)
     except json.JSONDecodeError as error:
-        raise DeckUnreadable.because(f"This is no well-formed JSON: {error.msg}.", error.lineno) from None
+        raise DeckUnreadable.because(
+            "This is no well-formed JSON: {fault}.", error.lineno, fault=error.msg
+        ) from None
     except (ValueError, RecursionError):
         raise DeckUnreadable.because(
             "This JSON is no deck: its numbers or its nesting are too large."
@@ -73,10 +76,11 @@ def from_json(content: Any, houses: Houses) -> DeckList:
     ]
     if not cards:
         raise DeckUnreadable.because(
-            "This JSON holds no cards. They stand under " + ", ".join(f"“{key}”" for key in CARD_KEYS) + "."
+            "This JSON holds no cards. List them under one of these: {keys}.",
+            keys=", ".join(f"“{key}”" for key in CARD_KEYS),
         )
     if len(cards) + len(agendas) > MOST_CARDS:
-        raise DeckUnreadable.because(f"A deck list has at most {MOST_CARDS} different cards.")
+        raise DeckUnreadable.because("A deck list has at most {most} different cards.", most=MOST_CARDS)
     return deck_list(_name(content), _faction(content, houses), _not_twice(agendas), cards)
 
 
@@ -123,9 +127,9 @@ def _cards(value: Any, key: str, kind: str, houses: Houses) -> Iterator[DeckCard
             yield _card(code, copies, f"{key}.{code[:40]}", kind)
     elif isinstance(value, list):
         for place, item in enumerate(value, 1):
-            yield _item(item, f"{key}, number {place}", kind, houses)
+            yield _item(item, phrase("{key}, number {number}", key=verbatim(key), number=place), kind, houses)
     else:
-        raise DeckUnreadable.because(f"“{key}” should list cards.")
+        raise DeckUnreadable.because("“{key}” should list cards.", key=key)
 
 
 def _item(item: Any, place: str, kind: str, houses: Houses) -> DeckCard:
@@ -134,10 +138,12 @@ def _item(item: Any, place: str, kind: str, houses: Houses) -> DeckCard:
             return _card(item, 1, place, kind)
         entry = read_lines(item, houses).cards
         if len(entry) != 1:
-            raise DeckUnreadable.because(f"{place}: a card is a text such as “3x Melisandre”.")
+            raise DeckUnreadable.because("{place}: a card is a text such as “3x Melisandre”.", place=place)
         return _card(entry[0].label, entry[0].copies, place, kind)
     if not isinstance(item, dict):
-        raise DeckUnreadable.because(f"{place}: a card is an object or a text such as “3x Melisandre”.")
+        raise DeckUnreadable.because(
+            "{place}: a card is an object or a text such as “3x Melisandre”.", place=place
+        )
     inner = item.get("card")
     if isinstance(inner, str):
         inner = {"code": inner}
@@ -147,7 +153,7 @@ def _item(item: Any, place: str, kind: str, houses: Houses) -> DeckCard:
     code, pack = facts.get("code", ""), facts.get("pack", facts.get("pack_name", ""))
     name = next((facts[one] for one in _NAME_KEYS if facts.get(one)), code)
     if not all(isinstance(text, str) for text in (name, code, pack, told)):
-        raise DeckUnreadable.because(f"{place}: title, code, kind and pack of a card are texts.")
+        raise DeckUnreadable.because("{place}: title, code, kind and pack of a card are texts.", place=place)
     return _card(name, copies, place, told if told in KINDS and told else kind, code=code, pack=pack)
 
 
@@ -155,8 +161,8 @@ def _card(name: str, copies: Any, place: str, kind: str, *, code: str = "", pack
     name, code, pack = tidied(name), tidied(code), tidied(pack)
     if type(copies) is not int or not 1 <= copies <= MOST_COPIES:
         raise DeckUnreadable.because(
-            f"{place}: the number of copies is a whole number from 1 to {MOST_COPIES}."
+            "{place}: the number of copies is a whole number from 1 to {most}.", place=place, most=MOST_COPIES
         )
     if not any(letter.isalnum() for letter in name) or max(len(name), len(code), len(pack)) > LONGEST_NAME:
-        raise DeckUnreadable.because(f"{place}: this card has no readable title.")
+        raise DeckUnreadable.because("{place}: this card has no readable title.", place=place)
     return DeckCard(copies, name, code, kind, pack) if code or pack else titled(name, copies, kind)

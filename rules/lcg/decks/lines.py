@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from rules.kernel.language import N_
+from rules.kernel.terms import Refusal
 from rules.lcg.decks.catalogue_facts import Houses
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
 from rules.lcg.decks.problems import DeckUnreadable, Unreadable
@@ -65,7 +67,7 @@ class _Reading:
     cards: list[DeckCard] = field(default_factory=list)
 
 
-class _Senseless(ValueError):
+class _Senseless(Refusal):
     """A line that says nothing known."""
 
 
@@ -84,7 +86,7 @@ def read_lines(text: str, houses: Houses) -> DeckList:
         try:
             _read(reading, line)
         except _Senseless as reason:
-            problems.append(Unreadable(str(reason), number))
+            problems.append(Unreadable(reason.args[0], number, reason.arguments))
     if problems:
         raise DeckUnreadable(problems)
     if not reading.cards:
@@ -92,7 +94,7 @@ def read_lines(text: str, houses: Houses) -> DeckList:
             "There is no card in this list. A card is a line such as “3x Melisandre”."
         )
     if len(reading.cards) > MOST_CARDS:
-        raise DeckUnreadable.because(f"A deck list has at most {MOST_CARDS} lines with cards.")
+        raise DeckUnreadable.because("A deck list has at most {most} lines with cards.", most=MOST_CARDS)
     return deck_list(reading.name, reading.faction, reading.agendas, reading.cards)
 
 
@@ -140,7 +142,7 @@ def _label(line: str) -> tuple[str, str] | None:
 
 def _read(reading: _Reading, line: str) -> None:
     if len(line) > LONGEST_LINE:
-        raise _Senseless(f"This line has {len(line)} characters, too many for a card.")
+        raise _Senseless(N_("This line has {count} characters, too many for a card."), count=len(line))
     section, label = _heading(line), _label(line)
     reading.first_line = reading.first_line or line
     if line.startswith("--") and line.endswith("--"):
@@ -212,14 +214,22 @@ def _read_entries(reading: _Reading, text: str) -> None:
 def _entry(text: str, copies: int, kind: str) -> DeckCard:
     card = titled(text, copies, kind)
     if len(card.name) > LONGEST_NAME:
-        raise _Senseless(f"A title of {len(card.name)} characters is too long for a card.")
+        raise _Senseless(N_("A title of {count} characters is too long for a card."), count=len(card.name))
     if not 1 <= copies <= MOST_COPIES:
-        raise _Senseless(f"“{card.name}” has {copies} copies; write a number from 1 to {MOST_COPIES}.")
+        raise _Senseless(
+            N_("“{name}” has {copies} copies; write a number from 1 to {most}."),
+            name=card.name,
+            copies=copies,
+            most=MOST_COPIES,
+        )
     return card
 
 
 def _senseless(line: str) -> _Senseless:
     return _Senseless(
-        f"“{line[:LONGEST_NAME]}” is neither a card (“3x Title”), a faction nor a heading. Write “Agenda: …” "
-        "before an agenda's title, or // before a remark."
+        N_(
+            "“{line}” is neither a card (“3x Title”), a faction nor a heading. Write “Agenda: …” before an "
+            "agenda's title, or // before a remark."
+        ),
+        line=line[:LONGEST_NAME],
     )

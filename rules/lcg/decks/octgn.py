@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
+from rules.kernel.language import N_
 from rules.lcg.decks.catalogue_facts import Houses
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
 from rules.lcg.decks.lines import HEADINGS, titled
@@ -29,17 +30,17 @@ class _Reading:
     agendas: list[DeckCard] = field(default_factory=list)
     cards: list[DeckCard] = field(default_factory=list)
 
-    def problem(self, message: str) -> DeckUnreadable:
+    def problem(self, text: str, /, **arguments: object) -> DeckUnreadable:
         """Return a problem at the line the parser has reached."""
-        return DeckUnreadable.because(message, self.parser.CurrentLineNumber)
+        return DeckUnreadable.because(text, self.parser.CurrentLineNumber, **arguments)
 
     def open(self, tag: str, attributes: dict[str, str]) -> None:
         """Begin an element."""
         self.path.append(tag)
         if len(self.path) > DEEPEST:
-            raise self.problem("The elements of this file are nested too deep for a deck.")
+            raise self.problem(N_("The elements of this file are nested too deep for a deck."))
         if len(self.path) == 1 and tag != "deck":
-            raise self.problem(f"This is XML, but no OCTGN deck: it begins with <{tag[:40]}>.")
+            raise self.problem(N_("This is XML, but no OCTGN deck: it begins with <{tag}>."), tag=tag[:40])
         if tag == "section":
             self.section = tidied(attributes.get("name", "")).casefold()
         elif tag == "card":
@@ -60,11 +61,13 @@ class _Reading:
 
     def _take_in(self, name: str) -> None:
         if not name or len(name) > LONGEST_NAME:
-            raise self.problem("A card of this file has no readable title.")
+            raise self.problem(N_("A card of this file has no readable title."))
         if not (
             self.quantity.isascii() and self.quantity.isdigit() and 1 <= int(self.quantity[:4]) <= MOST_COPIES
         ):
-            raise self.problem(f"“{name}” has no number of copies from 1 to {MOST_COPIES}.")
+            raise self.problem(
+                N_("“{name}” has no number of copies from 1 to {most}."), name=name, most=MOST_COPIES
+            )
         kind = HEADINGS.get(self.section, "")
         if kind == "faction":
             self.faction = self.houses.named(name)
@@ -75,7 +78,7 @@ class _Reading:
         else:
             self.cards.append(titled(name, int(self.quantity), "" if kind == "name" else kind))
         if len(self.cards) + len(self.agendas) > MOST_CARDS:
-            raise self.problem(f"A deck list has at most {MOST_CARDS} lines with cards.")
+            raise self.problem(N_("A deck list has at most {most} lines with cards."), most=MOST_CARDS)
 
 
 def read_octgn(text: str, houses: Houses) -> DeckList:
@@ -88,7 +91,7 @@ def read_octgn(text: str, houses: Houses) -> DeckList:
     reading = _Reading(parser, houses)
 
     def refuse(*_: object) -> None:
-        raise reading.problem("This file declares a document type, which no deck needs. It was not read.")
+        raise reading.problem(N_("This file declares a document type, which no deck needs. It was not read."))
 
     parser.StartDoctypeDeclHandler = refuse
     parser.EntityDeclHandler = refuse
@@ -99,7 +102,7 @@ def read_octgn(text: str, houses: Houses) -> DeckList:
         parser.Parse(text.encode("utf-8", "replace"), True)
     except expat.ExpatError as error:
         raise DeckUnreadable.because(
-            f"This is no well-formed XML: {expat.ErrorString(error.code)}.", error.lineno
+            "This is no well-formed XML: {fault}.", error.lineno, fault=expat.ErrorString(error.code)
         ) from None
     if not reading.cards:
         raise DeckUnreadable.because("There is no card in this OCTGN deck.")

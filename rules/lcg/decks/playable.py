@@ -76,7 +76,7 @@ class Decks:
             for code, n in cards.items():
                 if type(n) is not int or n < 1:
                     raise BadOptions(
-                        "{card}: the number of copies must be at least 1.", card=self.cards[code].name
+                        "{card}: the number of copies must be at least 1.", card=self.cards[code].worded_name
                     )
         if not least <= (sum(cards.values()) if isinstance(cards, Mapping) else len(cards)) <= MOST_CARDS:
             raise BadOptions(

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
+
+from rules.kernel.language import N_, formatted, translated, worded
 
 LINES_TOLD: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """One thing that cannot be read: a sentence, and the line it is about (from 1; 0 for none)."""
+    """One thing that cannot be read: a sentence of the catalogs with its arguments, and the line it is about
+    (from 1; 0 for none)."""
 
-    message: str
+    text: str
     line: int = 0
+    arguments: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def message(self) -> str:
+        """The sentence in the reader's language."""
+        return formatted(translated(self.text), self.arguments)
 
     def __str__(self) -> str:
-        return f"Line {self.line}: {self.message}" if self.line else self.message
+        if not self.line:
+            return self.message
+        return worded(N_("Line {line}: {message}"), line=self.line, message=self.message)
 
 
 class DeckUnreadable(ValueError):
@@ -25,9 +36,12 @@ class DeckUnreadable(ValueError):
 
     def __init__(self, problems: Iterable[Unreadable]) -> None:
         self.problems: tuple[Unreadable, ...] = tuple(problems)[:LINES_TOLD]
-        super().__init__("\n".join(str(problem) for problem in self.problems))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
 
     @classmethod
-    def because(cls, message: str, line: int = 0) -> DeckUnreadable:
-        """Return one problem."""
-        return cls([Unreadable(message, line)])
+    def because(cls, text: str, /, line: int = 0, **arguments: object) -> DeckUnreadable:
+        """Return one problem: `DeckUnreadable.because("There are {n} decks.", n=2)`."""
+        return cls([Unreadable(text, line, arguments)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from rules.kernel.language import N_
 from rules.lcg.decks.problems import DeckUnreadable
 
 LARGEST: Final = 64 * 1024
@@ -18,10 +19,10 @@ MOST_CARDS: Final = 300
 """Different cards of one list."""
 
 _SIGNATURES: Final = (
-    (b"%PDF", "This is a PDF. Send the list as text."),
-    (b"PK\x03\x04", "This is a packed file. Send the list as text."),
-    (b"\x89PNG", "This is a picture. Send the list as text."),
-    (b"\xff\xd8\xff", "This is a picture. Send the list as text."),
+    (b"%PDF", N_("This is a PDF. Send the list as text.")),
+    (b"PK\x03\x04", N_("This is a packed file. Send the list as text.")),
+    (b"\x89PNG", N_("This is a picture. Send the list as text.")),
+    (b"\xff\xd8\xff", N_("This is a picture. Send the list as text.")),
 )
 
 
@@ -33,7 +34,7 @@ def decoded(sent: bytes | str) -> str:
     size = len(sent) if isinstance(sent, bytes) else len(sent.encode("utf-8", "replace"))
     if size > LARGEST:
         raise DeckUnreadable.because(
-            f"This is larger than {LARGEST // 1024} KB, far too long for a deck list."
+            "This is larger than {size} KB, far too long for a deck list.", size=LARGEST // 1024
         )
     text = sent if isinstance(sent, str) else _text_of(sent)
     if "\x00" in text:
@@ -43,7 +44,7 @@ def decoded(sent: bytes | str) -> str:
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
         raise DeckUnreadable.because(
-            f"A deck list has at most {MOST_LINES} lines; this one has {len(lines)}."
+            "A deck list has at most {most} lines; this one has {count}.", most=MOST_LINES, count=len(lines)
         )
     return text.lstrip("\ufeff")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
+from rules.kernel.language import N_, Phrase, Verbatim, phrase, verbatim
 from rules.lcg.decks.deck_list import DeckCard, DeckList
 
 Level = Literal["fault", "unchecked"]
@@ -12,8 +14,8 @@ Level = Literal["fault", "unchecked"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A rule that is broken, or that could not be checked: which, by which card ("" for the whole deck),
-    what is wrong and what to do about it."""
+    """A rule that is broken, or that could not be checked: which, by which card ("" for the whole deck), what
+    is wrong and what to do about it, both as texts of the catalogs."""
 
     level: Level
     rule: str
@@ -55,3 +57,31 @@ class Restrictions:
 
     banned: frozenset[str] = frozenset()
     restricted: frozenset[str] = frozenset()
+
+
+TAKE_IT_OUT: Final = N_("Take it out.")
+
+
+def take_out(n: int) -> Phrase:
+    """Return the advice to take out so many cards."""
+    return phrase("Take out {n}.", n=n)
+
+
+def add(n: int) -> Phrase:
+    """Return the advice to add so many cards."""
+    return phrase("Add {n}.", n=n)
+
+
+def too_many_copies(title: str, count: int, limit: int) -> Phrase:
+    """Return that a deck holds more copies of a title than it may."""
+    return phrase(
+        "There are {count:copy|copies} of {title}; the deck may hold {limit}.",
+        count=count,
+        title=verbatim(title),
+        limit=limit,
+    )
+
+
+def listed_names(names: Iterable[str]) -> Verbatim:
+    """Return the titles of cards as a list."""
+    return verbatim(", ".join(names))

@@ -11,6 +11,7 @@ from rules.cards.uses import Use
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import PickSome
 from rules.kernel.game import Flow
+from rules.kernel.language import worded
 from rules.kernel.terms import Seat
 from rules.kernel.words import say
 from rules.lcg.first.attributes import INFLUENCE
@@ -45,7 +46,9 @@ def pay(t: FirstTable, seat: Seat, n: int, by: int) -> Flow[None]:
 
     def complaint(cards: tuple[Any, ...]) -> str:
         sum_of = sum(given[card] for card in cards)
-        return "" if sum_of >= n else f"These cards give {sum_of} influence; {n} is needed."
+        if sum_of >= n:
+            return ""
+        return worded("These cards give {given} influence; {needed} is needed.", given=sum_of, needed=n)
 
     default = _least_surplus(given, n)
     words = say("influence", by_card=by, n=n)

@@ -9,6 +9,7 @@ from rules.cards.abilities import Cost
 from rules.cards.uses import Use
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
+from rules.kernel.language import worded
 from rules.kernel.terms import Atom, Seat
 from rules.lcg.first.attributes import PAYS_FOR_EVENTS, owes, owes_defender, owes_for
 from rules.lcg.vocabulary.costs import GOLD_COSTS
@@ -51,7 +52,9 @@ def for_attack(t: FirstTable, seat: Seat, kind: str, against: Seat, cards: Itera
 def too_dear(t: FirstTable, seat: Seat, due: Mapping[Seat, int]) -> str:
     """Return that a player cannot pay what would be due, or nothing."""
     total, gold = sum(due.values()), t.purse(seat)
-    return f"This costs {total} gold for other players; you have {gold}." if total > gold else ""
+    if total <= gold:
+        return ""
+    return worded("This costs {total} gold for other players; you have {gold}.", total=total, gold=gold)
 
 
 def pay(t: FirstTable, seat: Seat, due: Mapping[Seat, int]) -> Flow[None]:

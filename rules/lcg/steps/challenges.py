@@ -10,6 +10,7 @@ from rules.cards.events import Event
 from rules.cards.windows import PASS, action_window, chosen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
+from rules.kernel.language import translated, worded
 from rules.kernel.terms import Atom, Seat
 from rules.kernel.words import Words, say
 from rules.lcg.state.attributes import (
@@ -265,8 +266,10 @@ def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, defender
     """Return which characters must defend, unless as many of them defend as can."""
     if sum(1 for card in defenders if card in required) >= least:
         return ""
-    names = ", ".join(t.printed(card).name for card in required)
-    return f"Must defend: {names}." if least == len(required) else f"{least} of these must defend: {names}."
+    names = ", ".join(translated(t.printed(card).worded_name) for card in required)
+    if least == len(required):
+        return worded("Must defend: {names}.", names=names)
+    return worded("{least} of these must defend: {names}.", least=least, names=names)
 
 
 def possible_defenders(t: LcgTable, seat: Seat) -> list[int]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rules.cards.select import Selector
+from rules.kernel.language import worded
 from rules.lcg.events.leaving import while_in_play
 from rules.lcg.state.in_play import copies_in_play
 
@@ -142,8 +143,10 @@ def of_one_player_up_to(most: int) -> Callable[[Any, tuple[int, ...]], str]:
 
     def complaint(t: LcgTable, cards: tuple[int, ...]) -> str:
         if len({t.controller(card) for card in cards}) > 1:
-            return "Choose characters of one player."
+            return worded("Choose characters of one player.")
         strength = sum(t.value(card, "strength") for card in cards)
-        return f"Their STR is {strength} together; it may be {most}." if strength > most else ""
+        if strength <= most:
+            return ""
+        return worded("Their STR is {strength} together; it may be {most}.", strength=strength, most=most)
 
     return complaint

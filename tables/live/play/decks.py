@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.kernel import BadOptions, GameDef
+from rules.kernel.language import translated
 from rules.lcg.decks.deck_list import DeckCard, copies
 from rules.lcg.decks.formats import KIND_TITLES, read_deck, to_text
 from rules.lcg.decks.json_forms import from_json, to_json
@@ -109,11 +110,12 @@ def deck_view(content: Mapping[str, Any]) -> DeckView:
     verdict = validate(from_json(dict(content), HOUSES), implemented_pool())
     deck = verdict.deck
     sections = (
-        Section(title, copies(deck.of_kind(kind)), deck.of_kind(kind)) for kind, title in KIND_TITLES.items()
+        Section(translated(title), copies(deck.of_kind(kind)), deck.of_kind(kind))
+        for kind, title in KIND_TITLES.items()
     )
     return DeckView(
         deck.name,
-        FACTION_NAMES.get(deck.faction, ""),
+        faction_name(deck.faction),
         deck.agendas,
         tuple(section for section in sections if section.cards),
         deck.draw_deck,
@@ -128,8 +130,8 @@ def text_of(content: Mapping[str, Any]) -> str:
 
 
 def faction_name(faction: str) -> str:
-    """Return a faction's name as printed, "" for none."""
-    return FACTION_NAMES.get(faction, "")
+    """Return a faction's name in the reader's language, "" for none."""
+    return translated(FACTION_NAMES.get(faction, ""))
 
 
 @cache

@@ -9,10 +9,19 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, cast
 
+from rules.kernel.language import N_, phrase, verbatim
 from rules.lcg.decks.catalogue_facts import Catalogue, Houses, folded
 from rules.lcg.decks.deck_list import DeckCard, DeckList, copies, guesses, identified, known
 from rules.lcg.decks.pool import CardPool
-from rules.lcg.decks.verdict import Finding, Verdict
+from rules.lcg.decks.verdict import (
+    TAKE_IT_OUT,
+    Finding,
+    Verdict,
+    add,
+    listed_names,
+    take_out,
+    too_many_copies,
+)
 from rules.lcg.first.catalogue import ALIASES, CARDS, SETS, may_hold
 from rules.lcg.first.printed import HOUSE_NAMES, FirstCard
 
@@ -21,7 +30,7 @@ SMALLEST_HOUSE_DECK: Final = 60
 MOST_COPIES: Final = 3
 
 OF_EDITION: Final = Houses(
-    HOUSE_NAMES, f"The Houses are {', '.join(name.removeprefix('House ') for name in HOUSE_NAMES.values())}."
+    HOUSE_NAMES, phrase("The Houses are {names}.", names=tuple(name.capitalize() for name in HOUSE_NAMES))
 )
 
 
@@ -54,28 +63,36 @@ def _fault(rule: str, card: str, message: str, advice: str) -> Finding:
 
 def _house(deck: DeckList) -> Iterator[Finding]:
     if not deck.faction:
-        advice = "Write the House on a line of its own, such as “House Stark”."
-        yield _fault("house", "", "The list names no House.", advice)
+        advice = N_("Write the House on a line of its own, such as “House Stark”.")
+        yield _fault("house", "", N_("The list names no House."), advice)
 
 
 def _agendas(deck: DeckList) -> Iterator[Finding]:
     if len(deck.agendas) > 1:
-        names = ", ".join(agenda.name for agenda in deck.agendas)
-        message = f"The deck has {len(deck.agendas)} agendas ({names}); it may have one."
-        yield _fault("agenda", "", message, "Choose one of them.")
+        message = phrase(
+            "The deck has {count} agendas ({names}); it may have one.",
+            count=len(deck.agendas),
+            names=listed_names(agenda.name for agenda in deck.agendas),
+        )
+        yield _fault("agenda", "", message, N_("Choose one of them."))
 
 
 def _sizes(deck: DeckList, starter: bool) -> Iterator[Finding]:
     if deck.plots != PLOT_DECK:
-        message = f"The plot deck has {_counted(deck.plots)}; it must have exactly {PLOT_DECK}."
-        more = deck.plots - PLOT_DECK
-        yield _fault("plot deck", "", message, f"Take out {more}." if more > 0 else f"Add {-more}.")
-    if not starter and deck.draw_deck < SMALLEST_HOUSE_DECK:
-        missing = SMALLEST_HOUSE_DECK - deck.draw_deck
-        message = (
-            f"The House deck has {_counted(deck.draw_deck)}; it must have at least {SMALLEST_HOUSE_DECK}."
+        message = phrase(
+            "The plot deck has {count:card|cards}; it must have exactly {size}.",
+            count=deck.plots,
+            size=PLOT_DECK,
         )
-        yield _fault("house deck", "", message, f"Add {missing}.")
+        more = deck.plots - PLOT_DECK
+        yield _fault("plot deck", "", message, take_out(more) if more > 0 else add(-more))
+    if not starter and deck.draw_deck < SMALLEST_HOUSE_DECK:
+        message = phrase(
+            "The House deck has {count:card|cards}; it must have at least {least}.",
+            count=deck.draw_deck,
+            least=SMALLEST_HOUSE_DECK,
+        )
+        yield _fault("house deck", "", message, add(SMALLEST_HOUSE_DECK - deck.draw_deck))
 
 
 def _copies(deck: DeckList, facts: dict[DeckCard, FirstCard]) -> Iterator[Finding]:
@@ -90,24 +107,25 @@ def _copies(deck: DeckList, facts: dict[DeckCard, FirstCard]) -> Iterator[Findin
         count = copies(cards)
         if count > limit:
             name = cards[0].name
-            message = f"There are {count} copies of {name}; the deck may hold {limit}."
             rule = "plot copies" if usual == 1 else "copies"
-            yield _fault(rule, name, message, f"Take out {count - limit}.")
+            yield _fault(rule, name, too_many_copies(name, count, limit), take_out(count - limit))
 
 
 def _house_only(deck: DeckList, facts: dict[DeckCard, FirstCard]) -> Iterator[Finding]:
     for card, found in facts.items():
         if deck.faction and not may_hold(deck.faction, found):
             of_card, own = HOUSE_NAMES[found.only], HOUSE_NAMES.get(deck.faction, deck.faction)
-            message = f"{card.name} is for {of_card} only; this is a deck of {own}."
-            yield _fault("house only", card.name, message, "Take it out.")
+            message = phrase(
+                "{card} is for {house} only; this is a deck of {own}.",
+                card=verbatim(card.name),
+                house=of_card,
+                own=own,
+            )
+            yield _fault("house only", card.name, message, TAKE_IT_OUT)
 
 
 def _unknown(cards: tuple[DeckCard, ...]) -> Iterator[Finding]:
     for card in cards:
-        message = f"There is no card “{card.label}”."
-        yield _fault("unknown card", card.name, message, "Check its title, and its set where there are two.")
-
-
-def _counted(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
+        message = phrase("There is no card “{card}”.", card=verbatim(card.label))
+        advice = N_("Check its title, and its set where there are two.")
+        yield _fault("unknown card", card.name, message, advice)

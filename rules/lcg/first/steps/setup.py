@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.kernel.language import worded
 from rules.lcg.edition import SetupRules
 from rules.lcg.first.attributes import SETUP
 from rules.lcg.first.table import FirstTable
@@ -28,20 +29,25 @@ def may_set_up(t: LcgTable, card: int) -> bool:
 
 def what_forbids_setup(t: LcgTable, cards: tuple[int, ...]) -> str:
     """Return why cards may not be set up together, or nothing (A-4, A-5)."""
-    names = [t.title(card) for card in cards if t.printed(card).unique]
-    twice = [name for name in names if names.count(name) > 1]
+    unique = [card for card in cards if t.printed(card).unique]
+    names = [t.title(card) for card in unique]
+    twice = [card for card in unique if names.count(t.title(card)) > 1]
     if twice:
-        return f"{twice[0]} is unique: set it up once."
+        return worded("{card} is unique: set it up once.", card=t.printed(twice[0]).worded_name)
     cost = sum(t.printed_cost(card) + t.edition.penalty(t, t.owner[card], card) for card in cards)
     if cost > t.edition.setup_gold:
-        return f"These cards cost {cost} gold; you have {t.edition.setup_gold}."
+        gold = t.edition.setup_gold
+        return worded("These cards cost {cost} gold; you have {gold}.", cost=cost, gold=gold)
     if sum("limited" in t.printed(card).keywords for card in cards) > 1:
-        return "Only one of these cards may be limited."
+        return worded("Only one of these cards may be limited.")
     hosts = [card for card in cards if t.kind(card) == "character"]
     for card in cards:
         attached = t.kind(card) == "attachment"
         if attached and not any(may_attach(t, card, host, t.owner[card]) for host in hosts):
-            return f"{t.title(card)} needs a character it may be attached to, set up with it."
+            return worded(
+                "{card} needs a character it may be attached to, set up with it.",
+                card=t.printed(card).worded_name,
+            )
     return ""
 
 

@@ -12,9 +12,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Protocol, cast
 
+from rules.kernel.language import N_, phrase, verbatim
 from rules.lcg.decks.catalogue_facts import CardFacts, Catalogue, folded
 from rules.lcg.decks.deck_list import DeckCard, DeckList, copies, guesses, identified, known
-from rules.lcg.decks.verdict import Finding, Level, Restrictions, Verdict
+from rules.lcg.decks.verdict import (
+    TAKE_IT_OUT,
+    Finding,
+    Restrictions,
+    Verdict,
+    add,
+    listed_names,
+    take_out,
+    too_many_copies,
+)
 from rules.lcg.second.printed import FACTION_NAMES
 from rules.lcg.state.printed import NEUTRAL
 
@@ -99,7 +109,7 @@ def _left_open(finding: Finding) -> Finding:
     """Return the finding as it stands with an unknown agenda in the deck."""
     if finding.level == "unchecked" or finding.rule not in _DECIDED_BY_AGENDAS:
         return finding
-    advice = "An unknown agenda may allow it. Check the agenda's text."
+    advice = N_("An unknown agenda may allow it. Check the agenda's text.")
     return Finding("unchecked", finding.rule, finding.card, finding.message, advice)
 
 
@@ -109,20 +119,24 @@ def _faction(deck: _Deck) -> Iterator[Finding]:
             "fault",
             "faction",
             "",
-            "The list names no faction.",
-            "Write the faction on a line of its own, such as “House Stark”.",
+            N_("The list names no faction."),
+            N_("Write the faction on a line of its own, such as “House Stark”."),
         )
 
 
 def _agenda(deck: _Deck) -> Iterator[Finding]:
     if len(deck.listed.agendas) > 1:
-        names = ", ".join(agenda.name for agenda in deck.listed.agendas)
+        names = listed_names(agenda.name for agenda in deck.listed.agendas)
         yield Finding(
             "fault",
             "agenda",
             "",
-            f"The deck has {len(deck.listed.agendas)} agendas ({names}); it may have one.",
-            "Choose one of them.",
+            phrase(
+                "The deck has {count} agendas ({names}); it may have one.",
+                count=len(deck.listed.agendas),
+                names=names,
+            ),
+            N_("Choose one of them."),
         )
     for card in deck.listed.agendas:
         facts = deck.facts.get(card)
@@ -131,8 +145,8 @@ def _agenda(deck: _Deck) -> Iterator[Finding]:
                 "fault",
                 "agenda",
                 card.name,
-                f"{card.name} is no agenda but {_a(facts.kind)}.",
-                "List it among the cards with its number of copies.",
+                phrase("{card} is no agenda but {kind}.", card=verbatim(card.name), kind=_A_KIND[facts.kind]),
+                N_("List it among the cards with its number of copies."),
             )
 
 
@@ -147,8 +161,12 @@ def _sizes(deck: _Deck) -> Iterator[Finding]:
             "fault",
             "plot deck",
             "",
-            f"The plot deck has {_counted(plots + as_plots)}; it must have exactly {PLOT_DECK}.",
-            f"Take out {more}." if more > 0 else f"Add {-more}.",
+            phrase(
+                "The plot deck has {count:card|cards}; it must have exactly {size}.",
+                count=plots + as_plots,
+                size=PLOT_DECK,
+            ),
+            take_out(more) if more > 0 else add(-more),
         )
     drawn += unplaced - as_plots
     if drawn < SMALLEST_DRAW_DECK:
@@ -156,16 +174,24 @@ def _sizes(deck: _Deck) -> Iterator[Finding]:
             "fault",
             "draw deck",
             "",
-            f"The draw deck has {_counted(drawn)}; it must have at least {SMALLEST_DRAW_DECK}.",
-            f"Add {SMALLEST_DRAW_DECK - drawn}.",
+            phrase(
+                "The draw deck has {count:card|cards}; it must have at least {least}.",
+                count=drawn,
+                least=SMALLEST_DRAW_DECK,
+            ),
+            add(SMALLEST_DRAW_DECK - drawn),
         )
     if unplaced:
         yield Finding(
             "unchecked",
             "plot deck",
             "",
-            f"The list does not tell where {_counted(unplaced)} unknown here belong: plots or draw deck.",
-            "Put a heading such as “Plots” or “Characters” above them, or count by hand.",
+            phrase(
+                "The list does not say where these belong, the plots or the draw deck: "
+                "{count:card|cards} unknown here.",
+                count=unplaced,
+            ),
+            N_("Put a heading such as “Plots” or “Characters” above them, or count by hand."),
         )
 
 
@@ -181,16 +207,20 @@ def _copies(deck: _Deck) -> Iterator[Finding]:
                 "fault",
                 "copies",
                 title,
-                f"There are {count} copies of {title}; the deck may hold {limit}.",
-                f"Take out {count - limit}.",
+                too_many_copies(title, count, limit),
+                take_out(count - limit),
             )
         elif not limits and count > 1:
             yield Finding(
                 "unchecked",
                 "copies",
                 title,
-                f"There are {count} copies of {title}, a card not known here.",
-                "Check the limit printed on it.",
+                phrase(
+                    "There are {count:copy|copies} of {title}, a card not known here.",
+                    count=count,
+                    title=verbatim(title),
+                ),
+                N_("Check the limit printed on it."),
             )
 
 
@@ -205,8 +235,12 @@ def _doubled_plots(deck: _Deck) -> Iterator[Finding]:
             "fault",
             "doubled plots",
             "",
-            f"{len(doubled)} plots are in the plot deck twice ({', '.join(doubled)}); one may be.",
-            "Keep two copies of one of them and one of each other.",
+            phrase(
+                "{count} plots are in the plot deck twice ({names}); one may be.",
+                count=len(doubled),
+                names=listed_names(doubled),
+            ),
+            N_("Keep two copies of one of them and one of each other."),
         )
 
 
@@ -217,15 +251,24 @@ def _other_factions(deck: _Deck) -> Iterator[Finding]:
             continue
         of_card = FACTION_NAMES.get(facts.faction, facts.faction)
         if facts.loyal:
-            message = f"{card.name} is loyal to {of_card}; only decks of that faction may hold it."
-            yield Finding("fault", "loyal", card.name, message, "Take it out.")
+            message = phrase(
+                "{card} is loyal to {faction}; only decks of that faction may hold it.",
+                card=verbatim(card.name),
+                faction=of_card,
+            )
+            yield Finding("fault", "loyal", card.name, message, TAKE_IT_OUT)
         elif facts.faction not in deck.banners or card.kind == "plot":
             yield Finding(
                 "fault",
                 "other factions",
                 card.name,
-                f"{card.name} belongs to {of_card}, the deck to {FACTION_NAMES[own]}.",
-                "Take it out." if card.kind == "plot" else "Take it out, or play that faction's banner.",
+                phrase(
+                    "{card} belongs to {faction}, the deck to {own}.",
+                    card=verbatim(card.name),
+                    faction=of_card,
+                    own=FACTION_NAMES[own],
+                ),
+                TAKE_IT_OUT if card.kind == "plot" else N_("Take it out, or play that faction's banner."),
             )
 
 
@@ -234,55 +277,65 @@ def _banner(deck: _Deck) -> Iterator[Finding]:
         count = copies(card for card, facts in deck.known() if facts.faction == faction and card.in_draw_deck)
         if count >= FEWEST_BANNER_CARDS:
             continue
-        level: Level = "unchecked" if count + deck.unknown_in_draw_deck() >= FEWEST_BANNER_CARDS else "fault"
-        yield Finding(
-            level,
-            "banner",
-            "",
-            f"The banner asks for {FEWEST_BANNER_CARDS} cards of {FACTION_NAMES[faction]} in the draw deck; "
-            f"there are {count}{' known ones' if level == 'unchecked' else ''}.",
-            "Count the unknown cards of that faction."
-            if level == "unchecked"
-            else f"Add {FEWEST_BANNER_CARDS - count}.",
-        )
+        about: dict[str, str | int] = {
+            "least": FEWEST_BANNER_CARDS,
+            "faction": FACTION_NAMES[faction],
+            "count": count,
+        }
+        if count + deck.unknown_in_draw_deck() >= FEWEST_BANNER_CARDS:
+            message = phrase(
+                "The banner asks for {least} cards of {faction} in the draw deck; {count} of them are known.",
+                **about,
+            )
+            advice = N_("Count the unknown cards of that faction.")
+            yield Finding("unchecked", "banner", "", message, advice)
+        else:
+            message = phrase(
+                "The banner asks for {least} cards of {faction} in the draw deck; there are {count}.", **about
+            )
+            yield Finding("fault", "banner", "", message, add(FEWEST_BANNER_CARDS - count))
 
 
 def _fealty(deck: _Deck) -> Iterator[Finding]:
     if FEALTY not in {agenda.code for agenda in deck.agendas}:
         return
     count = copies(card for card, facts in deck.known() if facts.faction == NEUTRAL and card.in_draw_deck)
-    limit = f"Fealty allows {MOST_NEUTRAL_WITH_FEALTY} neutral cards in the draw deck"
-    if count > MOST_NEUTRAL_WITH_FEALTY:
-        more = count - MOST_NEUTRAL_WITH_FEALTY
-        yield Finding("fault", "fealty", "", f"{limit}; there are {count}.", f"Take out {more}.")
-    elif count + deck.unknown_in_draw_deck() > MOST_NEUTRAL_WITH_FEALTY:
-        message = f"{limit}; there are {count} known ones."
-        yield Finding("unchecked", "fealty", "", message, "Count the unknown neutral cards.")
+    most = MOST_NEUTRAL_WITH_FEALTY
+    if count > most:
+        message = phrase(
+            "Fealty allows {most} neutral cards in the draw deck; there are {count}.", most=most, count=count
+        )
+        yield Finding("fault", "fealty", "", message, take_out(count - most))
+    elif count + deck.unknown_in_draw_deck() > most:
+        message = phrase(
+            "Fealty allows {most} neutral cards in the draw deck; {count} are known.", most=most, count=count
+        )
+        yield Finding("unchecked", "fealty", "", message, N_("Count the unknown neutral cards."))
 
 
 def _not_for_decks(deck: _Deck) -> Iterator[Finding]:
     for card, facts in deck.known():
         if not card.kind:
-            advice = "Take it off the list."
-            yield Finding(
-                "fault",
-                "not for decks",
-                card.name,
-                f"{card.name} is {_a(facts.kind)}, no card of a deck.",
-                advice,
+            message = phrase(
+                "{card} is {kind}, no card of a deck.", card=verbatim(card.name), kind=_A_KIND[facts.kind]
             )
+            yield Finding("fault", "not for decks", card.name, message, N_("Take it off the list."))
 
 
 def _restrictions(deck: _Deck) -> Iterator[Finding]:
     titles = {folded(card.name): card.name for card in (*deck.listed.agendas, *deck.listed.cards)}
     for title in sorted({folded(name) for name in deck.restrictions.banned} & set(titles)):
-        message = f"{titles[title]} is banned at this event."
-        yield Finding("fault", "banned", titles[title], message, "Take it out.")
+        message = phrase("{card} is banned at this event.", card=verbatim(titles[title]))
+        yield Finding("fault", "banned", titles[title], message, TAKE_IT_OUT)
     restricted = sorted({folded(name) for name in deck.restrictions.restricted} & set(titles))
     if len(restricted) > 1:
-        names = ", ".join(titles[title] for title in restricted)
-        message = f"The deck holds {len(restricted)} restricted cards ({names}); it may hold one of them."
-        yield Finding("fault", "restricted", "", message, "Keep one of them, in as many copies as you like.")
+        message = phrase(
+            "The deck holds {count} restricted cards ({names}); it may hold one of them.",
+            count=len(restricted),
+            names=listed_names(titles[title] for title in restricted),
+        )
+        advice = N_("Keep one of them, in as many copies as you like.")
+        yield Finding("fault", "restricted", "", message, advice)
 
 
 def _by_title(deck: _Deck) -> dict[str, list[DeckCard]]:
@@ -293,12 +346,17 @@ def _by_title(deck: _Deck) -> dict[str, list[DeckCard]]:
     return {cards[0].name: cards for cards in groups.values()}
 
 
-def _counted(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
-
-
-def _a(kind: str) -> str:
-    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+_A_KIND: Final = {
+    "character": N_("a character"),
+    "location": N_("a location"),
+    "attachment": N_("an attachment"),
+    "event": N_("an event"),
+    "plot": N_("a plot"),
+    "agenda": N_("an agenda"),
+    "title": N_("a title"),
+    "faction": N_("a faction card"),
+}
+"""What a card is, in a sentence."""
 
 
 _RULES: Final[tuple[Callable[[_Deck], Iterator[Finding]], ...]] = (

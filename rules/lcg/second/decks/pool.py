@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from rules.kernel.language import N_
 from rules.lcg.decks.catalogue_facts import Houses
 from rules.lcg.decks.pool import CardPool
 from rules.lcg.second import catalogue
@@ -14,7 +15,7 @@ PACK_NAMES: Final = {"01": "Core Set"}
 """Packs by the first two digits of their cards' codes."""
 
 HOUSES: Final = Houses(
-    {key: FACTION_NAMES[key] for key in FACTIONS}, "There are seven houses and The Night's Watch."
+    {key: FACTION_NAMES[key] for key in FACTIONS}, N_("There are seven houses and The Night's Watch.")
 )
 
 

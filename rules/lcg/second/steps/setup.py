@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.kernel.language import worded
 from rules.lcg.edition import SetupRules
 from rules.lcg.second.steps.titles import deal_titles
 from rules.lcg.state.in_play import may_attach
@@ -33,15 +34,19 @@ def what_forbids_setup(t: LcgTable, chosen: tuple[int, ...]) -> str:
         cost += t.printed_cost(card)
         limited += "limited" in printed.keywords
     if cost > t.edition.setup_gold:
-        return f"These cards cost {cost} gold; you have {t.edition.setup_gold}."
+        gold = t.edition.setup_gold
+        return worded("These cards cost {cost} gold; you have {gold}.", cost=cost, gold=gold)
     if limited > 1:
-        return "Only one of these cards may be limited."
+        return worded("Only one of these cards may be limited.")
     hosts = [card for card in chosen if t.kind(card) == "character"]
     for card in chosen:
         if t.kind(card) == "attachment" and not any(
             may_attach(t, card, host, t.owner[card]) for host in hosts
         ):
-            return f"{t.printed(card).name} needs a character it may be attached to, set up with it."
+            return worded(
+                "{card} needs a character it may be attached to, set up with it.",
+                card=t.printed(card).worded_name,
+            )
     return ""
 
 

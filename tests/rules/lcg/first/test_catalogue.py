@@ -74,7 +74,7 @@ def test_what_no_game_can_be_played_with_is_refused() -> None:
         DECKS.checked("tyrell")
     with pytest.raises(BadOptions, match="no faction"):
         DECKS.checked({**deck, "faction": "tyrell"})
-    with pytest.raises(BadOptions, match="no such card"):
+    with pytest.raises(BadOptions, match="There is no card"):
         DECKS.checked({**deck, "plots": ["fe-ice"]})
 
 
