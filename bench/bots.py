@@ -58,6 +58,15 @@ PAIRINGS = (
         "≥ 50 %",
         surely=True,
     ),
+    Pairing(
+        "lcg_first",
+        2,
+        {},
+        (frozenset({0}), frozenset({1})),
+        "the card game, first edition, one against one",
+        "≥ 50 %",
+        surely=True,
+    ),
 )
 
 

@@ -12,7 +12,7 @@ from rules.kernel import Match
 from rules.kernel.bots import play_one
 from rules.kernel.terms import Json
 from rules.lcg.game import GAME
-from rules.lcg.second.bots import HeuristicBot
+from rules.lcg.second.bots import BOTS
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.state.table import LcgTable
 
@@ -24,7 +24,7 @@ MOST = 1_500
 def until(holds: Until, *, n: int = 4, seed: int = 2) -> tuple[CardMatch, int]:
     """A Kingsmoot match of bots at the first question of which this holds, and who is asked."""
     match = Match.new(GAME, n, {}, bytes([seed]) * 32)
-    bot, chance = HeuristicBot(), Random(seed)
+    bot, chance = BOTS["heuristic"](), Random(seed)
     for _ in range(MOST):
         seat = min(match.waiting())
         if holds(match, seat):
@@ -83,7 +83,7 @@ def test_challenges_left_are_those_of_the_active_player() -> None:
 @pytest.mark.parametrize("rounds", [0, 3])
 def test_the_last_round_is_told(rounds: int) -> None:
     match = Match.new(GAME, 3, {"rounds": rounds}, bytes(32))
-    bot, chance = HeuristicBot(), Random(1)
+    bot, chance = BOTS["heuristic"](), Random(1)
     while match.table.round < 1:
         play_one(match, min(match.waiting()), bot, chance)
     assert match.view(-1)["last"] is False

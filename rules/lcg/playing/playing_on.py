@@ -14,9 +14,8 @@ from typing import Any, Final
 from rules.bots.search import Policy
 from rules.kernel import Answer, Match
 from rules.kernel.terms import Seat
+from rules.lcg.playing.eyes import Knowledge
 from rules.lcg.reports.shown import strengths
-from rules.lcg.second.bot_eyes import effect_of
-from rules.lcg.second.catalogue import CARDS
 
 PASS: Final = "pass"  # noqa: S105  (what a seat answers that does nothing)
 EAGER: Final = 0.9
@@ -35,6 +34,7 @@ class Fight:
 
 
 def chosen_action(
+    known: Knowledge,
     faces: Sequence[str],
     in_hand: Sequence[bool],
     marshaling: bool,
@@ -44,18 +44,18 @@ def chosen_action(
 ) -> int | None:
     """Return which of the cards offered to use: marshal if that is possible, else perhaps use an ability or
     play an event; None to pass."""
-    played = [i for i, face in enumerate(faces) if in_hand[i] and (face not in CARDS or _is_laid(face))]
+    played = [i for i, face in enumerate(faces) if in_hand[i] and _is_laid(known, face)]
     used = [i for i in range(len(faces)) if i not in played]
     if marshaling and played:
-        reducers = [i for i in used if "reduce" in effect_of(faces[i])]
-        return reducers[0] if reducers else max(played, key=lambda i: _marshaling_order(faces[i]))
+        reducers = [i for i in used if "reduce" in known.effect_of(faces[i])]
+        return reducers[0] if reducers else max(played, key=lambda i: _marshaling_order(known, faces[i]))
     if played and (fight is None or fight.defending == me):
-        return max(played, key=lambda i: _cost(faces[i]))
-    useful = [i for i in used if _helps(effect_of(faces[i]), fight, me)]
+        return max(played, key=lambda i: known.cost_of({"face": faces[i]}))
+    useful = [i for i in used if _helps(known.effect_of(faces[i]), fight, me)]
     return r.choice(useful) if useful and r.random() < EAGER else None
 
 
-def policy(rest: Policy) -> Policy:
+def policy(known: Knowledge, rest: Policy) -> Policy:
     """Return how worlds are played on: actions off the table, other questions as `rest` answers them."""
 
     def play_on(match: Match[Any], seat: Seat, r: Random) -> Answer:
@@ -68,26 +68,21 @@ def policy(rest: Policy) -> Policy:
         fight = Fight(t.attacking, t.defending, lambda: strengths(t)) if t.challenge else None
         faces = [t.name(card) for card in cards]
         in_hand = [t.at[card] == hand for card in cards]
-        chosen = chosen_action(faces, in_hand, t.phase == "marshaling", fight, seat, r)
+        chosen = chosen_action(known, faces, in_hand, t.phase == "marshaling", fight, seat, r)
         return PASS if chosen is None else cards[chosen]
 
     return play_on
 
 
-def _is_laid(face: str) -> bool:
-    return CARDS[face].kind != "event"
+def _is_laid(known: Knowledge, face: str) -> bool:
+    return known.kind_of({"face": face}) != "event"
 
 
-def _marshaling_order(face: str) -> float:
-    card = CARDS.get(face)
+def _marshaling_order(known: Knowledge, face: str) -> float:
+    card = known.cards.get(face)
     if card is None:
         return 0.0
     return 10.0 * ("limited" in card.keywords) + card.cost + 2.0 * (card.kind == "character")
-
-
-def _cost(face: str) -> int:
-    card = CARDS.get(face)
-    return 0 if card is None else max(card.cost, 0)
 
 
 def _helps(effect: str, fight: Fight | None, me: Seat) -> bool:

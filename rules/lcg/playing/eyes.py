@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
 
 from rules.cards.abilities import Trigger
 from rules.kernel.bots import Question
-from rules.lcg.second.catalogue import CARDS
-from rules.lcg.second.printed import SecondCard
+from rules.kernel.terms import Json
+from rules.lcg.edition import Edition, Format
+from rules.lcg.state.printed import Card
 
 Seen = Mapping[str, Any]
 """A part of a view or of an ask, as JSON."""
@@ -28,50 +29,72 @@ HARM: Final = (
 """Words in the names of effects one would rather see happen to somebody else."""
 
 
-@cache
-def effect_of(face: str) -> str:
-    """Return what the first ability of a card that is used does, in the vocabulary's words."""
-    card = CARDS.get(face)
-    if card is None:
-        return ""
-    for ability in card.abilities:
-        if isinstance(ability, Trigger):
-            return ability.modes[0].do.name
-    return ""
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a bot knows of an edition beside its printed facts.
+
+    `curses`: attachments better on an opponent's character; `sweeps`: plots worth the more, the more
+    characters opponents have; `prizes`: the titles that a won challenge of a type takes; `rules`: how
+    questions are answered that only this edition asks, or asks otherwise.
+    """
+
+    edition: Edition
+    curses: frozenset[str] = frozenset()
+    sweeps: frozenset[str] = frozenset()
+    prizes: Mapping[str, str] = field(default_factory=dict)
+    rules: Mapping[str, Rule] = field(default_factory=dict)
+    effects: Mapping[str, str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "effects", {code: _effect(card) for code, card in self.cards.items()})
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """The edition's cards by code."""
+        return self.edition.catalogue.cards
+
+    def effect_of(self, face: str) -> str:
+        """Return what the first ability of a card that is used does, in the vocabulary's words."""
+        return self.effects.get(face, "")
+
+    def harms(self, face: str) -> bool:
+        """Return whether a card's ability is better chosen for an opponent's things."""
+        return any(word in self.effect_of(face) for word in HARM)
+
+    def printed(self, ref: Seen) -> Card | None:
+        """Return what is printed on a card whose face is seen."""
+        return self.cards.get(ref.get("face", ""))
+
+    def kind_of(self, ref: Seen) -> str:
+        """Return the type of a card whose face is seen."""
+        card = self.printed(ref)
+        return card.kind if card is not None else ""
+
+    def cost_of(self, ref: Seen) -> int:
+        """Return the printed cost of a card, as far as it is seen."""
+        card = self.printed(ref)
+        return max(card.cost, 0) if card is not None else 0
+
+    def worth(self, ref: Seen) -> float:
+        """Return what a card in play (or in hand) is worth to its owner."""
+        card = self.printed(ref)
+        if card is None:
+            return 1.0
+        value: float = 1.0 + max(card.cost, 0) + 2.0 * ref.get("power", 0)
+        value += 0.8 * len(ref.get("duplicates", ())) + 0.7 * ref.get("strength", card.strength)
+        return value + 0.8 * len(ref.get("icons", card.icons)) + 1.5 * ("renown" in card.keywords)
 
 
-@cache
-def harms(face: str) -> bool:
-    """Return whether a card's ability is better chosen for an opponent's things."""
-    return any(word in effect_of(face) for word in HARM)
-
-
-def printed(ref: Seen) -> SecondCard | None:
-    """Return what is printed on a card whose face is seen."""
-    return CARDS.get(ref.get("face", ""))
-
-
-def cost_of(ref: Seen) -> int:
-    """Return the printed cost of a card, as far as it is seen."""
-    card = printed(ref)
-    return max(card.cost, 0) if card is not None else 0
-
-
-def worth(ref: Seen) -> float:
-    """Return what a card in play (or in hand) is worth to whoever has it."""
-    card = printed(ref)
-    if card is None:
-        return 1.0
-    value: float = 1.0 + max(card.cost, 0) + 2.0 * ref.get("power", 0) + 0.8 * len(ref.get("duplicates", ()))
-    value += 0.7 * ref.get("strength", card.strength) + 0.8 * len(ref.get("icons", card.icons))
-    return value + 1.5 * ("renown" in card.keywords)
+def _effect(card: Card) -> str:
+    return next((each.modes[0].do.name for each in card.abilities if isinstance(each, Trigger)), "")
 
 
 class Eyes:
     """One question as the bot understands it."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, known: Knowledge) -> None:
         self.question = question
+        self.known = known
         self.me = question.seat
         self.view: Seen = question.view
         self.ask: Seen = question.ask
@@ -94,12 +117,23 @@ class Eyes:
         seen: Seen = self.view["seats"][seat]
         return seen
 
+    @property
+    def format(self) -> Format:
+        """The format that is played."""
+        return self.known.edition.formats[self.view["format"]]
+
     def opponents(self) -> list[int]:
-        """Return the opponents who are still in the game."""
+        """Return the opponents who are still in the game and may be attacked, for all the titles say."""
+        seats = self.view["seats"]
+        partner = (self.me + len(seats) // 2) % len(seats) if self.format.teams else self.me
+        supported = {
+            name for title in self.mine["titles"] for name in self.known.cards[title["face"]].supports
+        }
         return [
-            s["seat"]
-            for s in self.view["seats"]
-            if s["seat"] != self.me and s["seat"] not in self.view["gone"]
+            other["seat"]
+            for other in seats
+            if other["seat"] not in {self.me, partner, *self.view["gone"]}
+            and not any(self.known.cards[title["face"]].name in supported for title in other["titles"])
         ]
 
     def is_mine(self, option: Seen) -> bool:
@@ -109,7 +143,7 @@ class Eyes:
     def worth(self, option: Seen) -> float:
         """Return what an option is worth to whoever has it."""
         known = self.cards.get(option["id"])
-        return worth(known[1] if known is not None else option)
+        return self.known.worth(known[1] if known is not None else option)
 
     def threat(self, seat: int) -> float:
         """Return how near a player is to winning."""
@@ -128,10 +162,6 @@ class Eyes:
 def total(refs: Sequence[Seen]) -> int:
     """Return the STR of characters together."""
     return sum(ref["strength"] for ref in refs)
-
-
-TITLE_OF: Final = {"power": "00022", "military": "00023", "intrigue": "00024"}
-HEIR: Final = "00026"
 
 
 class Attack:
@@ -190,9 +220,14 @@ def _spoils(eyes: Eyes, kind: str, against: int) -> float:
     seen = eyes.seat(against)
     claim: int = eyes.mine["claim"]
     titles = [title["face"] for title in seen["titles"]]
-    gain: float = 0.1 * eyes.threat(against) + 2.5 * (TITLE_OF[kind] in titles) + 1.5 * (HEIR in titles)
+    gain: float = 0.1 * eyes.threat(against) + 1.5 * (eyes.format.heir in titles)
+    gain += 2.5 * (eyes.known.prizes.get(kind) in titles)
     if kind == "power":
         return gain + 2.0 * float(min(claim, seen["house_power"]))
     if kind == "intrigue":
         return gain + 1.2 * float(min(claim, seen["hand"]))
     return gain + 1.8 * min(claim, len(eyes.characters(against)))
+
+
+Rule: TypeAlias = Callable[[Eyes, Any], Json]
+"""How a bot answers a kind of question, with its chance; None: it has no opinion."""

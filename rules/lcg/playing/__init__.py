@@ -1,0 +1,1 @@
+"""How bots play the card game in any edition."""

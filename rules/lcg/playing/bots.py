@@ -1,0 +1,294 @@
+"""Players that are programs: they see the view of their seat and the question, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import tanh
+from random import Random
+from typing import Any, Final
+
+from rules.bots.search import Guide, follow
+from rules.kernel import Match
+from rules.kernel.bots import Bot, Question, RandomBot
+from rules.kernel.terms import Json
+from rules.lcg.playing.eyes import Eyes, Knowledge, Rule, Seen, attacks, total
+from rules.lcg.playing.playing_on import EAGER, PASS, Fight, chosen_action, policy
+from rules.lcg.state.attributes import ICONS
+
+
+@dataclass(frozen=True, slots=True)
+class HeuristicBot:
+    """Marshals what it can pay, attacks where it wins something, defends where that helps, saves its own."""
+
+    known: Knowledge
+
+    def choose(self, question: Question, r: Random) -> Json:
+        """Answer by a rule of thumb for each kind of question; at random where it has none."""
+        rule = self.known.rules.get(question.verb) or RULES.get(question.verb)
+        answer = rule(Eyes(question, self.known), r) if rule is not None else None
+        if answer is None or not question.legal(answer):
+            return question.sample(r)
+        return answer
+
+
+# Before the first round
+
+
+def _mulligan(eyes: Eyes, r: Random) -> Json:
+    characters = [
+        ref
+        for ref in eyes.view["hand"]
+        if eyes.known.kind_of(ref) == "character" and eyes.known.cost_of(ref) <= 5
+    ]
+    return "keep" if len(characters) >= 2 else "mulligan"
+
+
+def _setup(eyes: Eyes, r: Random) -> Json:
+    def order(ref: Seen) -> tuple[bool, bool, float]:
+        return (
+            eyes.known.kind_of(ref) == "attachment",
+            eyes.known.kind_of(ref) == "location" and eyes.known.cost_of(ref) > 1,
+            -eyes.known.cost_of(ref),
+        )
+
+    chosen: list[str] = []
+    for ref in sorted(eyes.options, key=order):
+        if ref["face"] not in eyes.known.curses and eyes.question.legal([*chosen, ref["id"]]):
+            chosen.append(ref["id"])
+    return chosen
+
+
+def _attach(eyes: Eyes, r: Random) -> Json:
+    curse = eyes.cause in eyes.known.curses
+    fitting = [option for option in eyes.options if eyes.is_mine(option) != curse]
+    return _best(eyes, fitting or eyes.options)
+
+
+# The round
+
+
+def _plot(eyes: Eyes, r: Random) -> Json:
+    def score(ref: Seen) -> float:
+        card = eyes.known.cards[ref["face"]]
+        rich = card.income + 0.25 * card.initiative + 1.5 * card.claim
+        if ref["face"] in eyes.known.sweeps:
+            others = max(len(eyes.characters(seat)) for seat in eyes.opponents())
+            rich += 1.5 * (others - len(eyes.characters(eyes.me)) - 1)
+        return rich + 2.0 * r.random()
+
+    return max(eyes.options, key=score)["id"]
+
+
+def _first_player(eyes: Eyes, r: Random) -> Json:
+    return eyes.me
+
+
+def _action(eyes: Eyes, r: Random) -> Json:
+    """Marshal if that is possible, else perhaps use an ability or play an event."""
+    faces = [str(option.get("face", "")) for option in eyes.options if option["id"] != PASS]
+    ids = [option["id"] for option in eyes.options if option["id"] != PASS]
+    challenge = eyes.view["challenge"]
+    fight = None
+    if challenge is not None:
+        fight = Fight(challenge["attacking"], challenge["defending"], lambda: challenge["strengths"])
+    held = [id in eyes.hand for id in ids]
+    chosen = chosen_action(eyes.known, faces, held, eyes.view["phase"] == "marshaling", fight, eyes.me, r)
+    return PASS if chosen is None else ids[chosen]
+
+
+# Challenges
+
+
+def _challenge(eyes: Eyes, r: Random) -> Json:
+    kinds = [option["id"] for option in eyes.options if option["id"] in ICONS]
+    found = attacks(eyes, kinds, eyes.opponents())
+    return found[0].kind if found and found[0].score > 0.3 else PASS
+
+
+def _opponent(eyes: Eyes, r: Random) -> Json:
+    kind = eyes.args.get("challenge") or eyes.view["challenge"]["type"]
+    seats = [option["id"] for option in eyes.options]
+    found = attacks(eyes, [kind], seats)
+    return found[0].against if found else max(seats, key=eyes.threat)
+
+
+def _attackers(eyes: Eyes, r: Random) -> Json:
+    found = attacks(eyes, [eyes.args["challenge"]], [eyes.args["against_seat"]])
+    ids = [option["id"] for option in eyes.options]
+    chosen = [ref["id"] for ref in found[0].attackers if ref["id"] in ids] if found else []
+    chosen = chosen[: eyes.ask["hi"]] or [_best(eyes, eyes.options)]
+    return chosen[0] if eyes.ask["hi"] == 1 == eyes.ask["lo"] else chosen
+
+
+def _defenders(eyes: Eyes, r: Random) -> Json:
+    """Defend with as little as wins; else with one weak character, so that it is not unopposed."""
+    challenge = eyes.view["challenge"]
+    attack = challenge["strengths"][0]
+    mine = sorted((eyes.cards[option["id"]][1] for option in eyes.options), key=lambda ref: ref["strength"])
+    if attack == 0:
+        return []
+    if total(mine) > attack and eyes.ask["hi"] > 1:
+        chosen = mine.copy()
+        for ref in mine:
+            if total(chosen) - ref["strength"] > attack:
+                chosen.remove(ref)
+        return [ref["id"] for ref in chosen]
+    strong = [ref for ref in mine if ref["strength"] > attack]
+    if strong:
+        return [strong[0]["id"]]
+    standing = [ref for ref in mine if ref["strength"] > 0]
+    return [standing[0]["id"]] if standing and r.random() < 0.7 else []
+
+
+def _intimidate(eyes: Eyes, r: Random) -> Json:
+    return _best(eyes, [option for option in eyes.options if option["id"] != PASS])
+
+
+# Choices
+
+
+def _window(eyes: Eyes, r: Random) -> Json:
+    """React and interrupt where one may; cancel opponents; save one's own."""
+    options = [option for option in eyes.options if option["id"] != PASS]
+    if not options:
+        return PASS
+    if eyes.ask["verb"] == "would":
+        mine = eyes.args.get("of_seat") == eyes.me
+        saves = eyes.args.get("event") == "leaves"
+        if saves != mine:
+            return PASS
+    return options[0]["id"] if r.random() < EAGER else PASS
+
+
+def _target(eyes: Eyes, r: Random) -> Json:
+    """Return the opponents' best for what harms, one's own best for what helps."""
+    bad = eyes.known.harms(eyes.cause)
+    options = list(eyes.options)
+    if options and options[0].get("of") == "seat":
+        seats = [option["id"] for option in options]
+        others = [seat for seat in seats if seat != eyes.me]
+        return max(others or seats, key=eyes.threat) if eyes.ask["hi"] == 1 else seats[: eyes.ask["hi"]]
+    fitting = [option for option in options if eyes.is_mine(option) != bad]
+    ranked = sorted(fitting, key=eyes.worth, reverse=True)
+    rest = sorted((option for option in options if option not in fitting), key=eyes.worth)
+    lo, hi = eyes.ask["lo"], eyes.ask["hi"]
+    if lo == 1 == hi:
+        return (ranked or rest)[0]["id"]
+    chosen: list[str] = []
+    for option in ranked:
+        if len(chosen) < hi and (not chosen or eyes.question.legal([*chosen, option["id"]])):
+            chosen.append(option["id"])
+    return (chosen + [option["id"] for option in rest])[: max(lo, len(chosen))]
+
+
+def _keep(eyes: Eyes, r: Random) -> Json:
+    ranked = sorted(eyes.options, key=eyes.worth, reverse=True)
+    return _several(eyes, ranked, eyes.ask["hi"])
+
+
+def _give_up(eyes: Eyes, r: Random) -> Json:
+    return _several(eyes, sorted(eyes.options, key=eyes.worth), eyes.ask["lo"])
+
+
+def choose_all(eyes: Eyes, r: Random) -> Json:
+    return [option["id"] for option in eyes.options]
+
+
+def _may(eyes: Eyes, r: Random) -> Json:
+    return "yes"
+
+
+def _search(eyes: Eyes, r: Random) -> Json:
+    found = [option for option in eyes.options if option["id"] != "nothing"]
+    return max(found, key=eyes.known.cost_of)["id"] if found else "nothing"
+
+
+def _x(eyes: Eyes, r: Random) -> Json:
+    return eyes.ask["hi"]
+
+
+def _several(eyes: Eyes, ranked: Sequence[Seen], n: int) -> Json:
+    chosen = [option["id"] for option in ranked[:n]]
+    return chosen[0] if eyes.ask["lo"] == 1 == eyes.ask["hi"] else chosen
+
+
+def _best(eyes: Eyes, options: Sequence[Seen]) -> Json:
+    return max(options, key=eyes.worth)["id"]
+
+
+RULES: Final[Mapping[str, Rule]] = {
+    "mulligan": _mulligan,
+    "setup": _setup,
+    "attach": _attach,
+    "plot": _plot,
+    "first_player": _first_player,
+    "action": _action,
+    "challenge": _challenge,
+    "opponent": _opponent,
+    "attackers": _attackers,
+    "defenders": _defenders,
+    "stealth": _intimidate,
+    "intimidate": _intimidate,
+    "would": _window,
+    "interrupt": _window,
+    "reaction": _window,
+    "target": _target,
+    "pick": _target,
+    "pick_player": _target,
+    "keep": _keep,
+    "stand": _keep,
+    "claim": _give_up,
+    "discard_as_cost": _give_up,
+    "kneel_as_cost": _give_up,
+    "may": _may,
+    "search": _search,
+    "x": _x,
+    "renown": choose_all,
+}
+"""How questions are answered that every edition asks."""
+
+
+def bots_of(known: Knowledge) -> dict[str, Callable[[], Bot]]:
+    """Return the bots of an edition by name, the strongest last."""
+    return {"random": RandomBot, "heuristic": partial(HeuristicBot, known)}
+
+
+# Thinking ahead
+
+
+def worth(match: Match[Any]) -> list[float]:
+    """Return for each seat by how much it is ahead of its best opponent in power, characters and cards, from
+    -1 to 1; winners lead by far."""
+    t = match.table
+    held = [
+        100.0 * t.has_won(seat)
+        + t.side_power(seat)
+        + CHARACTER * sum(1 + t.printed(card).cost for card in t.characters_of(seat))
+        + CARD * len(t.pile("hand", seat))
+        - 100.0 * (seat in t.gone)
+        for seat in range(t.n)
+    ]
+    return [
+        tanh((mine - max(held[other] for other in range(t.n) if t.is_opponent(seat, other))) / WIDE_LEAD)
+        for seat, mine in enumerate(held)
+    ]
+
+
+def rounds_begun(t: Any) -> int:
+    """Return the number of the round."""
+    return int(t.round)
+
+
+CHARACTER: Final = 0.3
+"""What a gold of a character's cost is worth in power, and that it is there at all."""
+CARD: Final = 0.4
+"""What a card in hand is worth in power."""
+WIDE_LEAD: Final = 8.0
+"""A lead that will hardly be lost."""
+
+
+def guide_of(known: Knowledge) -> Guide:
+    """Return what helps an edition's thinking bot."""
+    return Guide(policy=policy(known, follow(HeuristicBot(known))), worth=worth, stage=rounds_begun)
