@@ -100,6 +100,7 @@ READING_FIELDS = tuple(READING_PREFIX + reading.key for reading in READINGS)
 ASKED_FIRST = (
     "name",
     "venue",
+    "description",
     "starts_on",
     "starts_at",
     "timezone",
@@ -131,9 +132,18 @@ class SettingsSection:
 SECTIONS: tuple[SettingsSection, ...] = (
     SettingsSection(
         "event",
-        gettext_lazy("Name, place and time"),
+        gettext_lazy("Name, place, time and description"),
         gettext_lazy("Event"),
-        ("name", "venue", "starts_on", "starts_at", "timezone", "which_hour", "tier"),
+        (
+            "name",
+            "venue",
+            "starts_on",
+            "starts_at",
+            "timezone",
+            "which_hour",
+            "description",
+            "tier",
+        ),
         ("basics", "tier"),
     ),
     SettingsSection(
@@ -269,6 +279,17 @@ class EventForm(forms.Form):
     )
     venue = forms.CharField(
         label=gettext_lazy("Place"), max_length=column_length(Event, "venue"), required=False
+    )
+    description = forms.CharField(
+        label=gettext_lazy("Description"),
+        help_text=gettext_lazy(
+            "For the event's page: timetable, fee, prizes, what to know. Markdown: **bold**, # heading, "
+            "- list, [text](https://address)."
+        ),
+        max_length=column_length(Event, "description"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 6}),
     )
     starts_on = forms.DateField(
         label=gettext_lazy("Date"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")

@@ -135,6 +135,9 @@ class Event(models.Model):
     slug = models.SlugField(max_length=64, unique=True)
     name = models.CharField(max_length=200)
     venue = models.CharField("place", max_length=200, blank=True)
+    description = models.CharField(
+        max_length=5000, blank=True, help_text=gettext_lazy("Markdown: what people read of the event.")
+    )
     starts_at = models.DateTimeField()
     timezone = models.CharField(gettext_lazy("time zone"), max_length=60, default="UTC")
     collation = models.CharField(max_length=10, choices=Collation, default=Collation.ROOT)

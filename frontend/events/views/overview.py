@@ -32,6 +32,7 @@ from tables.operations.duty import warnings
 from tables.players.models import Player
 from tables.rounds.models import RoundStatus
 from tables.staff.models import Role
+from tables.staff.queries import may_create_events
 from tables.standings.queries.standings import event_standings
 
 STEPS: dict[str, tuple[str | Promise, str]] = {
@@ -106,7 +107,8 @@ def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
                 ("export", "event.export"),
                 ("back_up", "event.back_up"),
             )
-        },
+        }
+        | {"create": is_over and _may_create(visit)},
         "champion": _champion(event) if is_over else None,
         "is_over": is_over,
         "installation_warnings": warnings(),
@@ -116,6 +118,10 @@ def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         "join_url": for_others(request, reverse("join", args=[event.join_code])) if event.join_code else "",
     }
     return render_staff(request, visit, "overview", "events/overview.html", context)
+
+
+def _may_create(visit: StaffVisit) -> bool:
+    return visit.actor.user is not None and may_create_events(visit.actor.user)
 
 
 open_ = confirm_page(

@@ -17,6 +17,7 @@ from frontend.addresses import asked_for, chosen_round, page_number
 from frontend.downloads import finished_archive_file
 from frontend.form_actions import new_key
 from frontend.frames import render_public
+from frontend.markdown import as_html
 from frontend.navigation import Section
 from frontend.players.forms.own_page import SignUpForm
 from frontend.rounds.clock_face import ClockFace, clock_face
@@ -62,6 +63,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "public-event",
         "events/public.html",
         {
+            "description": as_html(found.description),
             "requirements": requirements(found.tier),  # type: ignore[arg-type]  # the same words
             "readings": readings_in_force(readings_of(found)),
             "page": part_of(

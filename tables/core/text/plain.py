@@ -43,6 +43,13 @@ def one_line(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", _IGNORABLE.sub(_kept, text)).split())
 
 
+def several_lines(text: str) -> str:
+    """Return the text with each line as `one_line` tidies it; spaces at the beginning of a line and single
+    empty lines stay, which mean something in Markdown."""
+    lines = [line[: len(line) - len(line.lstrip(" "))] + one_line(line) for line in text.splitlines()]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(line.rstrip() for line in lines)).strip("\n")
+
+
 def has_invisible(text: str) -> bool:
     """Return whether there is a character in the text that is shown as nothing."""
     return _IGNORABLE.search(text) is not None
@@ -92,6 +99,15 @@ def fault_in(text: str, *, max_length: int, required: bool = False) -> str:
             code = f"U+{ord(character):04X}"
             return str(sentence("This contains an invisible character ({code}). Type it again.", code=code))
     return ""
+
+
+def fault_in_lines(text: str, *, max_length: int) -> str:
+    """Return what is wrong with a text that went through `several_lines`, as a sentence; "" when nothing
+    is."""
+    too_long = fault_in(" " * len(text), max_length=max_length)
+    return too_long or next(
+        (fault for line in text.split("\n") if (fault := fault_in(line, max_length=MAX_LINE_LENGTH))), ""
+    )
 
 
 def folded(text: str) -> str:

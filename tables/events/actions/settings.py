@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables.core.errors import Malformed, Problem
-from tables.core.text.plain import fault_in, one_line
+from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_lines
 from tables.core.timekeeping import moments_of
 from tables.events.models import Event
 from tables.events.queries.record import readings_of
@@ -46,6 +46,7 @@ class EventSettings(TypedDict, total=False):
 
     name: str
     venue: str
+    description: str
     starts_at: datetime | str
     timezone: str
     collation: str
@@ -90,6 +91,10 @@ _TYPES: dict[type[models.Field[Any, Any]], tuple[type, str | Promise]] = {
 }
 
 SETTINGS: tuple[str, ...] = tuple(EventSettings.__annotations__)
+SEVERAL_LINES = frozenset({"description"})
+"""Settings whose line breaks stay."""
+NOT_COPIED = frozenset({"name", "starts_at", "registration_open"})
+"""Settings that every event decides for itself, also one that is set up like another."""
 
 
 @cache
@@ -134,6 +139,12 @@ def settings_of(event: Event) -> dict[str, Any]:
     return settings | {"readings": readings_of(event).to_mapping()}
 
 
+def settings_to_copy(event: Event) -> EventSettings:
+    """Return the settings that an event set up like this one begins with."""
+    settings = {name: value for name, value in settings_of(event).items() if name not in NOT_COPIED}
+    return cast("EventSettings", settings)
+
+
 def event_json(event: Event, settings: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return status and settings as answers to outdated writes tell them; `settings` are the stored ones,
     where the row has others already."""
@@ -156,8 +167,12 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
         ):
             return [Problem(str(message), name)]
     if isinstance(field, models.CharField):
-        value = one_line(value)
-        fault = fault_in(value, max_length=field.max_length or 0, required=not field.blank)
+        if name in SEVERAL_LINES:
+            value = several_lines(value)
+            fault = fault_in_lines(value, max_length=field.max_length or 0)
+        else:
+            value = one_line(value)
+            fault = fault_in(value, max_length=field.max_length or 0, required=not field.blank)
         if fault:
             return [Problem(fault, name)]
     if name in BOUNDS and not BOUNDS[name][0] <= value <= BOUNDS[name][1]:

@@ -11,10 +11,16 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.core.access import Actor, token_permits
+from tables.core.access import Actor, can, require, token_permits
 from tables.core.errors import Malformed, NotPermitted, Problem, Refused
 from tables.core.text.languages import list_text
-from tables.events.actions.settings import EventSettings, event_json, put_settings, settings_of
+from tables.events.actions.settings import (
+    EventSettings,
+    event_json,
+    put_settings,
+    settings_of,
+    settings_to_copy,
+)
 from tables.events.models import Event, EventStatus
 from tables.events.queries.record import load_record, readings_of, stored_sheet
 from tables.events.rules import draws
@@ -26,6 +32,7 @@ from tables.players.queries.participation import last_paired_round
 from tables.results.rules.checks import check_sheet
 from tables.rounds.actions.seats import follow_tables
 from tables.rounds.models import RoundStatus
+from tables.staff.actions import grant_role
 from tables.staff.models import EventRole, Role, User
 
 RESERVED_SLUGS = frozenset({"new", "import"})
@@ -37,11 +44,20 @@ MAX_DRAFTS = 20
 _EXPLAINED_WHILE_RUNNING = {"readings": "", "pairing": "R-11"}
 
 
-def create_event(actor: Actor, *, seed: bytes | None = None, **settings: Unpack[EventSettings]) -> Event:
+def create_event(
+    actor: Actor,
+    *,
+    seed: bytes | None = None,
+    like: Event | None = None,
+    with_staff: bool = False,
+    **settings: Unpack[EventSettings],
+) -> Event:
     """Create a draft with a secret seed and its public commitment (R-50); the actor's user organizes it.
 
-    A name and a start are needed, everything else has a default. `seed` is for simulations, which must come
-    out the same again; a real event draws its own. Raises `Malformed` with every problem at its
+    A name and a start are needed; everything else has a default, or is as at the event it is set up `like`.
+    `with_staff` gives the staff of that event the same roles, if the actor manages them there: accounts that
+    are switched off or that nobody has taken over yet are left out. `seed` is for simulations, which must
+    come out the same again; a real event draws its own. Raises `Malformed` with every problem at its
     field, `NotPermitted` without an account or beyond the token's scope, `Refused` to an account that has
     `MAX_DRAFTS` drafts.
     """
@@ -49,14 +65,43 @@ def create_event(actor: Actor, *, seed: bytes | None = None, **settings: Unpack[
         raise NotPermitted(_("Sign in with an account that may create events."))
     seed = seed or draws.new_seed()
     event = Event(seed=seed.hex(), seed_commitment=draws.commitment(seed))
-    put_settings(event, {"name": None, "starts_at": None, **settings})
+    copied = settings_to_copy(like) if like is not None else {}
+    if with_staff:
+        if like is None:
+            raise Malformed.at("like", _("Name the event whose staff are to have the same roles."))
+        require(actor, "staff.manage", like)
+    put_settings(event, {"name": None, "starts_at": None, **copied, **settings})
     with transaction.atomic():
         _require_few_drafts(actor.user)
         _save_under_free_slug(event)
         EventRole.objects.create(event=event, user=actor.user, role=Role.ORGANIZER)
         with recorded(event, actor, "event.create", permission="event.edit", object="event") as change:
             change.after = {"slug": event.slug, "seed_commitment": event.seed_commitment} | settings_of(event)
-    return change.event
+            if like is not None:
+                change.after["like"] = like.slug
+        created = change.event
+        if like is not None and with_staff:
+            for role in roles_to_copy(like, actor):
+                grant_role(created, actor, username=role.user.get_username(), role=role.role)
+            created.refresh_from_db()
+    return created
+
+
+def event_to_copy(actor: Actor, slug: str) -> Event:
+    """Return the event that a new one is set up like: everybody may see it, or the actor its staff pages.
+
+    Raises `Malformed` for any other.
+    """
+    event = Event.objects.filter(slug=slug).first()
+    if event is None or (event.status == EventStatus.DRAFT and not can(actor, "event.view", event)):
+        raise Malformed.at("like", _("There is no event {slug} that you may see.").format(slug=slug))
+    return event
+
+
+def roles_to_copy(like: Event, actor: Actor) -> tuple[EventRole, ...]:
+    """Return who can have the same role at another event: other accounts that somebody uses. One query."""
+    roles = like.roles.exclude(user=actor.user).select_related("user")
+    return tuple(role for role in roles if role.user.is_active and role.user.has_usable_password())
 
 
 def change_event(

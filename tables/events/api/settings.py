@@ -10,6 +10,7 @@ from rest_framework import serializers
 from tables.core.api.answers import column_of
 from tables.core.api.fields import (
     AnyField,
+    Flag,
     Reasoned,
     RuledChoice,
     RuledFlag,
@@ -19,6 +20,7 @@ from tables.core.api.fields import (
     sent,
 )
 from tables.core.api.representations import Representation
+from tables.core.columns import column_length
 from tables.events.actions.settings import BOUNDS, SETTINGS
 from tables.events.models import Event
 from tables.events.queries.record import readings_of
@@ -73,7 +75,15 @@ class SettingsSerializer(_Settings):
 
 
 class NewEventSerializer(_Settings):
-    """A new event: a name and a start are needed, everything else has a default."""
+    """A new event: a name and a start are needed; everything else has a default, or is as at the event it is
+    set up `like`."""
+
+    like = Text(
+        max_length=column_length(Event, "slug"),
+        required=False,
+        help_text="The slug of an event whose settings the new one begins with.",
+    )
+    with_staff = Flag(default=False, help_text="Give the staff of that event the same roles.")
 
     def get_fields(self) -> dict[str, AnyField]:
         """Return the settings, of which two are required; a new event needs no reason."""
@@ -112,7 +122,7 @@ class _EventRepresentation(Representation):
 
 
 _COLUMNS = (
-    "slug status revision name venue starts_at timezone collation tier rounds_announced pairing "
+    "slug status revision name venue description starts_at timezone collation tier rounds_announced pairing "
     "swiss_priority balance_weight split_policy draw_seat_order keep_apart_priority keep_clubs_apart "
     "first_table tables_out_of_use stream_table stream_choice readings "
     "player_cap registration_open approval_required late_entry_allowed self_check_in players_report quorum "

@@ -67,7 +67,10 @@ def list_events(call: Call) -> Page[EventCard]:
 @routes.post("events/", EVENT_CREATORS, NewEventSerializer, EventSerializer, status=201, if_match=False)
 def create_event(call: Call) -> Event:
     """Set up an event as a draft, with a secret seed and its public commitment (R-50)."""
-    return setup.create_event(call.actor, **call.sent)
+    settings = dict(call.sent)
+    slug = settings.pop("like", "")
+    like = setup.event_to_copy(call.actor, slug) if slug else None
+    return setup.create_event(call.actor, like=like, **settings)
 
 
 @routes.get(EVENT, anyone(), EventSerializer)

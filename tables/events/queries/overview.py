@@ -177,6 +177,12 @@ def my_events(user: User) -> MyEvents:
     )
 
 
+def events_of_staff(user: User, *, most: int = 30) -> list[Event]:
+    """Return the latest events whose staff pages the user may see. One SQL query."""
+    viewing = [role for role in Role if permits(role, "event.view")]
+    return list(Event.objects.filter(roles__user=user, roles__role__in=viewing)[:most])
+
+
 def public_events(*, page: int = 1, page_size: int = 20) -> Page[EventCard]:
     """Return every event but drafts, the latest first. Two SQL queries."""
     shown = Event.objects.exclude(status=EventStatus.DRAFT)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, ClassVar
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from frontend.events.forms import (
     ASKED_FIRST,
@@ -18,6 +20,7 @@ from frontend.events.forms import (
     suggestions,
     zone_names,
 )
+from tables.core import timekeeping
 from tables.core.columns import column_length
 from tables.events.actions.settings import SETTINGS, settings_of
 from tables.events.actions.setup import change_event
@@ -26,9 +29,9 @@ from tables.events.rules.readings import READINGS, Readings
 from tables.players.actions.check_in import check_in
 from tables.rounds.rules import schedule
 from tables.staff.models import Role
-from tests.builders import a_user, an_event, players
+from tests.builders import a_user, an_event, players, staff_of
 from tests.cast import Cast
-from tests.clients import html_of, problems_of, said, staff_program
+from tests.clients import html_of, problems_of, program_of, said, staff_program
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +103,93 @@ def sent_by(event: Event, **changes: Any) -> dict[str, Any]:
     return {**values, "revision": event.revision, **changes}
 
 
+class TestLikeAnother:
+    """The next event, set up like an earlier one."""
+
+    EARLIER: ClassVar[dict[str, Any]] = {
+        "name": "Pyke 1",
+        "venue": "Great Hall",
+        "timezone": "Europe/Oslo",
+        "starts_at": datetime(2026, 11, 6, 18, tzinfo=UTC),  # a Friday
+        "first_table": 11,
+        "tier": "premier",
+        "readings": Readings(sos="K2").to_mapping(),
+        "registration_open": True,
+    }
+
+    @pytest.fixture
+    def organizer(self, client: Client):
+        user = a_user("asha", is_staff=True)
+        client.force_login(user)
+        return user
+
+    @pytest.fixture
+    def earlier(self, organizer):
+        event = an_event(**self.EARLIER)
+        staff_of(event, Role.ORGANIZER, organizer)
+        staff_of(event, Role.JUDGE, a_user("baelor"))
+        staff_of(event, Role.JUDGE, a_user("switched-off", is_active=False))
+        waiting = a_user("waiting")
+        waiting.set_unusable_password()
+        waiting.save()
+        staff_of(event, Role.JUDGE, waiting)
+        return event
+
+    def test_the_form_begins_with_its_settings_on_the_same_day_of_the_week(self, client: Client, earlier):
+        with timekeeping.time_set_to(datetime(2026, 11, 28, 12, tzinfo=UTC)):
+            form = client.get(f"/new/?like={earlier.slug}").context["form"]
+        values = {name: form[name].value() for name in ("name", "first_table", "tier", "reading_sos")}
+        assert values == {"name": "Pyke 1", "first_table": 11, "tier": "premier", "reading_sos": "K2"}
+        assert str(form["starts_on"].value()) == "2026-12-04" and f"{form['starts_at'].value()}" == "19:00:00"
+
+    def test_its_staff_come_along_where_that_is_asked(self, client: Client, organizer, earlier):
+        page = html_of(client.get(f"/new/?like={earlier.slug}"))
+        assert "baelor (Judge)" in page and "waiting (" not in page and "switched-off (" not in page
+        for ticked, roles in (
+            ({}, {"asha": "organizer"}),
+            ({"with_staff": "on"}, {"asha": "organizer", "baelor": "judge"}),
+        ):
+            client.post(f"/new/?like={earlier.slug}", filled(**ticked))
+            made = Event.objects.latest("pk")
+            assert {role.user.username: role.role for role in made.roles.all()} == roles
+            created = made.journal.get(verb="event.create")
+            assert created.after["like"] == earlier.slug
+
+    def test_who_does_not_manage_its_staff_cannot_take_them_along(self, client: Client, organizer, earlier):
+        earlier.roles.filter(user=organizer).update(role=Role.JUDGE)
+        assert "baelor" not in html_of(client.get(f"/new/?like={earlier.slug}"))
+        client.post(f"/new/?like={earlier.slug}", filled(with_staff="on"))
+        assert Event.objects.latest("pk").roles.get().user == organizer
+        answer = program_of(organizer).call(
+            "POST",
+            "events/",
+            {"name": "A", "starts_at": "2026-12-05T10:00", "like": earlier.slug, "with_staff": True},
+        )
+        assert answer.status_code == 403
+
+    def test_a_draft_of_others_cannot_be_looked_at_this_way(self, client: Client, organizer):
+        draft = an_event(name="Secret", status=EventStatus.DRAFT, first_table=77)
+        for answer in (client.get(f"/new/?like={draft.slug}"), client.get("/new/?like=none")):
+            assert answer.status_code == 400 and b'value="77"' not in answer.content
+
+    def test_a_program_sets_up_an_event_like_another(self, organizer, earlier):
+        answer = program_of(organizer).call(
+            "POST",
+            "events/",
+            {"name": "Pyke 2", "starts_at": "2026-12-05T10:00", "tier": "relaxed", "like": earlier.slug},
+        )
+        made = Event.objects.get(name="Pyke 2")
+        assert answer.status_code == 201
+        assert (made.first_table, made.tier, made.readings) == (11, "relaxed", earlier.readings)
+        assert made.starts_at.isoformat() == "2026-12-05T09:00:00+00:00" and not made.registration_open
+        assert made.seed != earlier.seed
+
+    def test_a_finished_event_leads_to_the_next(self, client: Client, earlier):
+        Event.objects.filter(pk=earlier.pk).update(status=EventStatus.FINISHED, finished_at=earlier.starts_at)
+        page = html_of(client.get(f"/staff/{earlier.slug}/"))
+        assert f"/new/?like={earlier.slug}" in page
+
+
 class TestCreate:
     @pytest.fixture
     def organizer(self, client: Client):
@@ -167,6 +257,20 @@ class TestCreate:
         first, second = client.post("/new/", sent), client.post("/new/", sent)
         assert first["Location"] == second["Location"] and Event.objects.count() == 1
 
+    def test_the_description_keeps_its_lines_and_is_shown_as_markdown(self, client: Client, organizer):
+        text = "# Timetable\r\n- 10:00  meeting\r\n  - sub\r\n\r\n\r\n\r\n<b>Fee</b> 5\r\n"
+        client.post("/new/", filled(description=text))
+        event = Event.objects.get()
+        assert event.description == "# Timetable\n- 10:00 meeting\n  - sub\n\n<b>Fee</b> 5"
+        Event.objects.update(status=EventStatus.OPEN)
+        page = html_of(client.get(reverse("public-event", args=[event.slug])))
+        assert "<h3>Timetable</h3>" in page and "&lt;b&gt;Fee&lt;/b&gt; 5" in page
+
+    @pytest.mark.parametrize("text", ["x" * 5001, "a\x00b", "a\u202eb", "x" * 2001])
+    def test_a_description_that_cannot_be_shown_is_refused(self, client: Client, organizer, text: str):
+        answer = client.post("/new/", filled(description=text))
+        assert answer.status_code == 400 and "description" in answer.context["form"].errors
+
     @pytest.mark.parametrize(
         ("field", "value", "told"),
         [
@@ -227,6 +331,7 @@ def section_of(cast: Cast, key: str) -> str:
 OTHER_VALUES: dict[str, Any] = {
     "name": "Kingsmoot at Old Wyk",
     "venue": "Nagga's Hill",
+    "description": "Bring *nothing*.",
     "starts_on": "2027-01-02",
     "starts_at": "11:00",
     "timezone": "Europe/Lisbon",

@@ -166,7 +166,8 @@ class TestChange:
     def test_every_setting_can_be_changed(self):
         event = an_event()
         values: dict[str, Any] = {
-            "name": "Moot", "venue": "Hall", "starts_at": START.replace(year=2027), "timezone": "Asia/Tokyo",
+            "name": "Moot", "venue": "Hall", "description": "One\nTwo",
+            "starts_at": START.replace(year=2027), "timezone": "Asia/Tokyo",
             "collation": "sv",
             "tier": "premier", "rounds_announced": 5, "pairing": "points", "swiss_priority": "points_first",
             "balance_weight": 10, "split_policy": "fewest_tables", "draw_seat_order": False,
