@@ -1,4 +1,4 @@
-"""What a journal entry says changed, in words: `before` and `after` as lines to read."""
+"""The changes of a journal entry: `before` and `after` as lines to read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tables.core.text.notation import counted
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from frontend.journal.labels import STORED
 
 LINES_SHOWN = 40
 MAX_VALUE_LENGTH = 200
@@ -15,7 +19,7 @@ _MISSING = object()
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One line: what it is about, and how it was before and after ("" where it was not)."""
+    """One changed value: its name, and the value before and after ("" where there was none)."""
 
     subject: str
     before: str
@@ -27,7 +31,7 @@ def describe_changes(
 ) -> tuple[Difference, ...]:
     """Return the lines of an entry, in the order of `after`; `names` are the players' names by key.
 
-    What stands in both alike is left out. Long entries end with a line that counts the rest.
+    Unchanged values are left out. Long entries end with a line that counts the rest.
     """
     lines = [
         Difference(_subject(path), _describe(old, names), _describe(new, names))
@@ -36,7 +40,8 @@ def describe_changes(
     if len(lines) <= LINES_SHOWN:
         return tuple(lines)
     rest = len(lines) - LINES_SHOWN
-    return (*lines[:LINES_SHOWN], Difference(f"and {counted(rest, 'more line')}", "", ""))
+    more = ngettext("and {count} more line", "and {count} more lines", rest).format(count=rest)
+    return (*lines[:LINES_SHOWN], Difference(more, "", ""))
 
 
 def _changed(path: tuple[str, ...], old: Any, new: Any) -> list[tuple[tuple[str, ...], Any, Any]]:
@@ -55,7 +60,11 @@ def _changed(path: tuple[str, ...], old: Any, new: Any) -> list[tuple[tuple[str,
 
 
 def _subject(path: Sequence[str]) -> str:
-    return ", ".join(part.replace("_", " ") for part in path).capitalize()
+    return capfirst(", ".join(map(_field, path)))
+
+
+def _field(key: str) -> str:
+    return str(STORED[key]) if key in STORED else key.replace("_", " ")
 
 
 def _describe(value: Any, names: Mapping[str, str]) -> str:
@@ -68,16 +77,16 @@ def _describe(value: Any, names: Mapping[str, str]) -> str:
 def _text(value: Any, names: Mapping[str, str]) -> str:
     match value:
         case None:
-            return "none"
+            return _("none")
         case bool():
-            return "yes" if value else "no"
+            return _("yes") if value else _("no")
         case str():
             return names.get(value, value)
         case list() if value and all(isinstance(item, list) for item in value):
             return "; ".join(_text(item, names) for item in value)
         case list():
-            return ", ".join(_text(item, names) for item in value) or "none"
+            return ", ".join(_text(item, names) for item in value) or _("none")
         case Mapping():
-            return ", ".join(f"{key.replace('_', ' ')} {_text(item, names)}" for key, item in value.items())
+            return ", ".join(f"{_field(key)} {_text(item, names)}" for key, item in value.items())
         case _:
             return str(value)

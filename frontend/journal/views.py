@@ -1,4 +1,4 @@
-"""The journal: who did what, when and why, with what it was before."""
+"""The journal: every change with its actor, time and reason, and the values before it."""
 
 from __future__ import annotations
 
@@ -7,33 +7,15 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, page_number
 from frontend.frames import render_staff
 from frontend.journal.differences import Difference, describe_changes
+from frontend.journal.labels import GROUPS, VERBS
 from tables.journal.queries import JournalRow, journal_filters, journal_page
-
-GROUPS = {
-    "event": "The event",
-    "join_code": "Join codes",
-    "staff": "Staff",
-    "player": "Players",
-    "keep_apart": "Keep-apart groups",
-    "deck": "Decks",
-    "meeting": "Player meeting",
-    "pairing": "Pairings",
-    "round": "Rounds",
-    "clock": "The clock",
-    "judge": "Calls for a judge",
-    "live": "Live tables",
-    "result": "Results",
-    "message": "Messages",
-    "news": "News",
-    "webhook": "Webhooks",
-    "chat": "Channels and groups",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +32,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class VerbGroup:
-    """What the journal can be narrowed to: everything of a group, or one verb of it with its words."""
+    """A filter of the journal: a whole group, or one of its verbs with its name."""
 
     key: str
     title: str
@@ -60,7 +42,7 @@ class VerbGroup:
 @require_GET
 @staff_page("journal.view")
 def journal(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Newest first; narrowed by what was done, by whom, and to whom or what."""
+    """Show the journal, newest first, filtered by verb, actor and object."""
     wanted = {name: asked_for(request, name) for name in ("verb", "actor", "object")}
     page = journal_page(
         visit.event,
@@ -80,7 +62,11 @@ def journal(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "page": page,
             "entries": [_entry(row, names) for row in page.rows],
             "groups": [
-                VerbGroup(key, GROUPS.get(key, key), tuple((verb, _in_words(verb)) for verb in verbs))
+                VerbGroup(
+                    key,
+                    str(GROUPS.get(key, key)),
+                    tuple((verb, str(VERBS.get(verb, verb))) for verb in verbs),
+                )
                 for key, verbs in groupby(filters.verbs, key=lambda verb: verb.partition(".")[0])
             ],
             "actors": filters.actors,
@@ -90,15 +76,12 @@ def journal(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     )
 
 
-def _in_words(verb: str) -> str:
-    return verb.partition(".")[2].replace("_", " ").capitalize()
-
-
 def _entry(row: JournalRow, names: Mapping[str, str]) -> Entry:
-    who = names.get(row.who.removeprefix("player ")) if row.who.startswith("player ") else None
+    key = row.who.removeprefix("player ")
+    name = names.get(key) if row.who.startswith("player ") else None
     return Entry(
         row.sentence,
-        f"{who} ({row.who.removeprefix('player ')})" if who else row.who,
+        _("{name} ({key})").format(name=name, key=key) if name else row.who,
         row.at,
         row.reason,
         row.revision,

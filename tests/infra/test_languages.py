@@ -58,6 +58,7 @@ TRANSLATED = (
     "tables/players/player_import.py",
     "tables/players/queries",
     "frontend/live",
+    "frontend/journal",
     "frontend/messages",
     "frontend/paper",
     "tables/messages",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from frontend.journal.differences import LINES_SHOWN, Difference, describe_changes
-from frontend.journal.views import GROUPS
+from frontend.journal.labels import GROUPS, VERBS
 from tables.journal.sentences import SENTENCES
 from tables.players.actions.check_in import check_in
 from tables.players.actions.details import change_player
@@ -33,8 +33,9 @@ def sentences(cast: Cast, **wanted: str) -> list[str]:
     return [entry.sentence for entry in page.context["entries"]]
 
 
-def test_every_kind_of_entry_is_called_in_words():
-    assert {verb.partition(".")[0] for verb in SENTENCES} <= GROUPS.keys()
+def test_every_kind_of_entry_has_a_name():
+    assert SENTENCES.keys() == VERBS.keys()
+    assert {verb.partition(".")[0] for verb in VERBS} <= GROUPS.keys()
 
 
 def test_entries_read_as_sentences_the_newest_first(cast: Cast):
@@ -95,7 +96,7 @@ class TestDifferences:
         )
         assert lines == (
             Difference("Tables", "Asha, p2", "p2, Asha; p3"),
-            Difference("Readings, sos", "", "K2"),
+            Difference("Rule options, sos", "", "K2"),
             Difference("Gone, x", "1", ""),
         )
 
