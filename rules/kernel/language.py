@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+Json: TypeAlias = Any
 CATALOGS: Final = Path(__file__).parents[1] / "locale"
 _DOMAIN: Final = "rules"
 _ENGLISH: Final = NullTranslations()
@@ -128,6 +129,37 @@ def sentences(*texts: str) -> Phrase:
     return phrase(
         " ".join(f"{{s{n}}}" for n in range(len(texts))), **{f"s{n}": t for n, t in enumerate(texts)}
     )
+
+
+def text_to_json(text: str | int | tuple[str, ...]) -> Json:
+    """Return a text or an argument of a phrase as it is stored, to be worded for readers of any language."""
+    match text:
+        case Phrase():
+            arguments = {name: text_to_json(value) for name, value in text.arguments.items()}
+            return {"template": text_to_json(text.template), "arguments": arguments}
+        case InContext():
+            return {"text": str(text), "context": text.context}
+        case Verbatim():
+            return {"verbatim": str(text)}
+        case tuple():
+            return list(map(text_to_json, text))
+    return text
+
+
+def text_from_json(stored: Json) -> Any:
+    """Return what `text_to_json` stored."""
+    match stored:
+        case {"template": template, "arguments": arguments}:
+            return phrase(
+                text_from_json(template), **{name: text_from_json(v) for name, v in arguments.items()}
+            )
+        case {"text": text, "context": context}:
+            return in_context(context, text)
+        case {"verbatim": text}:
+            return verbatim(text)
+        case [*texts]:
+            return tuple(map(text_from_json, texts))
+    return stored
 
 
 def translated(text: str) -> str:

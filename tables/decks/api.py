@@ -15,7 +15,7 @@ from tables.core.api.routes import ListOf, Routes
 from tables.core.errors import Malformed, NotVisible
 from tables.decks import actions as deck_actions
 from tables.decks.models import DeckVersion
-from tables.decks.queries import DeckFile, DeckRow, PublishedDeck, deck_of, deck_of_opponent, deck_rows
+from tables.decks.queries import DeckFile, DeckRow, PublishedDeck, deck_of_opponent, deck_rows
 from tables.events.api.settings import EventSerializer
 from tables.events.models import Event
 from tables.live.play import decks
@@ -104,7 +104,7 @@ def _hand_in(call: Call, player: Player, actor: Actor) -> DeckFile:
 
 
 def _deck_file(player: Player) -> DeckFile:
-    found = deck_of(player)
+    found = decks.deck_file(player)
     if found is None:
         raise NotVisible(_("No deck list was handed in."))
     return found

@@ -39,8 +39,8 @@ class DeckVersion(models.Model):
 
     `source` is the text as sent; `content` the list read from it, in the shape of
     `rules.lcg.decks.json_forms`; `findings` what the rules said of it then, each with "level"
-    ("fault" or "unchecked"), "rule", "card", "message" and "advice"; `unknown` how many different cards the
-    catalogue did not know. `ready` is the key of the ready deck that was chosen, if one was.
+    ("fault" or "unchecked"), "rule", "card", "message", "advice" and "words"; `unknown` how many different
+    cards the catalogue did not know. `ready` is the key of the ready deck that was chosen, if one was.
     """
 
     deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="versions")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -18,7 +19,17 @@ from rules.kernel import BadOptions, GameDef, Illegal, Match, play_one
 from rules.kernel import language as languages
 from rules.kernel.ask import PickSome
 from rules.kernel.bots import RandomBot
-from rules.kernel.language import Span, listing, phrase, worded
+from rules.kernel.language import (
+    Span,
+    in_context,
+    listing,
+    phrase,
+    sentences,
+    text_from_json,
+    text_to_json,
+    verbatim,
+    worded,
+)
 from rules.kernel.terms import JUDGE
 from rules.kernel.words import word_line
 
@@ -142,3 +153,21 @@ def test_phrases_lists_and_ranges() -> None:
     assert ship == "Ship of Stark" and listing(["A", "B", "C"]) == "A, B and C" and str(Span(2, 2)) == "2"
     with languages.language(PSEUDO):
         assert languages.translated(ship).startswith("⟦")
+
+
+def test_stored_texts_come_back_the_same() -> None:
+    text = sentences(
+        phrase(
+            "{card} of {owner}: {n:card|cards}", card=in_context("card", "Ice"), owner=verbatim("Ice"), n=2
+        ),
+        phrase("The Houses are {names}.", names=("Stark", "Tully")),
+    )
+    stored = json.loads(json.dumps(text_to_json(text)))
+    assert text_from_json(stored) == text == "Ice of Ice: 2 cards The Houses are Stark, Tully."
+    assert text_to_json(text_from_json(stored)) == stored
+    with languages.language(PSEUDO):
+        assert languages.translated(text_from_json(stored)) == languages.translated(text)
+        shown = languages.translated(
+            phrase("{card} {owner}", card=in_context("card", "Ice"), owner=verbatim("Ice"))
+        )
+    assert shown == "⟦Íçé~⟧ Ice"

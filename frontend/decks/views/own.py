@@ -15,7 +15,7 @@ from frontend.frames import player_context, render_public
 from frontend.middleware import takes_up_to
 from tables.core.access import Actor
 from tables.decks.models import Deck
-from tables.decks.queries import deck_of, deck_of_opponent, published_decks
+from tables.decks.queries import deck_of_opponent, published_decks
 from tables.live.play import decks as live_decks
 from tables.players.models import Player
 from tables.rounds.queries.pairings import latest_round
@@ -51,7 +51,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     )
     if submission.response is not None:
         return submission.response
-    deck = deck_of(player)
+    deck = live_decks.deck_file(player)
     is_fixed = deck is not None and deck.is_locked
     context = {
         "deck": deck,

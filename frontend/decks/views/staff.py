@@ -21,7 +21,7 @@ from frontend.middleware import takes_up_to
 from frontend.players.views.roster import player_of_event, player_tabs
 from tables.core.text.plain import whole_number
 from tables.decks.actions import lock_decks, unlock_decks
-from tables.decks.queries import deck_of, deck_rows, deck_version
+from tables.decks.queries import deck_rows, deck_version
 from tables.decks.rules.deck_lists import DeckState
 from tables.events.models import EventStatus
 from tables.live.play import decks as live_decks
@@ -72,7 +72,7 @@ def decks(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     """One player's list with its faults and history; an older version with `?version=`."""
     player = player_of_event(visit.event, key)
-    file = deck_of(player)
+    file = live_decks.deck_file(player)
     asked = asked_for(request, "version")
     number = whole_number(asked, digits=5)
     version = deck_version(player, number) if number is not None else None
@@ -105,7 +105,7 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
 def change(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     """Hand in a list for a player, or correct a locked one with a reason."""
     player = player_of_event(visit.event, key)
-    file = deck_of(player)
+    file = live_decks.deck_file(player)
     is_locked = file is not None and file.is_locked
     form = DeckForm(request.POST or None, request.FILES or None, asks_reason=is_locked)
     submission = submit_form(

@@ -20,6 +20,13 @@ class DeckFinding(TypedDict):
     advice: str
 
 
+class StoredFinding(DeckFinding, total=False):
+    """A finding as it is stored: in English, and in `words` its message and advice as texts that are worded
+    for each reader (`rules.kernel.language.text_to_json`)."""
+
+    words: dict[str, Any]
+
+
 Findings = Sequence[DeckFinding]
 """What the rules say."""
 
@@ -62,7 +69,7 @@ class CheckedDeck:
 
     source: str
     content: dict[str, Any]
-    findings: Findings = ()
+    findings: Sequence[StoredFinding] = ()
     unknown: int = 0
     ready: str = ""
 

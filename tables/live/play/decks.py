@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
 from rules.kernel import BadOptions, GameDef
-from rules.kernel.language import translated
+from rules.kernel.language import text_from_json, text_to_json, translated
 from rules.lcg.decks.deck_list import DeckCard, copies
 from rules.lcg.decks.formats import KIND_TITLES, read_deck, to_text
 from rules.lcg.decks.json_forms import from_json, to_json
@@ -26,7 +26,8 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.decks.actions import submit_deck
 from tables.decks.models import Deck, DeckVersion
-from tables.decks.rules.deck_lists import CheckedDeck, DeckFinding
+from tables.decks.queries import DeckFile, deck_of
+from tables.decks.rules.deck_lists import CheckedDeck, DeckFinding, StoredFinding
 from tables.events.models import Event
 from tables.players.models import Player
 from tables.rounds.models import Seat
@@ -105,6 +106,28 @@ def ready_choices() -> tuple[ReadyChoice, ...]:
     return tuple(ReadyChoice(key, deck.content["name"]) for key, deck in _ready_decks().items())
 
 
+def deck_file(player: Player) -> DeckFile | None:
+    """Return a player's deck with its findings in the reader's language, or None without one. Two SQL
+    queries."""
+    found = deck_of(player)
+    return (
+        None
+        if found is None
+        else replace(found, findings=tuple(_worded(cast(StoredFinding, each)) for each in found.findings))
+    )
+
+
+def _worded(found: StoredFinding) -> DeckFinding:
+    words = found.get("words", {})
+    return DeckFinding(
+        level=found["level"],
+        rule=found["rule"],
+        card=found["card"],
+        message=translated(text_from_json(words.get("message", found["message"]))),
+        advice=translated(text_from_json(words.get("advice", found["advice"]))),
+    )
+
+
 def deck_view(content: Mapping[str, Any]) -> DeckView:
     """Return a stored list as pages show it, by what the catalogue knows today."""
     verdict = validate(from_json(dict(content), HOUSES), implemented_pool())
@@ -143,8 +166,13 @@ def _ready_decks() -> dict[str, CheckedDeck]:
 
 def _checked(source: str, verdict: Verdict, ready: str = "") -> CheckedDeck:
     findings = [
-        DeckFinding(
-            level=found.level, rule=found.rule, card=found.card, message=found.message, advice=found.advice
+        StoredFinding(
+            level=found.level,
+            rule=found.rule,
+            card=found.card,
+            message=str(found.message),
+            advice=str(found.advice),
+            words={"message": text_to_json(found.message), "advice": text_to_json(found.advice)},
         )
         for found in verdict.findings
     ]

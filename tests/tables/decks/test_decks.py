@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from functools import partial
+from gettext import NullTranslations
+from unittest.mock import patch
 
 import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from rules.kernel import language
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.decks.actions import lock_decks, unlock_decks
 from tables.decks.models import Deck, DeckVersion
 from tables.decks.queries import deck_of, deck_rows, deck_version, published_decks
-from tables.decks.rules.deck_lists import DeckState
+from tables.decks.rules.deck_lists import CheckedDeck, DeckState
 from tables.events.actions.setup import change_event
 from tables.events.actions.stages import start_event
 from tables.events.models import DeckLists, Event, EventStatus, NameShown
@@ -56,6 +60,44 @@ class TestHandingIn:
         found = deck_of(player)
         assert found is not None and found.state == DeckState.FAULTY
         assert [(fault["rule"], fault["advice"]) for fault in found.faults] == [("draw deck", "Add 1.")]
+
+    def test_findings_are_in_the_language_of_each_reader(self, monkeypatch):
+        (player,) = players(collecting(), 1)
+        hand_in(player, SHORT)
+        german = {
+            "The draw deck has {count:card|cards}; it must have at least {least}.": (
+                "Im Deck sind {count:Karte|Karten}, mindestens {least} müssen es sein."
+            ),
+            "Add {n}.": "{n} fehlen.",
+        }
+        translations = NullTranslations()
+        monkeypatch.setattr(translations, "gettext", lambda text: german.get(text, text))
+        monkeypatch.setattr(language, "_catalog", lambda code: translations)
+        (stored,) = DeckVersion.objects.get().findings
+        assert stored["message"] == "The draw deck has 59 cards; it must have at least 60."
+        for code, message, advice in (
+            ("de", "Im Deck sind 59 Karten, mindestens 60 müssen es sein.", "1 fehlen."),
+            ("", stored["message"], "Add 1."),
+        ):
+            with language.language(code) if code else nullcontext():
+                found = decks.deck_file(player)
+            assert found is not None
+            assert [(fault["message"], fault["advice"]) for fault in found.faults] == [(message, advice)]
+            assert "words" not in found.faults[0]
+
+    def test_a_finding_of_an_older_release_is_shown_as_it_was_stored(self):
+        (player,) = players(collecting(), 1)
+        stored = {
+            "level": "fault",
+            "rule": "copies",
+            "card": "Ice",
+            "message": "There are 4 of Ice.",
+            "advice": "No.",
+        }
+        with patch.object(decks, "_checked", lambda *_: CheckedDeck(SHORT, {"faction": ""}, [stored])):  # type: ignore[list-item]
+            hand_in(player, SHORT)
+        found = decks.deck_file(player)
+        assert found is not None and found.faults == (stored,)
 
     def test_unknown_cards_are_told_apart_from_faults(self):
         (player,) = players(collecting(), 1)
