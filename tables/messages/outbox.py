@@ -157,9 +157,9 @@ def notify_by_clock() -> None:
         status=RoundStatus.PLAYING,
         started_at__isnull=False,
         paused_at__isnull=True,
-        event__subscriptions__confirmed_at__isnull=False,
+        event__in=Subscription.objects.filter(confirmed_at__isnull=False).values("event"),
     )
-    for round_ in running.select_related("event").distinct():
+    for round_ in running.select_related("event"):
         now, clock, out = timekeeping.now(), clock_of(round_), TableStatus.CONFIRMED
         extensions = round_.tables.exclude(status=out).values_list("extension_minutes", flat=True)
         for minutes in sorted(set(extensions)):

@@ -14,10 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
-from frontend.addresses import asked_for
+from frontend.addresses import asked_for, page_number
 from frontend.form_actions import NOTHING_SENT, new_key, submit
 from frontend.frames import render_staff
 from frontend.players.views.roster import player_of_event
+from tables.core.paging import part_of
 from tables.events.models import EventStatus
 from tables.players.actions.check_in import check_in as check_player_in
 from tables.players.actions.check_in import check_in_several, not_active, undo_check_in
@@ -26,6 +27,9 @@ from tables.players.queries.roster import check_in_list, matching, sort_roster
 
 FAMILY = "family_name"
 SHOWN = ("all", "missing", "here")
+MAX_NARROWED = 200
+"""Players of a list that the browser narrows; more are searched by the server."""
+ROWS_PER_PAGE = 50
 
 
 @require_http_methods(["GET", "POST"])
@@ -55,6 +59,11 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     rows = [row for row in found.rows if shown == "all" or row.is_here == (shown == "here")]
     if by_family := asked_for(request, "sort") == FAMILY:
         sort_roster(visit.event, rows, FAMILY)
+    # Few enough are all on the page, where the browser narrows them while one types.
+    is_long = len(found.rows) > MAX_NARROWED
+    if is_long:
+        rows = [row for row in rows if row.pk in wanted]
+    page = part_of(rows, page_number(request), ROWS_PER_PAGE if is_long else MAX_NARROWED)
     return render_staff(
         request,
         visit,
@@ -63,7 +72,9 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         {
             "list": found,
             "total": found.here + found.missing,
-            "rows": [(row, row.pk in wanted) for row in rows],
+            "rows": [(row, row.pk in wanted) for row in page.rows],
+            "page": page,
+            "is_long": is_long,
             "search": search,
             "shown": shown,
             "by_family": by_family,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from frontend.components.widgets import Choice
 from frontend.confirmations import ReasonForm
 from tables.core.errors import ActionError
 from tables.core.text.collation import collator
-from tables.core.text.plain import whole_number
+from tables.core.text.plain import folded, whole_number
 from tables.events.models import Event
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.players.models import Player
@@ -59,13 +59,15 @@ ALL_MISSING_CHOICES = [
 ]
 FEW_MISSING = 2
 """Players for whom no choice for all at once is offered."""
+MAX_MISSING = 50
+"""Players of whom each has a choice."""
 
 
 class DrawForm(forms.Form):
     """The table split of a draw, what happens to players who are not here, and why a round is drawn again.
 
     `is_redraw`: a draft stands; `was_drawn`: none does, but one was discarded. `missing`: players who are not
-    checked in, each with a choice.
+    checked in, each with a choice, of many with one for all.
     """
 
     split = Choice(label=gettext_lazy("Tables"))
@@ -105,7 +107,12 @@ class DrawForm(forms.Form):
                 choices=ALL_MISSING_CHOICES,
                 required=False,
             )
-        for name, player in zip(self.missing, missing, strict=True):
+            if len(missing) > MAX_MISSING:
+                self.fields["all_missing"].help_text = _(
+                    "To decide one by one, first check in those who are here, and drop or leave out others "
+                    "on their own pages."
+                )
+        for name, player in zip(self.missing, missing if len(missing) <= MAX_MISSING else (), strict=False):
             self.fields[name] = Choice(
                 label=_("Not checked in: {player}, no. {number}").format(
                     player=player.name, number=player.number
@@ -165,6 +172,64 @@ class DrawForm(forms.Form):
             return None
 
 
+MAX_OPTIONS = 200
+"""Players of a list to choose from; of more of them the name or the number is typed."""
+
+
+class TypedPlayer(forms.CharField):
+    """A seated player by a part of the name, the number or the key; `seated` are name, number and table by
+    key. The value is the key."""
+
+    widget = forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})
+
+    def __init__(self, *, seated: Mapping[str, Seated], **kwargs: Any) -> None:
+        super().__init__(**kwargs, help_text=_("A part of the name, or the number."))
+        self.seated = seated
+
+    def clean(self, value: Any) -> str:
+        """Return the key of the only player meant."""
+        text = super().clean(value)
+        if text in self.seated or not text:
+            return str(text)
+        found = self._found(text)
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise forms.ValidationError(_("No player of that name has a seat in this round."))
+        raise forms.ValidationError(
+            ngettext(
+                "{count} player is meant: {players}. Type the number.",
+                "{count} players may be meant: {players}. Type more of the name, or the number.",
+                len(found),
+            ).format(count=len(found), players="; ".join(self._label(key) for key in found[:MAX_NAMED]))
+        )
+
+    def _found(self, text: str) -> list[str]:
+        number, wanted = whole_number(text.strip(), digits=6), folded(text)
+        if number is not None:
+            return [key for key, player in self.seated.items() if player.number == number]
+        same = [key for key, player in self.seated.items() if folded(player.name) == wanted]
+        return same or [key for key, player in self.seated.items() if wanted in folded(player.name)]
+
+    def _label(self, key: str) -> str:
+        player = self.seated[key]
+        return _("{player}, no. {number}, table {table}").format(
+            player=player.name, number=player.number, table=player.table
+        )
+
+
+MAX_NAMED = 5
+"""Players whom a message names when several may be meant."""
+
+
+class Seated(NamedTuple):
+    """A player of a round with the table's number."""
+
+    name: str
+    number: int
+    table: int
+
+
 class SeatForm(forms.Form):
     """A form about players who have a seat in a round; `view` is the round as the staff read it.
 
@@ -175,7 +240,7 @@ class SeatForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.collation = view.collation
         self.seated = {
-            seat.key: (seat.name, table.number)
+            seat.key: Seated(seat.name, seat.number, table.number)
             for table in view.tables
             for seat in table.seats
             if with_no_shows or not seat.absent
@@ -183,18 +248,35 @@ class SeatForm(forms.Form):
 
     def name_of(self, key: str) -> str:
         """Return the name of a seated player."""
-        return self.seated[key][0]
+        return self.seated[key].name
+
+    @property
+    def is_long(self) -> bool:
+        """Whether there are too many players for a list to choose from."""
+        return len(self.seated) > MAX_OPTIONS
 
     @property
     def choices(self) -> list[tuple[str, str]]:
         """The seated players by name, each with the table."""
         collate = collator(self.collation)
-        lines = sorted((collate(name), key, name, table) for key, (name, table) in self.seated.items())
+        lines = sorted((collate(player.name), key) for key, player in self.seated.items())
         label = _("{player} (table {table})")
-        return [(key, label.format(player=name, table=table)) for order, key, name, table in lines]
+        return [
+            (key, label.format(player=self.seated[key].name, table=self.seated[key].table))
+            for order, key in lines
+        ]
 
     def offer_players(self, *fields: str, empty: bool = True) -> None:
-        """Let the fields choose among the seated players."""
+        """Let the fields choose among the seated players, or take what is typed of a large round's."""
+        if self.is_long:
+            for name in fields:
+                listed = self.fields[name]
+                self.fields[name] = TypedPlayer(
+                    seated=self.seated,
+                    label=listed.label,
+                    error_messages={"required": _("Type a player’s name or number.")},
+                )
+            return
         for name in fields:
             field: Any = self.fields[name]
             field.choices = [*([("", _("Choose a player"))] if empty else []), *self.choices]
@@ -215,8 +297,10 @@ class SeatEditForm(SeatForm):
     def offer_players(self, *fields: str, empty: bool = True) -> None:
         """Let the fields choose among those whose seats may change."""
         super().offer_players(*fields, empty=empty)
+        if self.is_long:
+            return
         closed = {
-            key for key, (name, table) in self.seated.items() if not self.tables[table].may_change_seats
+            key for key, player in self.seated.items() if not self.tables[player.table].may_change_seats
         }
         for name in fields:
             field: Any = self.fields[name]
@@ -235,6 +319,8 @@ class SeatEditForm(SeatForm):
         """Let the field `table` choose among the tables whose seats may change."""
         table: Any = self.fields["table"]
         tables = self.tables.values()
+        if self.is_long:
+            table.widget = forms.NumberInput(attrs={"class": "input-short"})
         table.choices = [(each.number, _table_label(each.number, each.size)) for each in tables]
         table.widget.choices = [choice for choice in table.choices if self.tables[choice[0]].may_change_seats]
 
@@ -456,8 +542,13 @@ class FillForm(forms.Form):
         return bool(self.cleaned_data["filling"] == "spread")
 
 
+MAX_FOUND = 50
+"""Players whom a search offers at once."""
+
+
 class AbsentForm(SeatForm):
-    """The players who did not come to their tables."""
+    """The players who did not come to their tables. Of a large round those are offered who were chosen
+    before, or whom `search` finds."""
 
     absent = forms.MultipleChoiceField(
         label=gettext_lazy("Who is missing?"),
@@ -465,9 +556,19 @@ class AbsentForm(SeatForm):
         error_messages={"required": gettext_lazy("Choose at least one player.")},
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, search: str = "", chosen: Collection[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.offer_players("absent", empty=False)
+        field: Any = self.fields["absent"]
+        field.choices = choices = self.choices
+        if self.is_long:
+            wanted = folded(search)
+            offered = [choice for choice in choices if choice[0] in chosen]
+            found = [choice for choice in choices if wanted and wanted in folded(choice[1])]
+            field.widget.choices = [
+                *offered,
+                *[choice for choice in found if choice[0] not in chosen][:MAX_FOUND],
+            ]
+            self.left_out = max(0, len(found) - MAX_FOUND)
 
 
 class LateForm(forms.Form):

@@ -14,12 +14,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
-from frontend.addresses import chosen_round
+from frontend.addresses import asked_for, chosen_round
 from frontend.form_actions import NOTHING_SENT, Submission, TextOrCall, new_key
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.rounds.clock_face import clock_face
 from frontend.rounds.forms.pairings import DrawForm, MoveForm, NumberForm, SeatEditForm, SwapForm
+from frontend.rounds.listing import TABLES_PER_PAGE, tables_shown
 from tables.core.text.languages import list_text
 from tables.events.models import Event, EventStatus
 from tables.players.queries.participation import not_checked_in, to_be_seated
@@ -53,7 +54,7 @@ def render_pairings(
     draw_form: DrawForm | None = None,
     edit_form: SeatEditForm | None = None,
 ) -> HttpResponse:
-    """Show the page of a round with everything this visitor may do to it.
+    """Show the page of a round with everything this visitor may do to it, of many tables in parts.
 
     `submission` is what an action had against it, and a form is given when it was sent and is shown again.
     """
@@ -62,6 +63,9 @@ def render_pairings(
     view = round_view(shown, for_staff=True, with_points=True) if shown is not None else None
     context: dict[str, Any] = {
         "round": view,
+        "page": tables_shown(request, view.tables if view is not None else ()),
+        "is_long": view is not None and len(view.tables) > TABLES_PER_PAGE,
+        "search": asked_for(request, "q"),
         "tabs": [
             Section(
                 _("Round {round}").format(round=round_.number),
@@ -172,6 +176,7 @@ def with_new_length(round_: Round, done: TextOrCall) -> Callable[[], str]:
     return said
 
 
-def page_of(round_: Round) -> str:
-    """Return the address of a round's page."""
-    return reverse("staff-pairings-round", args=[round_.event.slug, round_.number])
+def page_of(round_: Round, *, table: int | None = None) -> str:
+    """Return the address of a round's page, at a table if one is given."""
+    address = reverse("staff-pairings-round", args=[round_.event.slug, round_.number])
+    return address if table is None else f"{address}?table={table}#table-{table}"

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for
 from frontend.confirmations import override_context
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit
 from frontend.frames import render_staff
@@ -37,10 +38,14 @@ def no_show(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespons
     """Who is missing, how the tables would go on, and doing it."""
     round_ = round_of(visit.event, number)
     sent = request.POST if request.method == "POST" else request.GET
-    is_asked = request.method == "POST" or bool(request.GET)
+    search = asked_for(request, "q")
+    is_asked = request.method == "POST" or "ask" in request.GET or (bool(request.GET) and not search)
     form = AbsentForm(
         sent if is_asked else None,
         view=round_view(round_, for_staff=True),
+        search=search,
+        chosen=sent.getlist("absent"),
+        initial={"absent": sent.getlist("absent")},
         with_no_shows=request.method == "POST",  # so that a form sent twice is answered twice alike
     )
     absent = form.cleaned_data["absent"] if form.is_valid() else []
@@ -68,6 +73,7 @@ def no_show(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespons
         **override_context(request, submission),
         "round": round_,
         "playing": "playing" in sent,
+        "search": search,
         "key": new_key(),
     }
     status = 400 if is_asked and not absent else submission.status
@@ -115,7 +121,8 @@ def late(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     )
     choices = list(distinct_names(told).items())
     sent = request.POST if request.method == "POST" else request.GET
-    is_asked = request.method == "POST" or bool(request.GET)
+    search = asked_for(request, "q")
+    is_asked = request.method == "POST" or "ask" in request.GET or (bool(request.GET) and not search)
     form = LateForm(sent if is_asked else None, players=choices)
     player = form.cleaned_data["player"] if form.is_valid() else ""
     submission, proposal, refusal = NOTHING_SENT, None, None
@@ -142,6 +149,7 @@ def late(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
         **override,
         "round": round_,
         "playing": "playing" in sent,
+        "search": search,
         "key": new_key(),
     }
     status = 400 if is_asked and not player else submission.status

@@ -38,7 +38,8 @@ def lock(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> Ht
         number=table,
     )
     turn = lock_table if request.POST.get("turn") == "lock" else unlock_table
-    submission = submit(request, visit.actor, lambda: turn(found, visit.actor), to=page_of(found.round))
+    here = page_of(found.round, table=table)
+    submission = submit(request, visit.actor, lambda: turn(found, visit.actor), to=here)
     return submission.response or render_pairings(request, visit, found.round, submission=submission)
 
 

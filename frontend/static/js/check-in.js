@@ -5,7 +5,7 @@ import { _ } from "./i18n.js";
 import { around, byId, first } from "./elements.js";
 import { isOfAnother, morph, showOfAnother } from "./refresh.js";
 
-const search = /** @type {HTMLInputElement} */ (first("[data-narrow='door']", HTMLInputElement));
+const search = /** @type {HTMLInputElement} */ (first(".check-in-search [type='search']", HTMLInputElement));
 
 /** @param {string} text */
 function tell(text) {
@@ -65,6 +65,9 @@ document.addEventListener("submit", (event) => {
 search.form?.addEventListener("submit", (event) => {
   const found = [...document.querySelectorAll("#door > li:not([hidden])")];
   if (found.length !== 1 || !search.value) return;
+  // A long list is searched by the server: what it shows may still be found for fewer letters.
+  const searched = byId("door").dataset.searched;
+  if (searched !== undefined && searched !== search.value.trim()) return;
   event.preventDefault();
   first("[name='check_in']", HTMLElement, found[0])?.click();
 });

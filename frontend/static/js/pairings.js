@@ -1,4 +1,4 @@
-// Swapping two players by drag: it fills the form with the two selects and sends it, so that the server asks for the
+// Swapping two players by drag: it fills the form with both players and sends it, so that the server asks for the
 // reason, checks and records exactly as without a mouse.
 
 import { around, first } from "./elements.js";
@@ -17,8 +17,8 @@ function seatOf(event) {
  * @param {HTMLElement} seat
  */
 function choose(form, name, seat) {
-  const select = form.elements.namedItem(name);
-  if (select instanceof HTMLSelectElement) select.value = seat.dataset.player ?? "";
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = seat.dataset.player ?? "";
 }
 
 function clear() {

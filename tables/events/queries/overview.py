@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -20,7 +21,7 @@ from tables.journal.models import JournalEntry
 from tables.judging.calls.models import CallStatus, JudgeCall
 from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
 from tables.results.queries.sheets import unverified_tables
-from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, TableStatus
+from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, Table, TableStatus
 from tables.rounds.rules.schedule import suggested_rounds
 from tables.rounds.rules.sizes import SMALLEST_TABLE
 from tables.staff.models import EventRole, Role, User
@@ -139,22 +140,16 @@ def event_overview(event: Event) -> EventOverview:
     """Return the event at a glance. Two SQL queries, three where results have to be verified."""
     players = _player_counts(event)
     unverified = Counter(unverified_tables(event).values_list("round__number", flat=True))
+    # Grouped by columns of the round that are short: it also carries the problem of its draw.
+    states = event.rounds.order_by("number").values_list("number", "status")
     rounds = tuple(
-        RoundState(
-            row.number,
-            RoundStatus(row.status),
-            row.of_round,
-            row.playing,
-            row.reported,
-            row.confirmed,
-            unverified[row.number],
-        )
-        for row in event.rounds.annotate(
+        RoundState(number, RoundStatus(status), of_round, playing, reported, confirmed, unverified[number])
+        for number, status, of_round, playing, reported, confirmed in states.annotate(
             of_round=Count("tables"),
             playing=Count("tables", filter=Q(tables__status=TableStatus.PLAYING)),
             reported=Count("tables", filter=Q(tables__status=TableStatus.REPORTED)),
             confirmed=Count("tables", filter=Q(tables__status=TableStatus.CONFIRMED)),
-        ).order_by("number")
+        )
     )
     return EventOverview(
         players,
@@ -424,8 +419,17 @@ def _player_counts(event: Event) -> PlayerCounts:
 
 
 def _with_players(events: QuerySet[Event]) -> QuerySet[Event]:
-    taking_part = ~Q(players__status__in=NEVER_TOOK_PART)
-    return events.annotate(taking_part=Count("players", filter=taking_part)).order_by("-starts_at", "pk")
+    players = Player.objects.filter(event=OuterRef("pk")).exclude(status__in=NEVER_TOOK_PART)
+    return events.annotate(taking_part=_number_of(players, "event")).order_by("-starts_at", "pk")
+
+
+def _number_of(rows: QuerySet[Any], of: str) -> Coalesce:
+    """Return the expression that counts the rows of an outer query's row, which all have the same `of`.
+
+    A join would group by all columns of the outer table, of which some are long.
+    """
+    counts = rows.order_by().values(of).annotate(n=Count("pk")).values("n")
+    return Coalesce(Subquery(counts, output_field=IntegerField()), 0)
 
 
 def _card(event: Event, role: Role | None = None) -> EventCard:
@@ -459,24 +463,17 @@ class Waiting:
 
 def waiting_at(event: Event) -> Waiting:
     """Count what waits at an event. Two SQL queries."""
-    waiting_calls = JudgeCall.objects.filter(
-        table__round__event=OuterRef("event"), status=CallStatus.WAITING
-    ).order_by()
+    waiting_calls = JudgeCall.objects.filter(table__round__event=OuterRef("event"), status=CallStatus.WAITING)
     players = Player.objects.filter(event=event).aggregate(
         registrations=Count("pk", filter=Q(status=PlayerStatus.PENDING)),
         not_checked_in=Count("pk", filter=Q(status=PlayerStatus.ACTIVE, checked_in_at__isnull=True)),
     )
+    tables = Table.objects.filter(round=OuterRef("pk"))
     latest = (
         event.rounds.annotate(
-            reported=Count("tables", filter=Q(tables__status=TableStatus.REPORTED)),
-            out=Count("tables", filter=~Q(tables__status=TableStatus.CONFIRMED)),
-            calls=Coalesce(
-                Subquery(
-                    waiting_calls.values("table__round__event").annotate(n=Count("pk")).values("n"),
-                    output_field=IntegerField(),
-                ),
-                0,
-            ),
+            reported=_number_of(tables.filter(status=TableStatus.REPORTED), "round"),
+            out=_number_of(tables.exclude(status=TableStatus.CONFIRMED), "round"),
+            calls=_number_of(waiting_calls, "table__round__event"),
         )
         .order_by("-number")
         .first()

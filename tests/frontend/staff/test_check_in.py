@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from frontend.players.views import check_in as views
 from tables.core.access import permits
 from tables.core.errors import NeedsOverride
 from tables.events.models import EventStatus
@@ -136,3 +137,36 @@ def test_queries_do_not_grow_with_players():
         return len(queries_of(lambda: browser.get(cast.url("staff-check-in"))))
 
     assert count(8) == count(60)
+
+
+class TestLongDoor:
+    """More players than a browser narrows: pages and a search by the server."""
+
+    @pytest.fixture
+    def cast(self, monkeypatch: pytest.MonkeyPatch) -> Cast:
+        monkeypatch.setattr(views, "MAX_NARROWED", 4)
+        monkeypatch.setattr(views, "ROWS_PER_PAGE", 2)
+        cast = Cast()
+        players(cast.event, 5)
+        return cast
+
+    def listed(self, cast: Cast, **query: str | int) -> list[str]:
+        page = cast.browser().get(cast.url("staff-check-in"), query)
+        assert all(is_found for _, is_found in page.context["rows"])
+        return [row.key for row, _ in page.context["rows"]]
+
+    def test_it_has_pages_and_finds_by_letters(self, cast: Cast):
+        assert [self.listed(cast, page=page) for page in (1, 2, 3)] == [["p1", "p2"], ["p3", "p4"], ["p5"]]
+        assert self.listed(cast, q="PLAYER 005") == ["p5"] and self.listed(cast, q="nobody") == []
+        cast.browser().post(cast.url("staff-check-in"), {"check_in": "p1"})
+        assert self.listed(cast, show="missing") == ["p2", "p3"]
+
+    def test_the_list_says_for_which_letters_it_was_found(self, cast: Cast):
+        page = html_of(cast.browser().get(cast.url("staff-check-in"), {"q": "player 005"}))
+        assert 'data-searched="player 005"' in page and "data-live-search" in page
+        assert "data-narrow" not in page
+
+
+def test_few_players_are_narrowed_by_the_browser(cast: Cast):
+    page = html_of(cast.browser().get(cast.url("staff-check-in"), {"q": "balon"}))
+    assert 'data-narrow="door"' in page and "data-searched" not in page and "data-live-search" not in page

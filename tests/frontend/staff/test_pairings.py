@@ -10,6 +10,9 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
+from frontend.rounds import listing
+from frontend.rounds.forms import pairings as forms
+from frontend.rounds.views import pairings
 from tables.core.errors import Refused
 from tables.players.actions.check_in import check_in
 from tables.players.actions.participation import drop
@@ -389,6 +392,74 @@ class TestEdits:
         confirm_all(cast.round())
         page = cast.browser().get(round_url(cast)).content.decode()
         assert "Change seats" not in page and "Somebody is missing" not in page and "draggable" not in page
+
+
+class TestLongRound:
+    """A round of more tables and players than a page and a list have."""
+
+    @pytest.fixture
+    def cast(self, monkeypatch: pytest.MonkeyPatch) -> Cast:
+        monkeypatch.setattr(listing, "TABLES_PER_PAGE", 2)
+        monkeypatch.setattr(pairings, "TABLES_PER_PAGE", 2)
+        monkeypatch.setattr(forms, "MAX_OPTIONS", 12)
+        return a_hall(20, status="drafted", sizes=(4, 4, 4, 4, 4))
+
+    def listed(self, cast: Cast, **query: str | int) -> list[int]:
+        page = cast.browser().get(cast.url("staff-pairings"), query)
+        shown = re.findall(r'id="table-(\d+)"', html_of(page))
+        assert [table.number for table in page.context["page"].rows] == list(map(int, shown))
+        return list(map(int, shown))
+
+    def test_it_has_pages_and_a_table_and_a_player_are_found(self, cast: Cast):
+        assert [self.listed(cast, page=page) for page in (1, 3, 9)] == [[1, 2], [5], [5]]
+        assert self.listed(cast, table=4) == [3, 4] and self.listed(cast, q="4") == [4]
+        assert self.listed(cast, q=cast.seated(5)[0].name.upper()) == [5]
+        assert self.listed(cast, q="nobody") == []
+
+    def test_a_locked_table_is_shown_again(self, cast: Cast):
+        answer = cast.browser().post(round_url(cast, "lock", table=4), {"turn": "lock"})
+        assert answer["Location"] == f"{round_url(cast)}?table=4#table-4"
+
+    def test_players_to_swap_are_typed(self, cast: Cast):
+        one, other = cast.seated(1)[0], cast.seated(5)[0]
+        page = html_of(cast.browser().get(cast.url("staff-pairings")))
+        assert "<select" not in page.split('id="seat-edits"')[1].split("</section>")[0]
+        asked = cast.browser().get(edit_url(cast, "swap", first=one.name.upper(), second=str(other.number)))
+        assert f"Swap {one.name} and {other.name}?" in html_of(asked)
+        cast.browser().post(
+            edit_url(cast, "swap", first=one.key, second=other.name),
+            {"reason": "both asked", "confirmed": "yes", "revision": cast.round().revision},
+        )
+        assert cast.seated(1)[0] == other and cast.seated(5)[0] == one
+
+    @pytest.mark.parametrize(
+        ("typed", "problem"),
+        [
+            ("Player 0", "20 players may be meant"),
+            ("nobody", "No player of that name"),
+            ("", "Type a player"),
+        ],
+    )
+    def test_who_is_not_meant_alone_is_told_at_the_field(self, cast: Cast, typed: str, problem: str):
+        answer = cast.browser().get(edit_url(cast, "swap", first=typed, second="p1"))
+        assert answer.status_code == 400 and problem in answer.context["swap_form"].errors["first"][0]
+
+    def test_a_player_is_moved_to_a_table_typed_by_number(self, cast: Cast):
+        one = cast.seated(1)[0]
+        asked = cast.browser().get(edit_url(cast, "move", player=one.name, table=5))
+        assert f"Move {one.name} to table 5?" in html_of(asked)
+
+
+def test_of_very_many_missing_players_one_choice_serves_for_all(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(forms, "MAX_MISSING", 5)
+    cast = ready(9)
+    check_in(cast.player("p9"), cast.actor())
+    form = cast.browser().get(cast.url("staff-pairings")).context["draw_form"]
+    assert "all_missing" in form.fields and not any(name.startswith("missing_") for name in form.fields)
+    answer = cast.browser().post(
+        cast.url("staff-pairings-draw"), {"all_missing": "seat", "override": "yes", "reason": "all came"}
+    )
+    assert answer.status_code == 302 and len(cast.seated(1)) + len(cast.seated(2)) == 9
 
 
 class TestPublished:

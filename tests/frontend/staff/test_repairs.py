@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from frontend.rounds.forms import pairings as forms
 from tables.core import timekeeping
 from tables.players.models import PlayerStatus
 from tests.builders import players, table_keys
@@ -123,6 +124,36 @@ class TestNoShow:
             return len(queries_of(lambda: browser.get(url(cast), {"absent": "p1"})))
 
         assert count(8) == count(60)
+
+
+class TestMissingInALargeRound:
+    """The players of a large round are searched for; who was chosen stays chosen."""
+
+    @pytest.fixture
+    def cast(self, monkeypatch: pytest.MonkeyPatch) -> Cast:
+        monkeypatch.setattr(forms, "MAX_OPTIONS", 6)
+        monkeypatch.setattr(forms, "MAX_FOUND", 2)
+        return a_hall(9, status="published", sizes=(5, 4))
+
+    def offered(self, cast: Cast, **query: object) -> dict[str, bool]:
+        page = html_of(cast.browser().get(url(cast), query))  # type: ignore[arg-type]  # lists of texts
+        boxes = re.findall(r'<input[^>]*name="absent"[^>]*>', page)
+        return {re.findall(r'value="([^"]*)"', box)[0]: bool(re.search(r"\bchecked\b", box)) for box in boxes}
+
+    def test_nobody_is_offered_before_a_search(self, cast: Cast):
+        assert self.offered(cast) == {}
+        assert self.offered(cast, q="PLAYER 003") == {"p3": False}
+
+    def test_who_was_chosen_stays_chosen(self, cast: Cast):
+        assert self.offered(cast, q="Player 003", absent=["p9"]) == {"p9": True, "p3": False}
+
+    def test_a_long_answer_is_bounded_and_says_so(self, cast: Cast):
+        assert len(self.offered(cast, q="player")) == 2
+        assert "7 more names contain this" in html_of(cast.browser().get(url(cast), {"q": "player"}))
+
+    def test_the_button_asks_though_letters_stand_in_the_search(self, cast: Cast):
+        page = cast.browser().get(url(cast), {"q": "Player 003", "absent": "p3", "ask": "yes"})
+        assert page.context["absent"] == ["p3"] and "Player 003" in html_of(page)
 
 
 class TestLateArrival:

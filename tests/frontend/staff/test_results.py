@@ -107,7 +107,7 @@ class TestLongList:
 
     def test_it_has_pages_and_counts_all(self, cast: Cast):
         assert [self.listed(cast, page=page) for page in (1, 2, 3, 9)] == [[1, 2], [3, 4], [5], [5]]
-        page = html_of(cast.browser().get(cast.url("staff-results"), {"show": "out", "page": 2}))
+        page = html_of(cast.browser().get(cast.url("staff-results"), {"show": "out", "page": "2"}))
         assert "3–4 of 5" in page and 'href="?show=out&amp;page=3"' in page
         assert re.search(r'href="\?show=all" ?>All <span class="muted" ?>5<', page)
 
