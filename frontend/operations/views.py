@@ -13,6 +13,8 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpRe
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tables.operations.backups import all_backups, ask_for_backup, find_backup
@@ -22,13 +24,13 @@ from tables.operations.state import read_state
 logger = logging.getLogger(__name__)
 
 OCCASIONS = {
-    "daily": "Daily",
-    "publish": "A round was published",
-    "close": "A round was closed",
-    "finish": "An event was finished",
-    "by-hand": "By hand",
-    "before-migration": "Before an update",
-    "before-restore": "What a restore replaced",
+    "daily": gettext_lazy("Daily"),
+    "publish": gettext_lazy("A round was published"),
+    "close": gettext_lazy("A round was closed"),
+    "finish": gettext_lazy("An event was finished"),
+    "by-hand": gettext_lazy("By hand"),
+    "before-migration": gettext_lazy("Before an update"),
+    "before-restore": gettext_lazy("Before a restore"),
 }
 
 View = Callable[..., HttpResponseBase]
@@ -57,14 +59,14 @@ def backups(request: HttpRequest) -> HttpResponseBase:
     """Show what there is, newest first; sent as a form, have one more made."""
     if request.method == "POST":
         ask_for_backup()
-        messages.success(request, "A backup is being made. It appears here when it is written and checked.")
+        messages.success(request, _("A backup has started. It appears here once it is written and checked."))
         return HttpResponseRedirect(reverse("backups"))
     listed = [(each, OCCASIONS.get(each.occasion, each.occasion)) for each in all_backups()]
     context = {
         "backups": listed,
         "warnings": warnings(has_details=True),
         "checked_at": read_state().checked_at,
-        "command": f"{settings.COMMAND} restore NAME",
+        "command": f"{settings.COMMAND} restore {_('NAME')}",
     }
     return render(request, "operations/backups.html", context)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import StaffVisit, staff_page
@@ -58,12 +59,17 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         request,
         visit,
         FormPage(
-            "staff", "Staff", "Add somebody", "Add to the staff", _url(visit.event), title="Add to the staff"
+            "staff",
+            _("Staff"),
+            _("Add somebody"),
+            _("Add to the staff"),
+            _url(visit.event),
+            title=_("Add to the staff"),
         ),
         form,
         lambda: granted.append(grant_role(visit.event, visit.actor, **form.cleaned_data)),
         to=lambda: remember_link(request, granted[0].role, granted[0].set_password, _url(visit.event)),
-        done=lambda: f"{form.cleaned_data['username']} is on the staff.",
+        done=lambda: _("{username} is on the staff.").format(username=form.cleaned_data["username"]),
     )
 
 
@@ -76,10 +82,18 @@ def change(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
     return form_page(
         request,
         visit,
-        FormPage("staff", "Staff", f"Role of {member.user.username}", "Save role", _url(visit.event)),
+        FormPage(
+            "staff",
+            _("Staff"),
+            _("Role of {username}").format(username=member.user.username),
+            _("Save role"),
+            _url(visit.event),
+        ),
         form,
         lambda: change_role(member, visit.actor, form.cleaned_data["role"]),
-        done=lambda: f"{member.user.username} is now {Role(form.cleaned_data['role']).label.lower()}.",
+        done=lambda: _("{username} now has the role {role}.").format(
+            username=member.user.username, role=Role(form.cleaned_data["role"]).label
+        ),
     )
 
 
@@ -94,10 +108,10 @@ def renew_link(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse
         visit,
         "staff",
         Question(
-            f"Make another link for {member.user.username}?",
-            "It is shown once and works for three days, until a password has been chosen.",
-            "Make a link",
-            "Hand the link over; it is shown only now.",
+            _("Create another link for {username}?").format(username=member.user.username),
+            _("It is shown once and is valid for three days, or until a password has been chosen."),
+            _("Create a link"),
+            _("Give the link to its owner. It is shown only now."),
         ),
         lambda yes: made.append(renew_set_password_link(member, visit.actor)),
         to=lambda: remember_link(request, member, made[-1], _url(visit.event)),
@@ -131,11 +145,13 @@ remove = confirm_page(
     "staff.manage",
     Subject("staff", _member, lambda member: _url(member.event), lambda member: member.event.revision),
     lambda member: Question(
-        f"Take {member.user.username} off the staff?",
-        "The account stays, and so does everything this person did in the journal. From now on the event "
-        "does not exist for them.",
-        "Remove from staff",
-        f"{member.user.username} is off the staff.",
+        _("Remove {username} from the staff?").format(username=member.user.username),
+        _(
+            "The account stays, and so do this person’s entries in the journal. This person can no longer "
+            "see the event’s staff pages."
+        ),
+        _("Remove from staff"),
+        _("{username} was removed from the staff.").format(username=member.user.username),
         danger=True,
     ),
     lambda member, actor, yes: revoke_role(member, actor),

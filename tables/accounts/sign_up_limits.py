@@ -71,13 +71,15 @@ def require_new_account(*, address: str, code: str) -> None:
     if not code:
         if not limits.NEW_ACCOUNTS_WITHOUT_CODE.take(address):
             raise _code_needed(
-                limits.NEW_ACCOUNTS_WITHOUT_CODE, address, _("Many accounts were made from this network.")
+                limits.NEW_ACCOUNTS_WITHOUT_CODE, address, _("Many accounts were created from this network.")
             )
         return
     event = event_with_join_code(code)
     if event is None:
         raise _wrong_code(address, _("No event has this code. Look at the flyer."))
-    limits.NEW_ACCOUNTS_WITH_CODE.require(event.join_code, _("Too many accounts were made with this code."))
+    limits.NEW_ACCOUNTS_WITH_CODE.require(
+        event.join_code, _("Too many accounts were created with this code.")
+    )
 
 
 def _code_needed(throttle: Throttle, name: str, message: str) -> CodeNeeded:

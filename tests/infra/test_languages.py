@@ -11,6 +11,7 @@ from tables.core.text.sentences import Ordinal, listing, plural, sentence
 from tests.infra.untranslated import ROOT, UNREAD, unmarkable, untranslated
 
 TRANSLATED = (
+    "frontend/accounts",
     "frontend/app",
     "frontend/components",
     "frontend/confirmations.py",
@@ -19,6 +20,8 @@ TRANSLATED = (
     "frontend/frames.py",
     "frontend/middleware.py",
     "frontend/navigation.py",
+    "frontend/operations",
+    "frontend/staff",
     "frontend/templates",
     "frontend/templatetags",
     "frontend/events",

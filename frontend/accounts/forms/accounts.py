@@ -12,6 +12,8 @@ from django.contrib.auth.forms import (
     PasswordChangeForm,
     SetPasswordForm,
 )
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from frontend.devices import device_of
 from frontend.players.forms.own_page import CodeOnDemand
@@ -26,11 +28,17 @@ from tables.staff.models import AccountLook, ApiToken, TokenScope, User
 
 NO_END = "no-end"
 MAX_USERNAME_LENGTH = 40
-NAME_IS_TAKEN = "Somebody has this name, or one that looks like it. Choose another."
-LIFETIMES = (("30", "30 days"), ("90", "90 days"), ("365", "one year"), (NO_END, "no end"))
+NAME_IS_TAKEN = gettext_lazy("This name, or one that looks like it, is taken. Choose another.")
+LIFETIMES = (
+    ("30", gettext_lazy("30 days")),
+    ("90", gettext_lazy("90 days")),
+    ("365", gettext_lazy("one year")),
+    (NO_END, gettext_lazy("unlimited")),
+)
+TOO_MANY_PASSWORDS = gettext_lazy("Too many wrong passwords.")
 
 
-TOO_MANY_PASSWORDS = "Too many wrong passwords."  # a sentence
+_MISMATCH = gettext_lazy("Username and password do not match. Check upper and lower case.")
 
 
 class SignInForm(AuthenticationForm):
@@ -41,8 +49,8 @@ class SignInForm(AuthenticationForm):
     """
 
     error_messages = {
-        "invalid_login": "Username and password do not match. Mind upper and lower case.",
-        "inactive": "Username and password do not match. Mind upper and lower case.",
+        "invalid_login": _MISMATCH,
+        "inactive": _MISMATCH,
     }
 
     def clean(self) -> dict[str, Any]:
@@ -52,7 +60,7 @@ class SignInForm(AuthenticationForm):
             return super().clean()
         assert self.request is not None
         guess = Guess(username, address_of(self.request), device_of(self.request, username))
-        PASSWORDS.require(guess, TOO_MANY_PASSWORDS)
+        PASSWORDS.require(guess, str(TOO_MANY_PASSWORDS))
         cleaned = super().clean()
         PASSWORDS.was_right(guess)
         return cleaned
@@ -68,8 +76,8 @@ class SignUpForm(CodeOnDemand, BaseUserCreationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         name = self.fields["username"]
-        name.label = "Name"
-        name.help_text = "Others at your tables see it. Letters, digits and @ . + - _ only."
+        name.label = _("Name")
+        name.help_text = _("Others at your tables see it. Letters, digits and @ . + - _ only.")
         name.widget.attrs |= {"maxlength": MAX_USERNAME_LENGTH, "autocomplete": "username"}
         _password_in_our_words(self.fields["password1"], self.fields["password2"])
 
@@ -78,7 +86,9 @@ class SignUpForm(CodeOnDemand, BaseUserCreationForm):
         name = str(self.cleaned_data["username"])
         alike = NamesTaken.of(Holder(held, held) for held in User.objects.values_list("username", flat=True))
         if len(name) > MAX_USERNAME_LENGTH:
-            raise forms.ValidationError(f"At most {MAX_USERNAME_LENGTH} characters.")
+            raise forms.ValidationError(
+                _("The limit is {limit} characters.").format(limit=MAX_USERNAME_LENGTH)
+            )
         if claims_a_role(name):
             raise forms.ValidationError(RESERVED)
         if alike.same(name) or alike.alike(name):
@@ -99,10 +109,14 @@ class AccountNameForm(forms.Form):
     """How the account's owner is called."""
 
     first_name = forms.CharField(
-        label="First name", required=False, widget=forms.TextInput(attrs={"autocomplete": "given-name"})
+        label=gettext_lazy("First name"),
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "given-name"}),
     )
     last_name = forms.CharField(
-        label="Last name", required=False, widget=forms.TextInput(attrs={"autocomplete": "family-name"})
+        label=gettext_lazy("Last name"),
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "family-name"}),
     )
 
     @staticmethod
@@ -115,12 +129,14 @@ class TokenForm(forms.Form):
     """A new API token: what it is for, how much it may do, how long it lasts."""
 
     name = forms.CharField(
-        label="What it is for",
+        label=gettext_lazy("Purpose"),
         max_length=column_length(ApiToken, "name"),
-        widget=forms.TextInput(attrs={"placeholder": "Stream overlay", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"placeholder": gettext_lazy("Stream overlay"), "autocomplete": "off"}),
     )
-    scope = forms.ChoiceField(label="May do", choices=TokenScope.choices, initial=TokenScope.READ)
-    lifetime = forms.ChoiceField(label="Lasts", choices=LIFETIMES, initial="90")
+    scope = forms.ChoiceField(
+        label=gettext_lazy("Scope"), choices=TokenScope.choices, initial=TokenScope.READ
+    )
+    lifetime = forms.ChoiceField(label=gettext_lazy("Valid for"), choices=LIFETIMES, initial="90")
 
     def expires_at(self, now: datetime) -> datetime | None:
         """Return when the token ends, None for never. Call only on a valid form."""
@@ -132,9 +148,11 @@ class NewPasswordForm(PasswordChangeForm):
     """Another password, for whoever knows the present one; tries of it are counted (`TooOften`)."""
 
     end_tokens = forms.BooleanField(
-        label="End my API tokens as well",
+        label=gettext_lazy("Revoke my API tokens as well"),
         required=False,
-        help_text="Programs that use them are turned away at once. Do so if somebody knows your password.",
+        help_text=gettext_lazy(
+            "Programs that use them lose access at once. Choose this if somebody knows your password."
+        ),
     )
 
     def __init__(self, *args: Any, has_tokens: bool = False, **kwargs: Any) -> None:
@@ -142,13 +160,13 @@ class NewPasswordForm(PasswordChangeForm):
         _in_our_words(self)
         if not has_tokens:
             del self.fields["end_tokens"]
-        self.fields["old_password"].label = "Present password"
+        self.fields["old_password"].label = _("Current password")
         self.fields["old_password"].widget.attrs.pop("autofocus", None)
 
     def clean_old_password(self) -> str:
         """Look at the present password, if this may be tried."""
         account = str(self.user.pk)
-        PRESENT_PASSWORDS.require(account, TOO_MANY_PASSWORDS)
+        PRESENT_PASSWORDS.require(account, str(TOO_MANY_PASSWORDS))
         password = super().clean_old_password()
         PRESENT_PASSWORDS.forget(account)
         return password
@@ -164,14 +182,14 @@ class FirstPasswordForm(SetPasswordForm):
 
 def _in_our_words(form: forms.Form) -> None:
     _password_in_our_words(form.fields["new_password1"], form.fields["new_password2"])
-    form.fields["new_password1"].label = "New password"
-    form.fields["new_password2"].label = "New password again"
+    form.fields["new_password1"].label = _("New password")
+    form.fields["new_password2"].label = _("Repeat the new password")
 
 
 def _password_in_our_words(password: forms.Field, again: forms.Field) -> None:
-    password.label, again.label = "Password", "Password again"
-    password.help_text = (
-        "At least ten characters. Four words in a row are good; a common password, a number or your own name "
+    password.label, again.label = _("Password"), _("Repeat the password")
+    password.help_text = _(
+        "At least ten characters, such as four words in a row. A common password, a number or your own name "
         "is refused."
     )
     again.help_text = ""

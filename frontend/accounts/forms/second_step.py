@@ -6,6 +6,8 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from frontend.accounts.forms.accounts import TOO_MANY_PASSWORDS
 from frontend.devices import device_of
@@ -14,8 +16,6 @@ from tables.core.limits import PRESENT_PASSWORDS, SECOND_STEP_CODES
 from tables.core.network import address_of
 from tables.core.throttle import Guess
 from tables.staff.models import User
-
-TOO_MANY_CODES = "Too many wrong codes."
 
 _CODE_ATTRS = {"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
 
@@ -27,9 +27,9 @@ class CodeForm(forms.Form):
     """
 
     code = forms.CharField(
-        label="Code",
+        label=gettext_lazy("Code"),
         max_length=40,
-        help_text="The six digits that your app shows, or a recovery code.",
+        help_text=gettext_lazy("The six digits that your app shows, or a recovery code."),
         widget=forms.TextInput(attrs={**_CODE_ATTRS, "autofocus": True}),
     )
 
@@ -42,9 +42,9 @@ class CodeForm(forms.Form):
         code: str = self.cleaned_data["code"]
         name = self.user.get_username()
         guess = Guess(name, address_of(self.request), device_of(self.request, name))
-        SECOND_STEP_CODES.require(guess, TOO_MANY_CODES)
+        SECOND_STEP_CODES.require(guess, _("Too many wrong codes."))
         if not takes_second_step(self.user, code):
-            raise forms.ValidationError("This code is wrong, or it was used already. Wait for the next one.")
+            raise forms.ValidationError(_("This code is wrong or was already used. Wait for the next one."))
         SECOND_STEP_CODES.was_right(guess)
         return code
 
@@ -53,7 +53,7 @@ class PresentPasswordForm(forms.Form):
     """The password again, from whoever sits at a browser that is signed in; tries are counted."""
 
     password = forms.CharField(
-        label="Present password",
+        label=gettext_lazy("Current password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
@@ -63,9 +63,9 @@ class PresentPasswordForm(forms.Form):
     def clean_password(self) -> str:
         """Look at the password, if this may be tried."""
         account, password = str(self.user.pk), self.cleaned_data["password"]
-        PRESENT_PASSWORDS.require(account, TOO_MANY_PASSWORDS)
+        PRESENT_PASSWORDS.require(account, str(TOO_MANY_PASSWORDS))
         if not self.user.check_password(password):
-            raise forms.ValidationError("This is not your password.")
+            raise forms.ValidationError(_("This is not your password."))
         PRESENT_PASSWORDS.forget(account)
         return str(password)
 
@@ -82,7 +82,7 @@ class FirstCodeForm(forms.Form):
     """The first code of an app that was shown the key."""
 
     code = forms.CharField(
-        label="Code that the app shows now",
+        label=gettext_lazy("The code that the app shows now"),
         max_length=10,
         widget=forms.TextInput(attrs={**_CODE_ATTRS, "inputmode": "numeric", "autofocus": True}),
     )

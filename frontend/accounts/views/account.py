@@ -11,6 +11,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.accounts.forms.accounts import AccountNameForm, NewPasswordForm, TokenForm
@@ -46,7 +47,7 @@ def rename(request: HttpRequest) -> HttpResponse:
         Actor.staff(user),
         lambda: rename_account(user, **form.cleaned_data),
         to=reverse("account"),
-        done="Your name is saved.",
+        done=_("Your name is saved."),
     )
     return submission.response or _refused(request, "name_form", form, submission)
 
@@ -63,8 +64,12 @@ def change_password(request: HttpRequest) -> HttpResponse:
         user, form.cleaned_data["new_password1"], end_tokens=form.cleaned_data.get("end_tokens", False)
     )
     update_session_auth_hash(request, user)
-    said = "Your password is changed. Every other browser is signed out."
-    messages.success(request, f"{said} Your API tokens work no more." if ended else said)
+    messages.success(
+        request,
+        _("Your password is changed. Every other browser is signed out. Your API tokens are revoked.")
+        if ended
+        else _("Your password is changed. Every other browser is signed out."),
+    )
     response = redirect("account")
     remember_device(request, response, user)
     return response
@@ -106,11 +111,13 @@ def end_token(request: HttpRequest, pk: int) -> HttpResponse:
             Actor.staff(user),
             lambda: revoke_token(pk, user),
             to=to,
-            done=f"The token “{token.name}” works no more.",
+            done=_("The token “{token}” is revoked.").format(token=token.name),
         )
         if submission.response is not None:
             return submission.response
-    text = f"Programs that use “{token.name}” are turned away at once. This cannot be taken back."
+    text = _("Programs that use “{token}” lose access at once. This cannot be undone.").format(
+        token=token.name
+    )
     context = {"token": token, "text": text, "cancel_url": to, "key": new_key()}
     return render(request, "accounts/end_token.html", context)
 

@@ -14,6 +14,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -61,13 +62,13 @@ def home(request: HttpRequest) -> HttpResponse:
 def sign_up(request: HttpRequest) -> HttpResponse:
     """Make an account by oneself, where the operators allow it; it keeps what its owner played as a guest."""
     if not settings.SIGN_UP:
-        raise NotVisible("Accounts are made by the staff here.")
+        raise NotVisible(_("Only the staff can create accounts here."))
     if request.user.is_authenticated:
         return redirect("home")
     form, status = SignUpForm(request.POST or None), 200
     if request.method == "POST":
         status, address = 400, address_of(request)
-        limits.NEW_ACCOUNTS.require(address, "Too many accounts were made from this network.")
+        limits.NEW_ACCOUNTS.require(address, _("Too many accounts were created from this network."))
         if form.is_valid():
             try:
                 sign_up_limits.require_new_account(address=address, code=form.cleaned_data["code"])
@@ -89,7 +90,7 @@ def _new_account(request: HttpRequest, form: SignUpForm) -> User | None:
             user = form.save()
             keep_seats(request.session, user)
     except IntegrityError:
-        form.add_error("username", NAME_IS_TAKEN)
+        form.add_error("username", str(NAME_IS_TAKEN))
         return None
     return user
 

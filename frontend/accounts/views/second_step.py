@@ -13,6 +13,7 @@ from django.contrib.auth.views import RedirectURLMixin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.generic.edit import FormView
@@ -167,7 +168,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         remove_second_step(user)
         request.session.pop(DEVICE_ID_SESSION_KEY, None)
-        messages.success(request, "The second step is removed: your password suffices to sign in.")
+        messages.success(request, _("The second step is removed. You sign in with your password alone."))
         return redirect("account")
     status = 400 if request.method == "POST" else 200
     return render(request, "accounts/remove_second_step.html", {"form": form}, status=status)

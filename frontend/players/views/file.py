@@ -244,7 +244,7 @@ renew = confirm_page(
             "hands."
         ),
         _("Make a new link"),
-        _("The old link works no more. Show the new one to hand it over."),
+        _("The old link no longer works. Show the new one to hand it over."),
         reason="optional",
     ),
     lambda player, actor, yes: renew_link(player, actor, reason=yes.reason, expected=yes.revision),

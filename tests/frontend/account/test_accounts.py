@@ -105,7 +105,7 @@ class TestSetPassword:
         answer = client.post(form.request["PATH_INFO"], {"new_password1": words, "new_password2": words})
         assert answer.status_code == 302
         assert "newcomer" in client.get("/account/").content.decode()
-        assert "works no more" in Client().get(link, follow=True).content.decode()
+        assert "is no longer valid" in Client().get(link, follow=True).content.decode()
 
     def test_a_weak_password_is_refused_at_its_field(self, client: Client):
         form = client.get(self.link(), follow=True)
@@ -139,7 +139,7 @@ class TestAccount:
 
     def test_a_bad_name_is_told_at_its_field(self, client: Client, owner):
         answer = client.post("/account/name/", {"first_name": "x" * 151, "last_name": ""})
-        assert answer.status_code == 400 and "at most 150" in answer.content.decode()
+        assert answer.status_code == 400 and "Shorten it to 150 characters" in answer.content.decode()
 
     def test_the_password_changes_and_this_browser_stays_signed_in(self, client: Client, owner):
         words = "four iron ships sail"
@@ -156,10 +156,10 @@ class TestAccount:
 
     def test_another_password_ends_other_sessions_and_on_wish_the_tokens(self, client: Client, owner):
         elsewhere = browser_of(owner)
-        assert "End my API tokens" not in client.get("/account/").content.decode()
+        assert "Revoke my API tokens" not in client.get("/account/").content.decode()
         kept = create_token(owner, name="Desk", scope="read").token
         create_token(a_user("balon"), name="Balon’s", scope="read")
-        assert "End my API tokens" in client.get("/account/").content.decode()
+        assert "Revoke my API tokens" in client.get("/account/").content.decode()
         words = "four iron ships sail"
         sent = {"old_password": "winter", "new_password1": words, "new_password2": words}
         client.post("/account/password/", sent)
@@ -168,7 +168,7 @@ class TestAccount:
         assert kept.revoked_at is None
         sent = {"old_password": words, "new_password1": words + "!", "new_password2": words + "!"}
         answer = client.post("/account/password/", {**sent, "end_tokens": "on"})
-        assert said(answer)[-1].endswith("Your API tokens work no more.")
+        assert said(answer)[-1].endswith("Your API tokens are revoked.")
         kept.refresh_from_db()
         assert kept.revoked_at is not None
         assert ApiToken.objects.filter(revoked_at=None).count() == 1
@@ -213,10 +213,10 @@ class TestAccount:
     def test_revoking_asks_first(self, client: Client, owner):
         token = create_token(owner, name="Desk", scope="read").token
         url = reverse("account-token-revoke", args=[token.pk])
-        assert "turned away at once" in client.get(url).content.decode()
+        assert "lose access at once" in client.get(url).content.decode()
         token.refresh_from_db()
         assert token.revoked_at is None
-        assert said(client.post(url)) == ["The token “Desk” works no more."]
+        assert said(client.post(url)) == ["The token “Desk” is revoked."]
         token.refresh_from_db()
         assert token.revoked_at is not None
 

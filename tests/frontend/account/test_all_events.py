@@ -72,7 +72,7 @@ def test_somebody_new_gets_a_link_that_is_shown_once(administrator: Client):
     event = an_event()
     form = reverse("all-events-role", args=[event.slug])
     answer = administrator.post(form, {"username": "yara", "role": "judge"}, follow=True)
-    assert "Hand this link to yara" in answer.content.decode()
+    assert "Give this link to yara" in answer.content.decode()
     assert "/set-password/" in answer.content.decode()
     assert "/set-password/" not in administrator.get(LIST).content.decode()
 

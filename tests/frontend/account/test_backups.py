@@ -42,7 +42,7 @@ def test_an_administrator_downloads_what_was_saved_and_the_log_remembers_who(adm
 def test_one_more_is_made_when_asked_for(administrator: Client):
     Upkeep().turn()
     answer = administrator.post(reverse("backups"), follow=True)
-    assert "A backup is being made" in answer.content.decode()
+    assert "A backup has started" in answer.content.decode()
     Upkeep().turn()
     assert backups.all_backups()[0].occasion == "by-hand"
 

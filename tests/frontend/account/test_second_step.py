@@ -63,7 +63,7 @@ def codes(asha: User, laptop: Client) -> list[str]:
 
 
 def test_it_is_set_up_with_the_password_a_key_and_a_first_code(asha: User, laptop: Client):
-    assert "Present password" in laptop.get(SET_UP).content.decode()
+    assert "Current password" in laptop.get(SET_UP).content.decode()
     assert laptop.post(SET_UP, {"password": "x"}).status_code == 400
     assert not TOTPDevice.objects.exists()
     laptop.post(SET_UP, {"password": "winter"})
@@ -74,7 +74,7 @@ def test_it_is_set_up_with_the_password_a_key_and_a_first_code(asha: User, lapto
     shown = html_of(laptop.post(SET_UP, {"code": code_of(asha)}, follow=True))
     assert len(re.findall(r"<code>[a-z0-9-]{14}</code>", shown)) == 10
     again = html_of(laptop.get("/account/second-step/codes/", follow=True))
-    assert "10 recovery codes left" in again and "<code>" not in again
+    assert "10 recovery codes are left" in again and "<code>" not in again
     kept = set(StaticToken.objects.values_list("token", flat=True))
     assert len(kept) == 10 and not any(token in shown for token in kept)
 
@@ -128,7 +128,7 @@ def test_a_recovery_code_counts_once_however_it_is_typed(asha: User, codes: list
     client = Client()
     client.post(SIGN_IN, RIGHT)
     client.post(CODE, {"code": codes[0]})
-    assert "8 recovery codes left" in html_of(client.get("/account/"))
+    assert "8 recovery codes are left" in html_of(client.get("/account/"))
 
 
 def test_the_first_step_is_forgotten_after_ten_minutes_and_with_another_password(

@@ -181,7 +181,7 @@ class TestAccounts:
         answers = [self.make(f"guest-{letter}").status_code for letter in "abcd"]
         refused = self.make("asha")
         assert answers == [302] * 4 and refused.status_code == 429
-        assert "Many accounts were made from this network." in html_of(refused)
+        assert "Many accounts were created from this network." in html_of(refused)
         assert 3590 < int(refused["Retry-After"]) <= 3601
         assert self.make("asha", "ZZZZZZ").status_code == 400
         assert self.make("asha", code).status_code == 302

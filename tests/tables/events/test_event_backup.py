@@ -249,7 +249,7 @@ class TestStaffWithoutAccounts:
         organizer = names["organizer"]
         taken = {"username": organizer, "password1": PASSWORD, "password2": PASSWORD}
         answer = Client().post(reverse("sign-up"), taken)
-        assert answer.status_code == 400 and "Somebody has this name" in answer.content.decode()
+        assert answer.status_code == 400 and "or one that looks like it, is taken" in answer.content.decode()
         assert f"Or set a password here: .venv/bin/python manage.py changepassword {organizer}" in said
 
     def test_each_sets_a_password_by_the_address_that_the_command_shows_and_works_on(
