@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from frontend.addresses import sent_from
 from tables.core import made_for
@@ -60,6 +61,11 @@ def act_at_table(request: HttpRequest, table: Table | None) -> None:
     """
     compared = () if request.method in READS else ("table",)
     act_for(request, *compared, table="" if table is None else str(table.pk))
+
+
+def language_page(request: HttpRequest) -> str:
+    """Return the address where whoever reads this page chooses the language."""
+    return reverse("language")
 
 
 class RequestsOfPages:

@@ -10,7 +10,7 @@ import io
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -19,10 +19,12 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from django.utils.translation.template import templatize
 
+from kingsmoot import languages
+
 ROOT: Final = Path(__file__).parents[1]
 LOCALES: Final = {
-    "django": ROOT / "kingsmoot" / "locale",
-    "djangojs": ROOT / "kingsmoot" / "locale",
+    "django": languages.CATALOGS,
+    "djangojs": languages.CATALOGS,
     "rules": ROOT / "rules" / "locale",
 }
 """Where the catalogs of each domain are."""
@@ -48,8 +50,7 @@ CHOICES: Final = frozenset({"choose_one", "decide"})
 _OF_CARDS: Final = ROOT / "rules" / "lcg"
 _COMMENTS: Final = ("Translators:",)
 
-PSEUDO: Final = "en-xa"
-"""The pseudo-locale: English with accents, longer, between ⟦ and ⟧."""
+PSEUDO_FOLDER: Final = "en_XA"
 _KEPT: Final = re.compile(r"\{[^{}]*\}|%\([^)]*\)[a-z]|%%|<[^>]*>|&[a-z#0-9]+;")
 _ACCENTED: Final = str.maketrans("aeiouycdnrstzAEIOUCDNRSTZ", "áéíóúýçđñřšťžÁÉÍÓÚÇĐÑŘŠŤŽ")
 
@@ -128,19 +129,26 @@ def pseudo(text: str) -> str:
         part if _KEPT.fullmatch(part) else part.translate(_ACCENTED)
         for part in re.split(f"({_KEPT.pattern})", text)
     )
-    return unicodedata.normalize("NFC", f"⟦{words}{'~' * (len(text) // 3)}⟧")
+    more = re.sub(r"~{8}(?=~)", r"\g<0> ", "~" * (len(text) // 3))  # in words of a language, not in one
+    return unicodedata.normalize("NFC", f"⟦{words}{more}⟧")
 
 
-def write_pseudo(folder: Path) -> None:
-    """Write the pseudo-locale's compiled catalogs below a folder: `django`, `djangojs` and `rules`."""
-    for domain in LOCALES:
+def compiled_catalog(catalog: Catalog) -> bytes:
+    """Return a catalog as gettext reads it."""
+    file = io.BytesIO()
+    write_mo(file, catalog)
+    return file.getvalue()
+
+
+def write_pseudo(folder: Path, domains: Collection[str] = tuple(LOCALES)) -> None:
+    """Write the pseudo-locale's compiled catalogs below a folder."""
+    for domain in domains:
         catalog = extracted(domain)
         for message in catalog:
             if message.id:
                 forms = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
                 worded = tuple(pseudo(form) for form in forms)
                 message.string = worded if len(worded) > 1 else worded[0]
-        target = folder / "en_XA" / "LC_MESSAGES"
+        target = folder / PSEUDO_FOLDER / "LC_MESSAGES"
         target.mkdir(parents=True, exist_ok=True)
-        with (target / f"{domain}.mo").open("wb") as file:
-            write_mo(file, catalog)
+        (target / f"{domain}.mo").write_bytes(compiled_catalog(catalog))

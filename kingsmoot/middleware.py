@@ -11,11 +11,14 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
 from django.utils import translation
+from django.utils.cache import patch_vary_headers
 
-from rules.kernel import language
+from tables.core import languages
+from tables.core.active_language import in_language
 from tables.core.network import is_public, is_this_machine
 from tables.operations.disk import refuse_without_room
 from tables.operations.integrity import refuse_replaced_file
+from tables.staff.models import User
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -23,14 +26,29 @@ MAX_QUERY_LENGTH = 8 * 1024
 """Characters; the longest is that of the calculator with six long names, each letter as twelve."""
 
 
-def rules_in_language(get_response: Handler) -> Handler:
-    """Word games in the language of the page."""
+def in_language_of_reader(get_response: Handler) -> Handler:
+    """Word the answer in the language of whoever asks; views that find a player switch to the player's."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        with language.language(translation.get_language() or "en"):
-            return get_response(request)
+        with in_language(*_choices_of(request)):
+            response = get_response(request)
+            response.headers.setdefault("Content-Language", translation.get_language() or "en")
+        patch_vary_headers(response, ("Accept-Language",))
+        return response
 
     return middleware
+
+
+def _choices_of(request: HttpRequest) -> tuple[str, ...]:
+    """Return the languages that somebody chose, the one that counts first (`tables.core.languages`)."""
+    if len(settings.LANGUAGES) == 1:
+        return ()
+    preferred = languages.preferred(request.headers.get("Accept-Language", ""))
+    of_browser = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    of_account = request.user.language if isinstance(request.user, User) else ""
+    if request.path_info.startswith("/api/"):
+        return preferred, of_account, of_browser
+    return of_account, of_browser, preferred
 
 
 def no_index(get_response: Handler) -> Handler:

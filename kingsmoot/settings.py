@@ -13,7 +13,7 @@ from typing import Any
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from kingsmoot import environment
+from kingsmoot import environment, languages
 from rules import __version__
 from tables.operations import data_directory
 
@@ -106,12 +106,11 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "kingsmoot.monitoring.health.answer_checks",  # before whatever asks for the host's name, or for a session
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
-    "kingsmoot.middleware.rules_in_language",
     "django.middleware.common.CommonMiddleware",
     "frontend.middleware.FormLimits",  # before the check against forgery, which reads the form
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "kingsmoot.middleware.in_language_of_reader",  # after sessions and accounts, one of which may have chosen
     "django.contrib.messages.middleware.MessageMiddleware",
     "kingsmoot.middleware.room_to_save",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -293,8 +292,13 @@ AUTH_PASSWORD_VALIDATORS = [
 # --- Language, time, static files -------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
-LOCALE_PATHS = [BASE_DIR / "kingsmoot" / "locale"]
+LANGUAGES = languages.installed(with_pseudo=DEBUG)
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SECURE = not PLAIN_HTTP
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LOCALE_PATHS = [languages.CATALOGS]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -28,6 +28,8 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
 from tests.servers import postgres_programs
+from tests.two_languages import pseudo_folder as pseudo_folder
+from tests.two_languages import two_languages as two_languages
 
 TESTS = Path(__file__).parent
 # They read and write by the same queries and actions as the other rooms.

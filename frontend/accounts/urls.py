@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.accounts.views import account, home, second_step
+from frontend.accounts.views import account, home, language, second_step
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-up/", home.sign_up, name="sign-up"),
     path("sign-out/", home.SignOut.as_view(), name="sign-out"),
     path("set-password/<uidb64>/<token>/", home.SetPassword.as_view(), name="set-password"),
+    path("language/", language.language, name="language"),
     path("account/", account.account, name="account"),
     path("account/name/", account.rename, name="account-name"),
     path("account/password/", account.change_password, name="account-password"),

@@ -815,6 +815,7 @@ declare global {
     interface Told extends Waiting {
       data: {
         withdraw?: number;
+        sentences?: string;
         send?: boolean;
         read?: { url: string; tag: string }[];
         device?: { endpoint: string; key: string };

@@ -28,6 +28,7 @@ ICONS: frozenset[str] = frozenset(
         "home",
         "info",
         "journal",
+        "language",
         "link",
         "lock",
         "logo",

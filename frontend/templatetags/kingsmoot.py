@@ -18,16 +18,19 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from frontend.acting import acting_for
+from frontend.acting import acting_for, language_page
+from frontend.app.catalogs import catalog_url
 from frontend.components.icons import ICONS
 from frontend.components.modules import modules_behind
 from frontend.components.pills import PILLS
 from tables.archive.rules import chain
 from tables.core import request_ids
+from tables.core.languages import offered
 from tables.core.text.languages import list_text, ordinal
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.live.play.chat import MAX_MESSAGE_LENGTH
@@ -58,6 +61,35 @@ def made_for(context: Context) -> str:
 def version() -> str:
     """Return the release that runs here."""
     return str(settings.VERSION)
+
+
+@register.simple_tag
+def script_catalog() -> str:
+    """Return the address of the sentences of scripts in the active language, "" for English."""
+    return catalog_url(get_language() or settings.LANGUAGE_CODE)
+
+
+@register.inclusion_tag("components/frame/language_link.html", takes_context=True)
+def language_link(context: Context) -> dict[str, Any]:
+    """Return the link to where the reader chooses the language, named after the present one; nothing where
+    only one is offered."""
+    request, languages = context.get("request"), offered()
+    if request is None or len(languages) == 1:
+        return {}
+    query = urlencode({"next": request.get_full_path()})
+    return {"url": f"{language_page(request)}?{query}", "name": languages[get_language() or "en"]}
+
+
+@register.inclusion_tag("components/forms/language_choices.html", takes_context=True)
+def language_choices(context: Context, url: str, chosen: str) -> dict[str, Any]:
+    """Return a form with a button for each language; it is sent to `url`, "" for the page itself."""
+    return {
+        "request": context["request"],
+        "csrf_token": context["csrf_token"],
+        "url": url,
+        "chosen": chosen,
+        "languages": [("", _("As the browser asks")), *offered().items()],
+    }
 
 
 @register.simple_tag
@@ -118,9 +150,15 @@ def _pill(state: str, label: str, language: str | None) -> SafeString:
         raise template.TemplateSyntaxError(
             f"there is no pill for the state {state!r} in frontend/components/pills.py"
         )
+    return _drawn_pill(state, str(label or PILLS[state].label))
+
+
+@lru_cache(maxsize=256)
+def _drawn_pill(state: str, words: str) -> SafeString:
+    """Return a pill with its words, which are those of one language."""
     look = PILLS[state]
     classes = f"pill pill-{look.tone}" if look.tone else "pill"
-    return format_html('<span class="{}">{}{}</span>', classes, icon(look.icon), label or look.label)
+    return format_html('<span class="{}">{}{}</span>', classes, icon(look.icon), words)
 
 
 @register.simple_tag

@@ -7,11 +7,10 @@ from django.db import transaction
 from tables.core import timekeeping
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, Problem
+from tables.core.languages import require_offered
 from tables.core.text.plain import fault_in, one_line
 from tables.staff.actions import live_tokens
 from tables.staff.models import User
-
-"""Characters of a first or last name, as Django's accounts keep them."""
 
 
 def rename_account(user: User, *, first_name: str, last_name: str) -> User:
@@ -29,6 +28,16 @@ def rename_account(user: User, *, first_name: str, last_name: str) -> User:
         raise Malformed(problems)
     user.first_name, user.last_name = names["first_name"], names["last_name"]
     user.save(update_fields=list(names))
+    return user
+
+
+def choose_language(user: User, language: str) -> User:
+    """Choose the language of the account's pages and messages, "" for that of each browser.
+
+    Raises `Malformed` for a language that is not offered.
+    """
+    user.language = require_offered(language)
+    user.save(update_fields=["language"])
     return user
 
 

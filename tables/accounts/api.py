@@ -7,15 +7,17 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tables.accounts.actions import choose_language
 from tables.accounts.second_step import require_second_step
-from tables.core.api.callers import ACCOUNTS, SIGNED_IN, Call
+from tables.core.api.callers import ACCOUNTS, SIGNED_IN, STRANGERS, Call
 from tables.core.api.fields import StrictSerializer, sent
 from tables.core.api.routes import ListOf, Routes
+from tables.core.languages import offered
 from tables.events.actions.settings import FIRST_YEAR, LAST_YEAR, WRONG_YEAR
 from tables.events.queries.overview import EventCard, my_events
 from tables.staff import actions as staff_actions
 from tables.staff.actions import NewToken
-from tables.staff.models import ApiToken, TokenScope
+from tables.staff.models import ApiToken, TokenScope, User
 
 routes = Routes("account")
 
@@ -23,13 +25,29 @@ TOKENS = "me/tokens/"
 
 
 @dataclass(frozen=True, slots=True)
+class Language:
+    """A language that this installation offers, with its name in that language."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Account:
-    """The account, with its events as staff and as player, the latest first."""
+    """The account, with its events as staff and as player, the latest first. `language` is the one it chose,
+    "" for none."""
 
     username: str
     name: str
+    language: str
     as_staff: tuple[EventCard, ...]
     as_player: tuple[EventCard, ...]
+
+
+class LanguageChoiceSerializer(StrictSerializer):
+    """The code of an offered language; "" for no choice."""
+
+    language = sent(User, "language")
 
 
 class NewTokenSerializer(StrictSerializer):
@@ -49,8 +67,22 @@ class NewTokenSerializer(StrictSerializer):
 @routes.get("me/", ACCOUNTS, Account)
 def read_account(call: Call) -> Account:
     """Who the caller is, and at which events."""
-    mine = my_events(call.user)
-    return Account(call.user.get_username(), call.user.get_full_name(), mine.as_staff, mine.as_player)
+    return _account(call.user)
+
+
+@routes.post("me/language/", SIGNED_IN, LanguageChoiceSerializer, Account, if_match=False)
+def choose_own_language(call: Call) -> Account:
+    """Choose the language of the account's pages and messages.
+
+    Answers of the API are in the language that `Accept-Language` names first.
+    """
+    return _account(choose_language(call.user, call.sent["language"]))
+
+
+@routes.get("languages/", STRANGERS, ListOf(Language))
+def list_languages(call: Call) -> list[Language]:
+    """Return the languages that this installation offers."""
+    return [Language(code, name) for code, name in offered().items()]
 
 
 @routes.get(TOKENS, SIGNED_IN, ListOf(ApiToken))
@@ -83,3 +115,8 @@ def create_token(call: Call) -> NewToken:
 def revoke_token(call: Call, token: int) -> ApiToken:
     """Stop a token of the caller's own."""
     return staff_actions.revoke_token(token, call.user)
+
+
+def _account(user: User) -> Account:
+    mine = my_events(user)
+    return Account(user.get_username(), user.get_full_name(), user.language, mine.as_staff, mine.as_player)

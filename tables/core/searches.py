@@ -16,6 +16,8 @@ from functools import wraps
 from threading import BoundedSemaphore
 from typing import Any, ParamSpec, TypeVar, cast
 
+from django.utils.translation import gettext as _
+
 from tables.core.errors import Busy
 
 Result = TypeVar("Result")
@@ -68,7 +70,7 @@ def outside_transactions(act: Callable[[], Result]) -> Result:
     if _known.get() is not None:  # whoever called us opened a transaction around this one
         return act()
     known: dict[Hashable, Any] = {}
-    for _ in range(MAX_RUNS):
+    for _run in range(MAX_RUNS):
         token = _known.set(known)
         try:
             return act()
@@ -77,7 +79,7 @@ def outside_transactions(act: Callable[[], Result]) -> Result:
         finally:
             _known.reset(token)
         known[search.key] = _searched(search)
-    raise Busy("The event changed while a seating was searched for. Nothing was saved; try again.", wait=2)
+    raise Busy(_("The event changed while a seating was searched for. Nothing was saved; try again."), wait=2)
 
 
 def searching(action: Callable[P, Result]) -> Callable[P, Result]:
@@ -105,7 +107,7 @@ def holding_a_thread(busy: str) -> Iterator[None]:
 
 
 def _searched(needed: _Needed) -> Any:
-    busy = "Other seatings are being searched for. Nothing was saved; try again."
+    busy = _("Other seatings are being searched for. Nothing was saved; try again.")
     places = [_place_of_long_ones, _places] if needed.is_long else [_places]
     taken: list[BoundedSemaphore] = []
     with holding_a_thread(busy):

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy
 
+from tables.core.text.languages import MAX_CODE_LENGTH
 from tables.events.models import Event
 
 
@@ -37,6 +38,12 @@ class User(AbstractUser):
 
     What a user may do is decided per event by `EventRole`, never by Django's global permissions.
     """
+
+    language = models.CharField(
+        max_length=MAX_CODE_LENGTH,
+        blank=True,
+        help_text=gettext_lazy("Of pages and answers; without one, that of the browser."),
+    )
 
     objects: ClassVar[Accounts] = Accounts()
 

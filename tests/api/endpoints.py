@@ -15,6 +15,8 @@ ENDPOINTS: dict[str, str] = {
     "GET events/": ANYONE,
     "POST events/": CREATOR,
     "GET me/": ACCOUNT,
+    "GET languages/": ANYONE,
+    "POST me/language/": SIGNED_IN,
     "GET me/tokens/": SIGNED_IN,
     "POST me/tokens/": SIGNED_IN,
     "DELETE me/tokens/<token>/": SIGNED_IN,

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 from django.db import transaction
-from django.test import Client, override_settings
+from django.test import Client
 from django.urls import URLPattern, reverse
 
-from kingsmoot.catalogs import PSEUDO, write_pseudo
-from rules.kernel import language as languages
+from kingsmoot.languages import PSEUDO
 from tables.core import timekeeping
 from tables.events.actions.join_code import renew_join_code
 from tables.events.models import Event
@@ -39,9 +36,11 @@ OPEN = {
 }
 """Pages with sentences that are not in the catalogs yet."""
 
+pytestmark = pytest.mark.usefixtures("two_languages")
+
 EVENTS = ("e/", "me/", "staff/")
 AT_SECRETS = {"join", "slip", "slip-preview", "set-password", "message-subscription", "message-leave"} | {
-    *("private-link", "sign-out", "backups-file", "metrics")
+    *("private-link", "sign-out", "backups-file", "metrics", "script-catalog")
 }
 """Addresses that a walk cannot know, or where nothing is to be read."""
 PAGES = [
@@ -52,8 +51,9 @@ PAGES = [
 MIN_PAGES = {"organizer": 100, "player": 20, NOBODY: 12}
 """How many pages each of them sees at least: a walk that meets none finds nothing missing."""
 DATA = re.compile(
-    r"Player \d+|Kingsmoot at Pyke|Great Hall|Greyjoy|user\d+|Europe/Oslo|Asha|Baelor|Lunch is ready\."
-    r"|https://\S*|slow play|hooks\.example\.org|Kingsmoot|B'Twixt|A Game of Thrones: The Board Game"
+    r"English|Player \d+|Kingsmoot at Pyke|Great Hall|Greyjoy|user\d+|Europe/Oslo|Asha|Baelor"
+    r"|Lunch is ready\.|https://\S*|slow play"
+    r"|hooks\.example\.org|Kingsmoot|B'Twixt|A Game of Thrones: The Board Game"
     r"|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}|[0-9A-Z]{3}-[0-9A-Z]{3}"
     r"|\b[0-9a-f]{4}( [0-9a-f]{4})+\b|([A-Z][a-z]+day,? )?\d+ [A-Z][a-z]{2,8} 20\d\d"
 )
@@ -104,23 +104,6 @@ def unmarked(html: str) -> set[str]:
     reader.feed(html)
     assert reader.depth == 0, "a sentence is cut"
     return {" ".join(text.split()) for text in reader.found if WORD.search(text)}
-
-
-@pytest.fixture(scope="module")
-def pseudo_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("locale")
-    write_pseudo(folder)
-    return folder
-
-
-@pytest.fixture(autouse=True)
-def pseudo_locale(pseudo_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(languages, "CATALOGS", pseudo_folder)
-    languages._catalog.cache_clear()
-    both = [("en", "English"), (PSEUDO, "Pseudo")]
-    with override_settings(LANGUAGES=both, LOCALE_PATHS=[pseudo_folder]):
-        yield
-    languages._catalog.cache_clear()
 
 
 def address_of(cast: Cast, casual: LiveGame, pattern: URLPattern, address: str) -> str:

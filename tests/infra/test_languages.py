@@ -167,7 +167,7 @@ def test_catalogs_can_be_extracted():
 def test_the_pseudo_locale_keeps_placeholders_and_tags():
     assert (
         pseudo('{count:card|cards} of <a href="x">%(name)s</a>')
-        == '⟦{count:card|cards} óf <a href="x">%(name)s</a>~~~~~~~~~~~~~~~⟧'
+        == '⟦{count:card|cards} óf <a href="x">%(name)s</a>~~~~~~~~ ~~~~~~~⟧'
     )
 
 

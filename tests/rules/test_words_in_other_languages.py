@@ -7,13 +7,12 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from gettext import NullTranslations
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from kingsmoot.catalogs import PSEUDO, write_pseudo
+from kingsmoot.languages import PSEUDO
 from rules import registry
 from rules.kernel import BadOptions, GameDef, Illegal, Match, play_one
 from rules.kernel import language as languages
@@ -40,15 +39,7 @@ PLAYERS = frozenset({"seat", "noble"})
 """What options are that are labeled with a player's name."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def pseudo_locale(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    folder: Path = tmp_path_factory.mktemp("locale")
-    write_pseudo(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(languages, "CATALOGS", folder)
-        languages._catalog.cache_clear()
-        yield
-    languages._catalog.cache_clear()
+pytestmark = pytest.mark.usefixtures("two_languages")
 
 
 def shown_before(game: GameDef[Any], options: Mapping[str, Any]) -> Iterator[str]:

@@ -21,6 +21,7 @@ from tables.accounts.actions import change_own_password, rename_account
 from tables.accounts.second_step import recovery_codes_left, require_second_step, second_step_of
 from tables.core import timekeeping
 from tables.core.access import Actor
+from tables.core.languages import offered
 from tables.staff.actions import create_token, live_tokens, revoke_token
 from tables.staff.models import ApiToken, User
 
@@ -157,6 +158,7 @@ def _render(
         {
             **forms,
             "tokens": ApiToken.objects.filter(user=user),
+            "several_languages": len(offered()) > 1,
             "now": timekeeping.now(),
             "new_token": new_token,
             "second_step": second_step_of(user),

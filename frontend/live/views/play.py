@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -53,9 +54,14 @@ class Offer:
         return self.size - 1
 
 
-@cache
 def offers() -> tuple[Offer, ...]:
     """Return what can be played at once, in the order in which strangers should meet it."""
+    return _offers_in(get_language() or settings.LANGUAGE_CODE)
+
+
+@cache
+def _offers_in(language: str) -> tuple[Offer, ...]:
+    """Return the offers in the active language, which is named for the cache."""
     found = [game for game in opening.offered_games() if game.sizes]
     found.sort(key=lambda game: FIRST.index(game.key) if game.key in FIRST else len(FIRST))
     return tuple(

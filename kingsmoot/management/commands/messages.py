@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from django.core.management.base import BaseCommand, CommandError
 
-from kingsmoot.catalogs import LOCALES, extracted
+from kingsmoot.catalogs import LOCALES, PSEUDO_FOLDER, compiled_catalog, extracted, write_pseudo
 
 
 class Command(BaseCommand):
@@ -22,14 +22,19 @@ class Command(BaseCommand):
         """Add what the command takes."""
         parser.add_argument("--new", metavar="LANGUAGE", help="begin the catalogs of a language: de, pt-BR")
         parser.add_argument("--check", action="store_true", help="write nothing; fail if one is missing")
+        parser.add_argument("--pseudo", action="store_true", help="write the pseudo-locale for DEBUG")
 
-    def handle(self, *, new: str | None, check: bool, **options: Any) -> None:
+    def handle(self, *, new: str | None, check: bool, pseudo: bool, **options: Any) -> None:
         """Extract each domain, and bring each language's catalog up to date."""
+        if pseudo:
+            for folder in {*LOCALES.values()}:
+                write_pseudo(folder, [domain for domain, place in LOCALES.items() if place == folder])
+            return
         missing = []
         for domain, folder in LOCALES.items():
             template = extracted(domain)
             self.stdout.write(f"{domain}: {len(template)} sentences")
-            names = {path.name for path in folder.glob("*/") if path.is_dir()}
+            names = {path.name for path in folder.glob("*/") if path.is_dir() and path.name != PSEUDO_FOLDER}
             if new:
                 names.add(new.replace("-", "_"))
             for name in sorted(names):
@@ -39,12 +44,16 @@ class Command(BaseCommand):
                     with path.open("rb") as file:
                         catalog = read_po(file, locale=name, domain=domain)
                 catalog.update(template)
+                compiled = compiled_catalog(catalog)
                 open_messages = [m for m in catalog if m.id and (not m.string or m.fuzzy)]
-                if check and open_messages:
-                    missing.append(f"{path}: {len(open_messages)} sentences are not translated")
-                elif not check:
+                if not check:
                     path.parent.mkdir(parents=True, exist_ok=True)
                     with path.open("wb") as file:
                         write_po(file, catalog, width=100)
+                    path.with_suffix(".mo").write_bytes(compiled)
+                elif open_messages:
+                    missing.append(f"{path}: {len(open_messages)} sentences are not translated")
+                elif path.with_suffix(".mo").read_bytes() != compiled:
+                    missing.append(f"{path}: the compiled catalog is out of date")
         if missing:
             raise CommandError("\n".join(missing))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 
@@ -16,7 +18,7 @@ from tables.staff.actions import NO_MEMBER
 from tables.staff.models import EventRole, Role, User
 from tables.staff.queries import may_create_events
 
-NOTHING_HERE = "There is nothing here."
+NOTHING_HERE = gettext_lazy("There is nothing here.")
 
 
 # Put together once, and read without `get`, which would copy the query twice more: every call asks this.
@@ -107,7 +109,7 @@ def own_player(actor: Actor, event: Event) -> Player:
 def user_of(actor: Actor | None) -> User:
     """Return the account of who acts, or 403 for private links and for browsers that hold links."""
     if actor is None or actor.user is None:
-        raise PermissionDenied("A private link has no account.")
+        raise PermissionDenied(_("A private link has no account."))
     return actor.user
 
 
@@ -135,7 +137,7 @@ def replay_viewer(request: Request) -> Actor | None:
 def _to_play(actor: Actor) -> Actor:
     """Return the actor. Raises `NotPermitted` for a token that is not for playing."""
     if actor.token is not None and not access.token_permits(actor.token, access.TAKE_SEAT):
-        raise NotPermitted("The token's scope does not include playing.")
+        raise NotPermitted(_("The token's scope does not include playing."))
     return actor
 
 
@@ -143,7 +145,7 @@ def event_creator(request: Request) -> Actor:
     """Return who may set up events of their own."""
     actor, user = account_of(request)
     if not may_create_events(user):
-        raise PermissionDenied("Your account may not set up events. Ask the installation's operator.")
+        raise PermissionDenied(_("Your account may not set up events. Ask the installation's operator."))
     return actor
 
 
@@ -151,7 +153,7 @@ def signed_in(request: Request) -> tuple[Actor, User]:
     """Return the account of somebody who signed in with a password, not of a program's token."""
     actor, user = account_of(request)
     if actor.token is not None:
-        raise PermissionDenied("Sign in to do this: an API token does not manage API tokens.")
+        raise PermissionDenied(_("Sign in to do this: an API token does not manage API tokens."))
     return actor, user
 
 

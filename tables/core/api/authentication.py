@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework.authentication import (
     BaseAuthentication,
     SessionAuthentication,
@@ -15,6 +17,8 @@ from rest_framework.request import Request
 
 from tables.core import links, timekeeping
 from tables.core.access import Actor
+from tables.core.active_language import switch_to
+from tables.core.languages import preferred
 from tables.core.limits import WRONG_SECRETS
 from tables.core.network import address_of
 from tables.live.play.seats import holds_links
@@ -22,7 +26,7 @@ from tables.staff.actions import note_token_use
 from tables.staff.models import ApiToken
 
 _TOKENS = ApiToken.objects.select_related("user").order_by()
-_NO_TOKEN = "This API token is unknown, revoked or expired."  # noqa: S105  # a sentence
+_NO_TOKEN = gettext_lazy("This API token is unknown, revoked or expired.")
 
 
 class BearerToken(BaseAuthentication):
@@ -35,10 +39,10 @@ class BearerToken(BaseAuthentication):
             return None
         found = next(iter(_TOKENS.filter(digest=links.digest_of(token))), None)
         if found is None:
-            raise _wrong(request, _NO_TOKEN)
+            raise _wrong(request, str(_NO_TOKEN))
         is_over = found.expires_at is not None and found.expires_at <= timekeeping.now()
         if found.revoked_at is not None or is_over or not found.user.is_active:
-            raise AuthenticationFailed(_NO_TOKEN)
+            raise AuthenticationFailed(str(_NO_TOKEN))
         note_token_use(found)
         return found.user, Actor.of_token(found)
 
@@ -57,7 +61,7 @@ class PlayerLink(BaseAuthentication):
             return None
         player = links.player_with(token)
         if player is None:
-            raise _wrong(request, "This private link is unknown or was renewed.")
+            raise _wrong(request, _("This private link is unknown or was renewed."))
         return player.user or AnonymousUser(), Actor.of_player(player)
 
     def authenticate_header(self, request: Request) -> str:
@@ -68,7 +72,9 @@ class PlayerLink(BaseAuthentication):
 class StalePage(PermissionDenied):
     """A browser sent something without a valid token of this site: an old page, or another site's (403)."""
 
-    default_detail = "This page is too old to send anything. Nothing was changed; reload it and try again."
+    default_detail = gettext_lazy(
+        "This page is too old to send anything. Nothing was changed; reload it and try again."
+    )
     default_code = "stale-page"
 
 
@@ -99,6 +105,15 @@ class BrowserSession(SessionAuthentication):
 def is_program(request: Request) -> bool:
     """Return whether the caller sent a token or a private link along, as no page does."""
     return isinstance(request.successful_authenticator, BearerToken | PlayerLink)
+
+
+def use_language_of_caller(request: Request) -> None:
+    """Word the answer to a program in the language that its account chose, where `Accept-Language` names none
+    that is offered."""
+    if is_program(request) and not preferred(request.headers.get("Accept-Language", "")):
+        actor = actor_of(request)
+        if actor.user is not None:
+            switch_to(actor.user.language)
 
 
 def is_browser(request: Request) -> bool:
@@ -134,4 +149,4 @@ def _credentials(request: Request, scheme: bytes) -> str | None:
     try:
         return str(parts[1].decode("ascii"))
     except UnicodeDecodeError:
-        raise AuthenticationFailed("Credentials are written in ASCII.") from None
+        raise AuthenticationFailed(_("Credentials are written in ASCII.")) from None

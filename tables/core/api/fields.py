@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.fields import empty
@@ -52,7 +53,7 @@ class Flag(serializers.BooleanField):
 class Text(serializers.CharField):
     """JSON text without control characters; numbers are not turned into text."""
 
-    default_error_messages = {"control": "Control characters are not allowed here."}
+    default_error_messages = {"control": gettext_lazy("Control characters are not allowed here.")}
 
     def to_internal_value(self, data: Any) -> str:
         """Return the text, trimmed. Raises a validation error for other types and control characters."""
@@ -150,7 +151,9 @@ class Several(serializers.ListField):
 class ByName(serializers.DictField):
     """An object of at most `max_length` members, which are counted before any of them is looked at."""
 
-    default_error_messages = {"max_length": "Ensure this field has no more than {max_length} members."}
+    default_error_messages = {
+        "max_length": gettext_lazy("Ensure this field has no more than {max_length} members.")
+    }
 
     def __init__(self, *, max_length: int, **options: Any) -> None:
         super().__init__(**options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
@@ -44,7 +45,9 @@ def page_of(rows: type[serializers.Serializer[Any]]) -> type[serializers.Seriali
 def require_page(page: Page[Any], asked: int) -> None:
     """Raise `NotVisible` (404) where a page behind the last was asked for."""
     if asked > page.pages:
-        raise NotVisible(f"There is no page {asked}; the last is {page.pages}.")
+        raise NotVisible(
+            _("There is no page {page}; the last is {last}.").format(page=asked, last=page.pages)
+        )
 
 
 def page_json(request: Request, page: Page[Any], asked: int, results: Any) -> dict[str, Any]:

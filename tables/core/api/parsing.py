@@ -7,6 +7,7 @@ from typing import IO, Any
 
 from django.core.exceptions import RequestDataTooBig
 from django.http.request import RawPostDataException
+from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import APIException, UnsupportedMediaType
 from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
@@ -23,7 +24,7 @@ class BodyTooLarge(APIException):
     """The body has more bytes than one request may carry (413)."""
 
     status_code = 413
-    default_detail = "The request is too large."
+    default_detail = gettext_lazy("The request is too large.")
     default_code = "too-large"
 
 

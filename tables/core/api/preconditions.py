@@ -3,7 +3,8 @@
 An ETag is `"12.40"`: the row stands as of revision 12, and the event around it is at revision 40. Answers
 that tell of no single row have the event's revision alone. `If-Match` compares the first number, so a write
 is refused only when its own row changed; `If-None-Match` compares the last, so an answer is left out only
-when nothing at all happened at the event.
+when nothing at all happened at the event. In a language other than English the ETag ends with it
+(`"12.40.de"`), for the answer in another one is another answer.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
@@ -22,13 +25,19 @@ from tables.core.errors import Malformed, Outdated
 from tables.core.idempotency import answer_once, fingerprint
 from tables.standings.queries.standings import forget_standings
 
-_TAG = re.compile(r'^(?:W/)?"([0-9]{1,9})(?:\.([0-9]{1,9}))?"$', re.ASCII)
+_TAG = re.compile(r'^(?:W/)?"([0-9]{1,9})(?:\.([0-9]{1,9}))?(?:\.([a-z][a-z0-9-]{1,19}))?"$', re.ASCII)
 _KEY = re.compile(r"^[\x21-\x7e]{1,80}$", re.ASCII)
 
 
 def etag(*revisions: int) -> str:
     """Return the ETag of a row and of the event around it, or of the event alone."""
-    return f'"{".".join(str(revision) for revision in revisions)}"'
+    language = _language()
+    suffix = [] if language == settings.LANGUAGE_CODE else [language]
+    return f'"{".".join([*map(str, revisions), *suffix])}"'
+
+
+def _language() -> str:
+    return get_language() or settings.LANGUAGE_CODE
 
 
 def expected_revision(request: Request) -> int | None:
@@ -39,22 +48,27 @@ def expected_revision(request: Request) -> int | None:
         return None
     found = _TAG.match(header)
     if found is None:
-        raise ValidationError({"If-Match": 'Send the ETag you were given, such as "12.40".'})
+        raise ValidationError({"If-Match": _('Send the ETag you were given, such as "12.40".')})
     return int(found[1])
 
 
 def is_unchanged(request: Request, event_revision: int) -> bool:
-    """Return whether the caller has the answer of this revision of the event already (`If-None-Match`)."""
+    """Return whether the caller has the answer of this revision of the event and of the active language
+    already (`If-None-Match`)."""
     # From META: `request.headers` would first write the names of all headers anew, for every read.
     found = _TAG.match(request.META.get("HTTP_IF_NONE_MATCH", "").strip())
-    return found is not None and int(found[2] or found[1]) == event_revision
+    if found is None or int(found[2] or found[1]) != event_revision:
+        return False
+    return (found[3] or settings.LANGUAGE_CODE) == _language()
 
 
 def idempotency_key(request: Request) -> str:
     """Return the `Idempotency-Key`, "" without one. Raises `Malformed` for what is no plain text."""
     key = request.headers.get("Idempotency-Key", "").strip()
     if key and not _KEY.match(key):
-        raise Malformed.at("Idempotency-Key", "A key has 1 to 80 printable ASCII characters, without spaces.")
+        raise Malformed.at(
+            "Idempotency-Key", _("A key has 1 to 80 printable ASCII characters, without spaces.")
+        )
     return key
 
 

@@ -12,6 +12,8 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -26,9 +28,9 @@ CONTENT_TYPE = "application/problem+json"
 RULE = re.compile(r"R-[0-9]+[a-z]?")
 """The id of a rule of the regulations, as fields that belong to one give it for a code."""
 
-TITLES: dict[type[exceptions.APIException], str] = {
-    exceptions.UnsupportedMediaType: "This media type is not read here",
-    exceptions.MethodNotAllowed: "This method is not taken here",
+TITLES: dict[type[exceptions.APIException], Promise] = {
+    exceptions.UnsupportedMediaType: gettext_lazy("This media type is not read here"),
+    exceptions.MethodNotAllowed: gettext_lazy("This method is not taken here"),
 }
 """What the framework's own sentence leaves open, because it names what was sent."""
 
@@ -37,7 +39,9 @@ class PreconditionFailed(exceptions.APIException):
     """The `If-Match` header names a revision that is no longer the present one (412)."""
 
     status_code = 412
-    default_detail = "Somebody changed this since you read it. Read it again, then repeat your change."
+    default_detail = gettext_lazy(
+        "Somebody changed this since you read it. Read it again, then repeat your change."
+    )
     default_code = "precondition-failed"
 
     def __init__(self, *, revision: int, current: Any = None) -> None:
@@ -100,7 +104,7 @@ def _of_framework(error: exceptions.APIException) -> Response:
     response = problem_response(
         error.status_code,
         str(error.default_code).replace("_", "-"),
-        TITLES.get(type(error)) or str(error.default_detail),
+        str(TITLES.get(type(error)) or error.default_detail),
         first_few(_problems(error.detail)),
         **_present(error),
     )

@@ -38,6 +38,7 @@ from tables.archive.rules.json_text import ACCOUNTS, LIVE_TABLE, STRANGERS, Json
 from tables.core.api import addresses
 from tables.core.api.acting import require_page_of_account
 from tables.core.api.answers import representation_of
+from tables.core.api.authentication import use_language_of_caller
 from tables.core.api.callers import Call, Callers, Enter, Rate
 from tables.core.api.collisions import PROBLEMS
 from tables.core.api.files import File
@@ -283,6 +284,7 @@ class EndpointView(APIView):
         if endpoint is not None and endpoint.method != "get":
             require_fit(request, endpoint.limits.bytes)
         super().initial(request, *arguments, **named)
+        use_language_of_caller(request)
 
     def check_throttles(self, request: Request) -> None:
         """Count the call, where so many are taken in a time. Raises `TooOften`."""

@@ -13,6 +13,9 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from tables.core.text import sentences
 
+MAX_CODE_LENGTH = 20
+"""Characters of a language's code: `de`, `pt-br`, `zh-hant`."""
+
 
 @cache
 def _locale(code: str) -> Locale:

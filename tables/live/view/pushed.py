@@ -31,8 +31,8 @@ from django.db import DatabaseError
 from django.utils import translation
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from rules.kernel.language import language
 from tables.core import timekeeping
+from tables.core.active_language import in_language
 from tables.core.errors import Busy, NotPermitted, NotVisible
 from tables.core.notices import BoardTicket, Notice, event_frame, in_few_sizes
 from tables.live.models.game import LiveGame
@@ -147,7 +147,7 @@ class Boards:
         """Make the viewer's board, keep it, and return what has changed since the last one."""
         who = _reader(at, viewer)
         last, before = self._made.pop(who, None), self._open.pop(who, None)
-        with translation.override(at.language), language(at.language):
+        with in_language(at.language):
             shown = _shown(at, game, viewer, last)
         if shown is None:
             return event_frame("notice", Notice(at.topic, game.revision).to_json())

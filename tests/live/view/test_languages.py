@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from django.utils import translation
-from django.utils.translation import trans_real
 
-from kingsmoot.catalogs import PSEUDO, pseudo
+from kingsmoot.catalogs import pseudo
+from kingsmoot.languages import PSEUDO
 from rules import registry
 from rules.kernel import language
 from tables.core.text.sentences import Sentence, listing, plural, sentence
@@ -23,6 +22,7 @@ from tables.live.store import games
 from tables.live.view.boards import board
 from tables.live.view.pushed import Boards, Pass, board_ticket, pass_for
 from tests.live_games import Browser, a_game, play, seat_viewer, store_replay
+from tests.two_languages import catalogs_in
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ ASKED = "{name} asks to take the game back to decision {to}."
 
 
 @pytest.fixture
-def two_languages(tmp_path, settings, monkeypatch):
+def two_languages(tmp_path):
     """The pseudo-locale with one notice of the table and every word of a game."""
     texts = {"django": [ASKED], "rules": list(registry.find("btwixt").words.values())}
     folder = tmp_path / "en_XA" / "LC_MESSAGES"
@@ -41,14 +41,8 @@ def two_languages(tmp_path, settings, monkeypatch):
             catalog.add(text, pseudo(text))
         with (folder / f"{domain}.mo").open("wb") as file:
             write_mo(file, catalog)
-    settings.LOCALE_PATHS = [str(tmp_path)]
-    settings.LANGUAGES = [("en", "English"), (PSEUDO, "Pseudo")]
-    monkeypatch.setattr(language, "CATALOGS", Path(tmp_path))
-    language._catalog.cache_clear()
-    trans_real._translations.pop(PSEUDO, None)  # type: ignore[attr-defined]
-    yield
-    language._catalog.cache_clear()
-    trans_real._translations.pop(PSEUDO, None)  # type: ignore[attr-defined]
+    with catalogs_in(tmp_path):
+        yield
 
 
 def asked() -> tuple[Any, int, str]:

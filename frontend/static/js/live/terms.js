@@ -1,5 +1,6 @@
 // Words that open: terms that the game declares, and the cards that a line names, become buttons wherever they stand.
 
+import { askForFacts } from "./asked.js";
 import { h } from "./dom.js";
 import { read } from "./table.js";
 
@@ -125,7 +126,7 @@ let facts = null;
  * @returns {Promise<Live.Description | null>}
  */
 export async function printedOn(face, title) {
-  facts ??= fetch(`${page?.dataset.address}facts/`, { headers: { Accept: "application/json" } })
+  facts ??= askForFacts()
     .then(read)
     .then((told) => told.facts);
   try {

@@ -78,7 +78,8 @@ function readOthers() {
     url: /** @type {HTMLAnchorElement} */ (link).href,
     tag: link.dataset.keep ?? "",
   }));
-  return ask({ read: body.dataset.seen ? others : [own, ...others] });
+  const sentences = first("script[data-catalog]", HTMLScriptElement)?.src ?? "";
+  return ask({ read: body.dataset.seen ? others : [own, ...others], sentences });
 }
 
 /**

@@ -14,6 +14,7 @@ const FILE = 3_000;
 const FORM = 20_000; // until a form is kept that is not answered; the server itself gives up earlier
 const AREAS = /^\/(me|staff|e)\/[^/]+\//;
 const FORMS = /^\/(me|staff)\/[^/]+\//;
+const SENTENCES = /^\/sentences\//;
 const AWAY = [502, 504]; // the proxy answers, the server does not
 const ANOTHER = "X-Made-For-Another"; // in an answer: the browser acts for another person than the form was made for
 const SYNC = "kept forms";
@@ -193,6 +194,19 @@ export function start(settings) {
     }
   }
 
+  /**
+   * The sentences of scripts in one language. Their address changes with them, so they are read once.
+   * @param {string} url
+   */
+  async function sentences(url) {
+    const cache = await worker.caches.open(shell);
+    const kept = await cache.match(url, { ignoreVary: true });
+    if (kept) return kept;
+    const answer = await fetch(url);
+    if (answer.ok) await cache.put(url, answer.clone());
+    return answer;
+  }
+
   worker.addEventListener("install", (event) => {
     const fill = async () => {
       await (await worker.caches.open(shell)).addAll([...settings.shell, settings.noConnection]);
@@ -224,6 +238,7 @@ export function start(settings) {
       else if (isPage && AREAS.test(pathname)) event.respondWith(page(event));
       else if (request.headers.has("X-Refresh") && AREAS.test(pathname)) event.respondWith(refresh(event));
       else if (shellUrls.has(request.url)) event.respondWith(file(request));
+      else if (SENTENCES.test(pathname)) event.respondWith(sentences(request.url));
     }
   });
 
@@ -240,6 +255,7 @@ export function start(settings) {
     if (data.withdraw) event.waitUntil(kept.withdraw(data.withdraw).then(() => tell()));
     if (data.device) event.waitUntil(keepDevice(data.device));
     if (data.send) event.waitUntil(tell().then(send));
+    if (data.sentences) event.waitUntil(sentences(data.sentences).catch(() => {}));
     if (data.read) {
       const done = read(data.read).then(
         () => source?.postMessage({ read: true }),

@@ -1,14 +1,11 @@
 // What things at the table of Oathbreaker are called, and what is printed on them.
 
 import { _ } from "../../i18n.js";
-import { byId } from "../../elements.js";
+import { askForFacts } from "../asked.js";
 import { read } from "../table.js";
 
-const page = byId("live");
 // By face, and by character; see rules/oathbreaker/cards/faces.py.
-const { facts: FACTS } = await read(
-  await fetch(`${page.dataset.address}facts/`, { headers: { Accept: "application/json" } }),
-);
+const { facts: FACTS } = await read(await askForFacts());
 
 /** @type {Record<string, string>} */
 export const CUBES = { coin: _("Coin"), honor: _("Honor"), power: _("Power") };

@@ -2,12 +2,11 @@
 // The shape of `view` is described in rules/boardgame/view.py.
 
 import { _, ngettext } from "../../../i18n.js";
-import { byId } from "../../../elements.js";
+import { askForFacts } from "../../asked.js";
 import { read } from "../../table.js";
 
-const { address } = byId("live").dataset;
 /** @type {Record<string, Realm.Facts>} */
-const FACTS = (await read(await fetch(`${address}facts/`, { headers: { Accept: "application/json" } }))).facts;
+const FACTS = (await read(await askForFacts())).facts;
 
 export const TRACKS = { iron_throne: _("Iron Throne"), fiefdoms: _("Fiefdoms"), kings_court: _("King’s Court") };
 export const TOKENS = { iron_throne: _("the throne"), fiefdoms: _("the blade"), kings_court: _("the raven") };

@@ -1,14 +1,11 @@
 // What is printed on the cards, and where the cards of a view lie. The shape of views: rules/lcg/reports/view.py.
 
 import { _ } from "../../../i18n.js";
-import { byId } from "../../../elements.js";
+import { askForFacts } from "../../asked.js";
 import { read } from "../../table.js";
 
-const page = byId("live");
 // By code of the card; see rules/lcg/reports/facts.py.
-const { facts: FACTS } = await read(
-  await fetch(`${page.dataset.address}facts/`, { headers: { Accept: "application/json" } }),
-);
+const { facts: FACTS } = await read(await askForFacts());
 
 export const ICONS = ["military", "intrigue", "power"];
 export const VALUES = ["income", "initiative", "claim", "reserve"];
