@@ -53,6 +53,10 @@ class SignInForm(AuthenticationForm):
         "inactive": _MISMATCH,
     }
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("Username")
+
     def clean(self) -> dict[str, Any]:
         """Sign in, if this may be tried."""
         username = self.cleaned_data.get("username")
