@@ -73,6 +73,10 @@ class Installation:
         """Return what a process has printed."""
         return (self.directory / f"{name}.log").read_text(encoding="utf-8", errors="replace")
 
+    def heartbeat(self, name: str) -> Path:
+        """Return the file that a worker touches while it works."""
+        return self.directory / f"{name}.heartbeat"
+
     def manage(self, *arguments: str) -> str:
         """Run a management command against the installation and return what it prints."""
         done = subprocess.run(
@@ -86,10 +90,11 @@ class Installation:
         return done.stdout
 
     def start(self, name: str, command: list[str]) -> None:
-        """Start a process, its output going to its log."""
+        """Start a process, its output going to its log, with a heartbeat of its own."""
+        environment = {**self.environment, "HEARTBEAT_FILE": str(self.heartbeat(name))}
         with (self.directory / f"{name}.log").open("ab") as log:
             self.processes[name] = subprocess.Popen(
-                command, cwd=ROOT, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+                command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
 
     def wait_for(self, web: int, seconds: float = 180) -> None:

@@ -47,6 +47,14 @@ def serve_figures(**_: Any) -> None:
         serve_at(settings.METRICS_PORT)
 
 
+@signals.heartbeat_sent.connect
+def show_life(**_: Any) -> None:
+    """Touch the worker's heartbeat whenever it has sent one to Redis, every few seconds."""
+    from kingsmoot.server.heartbeat import touch_heartbeat
+
+    touch_heartbeat()
+
+
 @signals.task_postrun.connect
 def count_task(task: Task, state: str | None = None, **_: Any) -> None:
     """Count a task that has ended."""

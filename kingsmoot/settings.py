@@ -449,6 +449,8 @@ METRICS_TOKEN = environment.text("METRICS_TOKEN")
 METRICS_ALLOW_IPS = environment.networks("METRICS_ALLOW_IPS", "Name who may read /metrics.")
 # Where a lane, which serves no pages, tells its own figures; 0 for nowhere.
 METRICS_PORT = environment.whole_number("METRICS_PORT", 0, most=65535)
+# What a worker touches every few seconds, for health checks; "" for nothing.
+HEARTBEAT_FILE = environment.text("HEARTBEAT_FILE")
 
 # --- Logging ----------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from django.core.cache import cache
 from django.db import DatabaseError, InterfaceError, close_old_connections, connections
 
+from kingsmoot.server.heartbeat import touch_heartbeat
 from kingsmoot.server.stopping import FINISH_SECONDS, called_at_stop
 from tables.archive.queries.stored_archives import keep_archives
 from tables.core.availability import Breaker
@@ -62,6 +63,7 @@ def run_lane(name: str, stopped: threading.Event) -> None:
             database.answered()
             if time.monotonic() - seen > SEEN_EVERY:
                 cache.set(f"{_SEEN}{name}", time.time(), timeout=600)
+                touch_heartbeat()
                 seen = time.monotonic()
         stopped.wait(wait)
     connections.close_all()

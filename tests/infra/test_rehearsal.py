@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
+import socket
+import subprocess
+import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
 
 import pytest
 from django.core.management import get_commands, load_command_class
@@ -41,6 +47,48 @@ def test_compose_starts_what_a_tournament_needs():
     assert "/healthz" in " ".join(found["web"]["healthcheck"]["test"])
 
 
+@pytest.mark.parametrize(("status", "is_well"), [(200, True), (503, False), (None, False)])
+def test_the_check_of_a_web_process_asks_it(status: int | None, is_well: bool):
+    """Run the command of compose.yaml against an answer, and against nobody."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = str(server.getsockname()[1])
+        if status is None:
+            server.close()
+        else:
+            Thread(target=_answer, args=(server, status)).start()
+        _, program, *arguments = services()["web"]["healthcheck"]["test"]
+        assert program == "python"
+        command = [sys.executable, *(each.replace("8000", port) for each in arguments)]
+        assert (
+            subprocess.run(command, check=False, capture_output=True, timeout=30).returncode == 0
+        ) is is_well
+
+
+def _answer(server: socket.socket, status: int) -> None:
+    visitor, _ = server.accept()
+    with visitor:
+        assert visitor.recv(1024).startswith(b"GET /healthz HTTP/1.0")
+        visitor.sendall(f"HTTP/1.1 {status} What it says\r\n\r\n".encode())
+
+
+@pytest.mark.parametrize("name", ["worker", *LANES])
+def test_the_check_of_a_worker_is_the_age_of_a_file_that_it_touches(name: str, tmp_path: Path):
+    service = services()[name]
+    kind, command = service["healthcheck"]["test"]
+    file = tmp_path / "heartbeat"
+    assert kind == "CMD-SHELL" and service["environment"]["HEARTBEAT_FILE"] in command
+    command = command.replace(service["environment"]["HEARTBEAT_FILE"], str(file)).replace("$$", "$")
+
+    def is_well() -> bool:
+        return subprocess.run(["sh", "-c", command], check=False, capture_output=True).returncode == 0
+
+    assert not is_well()
+    file.touch()
+    assert is_well()
+    os.utime(file, (0, time.time() - 700))
+    assert not is_well()
+
+
 def settings_read() -> set[str]:
     """Return the variables of the environment that the settings read."""
     read = set()
@@ -62,7 +110,7 @@ NOT_PASSED_ON = {"DATA_DIR", "DEBUG", "PLAIN_HTTP", "STATIC_ROOT"}
 """Settings that compose.yaml decides itself: by its volume, by being production, by its nginx."""
 OF_COMPOSE_ALONE = {"POSTGRES_PASSWORD", "REDIS_PASSWORD", "NETWORK"}
 """Values of .env from which compose.yaml makes settings."""
-MADE_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "FORWARDED_ALLOW_IPS"}
+MADE_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "FORWARDED_ALLOW_IPS", "HEARTBEAT_FILE"}
 
 
 def test_every_setting_is_documented_and_passed_on_by_compose_and_no_other():
@@ -186,6 +234,9 @@ def test_web_worker_and_beat_are_well(installation: Installation):
     while not ask(installation, 0, "/readyz")["worker"].startswith("seen"):
         assert time.monotonic() < deadline, installation.log("worker") + installation.log("beat")
         time.sleep(0.5)
+    for name in ("worker", *LANES):
+        age = time.time() - installation.heartbeat(name).stat().st_mtime
+        assert age < 60, f"{name} touches its heartbeat"
 
 
 @pytest.mark.slow
@@ -215,8 +266,6 @@ def test_a_notice_crosses_processes_and_outlives_redis(installation: Installatio
     assert (state["database"], state["redis"]) == ("ok", "not reachable")
     assert {state[name] for name in ("worker", *LANES)} == {UNKNOWN}
     lines = {name: installation.log(name).count("\n") for name in ("worker", "beat")}
-    for lane in LANES:
-        assert "Not known" in installation.manage("lane", lane, "--is-well")
     time.sleep(12)  # beat tries three times, the worker four
     for name, before in lines.items():
         assert installation.log(name).count("\n") <= before + 1, installation.log(name)

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import signal
 import threading
-import time
 from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
 from django.core.management.base import BaseCommand, CommandError
 
 from kingsmoot.monitoring.metrics import serve_at
-from kingsmoot.server.lanes import LANES, last_seen, run_lane
+from kingsmoot.server.lanes import LANES, run_lane
 from kingsmoot.server.threads import take_short_turns
 from tables.operations import schema
-
-STALE_AFTER = 580.0
-"""Seconds without a sign of life; it is kept for ten minutes."""
 
 
 class Command(BaseCommand):
@@ -33,18 +28,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", choices=sorted(LANES), help="which lane")
-        parser.add_argument(
-            "--is-well", action="store_true", help="only tell whether a process works on it (exit code)"
-        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["is_well"]:
-            seen = last_seen(options["name"])
-            if getattr(cache, "is_away", False):
-                self.stdout.write("Not known: Redis, which carries signs of life, does not answer.")
-            elif seen is None or time.time() - seen > STALE_AFTER:
-                raise CommandError(f"Nobody was seen working on the lane of {options['name']}.")
-            return
         try:
             schema.require_migrated_database()
         except schema.Unfit as error:

@@ -38,8 +38,8 @@ AWAY = timedelta(seconds=2)
 RESULT_TIMEOUT = timedelta(seconds=2)
 """A result that is due for so long was lost on the way."""
 
-WAIT = 0.2
-"""Seconds between two looks of the lane."""
+WAIT, IDLE_WAIT = 0.2, 1.0
+"""Seconds between two looks of the lane: while a clock runs, and while none does."""
 
 
 def expire_due() -> float:
@@ -50,7 +50,8 @@ def expire_due() -> float:
     """
     rows = games.with_seats(games.with_table(LiveGame.objects.all()))
     running = rows.filter(due_at__isnull=False)
-    if running.exists():
+    is_running = running.exists()
+    if is_running:
         now = timekeeping.now()
         since = _last_pulse()
         if since is None or now - since > AWAY:
@@ -59,7 +60,7 @@ def expire_due() -> float:
         for_each(running.filter(due_at__lte=_beat()), _expire_watched)
     due = timekeeping.now() - RESULT_TIMEOUT
     for_each(rows.filter(result_due=True, ended_at__lte=due), results.record_result)
-    return WAIT
+    return WAIT if is_running else IDLE_WAIT
 
 
 def expire(game: LiveGame) -> bool:

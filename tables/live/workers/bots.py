@@ -68,10 +68,10 @@ UNCLAIMED_SECONDS = 60.0
 REST = timedelta(seconds=5)
 """A game whose turn failed is left alone for so long."""
 
-MAX_WAIT = 0.1
+MAX_WAIT, IDLE_WAIT = 0.1, 0.25
 MIN_WAIT = 0.005
-"""Seconds between two looks: at most, for a game may have come to be due at any time; at least, so that other
-writers come in between."""
+"""Seconds between two looks: at most, for a game may have come to be due at any time, and while no program is
+waited for, of which the first is due a moment after; at least, so that other writers come in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +233,7 @@ class Turns:
         )
         first = waiting.order_by("bots_at").values_list("bots_at", flat=True).first()
         if first is None:
-            return MAX_WAIT
+            return IDLE_WAIT
         thinks = Exists(LiveSeat.objects.filter(bot=registry.THINKING, game=OuterRef("pk")))
         due = due_by_opener(waiting.filter(Q(bots_at__lte=now) | (thinks & ~Q(pk__in=self.ahead))))
         if not due:
