@@ -31,7 +31,7 @@ SHORTLY = 5_000
 UNSETTLED = {"result.report": "you sit here", "result.confirm": "Is this right?"}
 """What the heading of a player's table says while there is something to report or confirm, by verb."""
 SETTLED = ("Waiting for the result", "your result counts")
-SAID = {
+EXPECTED_TEXTS = {
     "result.report": ("Reported. The others", "You reported this."),
     "result.confirm": ("You confirmed this.",),
 }
@@ -44,7 +44,7 @@ class GaveUp(RuntimeError):
 
 
 @dataclass(slots=True)
-class Told:
+class Figures:
     """What phones showed. `taps` are seconds from a tap to its answer, `in_trouble` from the first tap where
     it took another one, a form that waited on the phone, or loading the page again. `looked` are seconds from
     the publication until a phone showed its table. `done` counts verb and key of what was said to be done."""
@@ -55,7 +55,7 @@ class Told:
     done: Counter[tuple[str, str]] = field(default_factory=Counter)
     wrong_tables: int = 0
     loaded_again: int = 0
-    kept: int = 0
+    stored: int = 0
     refused: int = 0
 
 
@@ -67,7 +67,7 @@ class Browsers:
 
     def __init__(self, url: str, links: Mapping[str, str]) -> None:
         """Note the address of the site and the secret of each player's private link."""
-        self.told = Told()
+        self.figures = Figures()
         self._url, self._links = url, links
         self._phones: dict[str, _Phone] = {}
         self._loop = asyncio.new_event_loop()
@@ -128,7 +128,7 @@ class Browsers:
             context = await self._browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
             page = await context.new_page()
             await page.goto(f"{self._url}/p/{link}/")
-            self._phones[key] = _Phone(key, page, page.url, self.told)
+            self._phones[key] = _Phone(key, page, page.url, self.figures)
 
     async def _close(self) -> None:
         await self._browser.close()
@@ -154,7 +154,7 @@ class _Phone:
     key: str
     page: Page
     home: str
-    told: Told
+    figures: Figures
 
     async def check_in(self) -> None:
         here, until = self.page.get_by_role("button", name="I am here"), time.monotonic() + TIMEOUT
@@ -166,15 +166,15 @@ class _Phone:
                 await here.wait_for(state="detached")
             except Error:  # slow, or the page went away under the finger
                 await self._load_again()
-        self.told.done["player.check_in", self.key] += 1
+        self.figures.done["player.check_in", self.key] += 1
 
     async def look_up(self, number: int, table: int, began: float) -> None:
         await self._until(UNSETTLED["result.report"])
-        self.told.looked.append(time.monotonic() - began)
+        self.figures.looked.append(time.monotonic() - began)
         round_ = await self.page.locator(".overline").first.text_content(timeout=SHORTLY) or ""
         shown = await self.page.locator(".my-table dd").first.text_content(timeout=SHORTLY) or ""
         if f"Round {number} of" not in " ".join(round_.split()) or shown.strip() != str(table):
-            self.told.wrong_tables += 1
+            self.figures.wrong_tables += 1
 
     async def fill_in(self, seats: Sequence[Mapping[str, Any]]) -> None:
         """Go to the form of the report and write figures into it."""
@@ -190,7 +190,7 @@ class _Phone:
     async def settle(self, verb: str, button: str, fill_in: Callable[[], Awaitable[None]] = _nothing) -> None:
         """Fill in what is to be sent and tap the button, until the page says that the result is settled."""
         until, began, is_smooth = time.monotonic() + TIMEOUT, 0.0, True
-        loaded_before = self.told.loaded_again
+        loaded_before = self.figures.loaded_again
         while UNSETTLED[verb] in await self._until(UNSETTLED[verb], *SETTLED):
             if time.monotonic() > until:
                 raise GaveUp(f"{self.key}: {verb} did not come through.")
@@ -202,7 +202,7 @@ class _Phone:
                 is_smooth = is_smooth and not began
                 began = began or time.monotonic()
                 await self.page.get_by_role("button", name=button, exact=True).tap(timeout=SHORTLY)
-                if await self._is_kept():
+                if await self._is_stored():
                     is_smooth = False
             except Error:  # the page is none, or went away under the finger
                 is_smooth = False
@@ -210,34 +210,34 @@ class _Phone:
         if not began:
             return  # the others settled it
         took = time.monotonic() - began
-        is_smooth = is_smooth and self.told.loaded_again == loaded_before
-        (self.told.taps if is_smooth else self.told.in_trouble).append(took)
+        is_smooth = is_smooth and self.figures.loaded_again == loaded_before
+        (self.figures.taps if is_smooth else self.figures.in_trouble).append(took)
         shown = await self.page.locator("body").inner_text(timeout=SHORTLY)
-        if any(said in shown for said in SAID[verb]):
-            self.told.done[verb, self.key] += 1
+        if any(expected in shown for expected in EXPECTED_TEXTS[verb]):
+            self.figures.done[verb, self.key] += 1
 
-    async def _is_kept(self) -> bool:
+    async def _is_stored(self) -> bool:
         """Wait until a tap is answered, or the form that was kept on the phone has gone out; return whether
         it was kept."""
         waits, until = self.page.locator(".offline-list > li"), time.monotonic() + ANSWERED
-        is_kept = False
+        is_stored = False
         while time.monotonic() < until:
             if await waits.count():
-                if not is_kept:
-                    self.told.kept += 1
-                is_kept, until = True, time.monotonic() + ANSWERED
+                if not is_stored:
+                    self.figures.stored += 1
+                is_stored, until = True, time.monotonic() + ANSWERED
                 shown = await waits.first.text_content(timeout=SHORTLY) or ""
                 if "not taken" in shown:  # sent a second time from a page that did not know of the first
-                    self.told.refused += 1
+                    self.figures.refused += 1
                     await self.page.get_by_role("button", name="Throw away").first.tap(timeout=SHORTLY)
-            elif is_kept or _is_settled(await self._heading()):
+            elif is_stored or _is_settled(await self._heading()):
                 break
             elif await self.page.get_by_role("heading", name="Look again").count():
                 raise GaveUp(f"{self.key}: the page doubts the figures.")
             await asyncio.sleep(0.02)
-        if is_kept:
+        if is_stored:
             await self._load_again()
-        return is_kept
+        return is_stored
 
     async def _until(self, *headings: str) -> str:
         """Return the page's heading once it has one of these in it; now and then load it again."""
@@ -261,7 +261,7 @@ class _Phone:
         return " ".join((shown or "").split())
 
     async def _load_again(self) -> None:
-        self.told.loaded_again += 1
+        self.figures.loaded_again += 1
         try:
             await self.page.goto(self.home)
         except Error:

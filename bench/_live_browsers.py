@@ -69,7 +69,7 @@ class Browser:
     def __init__(self, port: int, key: str, holds: dict[str, str]) -> None:
         self.board: dict[str, Any] = {"revision": -1, "length": 0, "undone": 0, "chat": []}
         self.lines: list[Any] = []
-        self.heard = -1
+        self.seen_revision = -1
         """The newest revision that the stream has told of, whether the board had it already or not."""
         self.reads = 0
         self._port, self._key, self._ticket = port, key, holds["ticket"]
@@ -99,7 +99,7 @@ class Browser:
     async def read(self) -> None:
         """Read the board."""
         self.reads += 1
-        await self._accept(await self._told(f"?since={len(self.lines)}&undone={self.board['undone']}"))
+        await self._accept(await self._read(f"?since={len(self.lines)}&undone={self.board['undone']}"))
 
     async def answer(self) -> bool:
         """Answer the open question at random; whether the rules allowed it."""
@@ -123,16 +123,16 @@ class Browser:
             await self._changed.wait_for(lambda: self.board["revision"] >= revision)
         return time.perf_counter()
 
-    async def told(self, revision: int) -> None:
+    async def notify(self, revision: int) -> None:
         """Wait until the stream has told of this revision."""
         async with self._changed:
-            await self._changed.wait_for(lambda: self.heard >= revision)
+            await self._changed.wait_for(lambda: self.seen_revision >= revision)
 
     async def is_true(self) -> bool:
         """Return whether board, lines and chat are what the API tells, nothing lost and nothing twice."""
         if self._reading is not None:
             await self._reading
-        read = await self._told("")
+        read = await self._read("")
         lines = read.pop("lines")["list"]
         kept = {name: value for name, value in self.board.items() if name != "lines"}
         for shown in (read, kept):
@@ -150,7 +150,7 @@ class Browser:
         if self._stream is not None:
             self._stream.close()
 
-    async def _told(self, known: str) -> dict[str, Any]:
+    async def _read(self, known: str) -> dict[str, Any]:
         path = f"/api/v1/live-games/{self._key}/{known}"
         return _good(*await self._connection.ask("GET", path, self._cookies))
 
@@ -161,33 +161,33 @@ class Browser:
             unread += data.decode()
             ended = unread.rfind("\n\n") + 2
             for name, text in EVENT.findall(unread[:ended]) if ended > 1 else ():
-                await self._hear(name, json.loads(text))
+                await self._receive(name, json.loads(text))
             unread = unread[ended:] if ended > 1 else unread
 
-    async def _hear(self, name: str, told: dict[str, Any]) -> None:
+    async def _receive(self, name: str, notify: dict[str, Any]) -> None:
         if name == "heartbeat":
             return
-        if told["revision"] > self.board["revision"]:
+        if notify["revision"] > self.board["revision"]:
             if name == "board":
-                await self._change(told)
+                await self._change(notify)
             elif name == "chat":
-                known = {message["id"]: message for message in [*self.board["chat"], *told["messages"]]}
+                known = {message["id"]: message for message in [*self.board["chat"], *notify["messages"]]}
                 self.board["chat"] = [known[number] for number in sorted(known)][-MAX_MESSAGES:]
             else:
                 self._read_soon()
         if name != "chat":
-            self.heard = max(self.heard, told["revision"])
+            self.seen_revision = max(self.seen_revision, notify["revision"])
             async with self._changed:
                 self._changed.notify_all()
 
-    async def _change(self, told: dict[str, Any]) -> None:
-        if told["from"] != {name: self.board[name] for name in ("revision", "length")}:
+    async def _change(self, notify: dict[str, Any]) -> None:
+        if notify["from"] != {name: self.board[name] for name in ("revision", "length")}:
             self._read_soon()
             return
-        for operation in told["patch"]:
+        for operation in notify["patch"]:
             _apply(self.board, operation)
-        self.board["clock"]["now"] = told["now"]
-        await self._accept({**self.board, "lines": told["lines"]})
+        self.board["clock"]["now"] = notify["now"]
+        await self._accept({**self.board, "lines": notify["lines"]})
 
     def _read_soon(self) -> None:
         if self._reading is None or self._reading.done():
@@ -255,7 +255,7 @@ class Table:
     async def deliver(self, browser: Browser) -> None:
         """Wait until all streams have told of what this browser has answered."""
         async with asyncio.timeout(20):
-            await asyncio.gather(*(other.told(browser.board["revision"]) for other in self.browsers))
+            await asyncio.gather(*(other.notify(browser.board["revision"]) for other in self.browsers))
 
     async def play(self, until: float, pause: float, *, reconnects: float = 0.0) -> None:
         """Answer every `pause` seconds, a little more or less, until then (`time.perf_counter`).

@@ -91,9 +91,9 @@ class Phone(FastHttpUser):
             if line.startswith("event:"):
                 name = line[6:].strip()
             elif line.startswith("data:"):
-                self._hear(name, json.loads(line[5:]))
+                self._receive(name, json.loads(line[5:]))
 
-    def _hear(self, name: str, data: dict[str, Any]) -> None:
+    def _receive(self, name: str, data: dict[str, Any]) -> None:
         if name == "seat" and Venue.published_at:
             self._show(data["table"])
         elif name == "notice" and data["revision"] > self.revision:

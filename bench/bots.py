@@ -26,7 +26,7 @@ class Pairing:
     n: int
     options: dict[str, Any]
     thinking: tuple[frozenset[int], ...]
-    said: str
+    title: str
     goal: str
     surely: bool = False
     """Whether the goal is for the lower end of the interval, not for the share itself."""
@@ -129,5 +129,5 @@ def run() -> list[tuple[str, Any, Any]]:
             total, thoughts, iterations = play(pairing, games, Budget(seconds))
             how = f"{seconds:g} s, {games} games, {iterations / thoughts:.0f} iterations a decision"
             goal = pairing.goal if is_the_goals else None
-            rows.append((f"{pairing.said} ({how})", measured(pairing, total, games), goal))
+            rows.append((f"{pairing.title} ({how})", measured(pairing, total, games), goal))
     return rows

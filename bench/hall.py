@@ -258,13 +258,13 @@ class _Rehearsal:
         return self.hall.send(self.organizer, "GET", f"{self.event}{path}")
 
     def _register(self) -> None:
-        told = {
+        settings = {
             "name": "Rehearsal",
             "starts_at": "2026-12-05T10:00",
             "rounds_announced": ROUNDS,
             "approval_required": True,
         }
-        self.event = f"events/{self.desk('events/', told)['slug']}/"
+        self.event = f"events/{self.desk('events/', settings)['slug']}/"
         self.desk("open/")
         text = "\n".join(f"Player {number:03d}" for number in range(1, PHONES + 1))
         preview = self.desk("registrations/preview/", {"format": "list", "text": text})
@@ -389,12 +389,12 @@ class _Rehearsal:
             for key, known in self.before_start.expected.items()
         )
         doubled = sum(times - 1 for times in deeds.values())
-        told = self.browsers.told
+        figures = self.browsers.figures
         written = Counter((verb, who.removeprefix("player ")) for verb, who, _ in deeds)
-        forgotten = sum((told.done - written).values())
+        forgotten = sum((figures.done - written).values())
         done = Counter(verb for verb, key in written.elements() if key in self.browsers)
         saves, late = sorted(self.hall.saves), sorted(self.hall.in_trouble)
-        taps, trouble = sorted(told.taps), sorted(told.in_trouble)
+        taps, trouble = sorted(figures.taps), sorted(figures.in_trouble)
         return [
             ("phones", len(self.phones), None),
             ("of them browsers", len(self.browsers), f"≥ {BROWSERS}"),
@@ -404,15 +404,15 @@ class _Rehearsal:
             ("results lost or changed", lost, 0),
             ("check-ins, reports, confirmations kept twice", doubled, 0),
             ("browsers: said to be done and not in the journal", forgotten, 0),
-            ("browsers: looked up a wrong table or round", told.wrong_tables, 0),
-            ("browsers: tables looked up", len(told.looked), f"≥ {BROWSERS * ROUNDS}"),
+            ("browsers: looked up a wrong table or round", figures.wrong_tables, 0),
+            ("browsers: tables looked up", len(figures.looked), f"≥ {BROWSERS * ROUNDS}"),
             ("browsers: check-ins", done["player.check_in"], f"≥ {BROWSERS}"),
             ("browsers: reports", done["result.report"], "≥ 5"),
             ("browsers: confirmations", done["result.confirm"], "≥ 5"),
-            ("browsers: forms kept without an answer, sent later", told.kept, None),
-            ("browsers: of them refused, as the first one had been taken", told.refused, None),
-            ("browsers: pages loaded again by hand", told.loaded_again, None),
-            ("browsers: from the publication to one's table, slowest (s)", max(told.looked), None),
+            ("browsers: forms kept without an answer, sent later", figures.stored, None),
+            ("browsers: of them refused, as the first one had been taken", figures.refused, None),
+            ("browsers: pages loaded again by hand", figures.loaded_again, None),
+            ("browsers: from the publication to one's table, slowest (s)", max(figures.looked), None),
             ("browsers: from a tap to its answer, median (ms)", statistics.median(taps) * 1000, None),
             ("browsers: the slowest of these (ms)", taps[-1] * 1000, None),
             ("browsers: with network or server away, slowest (s)", max(trouble, default=0), None),

@@ -61,13 +61,13 @@ def _seen_after(port: int, stream: socket.socket, hall: dict[str, Any], table: i
     )
     start = time.perf_counter()
     _answer(request)
-    told = _wait_for(stream, rb'"revision": ?(\d+)\}')
+    notice = _wait_for(stream, rb'"revision": ?(\d+)\}')
     page = _answer(urllib.request.Request(f"http://127.0.0.1:{port}{hall['page']}"))
     ended = time.perf_counter()
     shown = re.search(r'data-revision="(\d+)"', page)
     out = len(hall["tables"]) - table
     sentence = f"{out} table" if out else "All results of round 1 are in"
-    if shown is None or int(shown[1]) < int(told[1]) or sentence not in page:
+    if shown is None or int(shown[1]) < int(notice[1]) or sentence not in page:
         raise NotSeen(f"The result of table {table} is not on the page.")
     return (ended - start) * 1000
 

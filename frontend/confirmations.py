@@ -89,17 +89,16 @@ class ReasonForm(forms.Form):
 
 
 def findings_in(
-    error: ActionError | None, *, told: Collection[str] = frozenset({"reason"})
+    error: ActionError | None, *, shown_fields: Collection[str] = frozenset({"reason"})
 ) -> tuple[Finding, ...]:
-    """Return an action's objections as the findings component shows them, without those `told` at their
-    fields."""
+    """Return an action's objections as the findings component shows them, without those at `shown_fields`."""
     if error is None:
         return ()
     level = "warn" if isinstance(error, NeedsOverride | Outdated) else "refuse"
     return tuple(
         Finding(level, problem.rule, problem.message)
         for problem in error.problems
-        if problem.field not in told
+        if problem.field not in shown_fields
     )
 
 
@@ -164,7 +163,7 @@ def confirm(
         "components/forms/confirm_page.html",
         {
             "question": question,
-            "findings": findings_in(in_the_way, told={"reason", *form.fields}),
+            "findings": findings_in(in_the_way, shown_fields={"reason", *form.fields}),
             "differences": differences,
             "submit": "" if is_refused else question.submit,
             "override": is_warned,

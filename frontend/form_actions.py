@@ -103,7 +103,7 @@ def submit(
     key = request.POST.get("idempotency_key", "")
     try:
         if key:
-            mark = fingerprint("POST", request.get_full_path(), _what_is_said(request).encode())
+            mark = fingerprint("POST", request.get_full_path(), _content_of(request).encode())
             _, location = answer_once(actor.identity, f"page/{key}", mark, write)
         else:
             _, location = write()
@@ -143,11 +143,11 @@ def submit_form(
     return submission
 
 
-def _what_is_said(request: HttpRequest) -> str:
+def _content_of(request: HttpRequest) -> str:
     """Return the fields of a form but for the token against forgery, which is another one on each page."""
-    said = request.POST.copy()
-    said.pop("csrfmiddlewaretoken", None)
-    return said.urlencode()
+    content = request.POST.copy()
+    content.pop("csrfmiddlewaretoken", None)
+    return content.urlencode()
 
 
 def _text_of(text: TextOrCall) -> str:

@@ -60,8 +60,8 @@ class FormLimits:
         self, request: HttpRequest, view: View, arguments: object, named: object
     ) -> HttpResponse | None:
         """Answer 413 to a body that is too large by its header; WSGI reads no more than that says."""
-        told = str(request.META.get("CONTENT_LENGTH") or "0")
-        size = int(told) if told.isascii() and told.isdigit() else 0
+        length = str(request.META.get("CONTENT_LENGTH") or "0")
+        size = int(length) if length.isascii() and length.isdigit() else 0
         if size <= STRANGERS_FORM or getattr(view, "csrf_exempt", False):
             return None
         most = getattr(view, "largest_form", FORM) if _is_known(request) else STRANGERS_FORM

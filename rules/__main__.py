@@ -170,8 +170,8 @@ def _strength(asked: argparse.Namespace) -> int:
         return ThinkingBot(bot.guide, Budget(asked.seconds)) if isinstance(bot, ThinkingBot) else bot
 
     ours, theirs = (partial(made, name) for name in names)
-    told = measure(game, n, _options(game, asked), ours, theirs, asked.games, _chance(_seed(asked)))
-    print(told.text(*names))
+    measured = measure(game, n, _options(game, asked), ours, theirs, asked.games, _chance(_seed(asked)))
+    print(measured.text(*names))
     return 0
 
 

@@ -18,10 +18,10 @@ FAR = 6
 def bid_with_sense(page: Page, chance: Random) -> None:
     """Play the lowest card that takes the lead; kneel where none does, or where somebody leads by far."""
     dock, kneel = page.locator("#dock"), page.get_by_role("button", name="Kneel", exact=True)
-    told = dock.locator(".dock-reminder").all_inner_texts()
-    behind = re.search(r"(?:leads with|lead is) (\d+), you have (\d+)", " ".join(told))
-    leads = "you lead with" in " ".join(told)
-    if not kneel.count() or not told:
+    reminders = dock.locator(".dock-reminder").all_inner_texts()
+    behind = re.search(r"(?:leads with|lead is) (\d+), you have (\d+)", " ".join(reminders))
+    leads = "you lead with" in " ".join(reminders)
+    if not kneel.count() or not reminders:
         answer(page, chance)
         return
     missing = int(behind[1]) - int(behind[2]) if behind else 0

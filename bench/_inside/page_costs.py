@@ -63,17 +63,17 @@ def event_of(people: int, rounds: int = ROUNDS) -> Event:
 def answer(handler: WSGIHandler, visit: Visit) -> dict[str, str]:
     """Make the request and return the answer's headers."""
     environ = RequestFactory().get(visit.address, headers=visit.headers).environ
-    told: list[tuple[str, list[tuple[str, str]]]] = []
+    started: list[tuple[str, list[tuple[str, str]]]] = []
 
     def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Callable[[bytes], object]:
-        told.append((status, headers))
+        started.append((status, headers))
         return lambda chunk: None
 
     response = handler(environ, start)
     for _ in response:
         pass
     response.close()
-    status, headers = told[0]
+    status, headers = started[0]
     if int(status.split()[0]) != visit.status:
         raise WrongAnswer(f"{visit.address} answered {status}, not {visit.status}.")
     return {name.lower(): value for name, value in headers}

@@ -54,7 +54,7 @@ class Sent:
 
 PEOPLE, ROUNDS = 1_500, 20
 """The largest event, with as many rounds as may be announced."""
-TOLD = 20
+SHOWN = 20
 """How many of the dearest addresses are told."""
 
 
@@ -83,7 +83,7 @@ def main(step: int) -> dict[str, list[float]]:
         first, again = measured(Sent("GET", address))
         dear |= {f"{name}, first after a start": first, f"{name}, again": again}
     worst = sorted(dear, key=lambda name: max(dear[name][0] / MAX_SECONDS, dear[name][1] / MAX_MEGABYTES))
-    return found | {f"{PEOPLE:,} players: {name}": dear[name] for name in worst[: -TOLD - 1 : -1]}
+    return found | {f"{PEOPLE:,} players: {name}": dear[name] for name in worst[: -SHOWN - 1 : -1]}
 
 
 def largest_event() -> None:
@@ -177,8 +177,8 @@ def measured(sent: Sent) -> tuple[list[float], list[float]]:
         finally:
             os._exit(0)
     os.close(writing)
-    with os.fdopen(reading) as told:
-        text = told.read()
+    with os.fdopen(reading) as output:
+        text = output.read()
     _, _, used = os.wait4(child, 0)
     costs = [json.loads(line) for line in text.splitlines()]
     given_up = [used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, 0]

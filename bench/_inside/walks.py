@@ -128,7 +128,7 @@ def main() -> list[Row]:
             context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
             walk.go(context.new_page(), url, button)
             context.close()
-            rows += _told(title, walk)
+            rows += _rows_of(title, walk)
     return rows
 
 
@@ -143,7 +143,7 @@ def _wait(url: str) -> None:
     raise RuntimeError("the server did not start")
 
 
-def _told(title: str, walk: Walk) -> list[Row]:
+def _rows_of(title: str, walk: Walk) -> list[Row]:
     requests, sent = walk.before_game
     return [
         (f"{title}: s to the first question", f"{walk.to_first_question:.1f}", "≤ 5"),

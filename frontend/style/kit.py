@@ -109,6 +109,6 @@ def sample() -> dict[str, Any]:
             "lo": 0,
             "hi": 2,
             "slots": [{"id": area, "of": "area", "label": area} for area in ("north", "moat")],
-            "values": [{"id": order, "of": "order", "label": said} for order, said in ORDERS.items()],
+            "values": [{"id": order, "of": "order", "label": label} for order, label in ORDERS.items()],
         },
     }

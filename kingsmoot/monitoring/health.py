@@ -119,7 +119,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
         "disk": "full: nothing is saved" if is_full else "ok",
         "redis": redis_state,
         "backup": backup,
-        **{name: f"dead, {told}" if dead else told for name, (told, dead) in workers.items()},
+        **{name: f"dead, {state}" if dead else state for name, (state, dead) in workers.items()},
     }
     return JsonResponse(state, status=503 if state["state"] == "down" else 200)
 

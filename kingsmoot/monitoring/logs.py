@@ -116,8 +116,8 @@ def _chain_of(raised: BaseException) -> Iterator[BaseException]:
 
 def _words_of(raised: BaseException) -> list[str]:
     """Return what the exceptions say, the longest first."""
-    said = {text for each in _chain_of(raised) for text in (repr(each), str(each), *map(str, each.args))}
-    return sorted((text for text in said if len(text) >= _MIN_WORDS_LENGTH), key=len, reverse=True)
+    texts = {text for each in _chain_of(raised) for text in (repr(each), str(each), *map(str, each.args))}
+    return sorted((text for text in texts if len(text) >= _MIN_WORDS_LENGTH), key=len, reverse=True)
 
 
 @dataclass(slots=True)
@@ -250,4 +250,4 @@ def log_uncaught() -> None:
         logger.critical("The thread %s ends by a fault", name, exc_info=(kind, raised, trace))
 
     sys.excepthook = ended
-    threading.excepthook = lambda told: ended(told.exc_type, told.exc_value, told.exc_traceback)
+    threading.excepthook = lambda ending: ended(ending.exc_type, ending.exc_value, ending.exc_traceback)

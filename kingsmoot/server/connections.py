@@ -225,7 +225,7 @@ class Connection(HttpToolsProtocol):
         self._overhead = 0
         self._body_bytes = 0
         self._body_since: float | None = None
-        self._heard_at = 0.0
+        self._received_at = 0.0
         self._closing_since: float | None = None
         self._stopping_since: float | None = None
         self._deferred: tuple[Any, Any] | None = None
@@ -238,9 +238,9 @@ class Connection(HttpToolsProtocol):
         """Let a visitor in, or say that there is no room."""
         super().connection_made(transport)
         self.address = counted_address(self.client[0]) if self.client else "unknown"
-        self._heard_at = self.loop.time()
+        self._received_at = self.loop.time()
         if self.door.admit(self):
-            self.door.receive(self, self._heard_at)
+            self.door.receive(self, self._received_at)
         else:
             self.door.count("full")
             self._answer(503, NO_ROOM)
@@ -249,7 +249,7 @@ class Connection(HttpToolsProtocol):
         """Read on, while what comes is of use."""
         if self._closing_since is not None:
             return
-        self._heard_at = self.loop.time()
+        self._received_at = self.loop.time()
         self._overhead += len(data)
         super().data_received(data)
         # Heads, and what frames the chunks of a body, are not limited by the parser.
@@ -343,7 +343,7 @@ class Connection(HttpToolsProtocol):
             return "head" if now - since > limits.head_seconds else ""
         took = now - self._body_since
         is_slow = self._body_bytes < limits.least_rate * (took - limits.grace_seconds)
-        is_silent = now - self._heard_at > limits.silent_seconds
+        is_silent = now - self._received_at > limits.silent_seconds
         return "body" if is_slow or is_silent or took > limits.body_seconds else ""
 
     def lingers(self, now: float) -> bool:

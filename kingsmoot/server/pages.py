@@ -200,8 +200,8 @@ def _shows_credentials(scope: Scope) -> bool:
 
 def _declared_length(scope: Scope) -> int:
     """Return the length that a request says its body has, 0 when it says none."""
-    told = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
-    return int(told) if told.isdigit() else 0
+    length = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
+    return int(length) if length.isdigit() else 0
 
 
 def _plain(scope: Scope, length: int) -> Scope:

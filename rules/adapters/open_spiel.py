@@ -79,16 +79,16 @@ class State:
 
     def _note(self, player: Seat) -> None:
         """Add to what a player knows: the lines it has heard since, and what has changed before its eyes."""
-        before, heard = self._shown[player]
+        before, shown_lines = self._shown[player]
         view = self.match.view(player)
         lines = self.match.lines(player)
-        if len(lines) < heard:
-            heard = 0
+        if len(lines) < shown_lines:
+            shown_lines = 0
         ask = self.match.ask_json(player)
         if ask is not None:
             ask = {name: part for name, part in ask.items() if name != "batch"}
         new = {
-            "heard": [line.to_json() for line in lines[heard:]],
+            "heard": [line.to_json() for line in lines[shown_lines:]],
             "seen": {name: part for name, part in view.items() if name not in before or before[name] != part},
             "waiting": sorted(self.match.waiting()),
             "asked": ask,

@@ -277,7 +277,7 @@ def _rings(arcs: Iterable[tuple[str, str, list[Cell]]], area: str) -> list[list[
 def _path(rings: Iterable[Sequence[Cell]]) -> str:
     """Return closed lines as an SVG path with relative steps, from tenths of a unit."""
 
-    def told(tenths: int) -> str:
+    def text(tenths: int) -> str:
         sign, whole, rest = "-" if tenths < 0 else "", abs(tenths) // 10, abs(tenths) % 10
         return f"{sign}{whole or ('' if rest else 0)}" + (f".{rest}" if rest else "")
 
@@ -285,9 +285,9 @@ def _path(rings: Iterable[Sequence[Cell]]) -> str:
     for ring in rings:
         (x, y), steps = ring[0], []
         for nx, ny in ring[1:-1]:
-            steps += [told(nx - x), told(ny - y)]
+            steps += [text(nx - x), text(ny - y)]
             x, y = nx, ny
-        parts.append(f"M{told(ring[0][0])} {told(ring[0][1])}l{' '.join(steps)}z".replace(" -", "-"))
+        parts.append(f"M{text(ring[0][0])} {text(ring[0][1])}l{' '.join(steps)}z".replace(" -", "-"))
     return "".join(parts)
 
 

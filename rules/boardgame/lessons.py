@@ -18,21 +18,21 @@ FROM, GOAL, HELPER = "sunspear", "storms_end", "sea_of_dorne"
 RIVAL: Final = "baratheon"
 
 
-def _first_round(view: View, said: Saying) -> bool:
+def _first_round(view: View, args: Saying) -> bool:
     return bool(view["round"] == 1)
 
 
-def _plan_fits(view: View, said: Saying) -> bool:
+def _plan_fits(view: View, args: Saying) -> bool:
     own = {area for area, units in view["units"].items() if units[0]["seat"] == LEARNER}
-    return _first_round(view, said) and own == set(PLAN)
+    return _first_round(view, args) and own == set(PLAN)
 
 
-def _rival_waits(view: View, said: Saying) -> bool:
+def _rival_waits(view: View, args: Saying) -> bool:
     """Whether the march is the one that was planned, and meets who was expected."""
     there = view["units"].get(GOAL)
     return bool(
-        _first_round(view, said)
-        and said["area"] == FROM
+        _first_round(view, args)
+        and args["area"] == FROM
         and view["orders"].get(FROM) in MARCHES
         and view["orders"].get(HELPER) in SUPPORTS
         and FROM in view["garrisons"]
@@ -41,14 +41,14 @@ def _rival_waits(view: View, said: Saying) -> bool:
     )
 
 
-def _fights(view: View, said: Saying) -> bool:
+def _fights(view: View, args: Saying) -> bool:
     fight = view["fight"]
     return fight is not None and LEARNER in [side["seat"] for side in fight["sides"]]
 
 
-def _power_of_learner(view: View, said: Saying) -> bool:
-    place = PLACES[NUMBER[said["area"]]]
-    return bool(said["seat"] == LEARNER and place.kind == "land" and said["amount"] == 1 + place.power)
+def _power_of_learner(view: View, args: Saying) -> bool:
+    place = PLACES[NUMBER[args["area"]]]
+    return bool(args["seat"] == LEARNER and place.kind == "land" and args["amount"] == 1 + place.power)
 
 
 def _order_plan(view: View, ask: View) -> Json:
@@ -117,7 +117,7 @@ LESSONS: Final = (
             "all raids first (they would remove support, raids or power beside them), then all marches, "
             "then power is gained. It is your turn when the question says so."
         ),
-        heard="orders_shown",
+        after_line="orders_shown",
         when=_first_round,
         points=("standings",),
     ),
@@ -189,7 +189,7 @@ LESSONS: Final = (
             "of the loser dies; what is left retreats, and adds no strength until the round ends. An "
             "attacker who wins moves in. Texts of cards may change that."
         ),
-        heard="wins_fight",
+        after_line="wins_fight",
         points=("map",),
     ),
     Lesson(
@@ -199,7 +199,7 @@ LESSONS: Final = (
             "You gained {amount} power in {area}: 1 for the land, and 1 for each crown on it. With power "
             "you bid for the tracks and against wildlings, and hold areas that your army leaves."
         ),
-        heard="consolidates",
+        after_line="consolidates",
         when=_power_of_learner,
         points=("standings",),
     ),
@@ -211,7 +211,7 @@ LESSONS: Final = (
             "stands up again. From now on each round begins with three Westeros cards: new units, supply, "
             "bids for the tracks, wildlings."
         ),
-        heard="round_ends",
+        after_line="round_ends",
         points=("log",),
     ),
     Lesson(
@@ -222,7 +222,7 @@ LESSONS: Final = (
             "on as you like, “What would you do?” still answers; or concede under “Table” at the top, and "
             "begin a game of your own."
         ),
-        heard="round_ends",
+        after_line="round_ends",
         points=("menu",),
     ),
 )

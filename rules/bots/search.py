@@ -40,7 +40,7 @@ from rules.kernel import (
 )
 from rules.kernel.records.record import answer_json
 from rules.kernel.terms import PIECES
-from rules.kernel.words import heard
+from rules.kernel.words import visible_line
 
 SECONDS = 1.0
 """CPU time for a decision."""
@@ -104,7 +104,7 @@ class Considered:
     it from 0 (the worst met) to 1."""
 
     answer: Json
-    said: str
+    label: str
     visits: int
     expected: float
 
@@ -125,7 +125,7 @@ class Summary:
         considered = [
             {
                 "answer": each.answer,
-                "said": each.said,
+                "said": each.label,
                 "visits": each.visits,
                 "expected": round(each.expected, 3),
             }
@@ -278,7 +278,7 @@ class Thinker:
         world = self._worlds(r)
         guide = self._guide
         end = None if guide.stage is None else guide.stage(world.table) + guide.stages
-        said = len(world.runner.line_log.lines)
+        lines_before = len(world.runner.line_log.lines)
         answered: dict[Seat, tuple[Hashable, ...]] = {}
         path = [(self.root, edge, self._seat)]
         name = _name(world, self._seat, edge.answer)
@@ -298,7 +298,7 @@ class Thinker:
             if playing_on or depth >= DEPTH:
                 world.answer(seat, self._by_itself(world, seat, r))
                 continue
-            known = (seat, answered.get(seat, ()), _heard_since(world, seat, said))
+            known = (seat, answered.get(seat, ()), _lines_since(world, seat, lines_before))
             node = self._nodes.get(known)
             if node is None:
                 node = self._nodes[known] = Node()
@@ -423,16 +423,16 @@ def summary(question: Question, thinker: Thinker) -> Summary:
         for option in question.ask.get(part, ())
     }
     considered = (
-        Considered(answer, _said(answer, labels), edge.visits, thinker.expected(edge))
+        Considered(answer, _label_of(answer, labels), edge.visits, thinker.expected(edge))
         for edge in thinker.considered()
         for answer in (question.write(edge.answer),)
     )
     return Summary(question.seat, question.verb, thinker.iterations, thinker.seconds, tuple(considered))
 
 
-def _said(answer: Json, labels: Mapping[Json, str]) -> str:
+def _label_of(answer: Json, labels: Mapping[Json, str]) -> str:
     if isinstance(answer, list):
-        return ", ".join(_said(part, labels) for part in answer) or "nothing"
+        return ", ".join(_label_of(part, labels) for part in answer) or "nothing"
     return labels.get(answer, str(answer))
 
 
@@ -477,7 +477,7 @@ def _name(world: Match[Any], seat: Seat, answer: Answer) -> Hashable:
     return tuple(called(part, ask.of) for part in answer)
 
 
-def _heard_since(world: Match[Any], seat: Seat, said: int) -> tuple[Hashable, ...]:
+def _lines_since(world: Match[Any], seat: Seat, before: int) -> tuple[Hashable, ...]:
     """Return what a seat has heard since the root."""
-    lines = (heard(line, seat) for line in world.runner.line_log.lines[said:])
+    lines = (visible_line(line, seat) for line in world.runner.line_log.lines[before:])
     return tuple((line.key, repr(sorted(line.args.items()))) for line in lines if line is not None)

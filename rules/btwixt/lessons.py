@@ -27,36 +27,36 @@ def _in_round(number: int, view: View) -> bool:
     return bool(view["round"] == number)
 
 
-def _first_bid(view: View, said: Saying) -> bool:
+def _first_bid(view: View, args: Saying) -> bool:
     return _in_round(1, view) and view["leaders"][LEARNER]["played"] == 0
 
 
-def _further_bid(view: View, said: Saying) -> bool:
+def _further_bid(view: View, args: Saying) -> bool:
     return _in_round(1, view) and view["leaders"][LEARNER]["played"] > 0
 
 
-def _won_by_learner(view: View, said: Saying) -> bool:
-    return bool(said["seat"] == LEARNER)
+def _won_by_learner(view: View, args: Saying) -> bool:
+    return bool(args["seat"] == LEARNER)
 
 
-def _won_by_neighbor(view: View, said: Saying) -> bool:
+def _won_by_neighbor(view: View, args: Saying) -> bool:
     me = view["leaders"][LEARNER]
-    return said["seat"] in (me["left_neighbor"], me["right_neighbor"])
+    return args["seat"] in (me["left_neighbor"], me["right_neighbor"])
 
 
-def _won_far_away(view: View, said: Saying) -> bool:
-    return not _won_by_learner(view, said) and not _won_by_neighbor(view, said)
+def _won_far_away(view: View, args: Saying) -> bool:
+    return not _won_by_learner(view, args) and not _won_by_neighbor(view, args)
 
 
-def _second_round(view: View, said: Saying) -> bool:
+def _second_round(view: View, args: Saying) -> bool:
     return _in_round(2, view)
 
 
-def _middle_round(view: View, said: Saying) -> bool:
+def _middle_round(view: View, args: Saying) -> bool:
     return _in_round(int(view["rounds"]) // 2 + 1, view)
 
 
-def _last_round(view: View, said: Saying) -> bool:
+def _last_round(view: View, args: Saying) -> bool:
     return _in_round(view["rounds"], view)
 
 
@@ -133,7 +133,7 @@ LESSONS: Final = (
             "You won with {total}. The ally goes to one of your councils, as does a power token. Your bid is "
             "spent, whether it won by one or by ten, so a narrow win is a cheap one."
         ),
-        heard="wins_bid",
+        after_line="wins_bid",
         when=_won_by_learner,
         points=("councils",),
     ),
@@ -164,7 +164,7 @@ LESSONS: Final = (
             "{seat} won with {total} and may seat the ally in the council you share: then half of that win "
             "is yours. You need not outbid a neighbor who works for both of you."
         ),
-        heard="wins_bid",
+        after_line="wins_bid",
         when=_won_by_neighbor,
         points=("councils",),
     ),
@@ -175,7 +175,7 @@ LESSONS: Final = (
             "{seat} won with {total}. That ally goes where you have no part. Who wins today has fewer cards "
             "tomorrow: compare how many each leader still holds."
         ),
-        heard="wins_bid",
+        after_line="wins_bid",
         when=_won_far_away,
         points=("seats",),
     ),

@@ -46,7 +46,7 @@ class Order:
     about an event: False where everybody sees that it cannot (it has no gold left)."""
     effects: Mapping[str, Effect] = field(default_factory=dict)
     """Effects that may be delayed, by name."""
-    told: Callable[[Any, Event], Mapping[str, Atom]] = field(default=lambda t, event: {})
+    arguments: Callable[[Any, Event], Mapping[str, Atom]] = field(default=lambda t, event: {})
     """What the question of a window tells of its event besides its kind, card and seats."""
 
 

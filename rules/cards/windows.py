@@ -366,11 +366,11 @@ def _in_question(
 
 def _prompt(order: Order, t: CardTable, timing: str, event: Event) -> Words:
     """Return what is about to happen, or happened: whose doing, and to which card of which seat."""
-    told = order.told(t, event)
+    arguments = order.arguments(t, event)
     if event.card is None:
-        return say(timing, event=event.kind, by_seat=event.seat, **told)
+        return say(timing, event=event.kind, by_seat=event.seat, **arguments)
     of_seat = event.was.get("seat", event.seat)
-    return say(timing, event=event.kind, by_seat=event.seat, card=event.card, of_seat=of_seat, **told)
+    return say(timing, event=event.kind, by_seat=event.seat, card=event.card, of_seat=of_seat, **arguments)
 
 
 def _turn(t: CardTable, seat: Seat, passed: int, first: Seat) -> tuple[Seat, int, Seat]:

@@ -111,8 +111,8 @@ class Assign(Ask):
             if sum(value in cap.values for _, value in pairs) > cap.most:
                 values = ", ".join(str(value).replace("_", " ") for value in cap.values)
                 raise Illegal("Use at most {n} of these in all: {values}.", n=cap.most, values=values)
-        if self.complaint is not None and (told := self.complaint(pairs)):
-            raise Illegal(told)
+        if self.complaint is not None and (problem := self.complaint(pairs)):
+            raise Illegal(problem)
         return pairs
 
     def moves(self) -> Iterator[Answer]:
@@ -201,8 +201,8 @@ class Assign(Ask):
         """Return pairs of a slot's id and a value's id."""
         assert isinstance(answer, tuple)
         pairs = cast("tuple[tuple[Atom, Atom], ...]", answer)
-        told, of, values_of = names.id, self.of, self.values_of
-        return [[told(of, slot), told(values_of, value)] for slot, value in pairs]
+        problem, of, values_of = names.id, self.of, self.values_of
+        return [[problem(of, slot), problem(values_of, value)] for slot, value in pairs]
 
     def parse(self, data: object, names: Names) -> Answer:
         if not isinstance(data, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in data):

@@ -69,8 +69,8 @@ class PickSome(Ask):
                 chosen = options[options.index(answer)]
             except ValueError:
                 raise Illegal("That is not one of the choices.") from None
-            if self.complaint is not None and (told := self.complaint((chosen,))):
-                raise Illegal(told)
+            if self.complaint is not None and (problem := self.complaint((chosen,))):
+                raise Illegal(problem)
             return chosen
         if not isinstance(answer, tuple):
             raise Illegal("Choose {number} of the options.", number=Span(self.lo, self.hi))
@@ -79,8 +79,8 @@ class PickSome(Ask):
         picked = tuple([option for option in options if option in answer])
         if len(picked) != len(answer):
             raise Illegal("Each choice must be one of the options, and none twice.")
-        if self.complaint is not None and (told := self.complaint(picked)):
-            raise Illegal(told)
+        if self.complaint is not None and (problem := self.complaint(picked)):
+            raise Illegal(problem)
         return picked
 
     def moves(self) -> Iterator[Answer]:

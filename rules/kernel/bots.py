@@ -133,7 +133,7 @@ def act_of(match: Match[Any], seat: Seat, bot: Bot, r: Random) -> tuple[str, Ans
     answers. Raises Illegal if it cheats."""
     if not match.game.acts or not hasattr(bot, "act"):
         return None
-    last = next((act for _, _, whose, act in match.course() if whose == seat and act in CHOSEN), None)
+    last = next((act for _, _, owner, act in match.course() if owner == seat and act in CHOSEN), None)
     if last == "act":
         return None
     chosen = cast(ActingBot, bot).act(Question(match, seat), r)

@@ -64,13 +64,13 @@ class Aliases:
             known = self.known[state] = "p" + blake2s(text, key=self._key, digest_size=6).hexdigest()
         return known
 
-    def written(self, said: Json) -> Json:
+    def written(self, value: Json) -> Json:
         """Return what was kept in the words of a `Sealer`, as JSON."""
-        if said.__class__ is tuple:
-            return self.of(said)
-        if said.__class__ is list:
-            return [self.written(part) for part in said]
-        return said
+        if value.__class__ is tuple:
+            return self.of(value)
+        if value.__class__ is list:
+            return [self.written(part) for part in value]
+        return value
 
 
 def origin(t: Table, who: Viewer, piece: int) -> Origin:

@@ -45,7 +45,7 @@ from rules.kernel.terms import (
     Viewer,
     seen_in,
 )
-from rules.kernel.words import VisibleLine, heard
+from rules.kernel.words import VisibleLine, visible_line
 from rules.kernel.worlds import Witness, Worlds
 
 T = TypeVar("T", bound=Table)
@@ -271,7 +271,7 @@ class Match(Generic[T]):
             if node:
                 self.runner.restore(node)
             for k in entries:
-                self._check_said(log[k])
+                self._check_own(log[k])
                 self.runner.apply(k)
                 if every_stamp or k == len(log) - 1:
                     self._check_stamp(log[k])
@@ -296,7 +296,7 @@ class Match(Generic[T]):
             try:
                 if entry.act == "undo":
                     self.runner.restore(parent)
-                self._check_said(entry)
+                self._check_own(entry)
                 self.runner.apply(k)
             except Exception as fault:
                 raise BadRecord(
@@ -306,7 +306,7 @@ class Match(Generic[T]):
                 self._check_stamp(entry)
             self._log.keep_written([entry])
 
-    def _check_said(self, entry: Entry) -> None:
+    def _check_own(self, entry: Entry) -> None:
         """Hold an entry of a sealed record to what its seat said, before it is applied."""
         if self.record_class != "sealed" or entry.act not in CHOSEN:
             return
@@ -621,16 +621,16 @@ class Match(Generic[T]):
 
     def lines(self, who: Viewer, since: int = 0) -> list[VisibleLine]:
         """Return the log in words as a viewer heard it, without the first `since` lines."""
-        lines = [line for said in self.runner.line_log.lines if (line := heard(said, who)) is not None]
+        lines = [line for each in self.runner.line_log.lines if (line := visible_line(each, who)) is not None]
         return lines[since:]
 
     def lines_since(self, k: int, who: Viewer) -> list[VisibleLine]:
         """Return what a viewer heard since the log had `k` entries."""
         found: list[VisibleLine] = []
-        for said in reversed(self.runner.line_log.lines):
-            if said[0] <= k:
+        for each in reversed(self.runner.line_log.lines):
+            if each[0] <= k:
                 break
-            if (line := heard(said, who)) is not None:
+            if (line := visible_line(each, who)) is not None:
                 found.append(line)
         found.reverse()
         return found

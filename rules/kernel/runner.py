@@ -31,26 +31,26 @@ MAX_SILENT_STEPS = 10_000
 class Checkpoint(Generic[T]):
     """A table where a step begins; never changed.
 
-    `said`: the lines before it, of which it keeps the number and the last; `feed`: entries to apply
+    `lines`: the lines before it, of which it keeps the number and the last; `feed`: entries to apply
     before it is its node.
     """
 
     __slots__ = ("feed", "last_line", "lines", "step", "table")
 
-    def __init__(self, step: str, table: T, said: Sequence[Line], feed: tuple[int, ...] = ()) -> None:
+    def __init__(self, step: str, table: T, log: Sequence[Line], feed: tuple[int, ...] = ()) -> None:
         self.step = step
         self.table = table
-        self.lines = len(said)
-        self.last_line = said[-1] if said else None
+        self.lines = len(log)
+        self.last_line = log[-1] if log else None
         self.feed = feed
 
-    def continues(self, said: Sequence[Line]) -> bool:
+    def continues(self, log: Sequence[Line]) -> bool:
         """Return whether lines begin with those said before it, and not with another branch's.
 
         Looking at one line is enough: a line that was taken back is never put back, only said anew.
         """
         lines = self.lines
-        return not lines or (lines <= len(said) and said[lines - 1] is self.last_line)
+        return not lines or (lines <= len(log) and log[lines - 1] is self.last_line)
 
 
 class Runner(Generic[T]):
@@ -150,11 +150,11 @@ class Runner(Generic[T]):
         if form >= 3:
             asked = [ask.key() for ask in self.asks]
             answered = sorted(self.sealed.items()) if self.many else []
-            told: tuple[object, ...] = (self.step, self.ended, self.table.stamp(), asked, answered)
+            position: tuple[object, ...] = (self.step, self.ended, self.table.stamp(), asked, answered)
             if self.interrupted is not None:
-                told = (*told, self.interrupted[2])
+                position = (*position, self.interrupted[2])
             # Plain data read as Python: the same on every machine, and several times faster than JSON.
-            return sha256(ascii(told).encode()).hexdigest()
+            return sha256(ascii(position).encode()).hexdigest()
         state = [
             self.step,
             self.ended,

@@ -38,8 +38,8 @@ class StateType(type):
     _copy_to: Callable[[Any, Any], None]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> StateType:
-        told = space.get("__annotations__", {})
-        declared = {field: _kind(name, field, kind) for field, kind in told.items()}
+        annotations = space.get("__annotations__", {})
+        declared = {field: _kind(name, field, kind) for field, kind in annotations.items()}
         live = tuple(field for field, kind in declared.items() if kind.startswith("Live["))
         fields = {
             field: kind

@@ -404,21 +404,21 @@ class Table(State):
 
         An argument whose noun is a piece ("card", "lost_card", "token") is the piece's number.
         """
-        said: dict[str, Atom | LinePiece] = NO_ARGS
+        arguments: dict[str, Atom | LinePiece] = NO_ARGS
         if args:
-            said = args  # type: ignore[assignment]
+            arguments = args  # type: ignore[assignment]
             for name in args:
                 if name not in plain_names and (name in piece_names or names_piece(name)):
                     piece = args[name]
                     if piece.__class__ is int:
                         seen_by = self.layout.masks[self.at[piece]] | self.knows[piece]
-                        said[name] = (self.names[self.face[piece]], seen_by)
+                        arguments[name] = (self.names[self.face[piece]], seen_by)
         log = self.line_log
         if card is None:
-            log.lines.append((log.at, key, to, seat, None, 0, said))
+            log.lines.append((log.at, key, to, seat, None, 0, arguments))
         else:
             seen_by = self.layout.masks[self.at[card]] | self.knows[card]
-            log.lines.append((log.at, key, to, seat, self.names[self.face[card]], seen_by, said))
+            log.lines.append((log.at, key, to, seat, self.names[self.face[card]], seen_by, arguments))
 
     def play(self, piece: int, pile: int, key: str, seat: Seat) -> None:
         """Put a piece on top of a pile and say so to everybody: the line of a seat that plays this card."""
@@ -471,5 +471,6 @@ class Table(State):
         names, face, at, knows, masks = self.names, self.face, self.at, self.knows, self.layout.masks
         now, add = self.line_log.at, self.line_log.lines.append
         for card, piece in pairs:
-            said: dict[str, Atom | LinePiece] = {other: (names[face[piece]], masks[at[piece]] | knows[piece])}
-            add((now, key, to, seat, names[face[card]], masks[at[card]] | knows[card], said))
+            seen_by = masks[at[piece]] | knows[piece]
+            arguments: dict[str, Atom | LinePiece] = {other: (names[face[piece]], seen_by)}
+            add((now, key, to, seat, names[face[card]], masks[at[card]] | knows[card], arguments))

@@ -62,20 +62,20 @@ def names_piece(name: str) -> bool:
     return found
 
 
-def heard(line: Line, who: Viewer) -> VisibleLine | None:
+def visible_line(line: Line, who: Viewer) -> VisibleLine | None:
     """Return a line as `who` hears it, or None when it was not meant for them."""
-    at, key, to, seat, face, seen_by, said = line
+    at, key, to, seat, face, seen_by, arguments = line
     if not seen_in(to, who):
         return None
     args: dict[str, Json] = {} if seat is None else {"seat": seat}
     if face is not None:
-        args["card"] = _heard_piece("card", (face, seen_by), who)
-    for name, value in said.items():
-        args[name] = _heard_piece(name, value, who) if isinstance(value, tuple) else value
+        args["card"] = _visible_piece("card", (face, seen_by), who)
+    for name, value in arguments.items():
+        args[name] = _visible_piece(name, value, who) if isinstance(value, tuple) else value
     return VisibleLine(at, key, args)
 
 
-def _heard_piece(name: str, piece: LinePiece, who: Viewer) -> dict[str, Json]:
+def _visible_piece(name: str, piece: LinePiece, who: Viewer) -> dict[str, Json]:
     face, seen_by = piece
     return {"face": face} if seen_in(seen_by, who) else {"hidden": kind_of(name)}
 

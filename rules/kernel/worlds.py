@@ -138,7 +138,7 @@ class Worlds(Generic[T]):
         self._batch = runner.batch
         open_batch = runner.many and bool(runner.asks)  # the answers of the last one stay when a game ends
         self._sealed = tuple((seat, runner.sealed[seat]) for seat in sorted(runner.sealed) if open_batch)
-        self._lines = _as_heard(runner.line_log.lines, who)
+        self._lines = _visible_lines(runner.line_log.lines, who)
         self._seen: Observation | None = None
         self._match.runner.asks = runner.asks
         self._match.runner.many = runner.many
@@ -202,8 +202,8 @@ class Worlds(Generic[T]):
         self._match.game.imagine(base, self.who, r)
         face = self._two_exchanged(r) if little else self._as_it_was(self._deal(r))
         dealt: Any = Dealt(base, face[: len(base.face)], watched=True)
-        said = copy.runner.line_log.lines[: source.lines]
-        copy.runner.checkpoints = {mark: Checkpoint(self._step, dealt, said, source.feed)}
+        arguments = copy.runner.line_log.lines[: source.lines]
+        copy.runner.checkpoints = {mark: Checkpoint(self._step, dealt, arguments, source.feed)}
         copy.runner.setup = None
         try:
             copy.runner.restore(match.decisions)
@@ -333,18 +333,18 @@ def _observation(match: Match[Any], who: Viewer) -> Observation:
     return match.view(who), None if ask is None else (ask.key(), ask.to_json(match.lens(who)))
 
 
-def _as_heard(lines: Sequence[Line], who: Viewer) -> list[Line]:
+def _visible_lines(lines: Sequence[Line], who: Viewer) -> list[Line]:
     """Return the lines a viewer heard, without what it did not hear in them."""
-    heard: list[Line] = []
-    for at, key, to, seat, face, seen_by, said in lines:
+    visible: list[Line] = []
+    for at, key, to, seat, face, seen_by, arguments in lines:
         if seen_in(to, who):
-            told = {
+            inference = {
                 name: ("", 0) if isinstance(value, tuple) and not seen_in(value[1], who) else value
-                for name, value in said.items()
+                for name, value in arguments.items()
             }
             shown = face if face is None or seen_in(seen_by, who) else ""
-            heard.append((at, key, to, seat, shown, seen_by if shown else 0, told))
-    return heard
+            visible.append((at, key, to, seat, shown, seen_by if shown else 0, inference))
+    return visible
 
 
 def _seen_within(now: Table, before: Table, memory: Memory) -> tuple[int, ...]:
@@ -373,18 +373,18 @@ def _groups(game: GameDef[Any], t: Table, memory: Memory) -> list[Group]:
                 places.setdefault(t.back[piece], []).append(piece)
     lacking: dict[int, frozenset[int]] = {}
     tokens = {back: [token for token in memory.tokens if token.back == back] for back in places}
-    for told in game.inferences(t, memory.who):
-        pile = t.where(told.zone, told.seat)
-        if isinstance(told, Lacks):
-            lacking[pile] = lacking.get(pile, frozenset()) | told.faces
+    for inference in game.inferences(t, memory.who):
+        pile = t.where(inference.zone, inference.seat)
+        if isinstance(inference, Lacks):
+            lacking[pile] = lacking.get(pile, frozenset()) | inference.faces
         else:
-            _hold(t, told, pile, tokens)
+            _hold(t, inference, pile, tokens)
     return [_group(t, tuple(pieces), tokens[back], lacking) for back, pieces in sorted(places.items())]
 
 
-def _hold(t: Table, told: Holds, pile: int, tokens: dict[str, list[Token]]) -> None:
+def _hold(t: Table, inference: Holds, pile: int, tokens: dict[str, list[Token]]) -> None:
     """Have a pile hold some faces: those remembered to be in it or elsewhere are in it, others are added."""
-    for face, wanted in Counter(told.faces).items():
+    for face, wanted in Counter(inference.faces).items():
         for back, known in tokens.items():
             if all(t.back[piece] != back for piece in t.piles[pile]):
                 continue

@@ -56,12 +56,12 @@ def evidence(view: View, but: Seat | None = None) -> dict[Seat, float]:
     _weigh_claims(view, against)
     mean = sum(against.values()) / len(against)
     against = {noble: found - mean for noble, found in against.items()}
-    told = dict.fromkeys(nobles, 0.0)
+    weights = dict.fromkeys(nobles, 0.0)
     for speaker, act, _, noble, word in view["claims"]:
-        if act == "accuse" and noble in told and speaker in told and speaker != but:
+        if act == "accuse" and noble in weights and speaker in weights and speaker != but:
             credit = -tanh(against[speaker] / 2)
-            told[noble] += ACCUSED * (credit if word == "accuse" else -credit)
-    return {noble: found + told[noble] for noble, found in against.items()}
+            weights[noble] += ACCUSED * (credit if word == "accuse" else -credit)
+    return {noble: found + weights[noble] for noble, found in against.items()}
 
 
 def _weigh_claims(view: View, against: dict[Seat, float]) -> None:

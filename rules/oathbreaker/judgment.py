@@ -52,7 +52,7 @@ def reveal(t: OathTable) -> str | None:
     guesses = t.disclose("guesses")
     t.phase = "revealed"
     right = True
-    told = []
+    verdicts = []
     for noble in t.hand_order():
         loyalty, ambition = t.pile("loyalty", noble)[0], t.pile("ambition", noble)[0]
         guess = guesses[t.side[noble]][noble]
@@ -64,7 +64,7 @@ def reveal(t: OathTable) -> str | None:
         add_order(t, order)
         add_chaos(t, chaos)
         right = right and guess == t.face[loyalty]
-        told.append((noble, FACE_IDS[guess], t.name(loyalty), t.name(ambition), order, chaos))
+        verdicts.append((noble, FACE_IDS[guess], t.name(loyalty), t.name(ambition), order, chaos))
     t.say("judged_right" if right else "judged_wrong")
     (add_order if right else add_chaos)(t, JUDGED_RIGHT)
     agent = NONE
@@ -83,7 +83,7 @@ def reveal(t: OathTable) -> str | None:
     if not winners:
         t.say("nobody_wins")
     side = "" if agent == NONE else t.name(agent)
-    t.verdict = (tuple(told), right, side, order_wins, winners)
+    t.verdict = (tuple(verdicts), right, side, order_wins, winners)
     return "succession" if t.options["succession"] else None
 
 

@@ -14,28 +14,28 @@ FIRST, MIDDLE, LAST = 0, 4, 6
 """Spaces of the round track with missions."""
 
 
-def _first_missions(view: View, said: Saying) -> bool:
+def _first_missions(view: View, args: Saying) -> bool:
     return bool(view["space"] == FIRST)
 
 
-def _loyal_at_first(view: View, said: Saying) -> bool:
-    return _first_missions(view, said) and view["loyalty"]["face"] == "loyalist"
+def _loyal_at_first(view: View, args: Saying) -> bool:
+    return _first_missions(view, args) and view["loyalty"]["face"] == "loyalist"
 
 
-def _middle_missions(view: View, said: Saying) -> bool:
+def _middle_missions(view: View, args: Saying) -> bool:
     return bool(view["space"] == MIDDLE)
 
 
-def _last_missions(view: View, said: Saying) -> bool:
+def _last_missions(view: View, args: Saying) -> bool:
     return bool(view["space"] == LAST)
 
 
-def _on_learner(view: View, said: Saying) -> bool:
-    return bool(said["noble_seat"] == LEARNER)
+def _on_learner(view: View, args: Saying) -> bool:
+    return bool(args["noble_seat"] == LEARNER)
 
 
-def _on_other(view: View, said: Saying) -> bool:
-    return not _on_learner(view, said)
+def _on_other(view: View, args: Saying) -> bool:
+    return not _on_learner(view, args)
 
 
 LESSONS: Final = (
@@ -128,7 +128,7 @@ LESSONS: Final = (
             "{mission_card}. Its cards were shuffled before they were shown, so nobody can say who played "
             "which. The King has to guess, from who was there."
         ),
-        heard="is_resolved",
+        after_line="is_resolved",
         points=("missions",),
     ),
     Lesson(
@@ -138,7 +138,7 @@ LESSONS: Final = (
             "{mission_card}: icons that help {helping_number}, icons that harm {harming_number}. Order "
             "rises, and nobles whose sigil lies there take its reward."
         ),
-        heard="succeeds",
+        after_line="succeeds",
         points=("realm",),
     ),
     Lesson(
@@ -149,7 +149,7 @@ LESSONS: Final = (
             "fails, too. Chaos rises. Who of those that played there harmed it? Or was there only too "
             "little help?"
         ),
-        heard="fails",
+        after_line="fails",
         points=("realm",),
     ),
     Lesson(
@@ -180,7 +180,7 @@ LESSONS: Final = (
             "loyalist, a suspicion if it lies on a conspirator; on the wrong one they count for Chaos. The "
             "King has to spread them evenly."
         ),
-        heard="decrees",
+        after_line="decrees",
         when=_on_other,
         points=("court",),
     ),
@@ -191,7 +191,7 @@ LESSONS: Final = (
             "{seat} played {card} on you. Is it a favor, you are trusted; a suspicion on a loyalist only "
             "helps Chaos. What can you do? Play where all can see that you help, and say so."
         ),
-        heard="decrees",
+        after_line="decrees",
         when=_on_learner,
         points=("court",),
     ),

@@ -131,8 +131,8 @@ class CardsToMissions(Assign):
                 return super().settle(answer)
             if mission not in missions or card not in later:  # or not in order
                 return super().settle(answer)
-        if self.demanded is not None and (told := self._fault(answer)):
-            raise Illegal(told)
+        if self.demanded is not None and (problem := self._fault(answer)):
+            raise Illegal(problem)
         return answer
 
     def sample(self, r: Randomness) -> Answer:

@@ -23,7 +23,7 @@ DEGREES: Final = ("", "_a_little", "_a_lot")
 OF_CARDS: Final = ("helping", "neutral", "hurting")
 MAX_CARDS: Final = 3
 """Cards of which one says singly what each of them does."""
-CLAIMS_TOLD: Final = 60
+MAX_CLAIMS: Final = 60
 """The latest claims that a board is told; all of them stand in the log."""
 
 BEFORE: Final = (
@@ -108,7 +108,7 @@ def _note(
 ) -> None:
     """Keep a claim among those said lately; who announced an ability has said the one thing it may."""
     face = "" if mission == NONE else t.name(mission)
-    t.claims = (*t.claims, (seat, act, face, noble, word))[-CLAIMS_TOLD:]
+    t.claims = (*t.claims, (seat, act, face, noble, word))[-MAX_CLAIMS:]
     if t.court_open == seat and t.turn != seat:
         t.court_open = NONE
 
@@ -133,9 +133,9 @@ def claim_ask(t: OathTable, seat: Seat) -> Ask | None:
     return Placing(seat, "claim", pairs, values_of="statement") if pairs else None
 
 
-def claim(t: OathTable, seat: Seat, said: tuple[tuple[int, str]]) -> None:
+def claim(t: OathTable, seat: Seat, statement: tuple[tuple[int, str]]) -> None:
     """Everybody hears it."""
-    ((mission, word),) = said
+    ((mission, word),) = statement
     _note(t, seat, "claim", mission=mission, word=word)
     t.say("claims", seat=seat, mission_card=mission, statement=word)
 
@@ -169,9 +169,9 @@ def accuse_ask(t: OathTable, seat: Seat) -> Ask | None:
     return Placing(seat, "accuse", pairs, of="seat", values_of="card")
 
 
-def accuse(t: OathTable, seat: Seat, said: tuple[tuple[int, Atom]]) -> None:
+def accuse(t: OathTable, seat: Seat, statement: tuple[tuple[int, Atom]]) -> None:
     """Everybody hears it."""
-    ((noble, what),) = said
+    ((noble, what),) = statement
     if isinstance(what, int):
         _note(t, seat, "accuse", mission=what, noble=noble, word="accuse")
         t.say("accuses_over", seat=seat, noble_seat=noble, mission_card=what)
@@ -223,8 +223,8 @@ def warn_ask(t: OathTable, seat: Seat) -> Ask | None:
 def _advisor(act: str) -> Callable[[OathTable, Seat, tuple[tuple[int, Atom]]], None]:
     """Return what `advise` and `warn` do: everybody hears it."""
 
-    def advise(t: OathTable, seat: Seat, said: tuple[tuple[int, Atom]]) -> None:
-        ((noble, what),) = said
+    def advise(t: OathTable, seat: Seat, statement: tuple[tuple[int, Atom]]) -> None:
+        ((noble, what),) = statement
         if isinstance(what, int):
             _note(t, seat, act, mission=what, noble=noble, word=act)
             t.say(f"{act}s", seat=seat, noble_seat=noble, mission_card=what)
@@ -249,9 +249,9 @@ def question_ask(t: OathTable, seat: Seat) -> Ask | None:
     return Placing(seat, "ask", pairs, of="seat", values_of="question")
 
 
-def question(t: OathTable, seat: Seat, said: tuple[tuple[int, str]]) -> None:
+def question(t: OathTable, seat: Seat, statement: tuple[tuple[int, str]]) -> None:
     """Everybody hears it."""
-    ((noble, asked),) = said
+    ((noble, asked),) = statement
     _note(t, seat, "ask", noble=noble, word=asked)
     t.say("asks", seat=seat, noble_seat=noble, question=asked)
 

@@ -103,10 +103,10 @@ def _history(t: OathTable) -> list[dict[str, Json]]:
 def _verdict(t: OathTable) -> Json:
     if not t.verdict:
         return None
-    told, right, agent, order_wins, winners = t.verdict
+    nobles, right, agent, order_wins, winners = t.verdict
     keys = ("seat", "guess", "loyalty", "ambition", "order", "chaos")
     return {
-        "nobles": [dict(zip(keys, noble, strict=True)) for noble in told],
+        "nobles": [dict(zip(keys, noble, strict=True)) for noble in nobles],
         "right": right,
         "agent": agent,
         "order_wins": order_wins,

@@ -211,7 +211,7 @@ _OPTIONS: Final = {
 }
 
 
-def _said(statement: str) -> str:
+def _statement_text(statement: str) -> str:
     """Return a statement in English; one about single cards is made of its parts."""
     if statement in _STATEMENTS:
         return _STATEMENTS[statement]
@@ -219,7 +219,7 @@ def _said(statement: str) -> str:
     return phrase("Of my cards {parts}.", parts=parts)
 
 
-_SAID: Final = {statement: _said(statement) for statement in statements()}
+_STATEMENT_TEXTS: Final = {statement: _statement_text(statement) for statement in statements()}
 _NAMES: Final = {
     card.id: card.name for card in (*INFLUENCE, *MISSIONS, *DECREES, *LOYALTIES, *AMBITIONS, *CHARACTERS)
 }
@@ -230,9 +230,9 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         **{f"zone.{zone}": title for zone, title in _ZONES.items()},
         **{f"ask.{verb}": prompt for verb, prompt in _ASKS.items()},
         **{f"face.{id}": name for id, name in _NAMES.items()},
-        **{f"statement.{id}": said for id, said in _SAID.items()},
-        **{f"option.{id}": said for id, said in (_SAID | _QUESTIONS | _OPTIONS).items()},
-        **{f"question.{id}": said for id, said in _QUESTIONS.items()},
+        **{f"statement.{id}": text for id, text in _STATEMENT_TEXTS.items()},
+        **{f"option.{id}": text for id, text in (_STATEMENT_TEXTS | _QUESTIONS | _OPTIONS).items()},
+        **{f"question.{id}": text for id, text in _QUESTIONS.items()},
         **{f"character.{card.id}": card.name for card in CHARACTERS},
         **{f"ability.{card.id}": card.ability for card in CHARACTERS},
         **{
@@ -245,8 +245,8 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         **{f"side.{card.id}": card.name for card in LOYALTIES},
         **{f"cube.{id}": _OPTIONS[id] for id in ("coin", "honor", "power")},
         **{
-            f"does.{id}": said
-            for id, said in (("helps", N_("helps")), ("harms", N_("harms")), ("neutral", N_("does nothing")))
+            f"does.{id}": text
+            for id, text in (("helps", N_("helps")), ("harms", N_("harms")), ("neutral", N_("does nothing")))
         },
         "round.mission": N_("a Mission Round"),
         "round.decree": N_("a Decree Round"),

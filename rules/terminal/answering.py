@@ -55,15 +55,15 @@ def _label(option: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def figures_text(printed: Mapping[str, Json]) -> str:
     """Return the figures printed on a card: "character, cost 4, strength 3, military, power"."""
-    told = [str(printed["kind"])] if printed.get("kind") else []
+    words = [str(printed["kind"])] if printed.get("kind") else []
     for name, value in printed.items():
         if isinstance(value, bool) or name in {"name", "text", "kind", "faction"}:
             continue
         if isinstance(value, int) or (name == "cost" and value):
-            told.append(f"{name.replace('_', ' ')} {value}")
+            words.append(f"{name.replace('_', ' ')} {value}")
         elif isinstance(value, list) and name in {"icons", "keywords"}:
-            told += [str(word) for word in value]
-    return ", ".join(told)
+            words += [str(word) for word in value]
+    return ", ".join(words)
 
 
 def typed_answer(ask: dict[str, Json], text: str) -> Json:

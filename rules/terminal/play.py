@@ -46,7 +46,7 @@ class Sitting:
         self.names = [
             f"Seat {seat + 1} (you)" if seat == person else f"Bot {seat + 1}" for seat in range(match.n)
         ]
-        self.heard = 0
+        self.shown_lines = 0
         self.mine: list[int] = []
 
     def play(self) -> bool:
@@ -67,16 +67,16 @@ class Sitting:
 
     def _print_lines(self) -> None:
         lines = self.match.lines(self.person)
-        for line in lines[min(self.heard, len(lines)) :]:
+        for line in lines[min(self.shown_lines, len(lines)) :]:
             self.write(f"  {self.match.game.tell(line, self.names)}")
-        self.heard = len(lines)
+        self.shown_lines = len(lines)
 
     def _decide(self) -> bool:
         ask = self.match.ask_json(self.person)
         assert ask is not None
         game = self.match.game
-        told = game.prompt(ask["words"], self.names, self.person)
-        self.write(f"\n{told}\n{choices_text(ask, game.facts, self.names)}")
+        prompt = game.prompt(ask["words"], self.names, self.person)
+        self.write(f"\n{prompt}\n{choices_text(ask, game.facts, self.names)}")
         while True:
             try:
                 text = self.read("> ").strip()
@@ -107,7 +107,7 @@ class Sitting:
             if not self.mine:
                 raise Illegal("You have decided nothing yet.")
             self.match.undo(self.mine.pop(), why="the player takes it back")
-            self.heard = max(0, len(self.match.lines(self.person)) - 1)
+            self.shown_lines = max(0, len(self.match.lines(self.person)) - 1)
             return True
         elif text == "c":
             self.match.concede(self.person)

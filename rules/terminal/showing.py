@@ -75,7 +75,7 @@ def thoughts_text(bots: Sequence[Bot]) -> str:
         for thought in bot.thoughts if isinstance(bot, ThinkingBot) else ():
             if len(thought.considered) > 1:
                 tried = "; ".join(
-                    f"{each.said} {each.expected:.2f} ({each.visits})" for each in thought.considered
+                    f"{each.label} {each.expected:.2f} ({each.visits})" for each in thought.considered
                 )
                 rows.append(f"Seat {seat} thought ({thought.verb}): {tried}")
     return "\n".join(rows)

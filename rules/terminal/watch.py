@@ -19,12 +19,12 @@ def watch_one(
     match: Match[Any], bots: Sequence[Bot], names: Sequence[str], r: Random, write: Callable[[str], None]
 ) -> None:
     """Tell one game as watchers hear it."""
-    heard = 0
+    shown = 0
     while True:
         lines = match.lines(SPECTATOR)
-        for line in lines[heard:]:
+        for line in lines[shown:]:
             write(match.game.tell(line, names))
-        heard = len(lines)
+        shown = len(lines)
         if match.over:
             break
         for seat in sorted(match.waiting()):

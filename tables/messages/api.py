@@ -48,7 +48,7 @@ MANAGE = staff("message.manage")
 
 
 OWN_CHANNEL_CHOICES = [(each.value, str(each.label)) for each in OWN_CHANNELS]
-TOLD_IN_CHATS = [(kind.value, str(kind.label)) for kind in CHAT_KINDS]
+CHAT_CHOICES = [(kind.value, str(kind.label)) for kind in CHAT_KINDS]
 
 
 def _kinds(of: Sequence[tuple[str, Any]] = MessageKind.choices) -> Several:
@@ -95,7 +95,7 @@ class DiscordSerializer(StrictSerializer):
     """A channel of Discord, by the URL of a webhook that was made for it there."""
 
     url = sent(Subscription, "address", allow_blank=False)
-    kinds = _kinds(TOLD_IN_CHATS)
+    kinds = _kinds(CHAT_CHOICES)
 
 
 class TelegramSerializer(StrictSerializer):
@@ -103,7 +103,7 @@ class TelegramSerializer(StrictSerializer):
 
     token = Text(max_length=150)
     chat = Text(max_length=40)
-    kinds = _kinds(TOLD_IN_CHATS)
+    kinds = _kinds(CHAT_CHOICES)
 
 
 class DeliveriesAsked(StrictSerializer):

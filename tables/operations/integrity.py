@@ -102,8 +102,8 @@ def damage_of_file(file: Path, *, is_thorough: bool = True) -> tuple[str, ...]:
     try:
         with closing(sqlite3.connect(file, timeout=20)) as database:
             database.execute("PRAGMA query_only=ON")
-            told = [str(row[0]) for row in database.execute(_CHECKS[is_thorough])]
-            found = [line for line in told if line != "ok"]
+            lines = [str(row[0]) for row in database.execute(_CHECKS[is_thorough])]
+            found = [line for line in lines if line != "ok"]
             for table, row, parent, _ in database.execute("PRAGMA foreign_key_check").fetchmany(MAX_FINDINGS):
                 found.append(f"row {row} of {table} points at nothing in {parent}")
     except sqlite3.OperationalError:

@@ -141,8 +141,10 @@ _VARIABLES = {
 
 def _run(program: str, *arguments: str, connects: bool = True) -> str:
     """Run a tool of PostgreSQL and return what it prints. Raises `ToolFailed` with its last words."""
-    told = connection.get_connection_params() if connects else {}
-    database = {variable: str(told[name]) for name, variable in _VARIABLES.items() if told.get(name)}
+    parameters = connection.get_connection_params() if connects else {}
+    database = {
+        variable: str(parameters[name]) for name, variable in _VARIABLES.items() if parameters.get(name)
+    }
     try:
         done = subprocess.run(  # noqa: S603
             [_found(program), *arguments],
@@ -157,6 +159,6 @@ def _run(program: str, *arguments: str, connects: bool = True) -> str:
     except subprocess.TimeoutExpired as error:
         raise ToolFailed(f"{program} did not end within {_MINUTES} minutes.") from error
     if done.returncode != 0:
-        said = done.stderr.strip().splitlines()
-        raise ToolFailed(f"{program} failed: {said[-1] if said else 'it did not say why'}")
+        output = done.stderr.strip().splitlines()
+        raise ToolFailed(f"{program} failed: {output[-1] if output else 'it did not say why'}")
     return done.stdout

@@ -82,7 +82,7 @@ def test_two_monarchs_have_a_private_channel_and_nobody_else() -> None:
     game = a_court(8, decisions=4, private=True)
     assert sorted(table_of(game).monarchs) == [0, 1]
     message = chat.say(game, seat_viewer(game, 0), "It is seat 5.", to=[1])
-    assert [seat for seat in range(8) if chat.heard_by(message, seat)] == [0, 1]
+    assert [seat for seat in range(8) if chat.is_visible_to(message, seat)] == [0, 1]
     for speaker, to in ((0, [2]), (0, [1, 2]), (2, [0]), (2, [3])):
         with pytest.raises(Refused, match="Only the King and the Queen"):
             chat.say(games.find(game.key), seat_viewer(game, speaker), "Psst.", to=to)

@@ -204,7 +204,9 @@ def test_a_lesson_waits_for_questions_and_lines_that_there_are(key: str) -> None
     for lesson in tutorial.lessons:
         assert all(any(word.split(" ")[0] == f"ask.{asked}" for word in words) for asked in lesson.asked)
         named = {name for _, name, _, _ in Formatter().parse(lesson.text) if name}
-        for sentence in [lesson.heard] if lesson.heard else [f"ask.{asked}" for asked in lesson.asked]:
+        for sentence in (
+            [lesson.after_line] if lesson.after_line else [f"ask.{asked}" for asked in lesson.asked]
+        ):
             if named:
                 assert named <= {name for _, name, _, _ in Formatter().parse(words[sentence]) if name}
 
@@ -347,39 +349,39 @@ def test_the_attack_is_proposed_for_the_march_that_was_planned_and_for_no_other(
         match.answer(seat, question.settle(tutorial.proposal(question, moment, adviser)))
     attack = next(lesson for lesson in tutorial.lessons if lesson.name == "attack")
     moment = moment_of(match, 0)
-    assert attack.said_at(moment) == moment.args
-    assert attack.said_at(replace(moment, args={**moment.args, "area": "salt_shore"})) is None
+    assert attack.args_at(moment) == moment.args
+    assert attack.args_at(replace(moment, args={**moment.args, "area": "salt_shore"})) is None
     alone = {**moment.view, "units": {**moment.view["units"], "storms_end": []}}
-    assert attack.said_at(replace(moment, view=alone)) is None
+    assert attack.args_at(replace(moment, view=alone)) is None
 
 
 SEEN = {"round": 1}
 ON_QUESTION = Lesson("bid", "Bid", "Bid now.", asked=("bid", "turn"))
-ON_LINE = Lesson("won", "Won", "{seat} won.", heard="wins", when=lambda view, said: said["seat"] == 2)
+ON_LINE = Lesson("won", "Won", "{seat} won.", after_line="wins", when=lambda view, said: said["seat"] == 2)
 
 
 def test_a_moment_is_a_question_a_line_or_both() -> None:
     said = {"seat": 2}
     won, lost = VisibleLine(4, "wins", said), VisibleLine(5, "wins", {"seat": 1})
-    assert ON_QUESTION.said_at(Moment(SEEN, "turn")) == {}
-    assert ON_QUESTION.said_at(Moment(SEEN, "turn by")) == {}
-    assert ON_QUESTION.said_at(Moment(SEEN, "place")) is None
-    assert ON_QUESTION.said_at(Moment(SEEN)) is None
-    assert ON_LINE.said_at(Moment(SEEN, "", [won, lost])) == said
+    assert ON_QUESTION.args_at(Moment(SEEN, "turn")) == {}
+    assert ON_QUESTION.args_at(Moment(SEEN, "turn by")) == {}
+    assert ON_QUESTION.args_at(Moment(SEEN, "place")) is None
+    assert ON_QUESTION.args_at(Moment(SEEN)) is None
+    assert ON_LINE.args_at(Moment(SEEN, "", [won, lost])) == said
     newest = {"seat": 2, "by": 3}
-    assert ON_LINE.said_at(Moment(SEEN, "", [won, VisibleLine(6, "wins", newest), lost])) == newest
-    assert ON_LINE.said_at(Moment(SEEN, "", [lost])) is None
-    assert ON_LINE.said_at(Moment(SEEN, "bid")) is None
+    assert ON_LINE.args_at(Moment(SEEN, "", [won, VisibleLine(6, "wins", newest), lost])) == newest
+    assert ON_LINE.args_at(Moment(SEEN, "", [lost])) is None
+    assert ON_LINE.args_at(Moment(SEEN, "bid")) is None
     both = replace(ON_LINE, asked=("bid",))
-    assert both.said_at(Moment(SEEN, "turn", [won])) is None
-    assert both.said_at(Moment(SEEN, "bid", [won])) == said
+    assert both.args_at(Moment(SEEN, "turn", [won])) is None
+    assert both.args_at(Moment(SEEN, "bid", [won])) == said
     assert describe_lesson(ON_LINE, said, {}, NAMES) == "Cy won."
     named = replace(ON_QUESTION, text="Bid {most}.", when=lambda view, said: said["most"] > 2)
-    assert named.said_at(Moment(SEEN, "bid", args={"most": 2})) is None
+    assert named.args_at(Moment(SEEN, "bid", args={"most": 2})) is None
     bid = Moment(SEEN, "bid", args={"most": 3})
-    assert describe_lesson(named, named.said_at(bid) or {}, {}) == "Bid 3."
+    assert describe_lesson(named, named.args_at(bid) or {}, {}) == "Bid 3."
     later = replace(ON_QUESTION, when=lambda view, said: view["round"] == 2)
-    assert later.said_at(Moment(SEEN, "bid")) is None
+    assert later.args_at(Moment(SEEN, "bid")) is None
 
 
 def test_lessons_without_a_moment_and_tutorials_that_do_not_fit_together_are_refused() -> None:

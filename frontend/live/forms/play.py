@@ -117,11 +117,11 @@ class OpenTableForm(forms.Form):
         if game is None or size is None:
             return cleaned
         if size not in game.sizes:
-            told = [str(each) for each in game.sizes]
+            sizes = [str(each) for each in game.sizes]
             self.add_error(
                 "size",
                 _("{game} can be played by these numbers of players: {sizes}.").format(
-                    game=game.title, sizes=", ".join(told)
+                    game=game.title, sizes=", ".join(sizes)
                 ),
             )
         elif cleaned.get("bots", 0) > size - 2:

@@ -28,7 +28,7 @@ from tables.results.actions.results import clear_result, confirm_result, save_re
 from tables.results.actions.sheet_content import check_content, completed
 from tables.results.models import Sheet
 from tables.results.queries.preview import ResultPreview, preview_result
-from tables.results.queries.sheets import TableSheet, is_own_to_mend, names_at, stands_for, table_sheet
+from tables.results.queries.sheets import TableSheet, may_correct_own, names_at, stands_for, table_sheet
 from tables.rounds.models import ResultMark, RoundStatus, Table, TableStatus
 from tables.standings.queries.standings import event_standings, names_in
 
@@ -218,8 +218,8 @@ def _render_sheet(
     if isinstance(submission.error, Outdated):
         form = _saved_anew(form, found)
     round_ = found.table.round
-    may_mend = visit.may_change("result.correct") or (
-        visit.may_change("result.enter") and is_own_to_mend(found.table, visit.actor.user)
+    may_correct = visit.may_change("result.correct") or (
+        visit.may_change("result.enter") and may_correct_own(found.table, visit.actor.user)
     )
     may_decide = visit.may_change(
         "result.postpone" if found.table.mark == ResultMark.POSTPONED else "result.enter"
@@ -240,9 +240,9 @@ def _render_sheet(
             "names": names_at(found.seats),
             "submission": submission,
             "outdated": outdated,
-            "may_enter": may_mend if found.table.status == TableStatus.CONFIRMED else may_decide,
+            "may_enter": may_correct if found.table.status == TableStatus.CONFIRMED else may_decide,
             "may_decide": may_decide,
-            "may_clear": may_mend and found.current is not None and round_.status != RoundStatus.CLOSED,
+            "may_clear": may_correct and found.current is not None and round_.status != RoundStatus.CLOSED,
             "may_verify": submission is NOTHING_SENT and not form.is_bound and _may_verify(visit, found),
             "saved_by": (found.current.who if found.current else "") or _("Somebody"),
             "shown_warnings": findings_in(submission.error) if submission.warnings else (),

@@ -67,14 +67,14 @@ def slip(request: HttpRequest, code: str) -> HttpResponse:
         return report_page(request, table, Actor.of_slip(held), frame, home=home)
     sheet = table_sheet(table)
     names = names_at(sheet.seats)
-    told: dict[str, Any] = {
+    content: dict[str, Any] = {
         "table": table,
         "sheet": sheet,
         "names": names,
         "figures": figures_of(sheet.current, names) if sheet.current else (),
         "again_url": f"{home}?again=1",
     }
-    return render(request, "results/slip.html", frame | told)
+    return render(request, "results/slip.html", frame | content)
 
 
 @require_POST

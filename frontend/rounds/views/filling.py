@@ -121,12 +121,12 @@ def _shown(
     known = known_in(field)
     text = written(found.tables, known)
     tables = [SeatedTable(number, keys) for number, keys in found.tables.items()]
-    said = [
+    sentences = [
         _tables_filled(len(tables), ranking.called, is_spread=form.is_spread),
         ranking.remark,
     ]
     if found.last:
-        said.append(
+        sentences.append(
             _("Not ranked, and seated last by number: {names}.").format(names=_named(found.last, field))
         )
     prescribed = PrescribeForm(
@@ -142,7 +142,7 @@ def _shown(
     prescription = preview_prescription(event, tables)
     return {
         **shown_tables(prescribed, field, draft, read_tables(text, known), prescription),
-        "filled": " ".join(filter(None, said)),
+        "filled": " ".join(filter(None, sentences)),
     }
 
 

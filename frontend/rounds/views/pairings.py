@@ -166,14 +166,14 @@ def with_new_length(round_: Round, done: TextOrCall) -> Callable[[], str]:
     """Return what is said after an action that may have changed the length of a round read before it."""
     before = round_.length_minutes
 
-    def said() -> str:
+    def message() -> str:
         minutes = Round.objects.values_list("length_minutes", flat=True).get(pk=round_.pk)
         text = done() if callable(done) else done
         if minutes == before:
             return str(text)
         return f"{text} " + _("The round lasts {minutes} minutes now (R-4).").format(minutes=minutes)
 
-    return said
+    return message
 
 
 def page_of(round_: Round, *, table: int | None = None) -> str:

@@ -115,11 +115,11 @@ def late(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     active = visit.event.players.filter(status=PlayerStatus.ACTIVE)
     if request.method == "GET":  # a form sent twice finds the player seated and is answered twice alike
         active = active.exclude(pk__in=round_.seats.filter(absent=False).values("player_id"))
-    told = (
+    shown_fields = (
         NamedPlayer(player.key, player.name, player.club, player.number)
         for player in by_name(active, visit.event.collation)
     )
-    choices = list(distinct_names(told).items())
+    choices = list(distinct_names(shown_fields).items())
     sent = request.POST if request.method == "POST" else request.GET
     search = asked_for(request, "q")
     is_asked = request.method == "POST" or "ask" in request.GET or (bool(request.GET) and not search)

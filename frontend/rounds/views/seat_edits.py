@@ -88,12 +88,12 @@ def _edit(request: HttpRequest, visit: StaffVisit, number: int, kind: type[SeatE
 
     title, button, done = form.asked()
     price = _price(round_, form.edit)
-    said = with_new_length(round_, f"{done} {_price_text(price)}".rstrip())
+    message = with_new_length(round_, f"{done} {_price_text(price)}".rstrip())
     return confirm(
         request,
         visit,
         STAGE,
-        Question(title, "", button, said, reason="required"),
+        Question(title, "", button, message, reason="required"),
         action,
         to=page,
         cancel=page,

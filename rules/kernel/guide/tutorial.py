@@ -38,7 +38,7 @@ class Moment:
 
     view: Mapping[str, Json]
     asked: str = ""
-    heard: Sequence[VisibleLine] = ()
+    lines: Sequence[VisibleLine] = ()
     args: Saying = field(default_factory=dict)
 
 
@@ -46,7 +46,7 @@ Proposing: TypeAlias = Callable[[Mapping[str, Json], Mapping[str, Json]], Json]
 """Given the learner's view and the open ask, an answer in the ask's own ids; None: no proposal of its own."""
 
 
-def _always(view: Mapping[str, Json], said: Saying) -> bool:
+def _always(view: Mapping[str, Json], args: Saying) -> bool:
     return True
 
 
@@ -54,11 +54,10 @@ def _always(view: Mapping[str, Json], said: Saying) -> bool:
 class Lesson:
     """Something worth telling once, at a moment of the game.
 
-    Its moment is here while one of the questions `asked` is open to the learner (any or none, if empty), the
-    line `heard` was said since the learner's last decision (if one is named), and `when` holds: it is given
-    the learner's view and the arguments of the line, without one of the question. A question is named by the
-    key of its words, or by the first word of it, whatever reason the others tell. `text` may name those
-    arguments in braces, as lines do.
+    It is due while one of the questions `asked` is open to the learner (any or none, if empty), if the line
+    `after_line` was shown since the learner's last decision (if one is named), and if `when` holds. `when`
+    gets the learner's view and the arguments of the line; without a line, those of the question. A question
+    is named by the key of its words or the first word of that key. `text` may name those arguments.
     `points` are the parts of the page that it is about (`PAGE_PARTS`, and the game's own). `proposes` is the
     answer that the text speaks for, where it speaks for one.
     """
@@ -67,7 +66,7 @@ class Lesson:
     title: str
     text: str
     asked: tuple[str, ...] = ()
-    heard: str = ""
+    after_line: str = ""
     when: Callable[[Mapping[str, Json], Saying], bool] = _always
     points: tuple[str, ...] = ()
     proposes: Proposing | None = None
@@ -75,20 +74,20 @@ class Lesson:
     def __post_init__(self) -> None:
         if not (self.name and self.title and self.text):
             raise ValueError("A lesson has a name, a title and a text.")
-        if not self.asked and not self.heard:
+        if not self.asked and not self.after_line:
             raise ValueError(f"The lesson {self.name} has no moment.")
         if self.proposes is not None and not self.asked:
             raise ValueError(f"The lesson {self.name} proposes an answer to no question.")
 
-    def said_at(self, moment: Moment) -> Saying | None:
+    def args_at(self, moment: Moment) -> Saying | None:
         """Return the arguments of the line that the lesson is about, else of the question; None before and
         after its moment."""
         if self.asked and not {moment.asked, moment.asked.partition(" ")[0]} & set(self.asked):
             return None
-        if not self.heard:
+        if not self.after_line:
             return moment.args if self.when(moment.view, moment.args) else None
-        for line in reversed(moment.heard):
-            if line.key == self.heard and self.when(moment.view, line.args):
+        for line in reversed(moment.lines):
+            if line.key == self.after_line and self.when(moment.view, line.args):
                 return line.args
         return None
 
@@ -151,9 +150,9 @@ class Tutorial:
     def lessons_at(self, moment: Moment) -> Iterator[tuple[Lesson, Saying]]:
         """Yield the lessons whose moment it is, each with the arguments of its line."""
         for lesson in self.lessons:
-            said = lesson.said_at(moment)
-            if said is not None:
-                yield lesson, said
+            args = lesson.args_at(moment)
+            if args is not None:
+                yield lesson, args
 
     def proposal(self, question: Question, moment: Moment, bot: Bot) -> Json:
         """Return an answer to the learner's open question that the guide stands for: what a lesson of this
@@ -166,7 +165,7 @@ class Tutorial:
         return bot.choose(question, Random(f"{self.deal}/{question.decisions}"))  # noqa: S311
 
 
-def describe_lesson(lesson: Lesson, said: Saying, words: Mapping[str, str], names: Sequence[str] = ()) -> str:
+def describe_lesson(lesson: Lesson, args: Saying, words: Mapping[str, str], names: Sequence[str] = ()) -> str:
     """Return the text of a lesson in the reader's language: players and pieces by their names."""
     key = f"lesson.{lesson.name}"
-    return word_line(key, said, {**words, key: lesson.text}, names)
+    return word_line(key, args, {**words, key: lesson.text}, names)

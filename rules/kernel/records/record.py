@@ -266,12 +266,12 @@ class Salts:
 
 def first_chain(game: str, ruleset: int, opened: Opened) -> str:
     """Return the chain value before the first entry: it ties the log to all that was committed to before."""
-    told: list[Json] = [game, ruleset, opened.n, dict(opened.options), opened.match_id, opened.commitment]
+    parts: list[Json] = [game, ruleset, opened.n, dict(opened.options), opened.match_id, opened.commitment]
     if opened.form >= 2:
-        told += [opened.attempt, list(opened.nonce_commitments)]
+        parts += [opened.attempt, list(opened.nonce_commitments)]
     if opened.form >= 3:
-        told.append(opened.record_class)
-    return sha256(canonical([FORMS[opened.form], *told])).hexdigest()
+        parts.append(opened.record_class)
+    return sha256(canonical([FORMS[opened.form], *parts])).hexdigest()
 
 
 def entry_chain(before: str, entry: Entry, record_class: RecordClass, salts: Salts | None) -> str:

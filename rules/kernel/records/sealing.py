@@ -62,7 +62,7 @@ def close(match: Match[Any], key: bytes) -> dict[str, Json]:
         raise ValueError("only a sealed record of a match that is over is closed")
     whole, salts = match.record(), Salts(key)
     chain = whole.log[-1].chain if whole.log else first_chain(whole.game, whole.ruleset, whole)
-    told = {name: value for name, value in whole.to_json().items() if name in (*MEMBERS, RELEASE)}
+    members = {name: value for name, value in whole.to_json().items() if name in (*MEMBERS, RELEASE)}
     entries = [
         joined(
             commit_whole(entry, salts.of(entry.k, "whole")),
@@ -70,7 +70,7 @@ def close(match: Match[Any], key: bytes) -> dict[str, Json]:
         )
         for entry in whole.log
     ]
-    return {**told, "closed": {"entries": entries, "chain": chain, "public": seen_by(match, SPECTATOR)}}
+    return {**members, "closed": {"entries": entries, "chain": chain, "public": seen_by(match, SPECTATOR)}}
 
 
 def transcript(record: Record, key: bytes, who: Viewer, seen: Mapping[str, Json]) -> dict[str, Json]:
@@ -121,18 +121,18 @@ def verify_closed(data: object) -> list[str]:
     return []
 
 
-def verify_transcript(data: object, told: Mapping[str, Any]) -> list[str]:
+def verify_transcript(data: object, members: Mapping[str, Any]) -> list[str]:
     """Return what of a seat's transcript contradicts the closed record."""
     complaints = verify_closed(data)
     if complaints:
         return complaints
     _, entries = _read(data)
     assert isinstance(data, Mapping)
-    if told["match_id"] != data["match_id"]:
+    if members["match_id"] != data["match_id"]:
         return [worded("The transcript is of another match.")]
-    for entry in told["entries"]:
+    for entry in members["entries"]:
         k, salt = entry["k"], bytes.fromhex(entry["salt"])
-        own = commit_own(k, told["seat"], entry["act"], entry["said"], salt)
+        own = commit_own(k, members["seat"], entry["act"], entry["said"], salt)
         if not 0 <= k < len(entries) or joined(entry["whole"], own) != entries[k]:
             complaints.append(worded("Entry {k} is not the one in the closed record.", k=k))
     return complaints
@@ -144,9 +144,9 @@ def contradicts(data: object, record: Record) -> list[str]:
     if complaints:
         return complaints
     assert isinstance(data, Mapping)
-    told = {name: value for name, value in record.to_json().items() if name in MEMBERS}
+    members = {name: value for name, value in record.to_json().items() if name in MEMBERS}
     chain = record.log[-1].chain if record.log else None
-    same = canonical(told) == canonical({name: data[name] for name in told})
+    same = canonical(members) == canonical({name: data[name] for name in members})
     if not same or chain != data["closed"]["chain"] or len(record.log) != len(data["closed"]["entries"]):
         return [worded("The opened record is not the one that was closed.")]
     return []

@@ -28,7 +28,7 @@ from rules.kernel.state import StateType
 from rules.kernel.table import Table
 from rules.kernel.terms import PIECES, SPECTATOR, CannotImagine, Illegal, Json, Mask, Seat, Viewer, seen_in
 from rules.kernel.testing.case import Case, Move, make, moves_of
-from rules.kernel.words import Line, heard
+from rules.kernel.words import Line, visible_line
 from rules.kernel.worlds import Witness
 
 CANARY = re.compile(r"canary-\d+")
@@ -166,12 +166,12 @@ class Canaries:
         for who, seen in self.seen.items():
             seen.update(t.name(piece) for piece in range(len(t.at)) if t.sees(who, piece))
             for _, _, to, _, face, seen_by, args in new:
-                said = [piece for piece in args.values() if isinstance(piece, tuple)]
+                pieces = [piece for piece in args.values() if isinstance(piece, tuple)]
                 if face is not None:
-                    said.append((face, seen_by))
-                seen.update(face for face, eyes in said if seen_in(to, who) and seen_in(eyes, who))
+                    pieces.append((face, seen_by))
+                seen.update(face for face, eyes in pieces if seen_in(to, who) and seen_in(eyes, who))
             self._search(match, who, seen, match.view(who))
-            self._search(match, who, seen, _heard(new, who))
+            self._search(match, who, seen, _lines_for(new, who))
             if who >= 0:
                 self._search(match, who, seen, match.ask_json(who))
                 self._search(match, who, seen, match.acts_json(who))
@@ -184,8 +184,8 @@ class Canaries:
                 raise self.case.fault("canary", match, f"viewer {who} gets {text!r} without having seen it")
 
 
-def _heard(lines: Sequence[Line], who: Viewer) -> list[Json]:
-    return [line.to_json() for said in lines if (line := heard(said, who)) is not None]
+def _lines_for(lines: Sequence[Line], who: Viewer) -> list[Json]:
+    return [line.to_json() for each in lines if (line := visible_line(each, who)) is not None]
 
 
 def _strings(value: Json) -> Iterator[str]:
@@ -236,8 +236,8 @@ class Twin:
             ("view", views[who], twin.view(who)),
             (
                 "lines",
-                _heard(match.runner.line_log.lines[self.lines :], who),
-                _heard(twin.runner.line_log.lines[self.lines :], who),
+                _lines_for(match.runner.line_log.lines[self.lines :], who),
+                _lines_for(twin.runner.line_log.lines[self.lines :], who),
             ),
             ("ask", self._ask(match), self._ask(twin)),
             ("acts", self._acts(match), self._acts(twin)),
@@ -377,7 +377,7 @@ def _check_origin(case: Case, match: Match[Any], origin: Origin) -> None:
     _exchange_origins(twin, origin)
     whos = [who for who in range(SPECTATOR, match.n) if not seen_in(origin.seen_by, who)]
     whos = [who for who in whos if not any(true.table.sees(who, piece) for piece in origin.pieces)]
-    said = len(true.runner.line_log.lines)
+    lines_before = len(true.runner.line_log.lines)
     end = min(origin.together + TWIN_HORIZON, match.decisions)
     for k, move in enumerate(moves_of(match, origin.node, end), start=origin.node):
         if not type(twin.table).pair and _names_one_of(true, move, origin.pieces):
@@ -393,7 +393,7 @@ def _check_origin(case: Case, match: Match[Any], origin: Origin) -> None:
             got = [
                 (
                     m.view(who),
-                    _heard(m.runner.line_log.lines[said:], who),
+                    _lines_for(m.runner.line_log.lines[lines_before:], who),
                     m.ask_json(who) if who >= 0 else None,
                 )
                 for m in (true, twin)
@@ -431,6 +431,6 @@ def _exchange_origins(twin: Match[Any], origin: Origin) -> None:
     table.faces_changed()
     space = {"pair": [one, other], "__module__": __name__}
     table.__class__ = StateType(f"Swapping{kind.__name__}", (Swapping, kind), space)
-    said = twin.runner.line_log.lines[: mark.lines]
-    twin.runner.checkpoints[place] = Checkpoint(mark.step, table, said, mark.feed)
+    lines = twin.runner.line_log.lines[: mark.lines]
+    twin.runner.checkpoints[place] = Checkpoint(mark.step, table, lines, mark.feed)
     twin.runner.restore(origin.node)

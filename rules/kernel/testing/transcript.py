@@ -28,7 +28,7 @@ def transcript(case: Case) -> str:
         f"# options {json.dumps(match.options, sort_keys=True)}",
     ]
     seen = sha256()
-    heard = _lines(match, out, 0)
+    shown = _lines(match, out, 0)
     while not match.over:
         for seat, act, answer in random_batch(match, r):
             ask = match.ask_for(seat) if act is None else match.acts(seat)[act]
@@ -41,7 +41,7 @@ def transcript(case: Case) -> str:
             make(match, (seat, act, answer))
             for viewer in (*range(match.n), SPECTATOR):
                 seen.update(canonical(match.view(viewer)))
-        heard = _lines(match, out, heard)
+        shown = _lines(match, out, shown)
     result = match.result()
     assert result is not None
     for placing in result.placings:

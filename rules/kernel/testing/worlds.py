@@ -44,8 +44,8 @@ def _check_likeness(case: Case, match: Match[Any], world: Match[Any], seat: int)
     ):
         if true != imagined:
             raise case.fault("worlds", match, f"seat {seat} could tell its world by what {what}")
-    for _, _, to, _, face, seen_by, said in world.runner.line_log.lines:
-        pieces = [value for value in said.values() if isinstance(value, tuple)]
+    for _, _, to, _, face, seen_by, args in world.runner.line_log.lines:
+        pieces = [value for value in args.values() if isinstance(value, tuple)]
         if not seen_in(to, seat) or any(
             name and not seen_in(eyes, seat) for name, eyes in (*pieces, (face, seen_by))
         ):

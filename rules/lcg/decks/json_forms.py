@@ -149,12 +149,14 @@ def _item(item: Any, place: str, kind: str, houses: Houses) -> DeckCard:
         inner = {"code": inner}
     facts: dict[str, Any] = {**item, **inner} if isinstance(inner, dict) else item
     copies = next((item[count] for count in _COUNT_KEYS if count in item), 1)
-    told = facts.get("kind", facts.get("type_code", facts.get("type", "")))
+    kind_text = facts.get("kind", facts.get("type_code", facts.get("type", "")))
     code, pack = facts.get("code", ""), facts.get("pack", facts.get("pack_name", ""))
     name = next((facts[one] for one in _NAME_KEYS if facts.get(one)), code)
-    if not all(isinstance(text, str) for text in (name, code, pack, told)):
+    if not all(isinstance(text, str) for text in (name, code, pack, kind_text)):
         raise DeckUnreadable.because("{place}: title, code, kind and pack of a card are texts.", place=place)
-    return _card(name, copies, place, told if told in KINDS and told else kind, code=code, pack=pack)
+    return _card(
+        name, copies, place, kind_text if kind_text in KINDS and kind_text else kind, code=code, pack=pack
+    )
 
 
 def _card(name: str, copies: Any, place: str, kind: str, *, code: str = "", pack: str = "") -> DeckCard:

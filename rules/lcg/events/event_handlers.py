@@ -147,7 +147,7 @@ def pool_of(t: LcgTable, seat: Seat) -> frozenset[str]:
     return t.edition.catalogue.pool(t.house_of(seat), t.agenda_of(seat))
 
 
-def told(t: LcgTable, event: Event) -> Mapping[str, Atom]:
+def arguments(t: LcgTable, event: Event) -> Mapping[str, Atom]:
     """Return what the question of a window tells of an occurrence."""
     match event.kind:
         case "result":

@@ -24,7 +24,7 @@ from rules.kernel.terms import Seat
 from rules.kernel.words import say
 from rules.lcg.events import leaving, scoring
 from rules.lcg.events.duplicates import discard_this_duplicate
-from rules.lcg.events.event_handlers import HANDLERS, might, told
+from rules.lcg.events.event_handlers import HANDLERS, arguments, might
 from rules.lcg.events.state_checks import check as common_check
 from rules.lcg.first.attributes import (
     DEATHBOUND,
@@ -279,5 +279,5 @@ ORDER: Final = Order(
     starts=starts,
     might=might,
     effects=LATER,
-    told=told,
+    arguments=arguments,
 )

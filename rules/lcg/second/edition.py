@@ -12,7 +12,7 @@ from rules.kernel.language import N_
 from rules.kernel.terms import Seat
 from rules.lcg.edition import Catalogue, Edition, Format
 from rules.lcg.events.duplicates import saves
-from rules.lcg.events.event_handlers import HANDLERS, finish, might, told
+from rules.lcg.events.event_handlers import HANDLERS, arguments, finish, might
 from rules.lcg.events.state_checks import check
 from rules.lcg.second.attributes import CHALLENGE_ON_ANOTHER, KEYWORDS, RESERVE, TERMINAL
 from rules.lcg.second.catalogue import (
@@ -50,7 +50,7 @@ ORDER: Final = Order(
     pay_first=True,
     might=might,
     effects=LATER,
-    told=told,
+    arguments=arguments,
 )
 """Interrupts at each occurrence, one reaction window after each ability, costs before targets."""
 

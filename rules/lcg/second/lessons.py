@@ -144,7 +144,7 @@ LESSONS: Final = (
             "You won the {challenge} by {n} STR. If you attacked, the loser suffers your claim. Then "
             "the keywords of your characters work, such as renown, insight or pillage: tap a word to read it."
         ),
-        heard="wins_challenge",
+        after_line="wins_challenge",
         when=_by_learner,
         points=("others",),
     ),
@@ -155,7 +155,7 @@ LESSONS: Final = (
             "{seat} won the {challenge} by {n} STR. A defender who wins only holds; an attacker who "
             "wins applies the claim. The log tells each step, and its cards open."
         ),
-        heard="wins_challenge",
+        after_line="wins_challenge",
         when=_by_other,
         points=("log",),
     ),
@@ -186,7 +186,7 @@ LESSONS: Final = (
             "{seat} wins dominance with {n}: the STR of what still stands, and unspent gold. It is worth "
             "1 power. Then everything stands up again, gold goes back, and hands shrink to the reserve."
         ),
-        heard="dominance",
+        after_line="dominance",
         when=_first_round,
         points=("phases",),
     ),

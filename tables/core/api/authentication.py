@@ -133,12 +133,12 @@ def actor_or_none(request: Request) -> Actor | None:
     return request.auth if isinstance(request.auth, Actor) else None
 
 
-def _wrong(request: Request, said: str) -> AuthenticationFailed | Throttled:
+def _wrong(request: Request, message: str) -> AuthenticationFailed | Throttled:
     """Return what answers a secret nobody has: 401, and 429 to an address that tries very many; right ones
     pass."""
     address = address_of(request)
     if WRONG_SECRETS.take(address):
-        return AuthenticationFailed(said)
+        return AuthenticationFailed(message)
     return Throttled(wait=WRONG_SECRETS.wait(address))
 
 

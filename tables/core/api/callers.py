@@ -40,14 +40,14 @@ _SESSION: dict[str, list[str]] = {"session": []}
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How many calls are taken in which time, and of whom: `whose` reads that off request and address."""
+    """How many calls are taken in which time, and of whom: `owner_of` reads that off request and address."""
 
     throttle: Throttle
-    whose: Callable[[Request, Mapping[str, Any]], str]
+    owner_of: Callable[[Request, Mapping[str, Any]], str]
 
     def take(self, request: Request, arguments: Mapping[str, Any]) -> None:
         """Count a call. Raises `TooOften` for one too many."""
-        self.throttle.require(self.whose(request, arguments))
+        self.throttle.require(self.owner_of(request, arguments))
 
 
 def address_behind(request: Request, arguments: Mapping[str, Any]) -> str:

@@ -31,8 +31,8 @@ class PresentEventSerializer(Representation):
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """Return the status and the settings as `EventSerializer` tells them."""
-        told = EventSerializer().get_fields()
-        return {name: told[name] for name in SETTINGS} | super().get_fields()
+        fields = EventSerializer().get_fields()
+        return {name: fields[name] for name in SETTINGS} | super().get_fields()
 
 
 # Written by hand: the sheet is told in the very shape in which it is sent.

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
-_TOLD_AS_THEY_ARE = {
+_PLAIN_FIELDS = {
     serializers.CharField,
     serializers.IntegerField,
     serializers.BooleanField,
@@ -89,7 +89,7 @@ def _shape(representation: type[Representation]) -> _Shape:
 
 
 def _converter(field: serializers.Field[Any, Any, Any, Any] | None) -> _Converter | None:
-    if field is None or type(field) in _TOLD_AS_THEY_ARE:
+    if field is None or type(field) in _PLAIN_FIELDS:
         return None
     if isinstance(field, serializers.ListSerializer | serializers.ListField):
         convert = _converter(field.child)

@@ -217,13 +217,13 @@ def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[
     if len(moments) == 1:
         event.starts_at = moments[0]
         return []
-    said = f"{wall_clock:%H:%M} on {wall_clock.day} {wall_clock:%B %Y} in {zone.key}"
+    wall_time = f"{wall_clock:%H:%M} on {wall_clock.day} {wall_clock:%B %Y} in {zone.key}"
     if moments:
         first, second = (moment.astimezone(zone).isoformat(timespec="minutes") for moment in moments)
         return [
             Problem(
                 _("Clocks are put back then, and show {time} twice. Choose {first} or {second}.").format(
-                    time=said, first=first, second=second
+                    time=wall_time, first=first, second=second
                 ),
                 "starts_at",
             )
@@ -232,7 +232,7 @@ def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[
     return [
         Problem(
             _("There is no {time}: clocks are put forward then. Do you mean {meant:%H:%M}?").format(
-                time=said, meant=meant
+                time=wall_time, meant=meant
             ),
             "starts_at",
         )

@@ -196,15 +196,15 @@ def finish_event(
         games = unfinished_games(event)
         warnings = _warnings_at_finish(event, played) + warnings_of(games)
         require_override(warnings, override=override, reason=reason)
-        told = standings_json(load_record(event))
+        standings = standings_json(load_record(event))
         event.finished_at = change.at
         if event.knows_its_seed and not event.seed_is_public:
             event.seed_revealed_at = change.at
         seed = event.seed if event.seed_is_public else None
         event.registration_open = False
         _move(change, EventStatus.FINISHED, "finished_at", "seed_revealed_at", "registration_open")
-        first = next((row["player"] for row in told["standings"] if row["rank"] == 1), None)
-        change.after |= {"champion": first if played else None, "seed": seed} | told
+        first = next((row["player"] for row in standings["standings"] if row["rank"] == 1), None)
+        change.after |= {"champion": first if played else None, "seed": seed} | standings
         others = related_events(event, _started_at(event))
         if others:
             change.after["other_events"] = related_json(others)

@@ -136,11 +136,11 @@ def settle_deck_check(
             seat = Seat.objects.select_related("table__round__event").get(
                 round=check.round, player=check.player
             )
-            told = change.object
+            player_object = change.object
             table = fresh_table(change, seat.table)
             give_time(change, table, minutes)
             table.save(update_fields=["extension_minutes", "revision"])
-            change.object = told
+            change.object = player_object
             change.before["table"] = change.after["table"] = table.number
             change.after["extra_minutes"] = minutes
         deck = getattr(check.player, "deck", None)

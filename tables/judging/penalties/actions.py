@@ -177,9 +177,9 @@ def _faults_in(infractions: Sequence[Infraction]) -> Iterator[Problem]:
     names: set[str] = set()
     for place, each in enumerate(infractions):
         here = f"infractions.{place}"
-        for name, told in (("name", each.name), ("explanation", each.explanation)):
+        for name, text in (("name", each.name), ("explanation", each.explanation)):
             most = column_length(CatalogEntry, name)
-            fault = fault_in(told, max_length=most, required=name == "name")
+            fault = fault_in(text, max_length=most, required=name == "name")
             if fault:
                 yield Problem(fault, f"{here}.{name}")
         if folded(each.name) in names:

@@ -340,10 +340,10 @@ def _changes(match: AnyMatch, after: Any, names: Sequence[str], chosen: int | No
             old, new = [old], [new]
         for index, (was, is_) in enumerate(zip(old, new, strict=False)):
             if was != is_:
-                whose = names[index] if counter.per == "seat" else ""
-                whose = _title(match, index, chosen) if counter.per == "piece" else whose
+                subject = names[index] if counter.per == "seat" else ""
+                subject = _title(match, index, chosen) if counter.per == "piece" else subject
                 changes.append(
-                    f"{translated(counter.title)}{f', {whose}' if whose else ''}: {was:d} → {is_:d}."
+                    f"{translated(counter.title)}{f', {subject}' if subject else ''}: {was:d} → {is_:d}."
                 )
     return tuple(changes)
 

@@ -87,7 +87,7 @@ def _circle(game: LiveGame, viewer: Viewer, to: Sequence[int]) -> int:
     return sum(1 << seat for seat in (viewer.seat, *to))
 
 
-def heard_by(message: LiveMessage, seat: int | None) -> bool:
+def is_visible_to(message: LiveMessage, seat: int | None) -> bool:
     """Return whether a seat (None: nobody's) hears a message."""
     return message.to is None or (seat is not None and bool(message.to >> seat & 1))
 

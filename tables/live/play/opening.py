@@ -110,8 +110,8 @@ def offered_games(event: Event | None = None) -> list[OfferedGame]:
 
 def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
     options = tuple(
-        {**told, "default": decided.get(told["name"], told["default"])}
-        for told in (option.to_json() for option in rules.options)
+        {**option_json, "default": decided.get(option_json["name"], option_json["default"])}
+        for option_json in (option.to_json() for option in rules.options)
     )
     defaults = {option["name"]: option["default"] for option in options}
     sizes = tuple(n for n in rules.seats if _fit(rules, n, defaults))

@@ -275,10 +275,10 @@ def _column(game: LiveGame) -> str:
 
 
 def _announced_lately(game: LiveGame, position: int) -> bool:
-    told = LiveMessage.objects.filter(
+    notices = LiveMessage.objects.filter(
         game=game, seat=position, is_notice=True, sentence=ANOTHER_DEVICE.to_json()
     )
-    return told.filter(at__gt=timekeeping.now() - NOTICE_AGAIN_AFTER).exists()
+    return notices.filter(at__gt=timekeeping.now() - NOTICE_AGAIN_AFTER).exists()
 
 
 def show_links(game: LiveGame, viewer: Viewer) -> LiveGame:

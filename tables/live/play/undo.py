@@ -156,12 +156,12 @@ def places(match: AnyMatch, seat: int) -> list[int]:
     if match.over or match.sealed(seat) is not None:
         return []
     found: list[int] = []
-    for k, by, whose, act in islice(match.course(), MAX_DECISIONS_BACK):
+    for k, by, seat_of, act in islice(match.course(), MAX_DECISIONS_BACK):
         if act in NOT_GONE_OVER:
             return []
         if act in CHOSEN:
             found.append(k)
-            if whose == seat and by == "seat":
+            if seat_of == seat and by == "seat":
                 return found
     return []
 
@@ -254,11 +254,11 @@ def _waiting(game: LiveGame, match: AnyMatch, request: LiveUndoRequest) -> list[
 
 
 def _place_in_words(game: LiveGame, match: AnyMatch, to: int, names: list[str]) -> str:
-    heard = [line for line in match.lines(SPECTATOR) if line.at <= to]
-    if not heard:
+    lines = [line for line in match.lines(SPECTATOR) if line.at <= to]
+    if not lines:
         return _("the deal")
     return _("decision {number}, just after “{line}”").format(
-        number=to, line=rules_of(game).tell(heard[-1], names)
+        number=to, line=rules_of(game).tell(lines[-1], names)
     )
 
 

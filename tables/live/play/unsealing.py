@@ -34,8 +34,8 @@ def agree_to_open(game: LiveGame, viewer: Viewer) -> LiveGame:
         if not seat.opens_record:
             seat.opens_record = True
             seat.save(update_fields=["opens_record"])
-            told = sentence("{name} agrees to open the whole record.")
-            post_system_message(row, told, at=timekeeping.now(), seat=position)
+            note = sentence("{name} agrees to open the whole record.")
+            post_system_message(row, note, at=timekeeping.now(), seat=position)
             games.save(row)
     return _open(row) if not still_closed_by(row) else row
 

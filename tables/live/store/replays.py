@@ -52,7 +52,7 @@ class Recording:
     first: str = ""
     last: str = ""
     changes: list[list[Json]] = field(default_factory=list)
-    heard: list[VisibleLine] = field(default_factory=list)
+    stored_lines: list[VisibleLine] = field(default_factory=list)
     lines: list[tuple[int, list[Mapping[str, Any]]]] = field(default_factory=list)
     thoughts: dict[int, Mapping[str, Any]] = field(default_factory=dict)
 
@@ -60,9 +60,9 @@ class Recording:
         self, lines: list[VisibleLine], tell: Callable[[VisibleLine], Mapping[str, Any]], *, is_all: bool
     ) -> None:
         """Note the lines that are new, or, after something was taken back, all as they stand now."""
-        known = _common(self.heard, lines) if is_all else len(self.heard)
+        known = _common(self.stored_lines, lines) if is_all else len(self.stored_lines)
         new = lines[known:] if is_all else lines
-        self.heard[known:] = new
+        self.stored_lines[known:] = new
         self.lines.append((known, [tell(line) for line in new]))
 
     def see(self, shown: Json) -> None:
@@ -78,14 +78,14 @@ class Recording:
 
     def content(self, **more: Json | list[Json] | list[int]) -> bytes:
         """Return everything that was noted, as it is stored."""
-        told = {
+        content_parts = {
             "first": json.loads(self.first),
             "changes": self.changes,
             "lines": self.lines,
             "thoughts": self.thoughts,
             **more,
         }
-        return zlib.compress(json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode(), 9)
+        return zlib.compress(json.dumps(content_parts, separators=(",", ":"), ensure_ascii=False).encode(), 9)
 
 
 class Replay:
@@ -95,50 +95,52 @@ class Replay:
         def named(mark: re.Match[str]) -> str:
             return json.dumps(names[int(mark[1])], ensure_ascii=False)[1:-1]
 
-        self._told: Json = json.loads(_NAME.sub(named, zlib.decompress(content).decode()))
+        self._content: Json = json.loads(_NAME.sub(named, zlib.decompress(content).decode()))
 
     @property
     def length(self) -> int:
         """The number of entries of the log."""
-        return len(self._told["changes"])
+        return len(self._content["changes"])
 
     @property
     def conceded(self) -> list[int]:
         """The seats that conceded."""
-        seats: list[int] = self._told["conceded"]
+        seats: list[int] = self._content["conceded"]
         return seats
 
     @property
     def draws(self) -> list[Json]:
         """Every draw of the game in order; with the eyes of a judge only."""
-        draws: list[Json] = self._told["draws"]
+        draws: list[Json] = self._content["draws"]
         return draws
 
     def shown(self, k: int) -> Json:
         """Return `{"view", "result"}` when the log had `k` entries. The replay can be asked once."""
-        value = self._told["first"]
-        for change in self._told["changes"][:k]:
+        value = self._content["first"]
+        for change in self._content["changes"][:k]:
             value = patched(value, change)
         assert isinstance(value, dict)
         return value
 
     def lines(self, k: int) -> list[Json]:
         """Return what had been heard when the log had `k` entries."""
-        heard: list[Json] = []
-        for known, more in self._told["lines"][: k + 1]:
-            del heard[known:]
-            heard += more
-        return heard
+        stored_lines: list[Json] = []
+        for known, more in self._content["lines"][: k + 1]:
+            del stored_lines[known:]
+            stored_lines += more
+        return stored_lines
 
     @property
     def end(self) -> Json:
         """What was seen at the end and heard on the way, as `sealing.seen_by` gives it."""
-        heard = [{"at": x["at_length"], "key": x["key"], "args": x["args"]} for x in self.lines(self.length)]
-        return {"lines": heard, **self.shown(self.length)}
+        stored_lines = [
+            {"at": x["at_length"], "key": x["key"], "args": x["args"]} for x in self.lines(self.length)
+        ]
+        return {"lines": stored_lines, **self.shown(self.length)}
 
     def thought(self, k: int) -> Json | None:
         """Return what a program thought of the question it answered next."""
-        thought: Json | None = self._told["thoughts"].get(str(k))
+        thought: Json | None = self._content["thoughts"].get(str(k))
         return thought
 
 

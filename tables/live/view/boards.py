@@ -20,7 +20,7 @@ from tables.core.errors import RulesChanged
 from tables.live.models import game as models
 from tables.live.models.game import LiveDecision, LiveGame, LiveStatus, RecordClass
 from tables.live.play import absence, autopass, undo
-from tables.live.play.chat import heard_by, listeners_of, silence_of
+from tables.live.play.chat import is_visible_to, listeners_of, silence_of
 from tables.live.play.tutorials import tutor_of
 from tables.live.play.undo import LiveUndo
 from tables.live.store import matches, replays
@@ -278,9 +278,9 @@ def _teach(game: LiveGame, match: AnyMatch, shown: Board, names: list[str]) -> N
     rules = rules_of(game)
     if rules.tutorial is None or shown["view"] is None:
         return
-    heard = [line for line in match.lines(LEARNER) if line.at >= shown["answered"]]
+    visible = [line for line in match.lines(LEARNER) if line.at >= shown["answered"]]
     words: Mapping[str, Any] = shown["ask"]["words"] if shown["ask"] else {"key": "", "args": {}}
-    moment = Moment(shown["view"], words["key"], heard, words["args"])
+    moment = Moment(shown["view"], words["key"], visible, words["args"])
     shown["lessons"] = [
         {
             "name": lesson.name,
@@ -463,7 +463,7 @@ def _chat(game: LiveGame, viewer: Viewer, names: list[str], late: datetime | Non
     """Return what was said to the viewer, newest last; to who watches with a delay, as far as it was said by
     then."""
     if late is None:
-        newest = [said for said in _messages(game)[0] if heard_by(said, viewer.eyes)][:MAX_MESSAGES]
+        newest = [said for said in _messages(game)[0] if is_visible_to(said, viewer.eyes)][:MAX_MESSAGES]
     else:
         said = models.LiveMessage.objects.filter(game=game, to=None, at__lte=late)
         newest = list(said.order_by("-pk")[:MAX_MESSAGES])
@@ -473,7 +473,7 @@ def _chat(game: LiveGame, viewer: Viewer, names: list[str], late: datetime | Non
 def private_talk_of(game: LiveGame, seat: int, names: list[str]) -> list[LiveMessage]:
     """Return what a seat heard and said in private talk; for a judge's audited look."""
     private = models.LiveMessage.objects.filter(game=game).exclude(to=None).order_by("-pk")
-    return messages_json(game, [said for said in private[:MAX_PRIVATE] if heard_by(said, seat)], names)
+    return messages_json(game, [said for said in private[:MAX_PRIVATE] if is_visible_to(said, seat)], names)
 
 
 def messages_json(

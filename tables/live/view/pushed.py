@@ -81,7 +81,7 @@ class _Made:
     length: int
     undone: int
     lines: int
-    said: bytes
+    chat: bytes
     packed: bytes = b""
 
 
@@ -151,14 +151,14 @@ class Boards:
             shown = _shown(at, game, viewer, last)
         if shown is None:
             return event_frame("notice", Notice(at.topic, game.revision).to_json())
-        lines, now, said = shown.pop("lines"), shown["clock"].pop("now"), _ENCODED(shown.pop("chat"))
+        lines, now, chat = shown.pop("lines"), shown["clock"].pop("now"), _ENCODED(shown.pop("chat"))
         parts = dict(_parts(shown))
         made = _Made(
             revision=shown["revision"],
             length=shown["length"],
             undone=shown["undone"],
             lines=lines["from"] + len(lines["list"]),
-            said=last.said if last is not None and _unpacked(last.said) == said else _packed(said),
+            chat=last.chat if last is not None and _unpacked(last.chat) == chat else _packed(chat),
         )
         self._keep(who, made, parts, is_idle=last is None)
         if last is None or (last.revision, last.length) == (made.revision, made.length):
@@ -207,10 +207,10 @@ def _shown(at: Pass, game: LiveGame, viewer: Viewer, last: _Made | None) -> Json
 
 
 def _chat_frame(topic: str, last: _Made, made: _Made) -> bytes:
-    if last.said == made.said:
+    if last.chat == made.chat:
         return b""
-    known = {message["id"]: message for message in json.loads(_unpacked(last.said))}
-    messages = json.loads(_unpacked(made.said))
+    known = {message["id"]: message for message in json.loads(_unpacked(last.chat))}
+    messages = json.loads(_unpacked(made.chat))
     fresh = [message for message in messages if known.get(message["id"]) != message]
     if not fresh:
         return b""

@@ -199,8 +199,8 @@ def transcript_for(game: LiveGame, viewer: Viewer) -> Transcript:
     else:
         with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
             seen = seen_by(match, who)
-    told = transcript(record, matches.key_of(game), who, seen)
-    return cast(Transcript, told)  # the rules' own JSON
+    shown = transcript(record, matches.key_of(game), who, seen)
+    return cast(Transcript, shown)  # the rules' own JSON
 
 
 def whole_record(game: LiveGame, viewer: Viewer, *, reason: str) -> dict[str, Any]:

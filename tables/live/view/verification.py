@@ -115,9 +115,9 @@ def _held_to_its_chain(ledger: Ledger, where: str, closed: dict[str, Any]) -> Re
     entries = len(closed["closed"]["entries"])
     ledger.count("Entries of sealed records, by their commitments", RULE, entries)
     ledger.note(f"The record of {where} is sealed: its chain holds, and nothing of it can be replayed.")
-    told = closed["closed"]["public"]["result"]
-    placings = tuple(Placing(p["seat"], p["place"], p["points"]) for p in told["placings"])
-    return Result(placings, told["ended"])
+    result_json = closed["closed"]["public"]["result"]
+    placings = tuple(Placing(p["seat"], p["place"], p["points"]) for p in result_json["placings"])
+    return Result(placings, result_json["ended"])
 
 
 def _compare_sheet(ledger: Ledger, where: str, table: ArchiveTable, result: Result, changed_by: str) -> None:

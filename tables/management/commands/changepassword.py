@@ -30,11 +30,11 @@ class Command(changepassword.Command):
     def handle(self, *args: Any, **options: Any) -> str:
         """Change the password, and end the tokens in the same transaction or tell that there are some."""
         with transaction.atomic():
-            said = str(super().handle(*args, **options))
+            message = str(super().handle(*args, **options))
             user = User.objects.get_by_natural_key(options["username"] or getuser())
             if options["end_tokens"]:
                 ended = counted(end_all_tokens(user), "API token")
-                return f"{said}. Every browser is signed out; {ended} ended."
+                return f"{message}. Every browser is signed out; {ended} ended."
         left = live_tokens(user).count()
-        kept = f" Still good: {counted(left, 'API token')}; --end-tokens ends them." if left else ""
-        return f"{said}. Every browser is signed out.{kept}"
+        remaining = f" Still good: {counted(left, 'API token')}; --end-tokens ends them." if left else ""
+        return f"{message}. Every browser is signed out.{remaining}"

@@ -73,9 +73,9 @@ def change_player(
         if "name" in changed and folded(wanted["name"]) != folded(player.name):
             club = wanted.get("club", player.club)
             require_new_name(change.event, wanted["name"], club, but=player, override=override, reason=reason)
-        told = [key for key in changed if key != "contact"]
-        change.before = {key: getattr(player, key) for key in told}
-        change.after = {key: wanted[key] for key in told}
+        named = [key for key in changed if key != "contact"]
+        change.before = {key: getattr(player, key) for key in named}
+        change.after = {key: wanted[key] for key in named}
         if "contact" in changed:
             change.after["contact_changed"] = True
         for key in changed:

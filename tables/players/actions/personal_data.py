@@ -137,7 +137,9 @@ def _names_of(event: Event, player: Player) -> set[str]:
     """Return every name the player had in this event, by the row and by the journal."""
     names = {player.name}
     for entry in event.journal.filter(object=f"player {player.key}"):
-        names |= {told["name"] for told in (entry.before, entry.after) if isinstance(told.get("name"), str)}
+        names |= {
+            values["name"] for values in (entry.before, entry.after) if isinstance(values.get("name"), str)
+        }
     return names
 
 
@@ -199,10 +201,10 @@ def _erase_elsewhere(event: Event, player: Player, names: _Names, shown: str) ->
     seats = LiveSeat.objects.filter(player=player).exclude(name=shown)
     found += list(seats)
     seats.update(name=shown)
-    said = [row for row in LiveMessage.objects.filter(game__event=event) if names.are(row.who)]
-    LiveMessage.objects.filter(pk__in=[row.pk for row in said]).update(who=shown)
+    messages = [row for row in LiveMessage.objects.filter(game__event=event) if names.are(row.who)]
+    LiveMessage.objects.filter(pk__in=[row.pk for row in messages]).update(who=shown)
     unsubscribed, _ = Subscription.objects.filter(player=player).delete()
-    return bool(found or said or unsubscribed)
+    return bool(found or messages or unsubscribed)
 
 
 def _emptied(

@@ -24,8 +24,8 @@ def history_for(call: Call, key: str) -> PlayerHistory:
     names = {key: name_for(call, player) for key, player in standings.players.items()}
     if key not in names:
         raise NotVisible(NO_PLAYER)
-    told = {key: replace(player, name=names[key]) for key, player in standings.players.items()}
-    return history_in(call.event, standings, told[key], told, names)
+    shown = {key: replace(player, name=names[key]) for key, player in standings.players.items()}
+    return history_in(call.event, standings, shown[key], shown, names)
 
 
 def standings_at(call: Call, through_round: int | None = None) -> EventStandings:

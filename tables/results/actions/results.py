@@ -28,7 +28,7 @@ from tables.results.actions.sheet_content import (
     seated_names,
 )
 from tables.results.models import Sheet, SheetSignature, SignatureKind
-from tables.results.queries.sheets import bots_at, is_own_to_mend, signatures_needed, stands_for
+from tables.results.queries.sheets import bots_at, may_correct_own, signatures_needed, stands_for
 from tables.results.slips import Slip, is_of
 from tables.rounds.actions.rows import TABLE_GONE
 from tables.rounds.models import ResultMark, Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
@@ -57,7 +57,7 @@ def save_result(
     with recorded(_event_of(table), actor, verb, permission="result.enter", reason=reason) as change:
         table = _locked(change.event, table)
         if is_correction:
-            _require_mending(table, actor)
+            _require_correctable(table, actor)
         _require_decider(table, actor)
         _name(change, table)
         content = completed(table, content)
@@ -263,7 +263,7 @@ def clear_result(table: Table, actor: Actor, *, reason: str, version: int | None
         sheet = table.sheet
         if sheet is None:
             raise Refused(_("There is no result to clear."))
-        _require_mending(table, actor)
+        _require_correctable(table, actor)
         if version is not None:
             _check_version(table, version)
         if table.round.status == RoundStatus.CLOSED:
@@ -335,9 +335,9 @@ def _locked(event: Event, table: Table) -> Table:
     return found
 
 
-def _require_mending(table: Table, actor: Actor) -> None:
+def _require_correctable(table: Table, actor: Actor) -> None:
     """Raise `NotPermitted` unless the actor may correct results, or entered this one and it is fresh."""
-    if not is_own_to_mend(table, actor.user):
+    if not may_correct_own(table, actor.user):
         require(actor, "result.correct", _event_of(table))
 
 

@@ -306,7 +306,7 @@ _LISTED_SEATS = Seat.objects.order_by("position").values_list(
 )
 
 
-def is_own_to_mend(table: Table, user: User | None) -> bool:
+def may_correct_own(table: Table, user: User | None) -> bool:
     """Return whether this user entered the table's result and nobody has built on it: it is not verified, and
     the round is not closed. One SQL query."""
     sheet = table.sheet

@@ -302,7 +302,7 @@ def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
             field.quality(after, was.locked),
         ),
     )
-    told = {warning: Problem(warning.message, "", warning.rule) for warning in worse}
+    problems = {warning: Problem(warning.message, "", warning.rule) for warning in worse}
     known = field.misplaced(before)
     moved_away = [Problem(why) for key, why in field.misplaced(after).items() if known.get(key) != why]
     return EditPreview(
@@ -310,9 +310,9 @@ def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
         after=quality_after,
         warnings=(
             *moved_away,
-            *(told[warning] for warning in worse if warning.kind != "repeated_pair"),
+            *(problems[warning] for warning in worse if warning.kind != "repeated_pair"),
         ),
-        notes=tuple(told[warning] for warning in worse if warning.kind == "repeated_pair"),
+        notes=tuple(problems[warning] for warning in worse if warning.kind == "repeated_pair"),
         tables={number: tuple(seats[number]) for number in changed_tables(was, seats) if number in seats},
     )
 

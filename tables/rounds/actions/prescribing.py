@@ -142,17 +142,17 @@ def _examined(field: Field, tables: Sequence[SeatedTable]) -> Prescription:
 def _problems(field: Field, tables: Sequence[SeatedTable], names: Mapping[str, str]) -> list[Problem]:
     """Return why these tables are no seating of everybody who plays, all of it at once."""
     out_of_use, active = set(numbers_in(field.event.tables_out_of_use)), set(field.active)
-    said = []
+    found = []
     for number, times in Counter(table.table for table in tables).items():
         if times > 1:
-            said.append(_("Table {number} is listed {times} times.").format(number=number, times=times))
+            found.append(_("Table {number} is listed {times} times.").format(number=number, times=times))
         if not 1 <= number <= HIGHEST_NUMBER:
-            said.append(
+            found.append(
                 _("Table numbers are 1 to {limit}, not {number}.").format(limit=HIGHEST_NUMBER, number=number)
             )
         elif number in out_of_use:
-            said.append(str(table_numbers.out_of_use(number)))
-    said += [
+            found.append(str(table_numbers.out_of_use(number)))
+    found += [
         ngettext(
             "Table {table} has {count} player; three to six can play at a table.",
             "Table {table} has {count} players; three to six can play at a table.",
@@ -164,10 +164,14 @@ def _problems(field: Field, tables: Sequence[SeatedTable], names: Mapping[str, s
     seated = Counter(key for table in tables for key in table.players)
     for key, times in seated.items():
         if key not in names:
-            said.append(_("There is no player {key}.").format(key=key))
+            found.append(_("There is no player {key}.").format(key=key))
         elif key not in active:
-            said.append(_("{name} does not play this round.").format(name=names[key]))
+            found.append(_("{name} does not play this round.").format(name=names[key]))
         elif times > 1:
-            said.append(f"{names[key]} has {times} seats.")
-    said += [_("{name} has no seat.").format(name=names[key]) for key in field.active if key not in seated]
-    return [Problem(sentence, "tables") for sentence in said]
+            found.append(
+                ngettext("{name} has {count} seat.", "{name} has {count} seats.", times).format(
+                    name=names[key], count=times
+                )
+            )
+    found += [_("{name} has no seat.").format(name=names[key]) for key in field.active if key not in seated]
+    return [Problem(sentence, "tables") for sentence in found]

@@ -102,7 +102,7 @@ def public_draws(event: Event) -> tuple[DrawView, ...]:
     by_round: dict[str, list[_DrawEntry]] = {}
     for row in entries.values_list("object", "verb", "revision", "at", "who", "reason", *columns):
         by_round.setdefault(row[0], []).append(_DrawEntry(*row))
-    changes = _changes(event, [told for entries in by_round.values() for told in entries], standing)
+    changes = _changes(event, [entry for found in by_round.values() for entry in found], standing)
     return tuple(
         view
         for key in sorted(by_round, key=lambda key: _number_of(by_round[key]))
@@ -110,9 +110,9 @@ def public_draws(event: Event) -> tuple[DrawView, ...]:
     )
 
 
-def _number_of(told: Sequence[_DrawEntry]) -> int:
+def _number_of(entries: Sequence[_DrawEntry]) -> int:
     """Return the number of the round that entries are about, 0 where the first one does not tell it."""
-    return told[0].round if isinstance(told[0].round, int) else 0
+    return entries[0].round if isinstance(entries[0].round, int) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,17 +133,17 @@ class _DrawEntry:
 
 
 def _views(
-    told: list[_DrawEntry],
+    entries: list[_DrawEntry],
     status: RoundStatus | None,
     staff: Mapping[str, int],
     changes: Mapping[int, SeatChange],
 ) -> Iterable[DrawView]:
-    draws = [place for place, entry in enumerate(told) if entry.verb not in CHANGES]
-    for place, end in zip(draws, [*draws[1:], len(told)], strict=True):
-        draw = told[place]
+    draws = [place for place, entry in enumerate(entries) if entry.verb not in CHANGES]
+    for place, end in zip(draws, [*draws[1:], len(entries)], strict=True):
+        draw = entries[place]
         if draw.verb == DISCARD_VERB:
             continue
-        following = told[end] if end < len(told) else None
+        following = entries[end] if end < len(entries) else None
         state = _state(following.verb if following else "", status if following is None else None)
         yield DrawView(
             draw.round or 0,
@@ -156,7 +156,7 @@ def _views(
             draw.digest or "",
             state,
             following.reason if following is not None and state == DrawState.DISCARDED else "",
-            tuple(changes[entry.revision] for entry in told[place + 1 : end]),
+            tuple(changes[entry.revision] for entry in entries[place + 1 : end]),
         )
 
 
@@ -173,10 +173,10 @@ def _state(following: str, status: RoundStatus | None) -> DrawState:
 
 
 def _changes(
-    event: Event, told: Iterable[_DrawEntry], standing: Mapping[str, RoundStatus]
+    event: Event, found: Iterable[_DrawEntry], standing: Mapping[str, RoundStatus]
 ) -> dict[int, SeatChange]:
     """Return the changes of seats by revision."""
-    entries = {entry.revision: entry for entry in told if entry.verb in CHANGES}
+    entries = {entry.revision: entry for entry in found if entry.verb in CHANGES}
     if not entries:
         return {}
     bodies = {
@@ -281,8 +281,8 @@ def _body(before: Mapping[str, Any], after: Mapping[str, Any]) -> _Body:
     return body
 
 
-def _numbered(told: Mapping[str, Any]) -> dict[int, tuple[str, ...]]:
+def _numbered(stored: Mapping[str, Any]) -> dict[int, tuple[str, ...]]:
     """Return the tables that an entry tells by number, which older entries count from 1."""
-    tables = told.get("tables", ())
-    numbers = told.get("table_numbers") or range(1, len(tables) + 1)
+    tables = stored.get("tables", ())
+    numbers = stored.get("table_numbers") or range(1, len(tables) + 1)
     return {number: tuple(keys) for number, keys in zip(numbers, tables, strict=False)}

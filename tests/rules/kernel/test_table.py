@@ -11,7 +11,7 @@ import pytest
 from rules.kernel import JUDGE, SPECTATOR, Draws, Lens, Match, Table, Zone, say
 from rules.kernel.lens import Aliases
 from rules.kernel.memory import watched
-from rules.kernel.words import heard
+from rules.kernel.words import visible_line
 from tests.rules.kernel.games.faulty import Guard
 from tests.rules.kernel.games.prototypes import REALM
 from tests.rules.kernel.games.stall import StallTable
@@ -268,10 +268,10 @@ def test_words_keep_the_face_of_the_moment_for_those_who_saw_it() -> None:
     t.move(0, "open")
     public, private = t.line_log.lines
     for who, card in ((0, {"hidden": "card"}), (1, {"face": "ace"}), (JUDGE, {"face": "ace"})):
-        line = heard(public, who)
+        line = visible_line(public, who)
         assert line is not None and line.args == {"seat": 1, "card": card}
-    assert heard(private, 1) is None and heard(private, SPECTATOR) is None
-    told = heard(private, 0)
+    assert visible_line(private, 1) is None and visible_line(private, SPECTATOR) is None
+    told = visible_line(private, 0)
     assert told is not None and told.args == {"lost_card": {"hidden": "card"}, "why": "x"}
 
 

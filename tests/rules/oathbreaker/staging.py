@@ -12,7 +12,7 @@ from typing import Any
 from rules.kernel import Ask, Draws, Flow
 from rules.kernel.arrangement import Assign
 from rules.kernel.terms import Viewer
-from rules.kernel.words import heard
+from rules.kernel.words import visible_line
 from rules.oathbreaker.cards.faces import CHARACTER_IDS, NONE
 from rules.oathbreaker.game import GAME
 from rules.oathbreaker.setup import seat_court
@@ -183,8 +183,8 @@ class Scene:
         return sorted(self.t.name(piece) for piece in self.t.pile(zone, seat))
 
     def heard(self, who: Viewer) -> list[str]:
-        """Return what a viewer has heard, in English."""
-        lines = [line for said in self.t.line_log.lines if (line := heard(said, who)) is not None]
+        """Return what a viewer has seen in the log, in English."""
+        lines = [line for said in self.t.line_log.lines if (line := visible_line(said, who)) is not None]
         return [GAME.tell(line) for line in lines]
 
     def said(self) -> list[str]:
