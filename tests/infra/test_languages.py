@@ -62,6 +62,8 @@ TRANSLATED = (
     "tables/players/queries",
     "frontend/live",
     "frontend/journal",
+    "tables/archive/actions",
+    "tables/archive/queries",
     "frontend/messages",
     "frontend/paper",
     "tables/messages",

@@ -18,6 +18,7 @@ MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext
 NOT_SHOWN = {"debug", "info", "warning", "error", "exception", "critical", "log", "getLogger", "cast"} | {
     *("TypeVar", "RuntimeError", "TypeError", "AssertionError", "ImproperlyConfigured", "compile", "execute"),
     *("raw", "RunSQL", "add_argument", "RulesFault", "CannotImagine", "ValueError", "AttributeError"),
+    "require_readable",
     *("InvalidSeatingProblem", "Routes"),
     *("KeyError", "TemplateSyntaxError"),
     *("Effect", "Cost", "named", "trait", "later", "script", "UnknownReadyDeck"),

@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import Any
 
 from django.db import DataError, IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from tables.archive.actions.archive_games import take_in_games
 from tables.archive.queries.archive import STAFF_OBJECT
@@ -59,11 +60,15 @@ def import_archive(
     """
     seed = seed or archive.event.seed or ""
     if seed and draws.commitment(_seed_bytes(seed)) != archive.event.seed_commitment:
-        raise Malformed.at("seed", "This seed does not give the event's commitment.", "R-50")
+        raise Malformed.at("seed", _("This seed does not match the event’s commitment."), "R-50")
     slug = slug or archive.event.slug
     if Event.objects.filter(slug=slug).exists():
-        raise Refused(f"There is an event called {slug} already. Import under another name: --slug NEW.")
-    with storing("archive"):
+        raise Refused(
+            _(
+                "An event called {slug} already exists. Import this one under another name: --slug NEW."
+            ).format(slug=slug)
+        )
+    with storing():
         event = _event(archive, slug, seed)
         if organizer is not None:
             EventRole.objects.create(event=event, user=organizer, role=Role.ORGANIZER)
@@ -75,8 +80,8 @@ def import_archive(
 
 
 @contextmanager
-def storing(file: str) -> Iterator[None]:
-    """Store what a file holds, all of it or nothing.
+def storing() -> Iterator[None]:
+    """Store the content of a file, all of it or nothing.
 
     Raises `Malformed` for what the database refuses, and for parts of another shape than our programs write.
     """
@@ -84,19 +89,19 @@ def storing(file: str) -> Iterator[None]:
         with transaction.atomic():
             yield
     except (IntegrityError, DataError) as error:
-        raise Malformed(f"The {file} contradicts what the database enforces: {error}.") from error
-    except WRONG_SHAPE as error:
-        told = f"{type(error).__name__}, {error}"
         raise Malformed(
-            f"A part of the {file} has another shape than this program writes: {told}."
+            _("The file contradicts a rule of the database: {error}.").format(error=error)
         ) from error
+    except WRONG_SHAPE as error:
+        fault = f"{type(error).__name__}, {error}"
+        raise Malformed(_("A part of the file is invalid: {error}").format(error=fault)) from error
 
 
 def _seed_bytes(seed: str) -> bytes:
     try:
         return bytes.fromhex(seed)
     except ValueError:
-        raise Malformed.at("seed", "A seed is written as 64 hexadecimal digits.", "R-50") from None
+        raise Malformed.at("seed", _("Write the seed as 64 hexadecimal digits."), "R-50") from None
 
 
 def _event(archive: Archive, slug: str, seed: str) -> Event:
@@ -225,7 +230,7 @@ def _tables(
         if row.status == TableStatus.REPORTED and row.sheet is None:
             raise Malformed.at(
                 f"rounds[{source.number}].tables[{table.number}].status",
-                "The journal has no report of this reported table.",
+                _("The journal has no report of the result of this table."),
                 "event-archive",
             )
     Table.objects.bulk_update(tables, ["status", "sheet"], batch_size=BATCH)

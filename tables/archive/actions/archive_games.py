@@ -6,6 +6,9 @@ import re
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tables.archive.rules.schema import ArchiveTable
 from tables.core.codes import new_live_key
 from tables.core.columns import column_length
@@ -18,8 +21,7 @@ from tables.rounds.models import Table
 BATCH = 500
 MAX_ENTRIES = 100_000
 MAX_ATTEMPTS = 30_000
-WRONG_ATTEMPT = f"This must be 1 to {MAX_ATTEMPTS}."
-UNFIT = "This is missing or malformed."
+UNFIT = gettext_lazy("This is missing or invalid.")
 
 SHAPE: dict[str, type] = {
     "format": str,
@@ -134,7 +136,7 @@ def _check_closed(record: dict[str, Any], where: str) -> None:
     """Raise `Malformed` unless a closed record has its shape; `verify_event` holds it to its chain."""
     is_closed = record.keys() - {RELEASE} == CLOSED.keys() and record["record"] == "sealed"
     if not is_closed or record["format"] not in SHAPES:
-        raise Malformed.at(where, "This is no closed record.", "event-archive")
+        raise Malformed.at(where, _("This is not a closed record."), "event-archive")
     _check_release(record, where)
     for name, kind in CLOSED.items():
         if not isinstance(record[name], kind) or isinstance(record[name], bool):
@@ -147,19 +149,28 @@ def _check_closed(record: dict[str, Any], where: str) -> None:
     if not isinstance(public, dict) or public.keys() != {"lines", "view", "result"}:
         raise Malformed.at(f"{where}.closed.public", UNFIT, "event-archive")
     if len(entries) > MAX_ENTRIES:
-        raise Malformed.at(f"{where}.closed.entries", f"At most {MAX_ENTRIES} fit.", "event-archive")
+        raise Malformed.at(
+            f"{where}.closed.entries",
+            _("At most {count} entries are allowed.").format(count=MAX_ENTRIES),
+            "event-archive",
+        )
     digests = [closed["chain"], *entries, *commitments]
     if len(commitments) != record["n"] or not all(_is_digest(each) for each in digests):
-        message = "Commitments have 64 hexadecimal digits; there is one for each seat and each entry."
+        message = _("There must be a commitment of 64 hexadecimal digits for each seat and each entry.")
         raise Malformed.at(f"{where}.closed", message, "event-archive")
-    if not 1 <= record["attempt"] <= MAX_ATTEMPTS:
-        raise Malformed.at(f"{where}.attempt", WRONG_ATTEMPT, "event-archive")
+    _check_attempt(record["attempt"], where)
+
+
+def _check_attempt(attempt: int, where: str) -> None:
+    if not 1 <= attempt <= MAX_ATTEMPTS:
+        fault = _("This must be a number from 1 to {count}.").format(count=MAX_ATTEMPTS)
+        raise Malformed.at(f"{where}.attempt", fault, "event-archive")
 
 
 def _check(record: dict[str, Any], where: str) -> None:
     shape = SHAPES.get(str(record.get("format")), {})
     if record.keys() - {RELEASE} != shape.keys():
-        raise Malformed.at(where, f"This is no record of the form {' or '.join(SHAPES)}.", "event-archive")
+        raise Malformed.at(where, _("This is not a record of a known format."), "event-archive")
     _check_release(record, where)
     for name, kind in shape.items():
         if not isinstance(record[name], kind) or isinstance(record[name], bool):
@@ -168,20 +179,23 @@ def _check(record: dict[str, Any], where: str) -> None:
         raise Malformed.at(f"{where}.record", UNFIT, "event-archive")
     nonces = record["nonces"]
     if len(nonces) != record["n"] or not all(isinstance(nonce, str) and len(nonce) == 32 for nonce in nonces):
-        raise Malformed.at(f"{where}.nonces", "There must be one nonce for each seat.", "event-archive")
+        raise Malformed.at(f"{where}.nonces", _("There must be a nonce for each seat."), "event-archive")
     commitments = record.get("nonce_commitments", [])
     if "nonce_commitments" in record and not (
         len(commitments) == record["n"] and all(_is_digest(each) for each in commitments)
     ):
-        message = "There must be one commitment of 64 hexadecimal digits for each seat."
+        message = _("There must be a commitment of 64 hexadecimal digits for each seat.")
         raise Malformed.at(f"{where}.nonce_commitments", message, "event-archive")
-    if not 1 <= record.get("attempt", 1) <= MAX_ATTEMPTS:
-        raise Malformed.at(f"{where}.attempt", WRONG_ATTEMPT, "event-archive")
+    _check_attempt(record.get("attempt", 1), where)
     if len(record["log"]) > MAX_ENTRIES:
-        raise Malformed.at(f"{where}.log", f"At most {MAX_ENTRIES} entries fit.", "event-archive")
+        raise Malformed.at(
+            f"{where}.log",
+            _("At most {count} entries are allowed.").format(count=MAX_ENTRIES),
+            "event-archive",
+        )
     for k, entry in enumerate(record["log"]):
         if not _is_entry(entry, k):
-            raise Malformed.at(f"{where}.log[{k}]", "This entry is malformed.", "event-archive")
+            raise Malformed.at(f"{where}.log[{k}]", _("This entry is invalid."), "event-archive")
 
 
 def _check_release(record: dict[str, Any], where: str) -> None:

@@ -14,6 +14,8 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import Field, ForeignKey, JSONField, Model, Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.archive.actions.archive import free_digest, storing
 from tables.archive.queries.archive import event_archive
@@ -35,8 +37,8 @@ from tables.staff.actions import reserve_account
 from tables.staff.models import AccountLook, EventRole, Role, User
 
 BATCH = 500
-MISSING = "This is missing."
-NO_MOMENT = "This must be a date and time with an offset from UTC, in a year between 2 and 9998."
+MISSING = gettext_lazy("This is missing.")
+NO_MOMENT = gettext_lazy("This must be a date and time with an offset from UTC, in a year from 2 to 9998.")
 NOTICE_AGAIN_AFTER = timedelta(minutes=10)
 NOTICE = sentence(
     "The organizer made an event backup: a file with everything of this event, hidden cards included."
@@ -58,7 +60,7 @@ class RestoredEvent:
 
 
 def back_up_event(event: Event, actor: Actor, *, override: bool = False) -> str:
-    """Return the event's backup as the text of a file, and leave word of it with everybody it exposes.
+    """Return the event's backup as the text of a file, and notify everybody it exposes.
 
     Raises `Refused` for somebody who plays at one of the event's live tables: the hidden cards are in it.
     The file was read back, as far as that goes without storing rows; raises `NeedsOverride` for one that
@@ -74,8 +76,10 @@ def back_up_event(event: Event, actor: Actor, *, override: bool = False) -> str:
         )
         if actor.user is not None and _sits_at(games, actor.user):
             raise Refused(
-                "You play at a live table of this event, and an event backup holds its hidden cards. "
-                "Another organizer can make one, or you when the game is over."
+                _(
+                    "You play at a live table of this event, and an event backup contains its hidden "
+                    "cards. Ask another organizer to make one, or wait until the game is over."
+                )
             )
         change.after = {"live_games": len(games)}
         for game in games:
@@ -123,13 +127,19 @@ def restore_event(content: str | bytes, *, slug: str = "", organizer: User | Non
     here = Event.objects.filter(seed_commitment=archive.event.seed_commitment).first()
     if here is not None:
         raise Refused(
-            f"This event is here already, as {here.slug}. It was not touched. To give somebody a role in it: "
-            f"{settings.COMMAND} grant_role {here.slug} USERNAME organizer"
+            _(
+                "This event already exists as {slug} and was not changed. To give somebody a role in it: "
+                "{command} grant_role {slug} USERNAME organizer"
+            ).format(slug=here.slug, command=settings.COMMAND)
         )
     slug = slug or archive.event.slug
     if Event.objects.filter(slug=slug).exists():
-        raise Refused(f"Another event is called {slug} here. Bring this one back under another: --slug NEW.")
-    with storing("backup"):
+        raise Refused(
+            _("Another event is called {slug}. Restore this one under another name: --slug NEW.").format(
+                slug=slug
+            )
+        )
+    with storing():
         restoring = _Restoring(document["rows"], _moment(document["made_at"]), slug)
         event = restoring.run()
         _require_same(event, replace(archive, event=replace(archive.event, slug=slug)))
@@ -148,17 +158,19 @@ def restore_event(content: str | bytes, *, slug: str = "", organizer: User | Non
 def _document(content: str | bytes) -> JsonObject:
     document = load(content, BACKUPS)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise Malformed(f"This is no event backup ({FORMAT}). Archives are taken in by import_event.")
+        raise Malformed(
+            _("This is not an event backup ({format}). Use import_event for archives.").format(format=FORMAT)
+        )
     if document.keys() - {"release"} != {"format", "made_at", "archive", "rows", "sha256"}:
-        raise Malformed("This event backup is damaged: parts of it are missing or do not belong to it.")
+        raise Malformed(_("This event backup is damaged: parts are missing or do not belong to it."))
     if document["sha256"] != digest_of(document):
-        raise Malformed("This event backup is damaged: its SHA-256 is not the one it had when it was made.")
+        raise Malformed(_("This event backup is damaged: its SHA-256 differs from the one at its creation."))
     rows = document["rows"]
     if isinstance(rows, dict):
         document["rows"] = rows = {kept.name: [] for kept in KEPT if kept.newer} | rows
     if not isinstance(rows, dict) or rows.keys() != {kept.name for kept in KEPT}:
         raise Malformed(
-            "This event backup was made by another version of the program, which kept other rows."
+            _("This event backup was made by another version of the program, which stored other rows.")
         )
     return document
 
@@ -180,7 +192,7 @@ def _is_moment(moment: datetime) -> bool:
 def _require_same(event: Event, archive: Archive) -> None:
     """Raise `Malformed` unless the rows tell of the event what the archive beside them does."""
     if dump(event_archive(event)) != dump(archive):
-        raise Malformed("The rows of this event backup do not tell what the archive in it tells.")
+        raise Malformed(_("The rows of this event backup differ from the archive in it."))
 
 
 class _Restoring:
@@ -252,12 +264,12 @@ class _Restoring:
     def _make(self, kept: Kept) -> None:
         rows = self.rows[kept.name]
         if not isinstance(rows, list) or (kept.model is Event and len(rows) != 1):
-            raise Malformed.at(f"rows.{kept.name}", "This must be a list, of one event.")
+            raise Malformed.at(f"rows.{kept.name}", _("This must be a list. For the event it has one entry."))
         made: dict[int, Model] = {}
         for place, row in enumerate(rows):
             where = f"rows.{kept.name}[{place}]"
             if not isinstance(row, dict) or type(row.get("id")) is not int or row["id"] in made:
-                raise Malformed.at(where, "This must be an object with an id of its own.")
+                raise Malformed.at(where, _("This must be an object with a unique id."))
             if self._lacks_its_account(kept, row):
                 continue
             made[row["id"]] = kept.model(**self._values(kept, row, where))
@@ -272,7 +284,9 @@ class _Restoring:
         columns = {column.name: column for column in kept.columns}
         unknown = row.keys() - columns.keys() - {"id"} - ({LINK} if kept.model is Player else set())
         if unknown:
-            raise Malformed.at(f"{where}.{min(unknown)}", "This version of the program does not know this.")
+            raise Malformed.at(
+                f"{where}.{min(unknown)}", _("This version of the program does not know this field.")
+            )
         values = {}
         for name, column in columns.items():
             if name in kept.later:
@@ -281,7 +295,7 @@ class _Restoring:
                 values[name] = self._value(column, row[name], f"{where}.{name}")
             elif not (column.has_default() or column.has_db_default() or column.blank or column.null):
                 raise Malformed.at(f"{where}.{name}", MISSING)
-        return {**values, **self._as_it_comes_back(kept.model, values)}
+        return {**values, **self._restored_values(kept.model, values)}
 
     def _value(self, column: Field[Any, Any], value: Any, where: str) -> Any:
         if value is None:
@@ -295,20 +309,20 @@ class _Restoring:
                 return self.accounts.get(value) if isinstance(value, str) else None
             found = self.made[column.related_model].get(value) if type(value) is int else None
             if found is None:
-                raise Malformed.at(where, "This points at a row that is not in the backup.")
+                raise Malformed.at(where, _("This refers to a row that is not in the backup."))
             return found
         try:
             value = column.to_python(value)
             column.run_validators(value)
         except (ValidationError, TypeError, ValueError, OverflowError) as error:
-            said = error.messages[0] if isinstance(error, ValidationError) else "This cannot be read."
-            raise Malformed.at(where, said) from None
+            fault = error.messages[0] if isinstance(error, ValidationError) else _("This value is invalid.")
+            raise Malformed.at(where, fault) from None
         if isinstance(value, datetime) and not _is_moment(value):
             raise Malformed.at(where, NO_MOMENT)
         return value
 
-    def _as_it_comes_back(self, model: type[Model], values: JsonObject) -> JsonObject:
-        """Return what is not as it was: the event's name in addresses, and clocks, which stand since the
+    def _restored_values(self, model: type[Model], values: JsonObject) -> JsonObject:
+        """Return the values that change: the event's name in addresses, and clocks, paused since the
         backup."""
         if model is Event:
             return {"slug": self.slug, "hall_value_digest": free_digest(values.get("hall_value", ""))}
@@ -350,11 +364,13 @@ class _Restoring:
     def _check_links(self) -> None:
         for player, token in self._linked():
             if links.digest_of(token) != player.link_digest or not links.is_token(token):
-                raise Malformed.at("rows.player", f"The private link of {player.key} is malformed.")
+                raise Malformed.at(
+                    "rows.player", _("The private link of {player} is invalid.").format(player=player.key)
+                )
 
     def _mask_links(self) -> None:
         """Let each private link that the file has be the player's here, where another secret makes links."""
         linked = list(self._linked())
         for player, token in linked:
             links.adopt(player, token)
-        Player.objects.bulk_update([player for player, _ in linked], ["link_mask"], batch_size=BATCH)
+        Player.objects.bulk_update([player for player, _token in linked], ["link_mask"], batch_size=BATCH)

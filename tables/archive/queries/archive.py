@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from tables.archive.queries.live_records import records_by_table
 from tables.archive.queries.read_back import require_readable
@@ -60,7 +61,7 @@ def archive_text(event: Event, *, override: bool = False) -> str:
 
     def read() -> list[Problem]:
         same = parse(text) == archive
-        return [] if same else [Problem("What is read of it is not what was written.")]
+        return [] if same else [Problem(_("Reading it back gives other content than was written."))]
 
     require_readable("The archive", event, read, override=override)
     return text

@@ -17,6 +17,7 @@ from time import time
 from typing import BinaryIO
 
 from django.conf import settings
+from django.utils.translation import gettext_lazy
 
 from tables.archive.queries.archive import archive_text
 from tables.core.errors import NeedsOverride, Refused
@@ -27,8 +28,8 @@ from tables.operations.state import write_whole
 FINISHED = (EventStatus.FINISHED, EventStatus.ARCHIVED)
 CHUNK = 64 * 1024
 MARK = ".unreadable"
-UNREADABLE = (
-    "The archive of this event cannot be read back by this program, so it is not published. Its organizer "
+UNREADABLE = gettext_lazy(
+    "This program cannot read back the archive of this event, so it is not published. Its organizer "
     "can download it."
 )
 

@@ -81,7 +81,7 @@ def players_csv(event: Event, *, with_contacts: bool, override: bool = False) ->
             if line not in faulty and found.get(line) != (row[name], row[club], contact, row[groups]):
                 yield Problem(_("Line {line}: what is read of it is not what was written.").format(line=line))
 
-    require_readable(_("The list of players"), event, read, override=override)
+    require_readable("The list of players", event, read, override=override)
     return text
 
 

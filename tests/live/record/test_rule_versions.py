@@ -195,7 +195,7 @@ def test_a_malformed_release_is_refused(release):
     assert over.event is not None
     document = json.loads(dump(event_archive(over.event)))
     document["rounds"][0]["tables"][0]["live_game"]["release"] = release
-    with pytest.raises(Malformed, match="missing or malformed"):
+    with pytest.raises(Malformed, match="missing or invalid"):
         import_archive(from_json(document), slug="again")
 
 

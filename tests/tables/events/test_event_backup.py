@@ -335,7 +335,7 @@ class TestStaffWithoutAccounts:
 def test_an_event_that_is_here_is_not_touched(gone: Gone):
     event = gone.restore()
     journal = event.journal.count()
-    with pytest.raises(Refused, match=f"here already, as {event.slug}"):
+    with pytest.raises(Refused, match=f"already exists as {event.slug}"):
         gone.restore(slug="elsewhere")
     assert event.journal.count() == journal and Event.objects.count() == 2
 
@@ -372,19 +372,19 @@ def test_a_file_made_before_there_were_calls_and_catalogs_comes_back_without_any
 DAMAGE: dict[str, tuple[Callable[[str], str], str]] = {
     "cut off": (lambda file: file[: len(file) // 2], "not JSON"),
     "nothing": (lambda file: "", "not JSON"),
-    "an archive": (lambda file: json.dumps(json.loads(file)["archive"]), "no event backup"),
+    "an archive": (lambda file: json.dumps(json.loads(file)["archive"]), "not an event backup"),
     "one letter": (lambda file: file.replace("Spilled coffee", "Spilled coffex", 1), "SHA-256"),
     "a member less": (damaged(lambda told: told.pop("made_at")), "damaged"),
     "other rows": (damaged(lambda told: told["rows"].pop("seat"), hides=True), "another version"),
     "an unknown column": (
         damaged(lambda told: told["rows"]["player"][0].update(crown=1), hides=True),
-        "does not know this",
+        "does not know this field",
     ),
     "a column less": (damaged(lambda told: told["rows"]["player"][0].pop("name"), hides=True), "missing"),
     "a row that is none": (damaged(lambda told: told["rows"]["seat"].append(7), hides=True), "an object"),
     "a stray pointer": (
         damaged(lambda told: told["rows"]["seat"][0].update(player=10**9), hides=True),
-        "points at a row",
+        "refers to a row",
     ),
     "a wrong type": (
         damaged(lambda told: told["rows"]["seat"][0].update(position="first"), hides=True),
@@ -396,36 +396,36 @@ DAMAGE: dict[str, tuple[Callable[[str], str], str]] = {
     ),
     "a result rewritten": (
         damaged(lambda told: told["rows"]["table"][0].update(number=77), hides=True),
-        "do not tell",
+        "differ from the archive",
     ),
     "twice in one seat": (
         damaged(lambda told: told["rows"]["seat"][1].update(position=1), hides=True),
-        "database enforces",
+        "rule of the database",
     ),
     "no moment": (damaged(lambda told: told.update(made_at="noon"), hides=True), "date and time"),
     "a moment before all years": (
         damaged(lambda told: told.update(made_at="0001-01-01T00:00:00+14:00"), hides=True),
-        "year between",
+        "year from",
     ),
     "a row's moment after all years": (
         damaged(lambda told: told["rows"]["penalty"][0].update(at="9999-12-31T23:59:59-14:00"), hides=True),
-        "year between",
+        "year from",
     ),
     "no rows where accounts are named": (
         damaged(lambda told: told["rows"].update(playermeeting=None), hides=True),
-        "another shape",
+        "part of the file is invalid",
     ),
     "an account that is a list": (
         damaged(lambda told: told["rows"]["eventrole"][0].update(user=["asha"]), hides=True),
-        "another shape",
+        "part of the file is invalid",
     ),
     "a round without its status": (
         damaged(lambda told: told["rows"]["round"][1].pop("status"), hides=True),
-        "another shape",
+        "part of the file is invalid",
     ),
     "readings nobody knows": (
         damaged(lambda told: told["rows"]["event"][0].update(readings={"disqualified": None}), hides=True),
-        "another shape",
+        "part of the file is invalid",
     ),
 }
 
