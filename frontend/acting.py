@@ -64,7 +64,7 @@ def act_at_table(request: HttpRequest, table: Table | None) -> None:
 
 
 def language_page(request: HttpRequest) -> str:
-    """Return the address where whoever reads this page chooses the language."""
+    """Return the address where anyone who reads this page chooses the language."""
     return reverse("language")
 
 

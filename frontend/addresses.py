@@ -17,7 +17,8 @@ from tables.rounds.models import Round
 def for_others(request: HttpRequest, path: str) -> str:
     """Return the absolute address of a path of this site, for somebody else's device.
 
-    Whoever works at the server's own machine as "localhost" still hands out the address by which the hall's
+    Anyone who works at the server's own machine as "localhost" still hands out the address by which the
+    hall's
     network knows it, where the server listens to that network.
     """
     host, port = split_domain_port(request.get_host())

@@ -27,7 +27,8 @@ MAX_QUERY_LENGTH = 8 * 1024
 
 
 def in_language_of_reader(get_response: Handler) -> Handler:
-    """Word the answer in the language of whoever asks; views that find a player switch to the player's."""
+    """Word the answer in the language of the person who asks; views that find a player switch to the
+    player's."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         with in_language(*_choices_of(request)):

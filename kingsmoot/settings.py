@@ -40,7 +40,7 @@ DEBUG = EMBEDDED and environment.switch("DEBUG")
 # Proxies whose word about the visitor's address and TLS counts.
 FORWARDED_ALLOW_IPS = environment.networks(
     "FORWARDED_ALLOW_IPS",
-    "Name the proxies in front of this server; whoever is named may say where visitors come from.",
+    "Name the proxies in front of this server; anyone who is named may say where visitors come from.",
 )
 # What HTTPS-only says of other names than this host: other people's, perhaps, and hard to take back.
 HSTS_SUBDOMAINS = not PLAIN_HTTP and environment.switch("HSTS_SUBDOMAINS")
@@ -259,7 +259,7 @@ EMAIL_HOST_PASSWORD = environment.text("EMAIL_PASSWORD")
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "Kingsmoot <kingsmoot@localhost>")
 # Whether webhooks may go to addresses that are not public, and without TLS: what listens there may believe
-# whoever calls from this machine.
+# anyone who calls from this machine.
 PRIVATE_WEBHOOKS = environment.switch("PRIVATE_WEBHOOKS")
 # The same for push services, whose addresses any player's browser names.
 PRIVATE_PUSH_SERVICES = environment.switch("PRIVATE_PUSH_SERVICES")

@@ -366,7 +366,7 @@ class EventForm(forms.Form):
         min_value=0,
         max_value=BOUNDS["player_cap"][1],
         help_text=gettext_lazy(
-            "How many players at most; empty for as many as come. Whoever registers when all seats are "
+            "How many players at most; empty for as many as come. Anyone who registers when all seats are "
             "taken goes on the waiting list. Until the start the first on it gets each seat that "
             "becomes free."
         ),
@@ -382,7 +382,7 @@ class EventForm(forms.Form):
     )
     approval_required = _switch(
         gettext_lazy("Registrations wait for approval"),
-        gettext_lazy("Otherwise whoever registers is in at once."),
+        gettext_lazy("Otherwise anyone who registers is in at once."),
     )
     late_entry_allowed = _switch(
         gettext_lazy("Late entries are admitted"),
@@ -414,7 +414,7 @@ class EventForm(forms.Form):
         min_value=0,
         max_value=3650,
         help_text=gettext_lazy(
-            "Told to whoever registers. Names stay; a player can be made anonymous on request."
+            "Told to anyone who registers. Names stay; a player can be made anonymous on request."
         ),
         widget=NumberStepper,
     )

@@ -1,4 +1,4 @@
-"""Health checks for whoever watches the processes: compose.yaml, a load balancer, the person on duty."""
+"""Health checks for anyone who watches the processes: compose.yaml, a load balancer, the person on duty."""
 
 from __future__ import annotations
 

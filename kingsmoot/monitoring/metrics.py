@@ -176,7 +176,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def may_read(request: HttpRequest) -> bool:
-    """Return whether the figures are for whoever asks.
+    """Return whether the figures are for anyone who asks.
 
     This machine is known by its address and by the name it asks for: a tunnel on it brings strangers under
     its address, but with the public name.

@@ -319,7 +319,7 @@ class Connection(HttpToolsProtocol):
     # --- What the application does --------------------------------------------------------------------------
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
-        # Whoever does not take one answer is not made another, which would lie in memory as well.
+        # Anyone who does not take one answer is not made another, which would lie in memory as well.
         if self.flow.write_paused:
             self._deferred = (cycle, app)
         elif self._closing_since is None:

@@ -425,7 +425,8 @@ class Hub:
         try:
             frames = await self._make(self._boards.changes, passes)
         except Exception as error:
-            # Whoever reads the board gets what is wrong as an answer; the streams must outlive it. What the
+            # Anyone who reads the board gets what is wrong as an answer; the streams must outlive it. What
+            # the
             # error says may be of a hand.
             logger.warning(
                 "The boards of %s could not be made (%s); pages read them", topic, type(error).__name__

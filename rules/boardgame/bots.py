@@ -265,7 +265,7 @@ def march(question: Question, s: Situation, r: Random) -> Json:
 
 
 def support(question: Question, s: Situation, r: Random) -> Json:
-    """Support oneself; of others, whoever fights the leader, and not always."""
+    """Support oneself; of others, the player who fights the leader, and not always."""
     ask = question.ask
     fight = s.view["fight"]
     sides = [side["seat"] for side in fight["sides"]]
@@ -397,7 +397,7 @@ def tide_blade(question: Question, s: Situation, r: Random) -> Json:
 
 
 def neutral_support(question: Question, s: Situation, r: Random) -> Json:
-    """Support oneself, and of others whoever is behind the average, not always."""
+    """Support oneself, and of others the player who is behind the average, not always."""
     helped = question.ask["words"]["args"].get("for_seat")
     if helped is None or helped == s.me:
         return "yes"

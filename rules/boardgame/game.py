@@ -121,7 +121,8 @@ class BoardGame(GameDef[BoardTable]):
     title = N_("A Game of Thrones: The Board Game")
     about = N_(
         "Three to six Houses fight for Westeros with secret orders, bids and alliances that bind nobody. "
-        "Whoever first controls seven castles wins, or whoever has most after ten rounds. Two to four hours."
+        "The player who first controls seven castles wins, or the player who has "
+        "most after ten rounds. Two to four hours."
     )
     primer = PRIMER
     tutorial = TUTORIAL

@@ -33,7 +33,7 @@ Seen = dict[str, Any]
 
 
 class HeuristicBot:
-    """Bids what an ally is worth, strengthens its weaker council, and strikes at whoever leads."""
+    """Bids what an ally is worth, strengthens its weaker council, and strikes at the leader."""
 
     def choose(self, question: Question, r: Random) -> Json:
         """Answer by a rule of thumb for each kind of question; at random where it has none."""

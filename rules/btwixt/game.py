@@ -71,7 +71,7 @@ class Btwixt(GameDef[BtwixtTable]):
             N_("Who begins: anybody by chance, one of those who declare to have been betrayed, or a seat."),
             {
                 "random": N_("By chance"),
-                "declared": N_("Whoever was betrayed"),
+                "declared": N_("The player who was betrayed"),
                 **{f"seat:{seat}": phrase("Seat {number}", number=seat + 1) for seat in range(6)},
             },
             title=N_("First player"),

@@ -24,7 +24,7 @@ TERMS: Final = (
     Term(
         N_("ally"),
         N_(
-            "A person whom a round is about. Whoever wins the bid places the ally in one of their two "
+            "A person whom a round is about. The player who wins the bid places the ally in one of their two "
             "councils, where its power and its ability count for both neighbors."
         ),
         N_("allies"),
@@ -59,7 +59,7 @@ TERMS: Final = (
     Term(
         N_("first player"),
         N_(
-            "Begins the bidding, and wins ties for the bid, then whoever sits next clockwise. Changes "
+            "Begins the bidding, and wins ties for the bid, then the player who sits next clockwise. Changes "
             "every round."
         ),
     ),

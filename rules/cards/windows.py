@@ -120,7 +120,7 @@ def settle(order: Order, t: CardTable) -> Flow[None]:
 def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | None) -> Flow[bool]:
     """Use a trigger that may be used; returns whether its effect was not cancelled.
 
-    Whoever uses a hidden card shows it to everybody.
+    The player who uses a hidden card shows it to everybody.
     """
     trigger = t.ability(listener)
     if not isinstance(trigger, Trigger):

@@ -132,7 +132,7 @@ def pass_cards(t: HeartsTable) -> Flow[str | None]:
 
 
 def lead(t: HeartsTable) -> str:
-    """Whoever holds the two of clubs leads the first trick."""
+    """The player who holds the two of clubs leads the first trick."""
     two = t.face.index(TWO_OF_CLUBS)
     t.show(two)
     t.leader = t.zone_of(two)[1]
@@ -231,7 +231,7 @@ class Hearts(GameDef[HeartsTable]):
                 "nowhere."
             ),
             N_(
-                "Thirteen tricks: whoever has the two of clubs leads the first. Everybody who can must "
+                "Thirteen tricks: the player with the two of clubs leads the first. Everybody who can must "
                 "follow suit. The highest card of the suit that was led takes the trick, and its taker "
                 "leads the next one."
             ),

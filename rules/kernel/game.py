@@ -332,7 +332,7 @@ class GameDef(ABC, Generic[T]):
 
     def matters(self, t: T, ask: Ask) -> bool:
         """Return whether a seat may want to use a window, for all that everybody knows; where it does not,
-        the window is passed for whoever does not wish to be asked always.
+        the window is passed for the player who does not wish to be asked always.
 
         It must not depend on what is hidden, and neither on `bluff`.
         """
@@ -367,7 +367,7 @@ class GameDef(ABC, Generic[T]):
         others = [seat for seat in range(t.n) if seat != who]
         for name in t.private:
             entries = getattr(t, name)
-            known = sorted((entries[seat] for seat in others), key=repr)  # whoever has which
+            known = sorted((entries[seat] for seat in others), key=repr)  # no matter who has which
             mixed = sorted(known, key=lambda _: r.random())
             for seat, entry in zip(others, mixed, strict=True):
                 entries[seat] = entry

@@ -459,12 +459,13 @@ def open_missions(t: OathTable, seat: Seat) -> list[int]:
 
 
 def _at_the_decree(op: Op) -> Run:
-    """Return an operation that decides where its own decree goes, which whoever plays it sees to."""
+    """Return an operation that decides where its own decree goes, which the player who plays it sees to."""
     return lambda t, source: None
 
 
 def confess(op: declare.Confess) -> Run:
-    """Each noble with cards lays one down; whoever plays the decree looks at one; all are discarded."""
+    """Each noble with cards lays one down; the player who plays the decree looks at one; all are
+    discarded."""
 
     def run(t: OathTable, source: Source) -> Flow[None]:
         nobles = [noble for noble in t.hand_order() if t.pile("hand", noble)]

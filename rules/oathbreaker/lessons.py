@@ -67,7 +67,7 @@ LESSONS: Final = (
         N_("Your other secret: the ambition"),
         N_(
             "Order is not enough for you to win: at the end you must also own the cubes of your ambition. It "
-            "stands beside your loyalty. Missions pay cubes; whoever also needs yours competes with you."
+            "stands beside your loyalty. Missions pay cubes; a player who also needs yours competes with you."
         ),
         asked=("play_cards",),
         when=_first_missions,

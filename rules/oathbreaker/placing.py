@@ -67,7 +67,7 @@ class Placing(Assign):
 class CardsToMissions(Assign):
     """The cards of a noble's turn, each to a mission; one mission may demand a card.
 
-    Whoever is absent plays as few as they must, at random.
+    The player who is absent plays as few as they must, at random.
     """
 
     __slots__ = ("demanded", "missions")

@@ -1,6 +1,7 @@
 """The second step of signing in: six digits of an app (TOTP), or a recovery code where the app is lost.
 
-Keys and their checks are django-otp's. Codes are counted by whoever asks for them (`tables.core.throttle`),
+Keys and their checks are django-otp's. Codes are counted by the person who asks for them
+(`tables.core.throttle`),
 so the library's own delays are switched off: they would let a stranger who knows the password lock the owner
 out.
 """

@@ -1,6 +1,6 @@
 """How many people register themselves, or make accounts, from one address: a whole venue may share it.
 
-Whoever names an event's join code stands before its flyer, and counts for that code. All others count for
+Anyone who names an event's join code stands before its flyer, and counts for that code. All others count for
 their address; from a certain number on they are asked for the code, or wait for approval where an event has
 none. Beyond a last limit nobody passes.
 """

@@ -122,7 +122,8 @@ _VERBS_OF_SCOPE = {
 class Actor:
     """Somebody who acts: staff at a page, a program with a token, a player with a link, or the system.
 
-    A `slip` is whoever holds the printed slip of a table: one of its players, nobody knows which. A `guest`
+    A `slip` is anyone who holds the printed slip of a table: one of its players, nobody knows which. A
+    `guest`
     plays without an account and runs the casual table named so, where its seat bears the second name.
     """
 
@@ -150,7 +151,7 @@ class Actor:
 
     @classmethod
     def of_slip(cls, slip: Slip) -> Actor:
-        """Return the actor for whoever holds the printed slip of a table."""
+        """Return the actor for anyone who holds the printed slip of a table."""
         return cls(ActorKind.PLAYER, slip=slip)
 
     @classmethod

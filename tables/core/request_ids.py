@@ -1,6 +1,6 @@
 """The id of the request in hand: in log lines, on error pages, in problem details, in the head of the answer.
 
-Somebody who reports an error names it, and whoever keeps the server finds the lines that belong to it.
+Somebody who reports an error names it, and anyone who keeps the server finds the lines that belong to it.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def outside_transactions(act: Callable[[], Result]) -> Result:
 
     Raises `Busy` when too many search already, or when what is asked for changed with every run.
     """
-    if _known.get() is not None:  # whoever called us opened a transaction around this one
+    if _known.get() is not None:  # anyone who called us opened a transaction around this one
         return act()
     known: dict[Hashable, Any] = {}
     for _run in range(MAX_RUNS):

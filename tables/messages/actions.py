@@ -107,7 +107,8 @@ def add_device(
     """Send a player's messages to a device of theirs, too, by its browser's push service.
 
     `endpoint`, `p256dh` and `auth` are what the browser's Push API gave for this server's key. A device tells
-    one player of an event: whoever switches it on last. Raises `Malformed` at the field's name, `Refused`,
+    one player of an event: the one who switches it on last. Raises `Malformed` at the field's name,
+    `Refused`,
     `NotPermitted`, `NotVisible`.
     """
     wanted = _checked_kinds(kinds)

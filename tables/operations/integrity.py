@@ -24,7 +24,7 @@ _CHECKS = {False: f"PRAGMA quick_check({MAX_FINDINGS})", True: f"PRAGMA integrit
 
 REPLACED = (
     "The file of the database was replaced or removed while the server runs. Nothing more is saved until "
-    "whoever runs this installation has started the server again."
+    "anyone who runs this installation has started the server again."
 )
 _CHANGES = ("INSERT", "UPDATE", "DELETE")
 _WAIT_FOR_RESTART = 60

@@ -1,4 +1,5 @@
-"""The player meeting as people read it until round 1 is published, and its draws for whoever checks them."""
+"""The player meeting as people read it until round 1 is published, and its draws for anyone who checks
+them."""
 
 from __future__ import annotations
 

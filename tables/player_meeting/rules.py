@@ -25,7 +25,8 @@ def draw_player_meeting(
 ) -> dict[int, list[str]]:
     """Return who sits at which table, by its number, in ascending order.
 
-    Whoever can only sit at one table has a seat there; all others, in the order of their keys as texts, are
+    Anyone who can only sit at one table has a seat there; all others, in the order of their keys as texts,
+    are
     shuffled by one stream of the label's key (`Stream.shuffle`) and take the free seats from the first table
     on. Raises InvalidNumbers where the fixed tables cannot be had.
     """

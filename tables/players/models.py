@@ -43,7 +43,7 @@ class Player(models.Model):
     `key` names the player in archives, journals and seeds ("p17"); `number` is its figure, shown where a
     name is withheld; `contact` is for staff who may change players. In `sits_out_round`, the last
     round the player asked to sit out, an active player gets no seat (R-14). `fixed_table` is the number of
-    the only table the player can sit at, 0 for whoever sits anywhere.
+    the only table the player can sit at, 0 for a player who may sit anywhere.
     round the player asked to sit out, an active player gets no seat (R-14). `waitlisted_at` orders the
     waiting list; who is on it and `is_approved` needs nobody's approval once a seat is free.
     """

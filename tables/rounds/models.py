@@ -14,7 +14,7 @@ from tables.players.models import Player
 
 
 class RoundPairing(models.TextChoices):
-    """R-11: how the tables of a round came about; whoever prescribes them departs from it."""
+    """R-11: how the tables of a round came about; anyone who prescribes them departs from it."""
 
     RANDOM = "random", gettext_lazy("Random")
     POINTS = "points", gettext_lazy("Swiss by points")

@@ -61,7 +61,7 @@ def grant_role(
 
     The role held already changes nothing. `expected` is the event's revision. Raises `Malformed` for a bad
     username or role and for a new username that looks like an account's, `Refused` for another role than the
-    one held, and for an account from another event whose owner never set a password: whoever made it could
+    one held, and for an account from another event whose owner never set a password: anyone who made it could
     still take it over.
     """
     with recorded(
@@ -180,7 +180,7 @@ def change_role(role: EventRole, actor: Actor, new_role: str, *, expected: int |
 
 
 def revoke_role(role: EventRole, actor: Actor, *, expected: int | None = None) -> None:
-    """Take somebody off the staff; the account stays. Whoever is off it already changes nothing.
+    """Take somebody off the staff; the account stays. Anyone who is off it already changes nothing.
 
     Raises `Refused` for the last organizer.
     """

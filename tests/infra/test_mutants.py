@@ -224,7 +224,8 @@ def test_a_run_goes_on_where_another_ended_and_in_the_files_that_are_named(monke
 
 
 def test_a_survivor_is_told_while_the_others_are_tried(monkeypatch, tmp_path, capsys):
-    """Whoever reads along knows it minutes before the room's end, and keeps it if the run is interrupted."""
+    """Anyone who reads along knows it minutes before the room's end, and keeps it if the run is
+    interrupted."""
     mutants = [Mutant("a.py", "", number, "", f"a = {number}", f"a = {number + 1}") for number in range(2)]
 
     def planned(*plan: Any) -> Iterator[dict[str, Any]]:

@@ -172,7 +172,7 @@ def test_another_account_at_the_link_is_another_device():
     assert said(game) == [TOLD]
 
 
-def test_a_casual_seat_tells_of_whoever_else_opens_its_link():
+def test_a_casual_seat_tells_of_anyone_else_who_opens_its_link():
     host = User.objects.create_user("asha", password="x")
     made = opening.open_casual(host, opening.Setup("btwixt"), ["asha", "Balon", "bot:random"])
     game = games.find(made.key)

@@ -16,7 +16,7 @@ ROOT = Path(rules.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
 
 ALLOWED = {
-    ("kernel/bots.py", "random"): "a bot gets its source of chance from whoever runs it",
+    ("kernel/bots.py", "random"): "a bot gets its source of chance from the player who runs it",
     ("kernel/chance.py", "os"): "the one place that asks the operating system for entropy",
     ("kernel/table.py", "os"): "reads a switch from the environment, which changes no result",
     (

@@ -75,9 +75,9 @@ def test_a_game_is_described_under_all_options(game: GameDef[Any]) -> None:
 @pytest.mark.parametrize(
     ("n", "format_", "wins", "knows_titles"),
     [
-        (3, "kingsmoot", "whoever then has the most titles wins", True),
-        (3, "melee", "Whoever has fifteen power first wins", True),
-        (2, "joust", "whoever has fifteen power first wins", False),
+        (3, "kingsmoot", "the player who then has the most titles wins", True),
+        (3, "melee", "The player who has fifteen power first wins", True),
+        (2, "joust", "the player who has fifteen power first wins", False),
     ],
 )
 def test_the_card_game_is_described_as_the_format_that_is_played(

@@ -356,7 +356,7 @@ def test_who_changes_a_table_while_its_game_is_dealt_is_told_of_it(
             row = games.locked(game)
             LiveGame.objects.filter(pk=row.pk).update(status=LiveStatus.PLAYING, begun_at=timekeeping.now())
             dealt.set()
-            looked.wait(1)  # whoever looks has to wait for the lock, and sees the game then
+            looked.wait(1)  # anyone who looks has to wait for the lock, and sees the game then
 
     monkeypatch.setattr(module, look, watched)
     thread = Thread(target=deal)

@@ -149,7 +149,7 @@ class TokenForm(forms.Form):
 
 
 class NewPasswordForm(PasswordChangeForm):
-    """Another password, for whoever knows the present one; tries of it are counted (`TooOften`)."""
+    """Another password, for anyone who knows the present one; tries of it are counted (`TooOften`)."""
 
     end_tokens = forms.BooleanField(
         label=gettext_lazy("Revoke my API tokens as well"),

@@ -50,7 +50,7 @@ class CodeForm(forms.Form):
 
 
 class PresentPasswordForm(forms.Form):
-    """The password again, from whoever sits at a browser that is signed in; tries are counted."""
+    """The password again, from the person who sits at a browser that is signed in; tries are counted."""
 
     password = forms.CharField(
         label=gettext_lazy("Current password"),

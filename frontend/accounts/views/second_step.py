@@ -61,7 +61,7 @@ class SignInCode(RedirectURLMixin, FormView):
     next_page = settings.LOGIN_REDIRECT_URL
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Send whoever has not given the password back to it."""
+        """Send anyone who has not given the password back to it."""
         user = _pending(request)
         if user is None:
             request.session.pop(PENDING, None)

@@ -48,7 +48,7 @@ describe("somebody is away", () => {
     assert.equal(isThere("#dock-away-link-2"), false);
   });
 
-  it("an event's table leads to a judge, for whoever plays there", () => {
+  it("an event's table leads to a judge, for anyone who plays there", () => {
     put({ absences: [away({ votes_from: null })], may: {} });
     assert.match(text("#dock-away-2"), /Call a judge/);
     put({ absences: [away({ votes_from: null })], may: {}, viewer: { kind: "judge", seat: null } }, null);
@@ -103,12 +103,12 @@ describe("a vote", () => {
     assert.equal(text("#vote-refuse"), "Withdraw");
   });
 
-  it("whoever has no vote only reads it", () => {
+  it("anyone who has no vote only reads it", () => {
     put({ vote: vote(), may: {} });
     assert.equal(isThere("#vote-agree") || isThere("#vote-refuse"), false);
   });
 
-  it("whoever is back takes the seat from the bot", () => {
+  it("anyone who is back takes the seat from the bot", () => {
     put({ may: { take_seat_back: true } });
     tap("#take-seat-back");
     assert.equal(answered.at(-1), "back");

@@ -1,4 +1,4 @@
-// Several look at a replay together: whoever is moving it hears of the others' moves, too.
+// Several look at a replay together: anyone who is moving it hears of the others' moves, too.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -38,7 +38,7 @@ def create(request: HttpRequest) -> HttpResponse:
     user = request.user
     assert isinstance(user, User)
     if not may_create_events(user):
-        raise NotPermitted(_("Your account may not set up events. Ask whoever runs this installation."))
+        raise NotPermitted(_("Your account may not set up events. Ask the operators of this installation."))
     actor = Actor.staff(user)
     slug = asked_for(request, "like")
     like = event_to_copy(actor, slug) if slug else None

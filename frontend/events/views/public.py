@@ -182,7 +182,7 @@ def fairness(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def archive(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Send the archive of a finished event, for whoever wants to verify it."""
+    """Send the archive of a finished event, for anyone who wants to verify it."""
     found = public_event(slug, switch="public_standings")
     if found.status not in FINISHED:
         raise Http404

@@ -209,7 +209,7 @@ class CasualSetupForm(SetupForm):
 
     @property
     def seats(self) -> list[str]:
-        """The seats as `open_casual` takes them; a person without a name is whoever follows the link."""
+        """The seats as `open_casual` takes them; a person without a name is the one who follows the link."""
         seats = []
         for number in range(1, self.offered.most + 1):
             kind = self.cleaned_data[f"kind-{number}"]

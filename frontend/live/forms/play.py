@@ -1,4 +1,4 @@
-"""The forms of the lobby: a game against bots, a table for whoever comes, a name at a seat."""
+"""The forms of the lobby: a game against bots, a table for anyone who comes, a name at a seat."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class AgainstBotsForm(forms.Form):
 
 
 class OpenTableForm(forms.Form):
-    """A table at which whoever comes may sit down."""
+    """A table at which anyone who comes may sit down."""
 
     field_order = ("game", "size", "bots", "deck", "pace", "watching", "name")
 

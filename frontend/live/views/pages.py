@@ -47,7 +47,7 @@ from tables.staff.models import User
 def find_and_enter(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
     """Return the game of an address and who looks at it; the table is told of a further device at a seat.
 
-    Raises `NotVisible` for whoever may not know of it, `MadeForAnother` for a page of another seat.
+    Raises `NotVisible` for anyone who may not know of it, `MadeForAnother` for a page of another seat.
     """
     game = games.find(key)
     viewer = viewer_at(request, game)
@@ -90,7 +90,7 @@ SHOWN_ONCE_ANEW = N_("Hand it out now: it is shown only once. The old link no lo
 @never_cache
 @require_GET
 def board(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the table; to whoever may not watch an open one, its free seat. What is on the table is read by
+    """Show the table; to anyone who may not watch an open one, its free seat. What is on the table is read by
     the page itself, from the API."""
     try:
         game, viewer = find_and_enter(request, key)
@@ -134,7 +134,7 @@ class SeatLink:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def links(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the links of a casual table's seats, for whoever opened it.
+    """Show the links of a casual table's seats, for anyone who opened it.
 
     They are shown once, when the table is set; sent as a form, once more, or for one `seat` a new one, which
     the table is told.

@@ -75,7 +75,7 @@ def _offers_in(language: str) -> tuple[Offer, ...]:
 
 
 def may_play(request: HttpRequest) -> bool:
-    """Return whether whoever asks may open a table."""
+    """Return whether anyone who asks may open a table."""
     return request.user.is_authenticated or guests_may_play()
 
 

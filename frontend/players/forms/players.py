@@ -115,7 +115,7 @@ class PlayerDetailsForm(PlayerForm):
         min_value=1,
         max_value=HIGHEST_NUMBER,
         help_text=gettext_lazy(
-            "For whoever needs the table by the door, for example. From the next draw on the player's "
+            "For anyone who needs the table by the door, for example. From the next draw on the player's "
             "table gets this number; players with two such numbers never share a table. Empty for any table."
         ),
         widget=forms.NumberInput(attrs={"class": "input-short"}),

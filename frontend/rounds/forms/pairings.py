@@ -583,7 +583,7 @@ class LateForm(forms.Form):
 
 
 class WithdrawForm(ReasonForm):
-    """Why a published round is taken back, and its name typed by whoever means it."""
+    """Why a published round is taken back, and its name typed by the person who means it."""
 
     round_name = forms.CharField(
         label=gettext_lazy("Name of the round"),

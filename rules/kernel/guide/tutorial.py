@@ -1,7 +1,8 @@
 """A first game that explains itself: lessons, each told when its moment comes, and a deal that never changes.
 
 A tutorial is a real game under the game's own rules. What is special about it is open to everybody: its
-chance is known (`Tutorial.chance`), and whoever sits at `LEARNER` reads the lessons. A lesson looks through
+chance is known (`Tutorial.chance`), and the player who sits at `LEARNER` reads the lessons. A lesson looks
+through
 that seat's eyes only, so that it can tell no more than its reader may know.
 """
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:  # games declare tutorials, and bots know games
     from rules.kernel.bots import Bot, Question
 
 LEARNER: Seat = 0
-"""The seat of whoever learns; bots play the others."""
+"""The seat of the player who learns; bots play the others."""
 
 PAGE_PARTS = frozenset({"question", "acts", "hand", "seats", "log", "menu"})
 """What the page of every game has and a lesson may point at, besides the game's own parts."""

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Recipients: TypeAlias = Literal["this", "you", "all_nobles", "noble?", "king", "player"]
-"""this: the noble the decree lies on. you: the user of the ability. noble?: chosen by whoever acts. player:
+"""this: the noble the decree lies on. you: the user of the ability. noble?: chosen by the player who acts.
+player:
 who plays the decree."""
 Icon: TypeAlias = Literal["crown", "raven", "sword"]
 ICONS: tuple[Icon, ...] = ("crown", "raven", "sword")

@@ -134,7 +134,7 @@ _BY_COLUMN: tuple[tuple[type[models.Field[Any, Any]], type[AnyField]], ...] = (
 
 
 def representation_of(answer: Any, secrets: tuple[str, ...] = ()) -> type[serializers.Serializer[Any]]:
-    """Return the representation of a dataclass or a model; `secrets` are null for whoever asks again.
+    """Return the representation of a dataclass or a model; `secrets` are null for anyone who asks again.
 
     What is a representation already stays one.
     """

@@ -2,7 +2,7 @@
 
 A file of a few kilobytes may unpack to gigabytes, or claim a cell in the last row of the last column; reading
 it would take the server's memory, or end the server. So this module runs itself as a child, which knows
-nothing of the site, and whatever befalls it is a sentence for whoever sent the file.
+nothing of the site, and whatever befalls it is a sentence for anyone who sent the file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A deck list that was read and judged: what actions store and pages show, whoever read it."""
+"""A deck list that was read and judged: what actions store and pages show, no matter who read it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """What anybody needs to see whether an event's draws were chosen: its commitment, its value from the hall,
 every draw, and what else its organizers started around it (R-50, R-51).
 
-Seed and value bind the draws of one event. Whoever starts several events with one list could still keep the
+Seed and value bind the draws of one event. Anyone who starts several events with one list could still keep
+the
 draw that pleases; so they are named beside each other.
 """
 
@@ -100,7 +101,8 @@ def event_draws(event: Event) -> EventDraws:
 
 def related_events(event: Event, at: datetime, user: User | None = None) -> tuple[RelatedEvent, ...]:
     """Return the other events that were started within `RELATED_WITHIN` of a moment by the organizers of this
-    one, or by whoever created, opened or started it, and every one with its value, in order of their starts.
+    one, or by the person who created, opened or started it, and every one with its value, in order of their
+    starts.
 
     `user` is about to start the event. Four SQL queries, seven where there are such events.
     """

@@ -77,7 +77,8 @@ def visited(call: Call, key: str) -> tuple[LiveGame, Viewer]:
 
 
 def _entering(find: Callable[[str], LiveGame], throttle: Throttle, *, to_rule: bool = False) -> Enter:
-    """Return how the game of a move is found; whoever moves too often is refused before the body is read."""
+    """Return how the game of a move is found; anyone who moves too often is refused before the body is
+    read."""
 
     def enter(request: Request, key: str) -> tuple[LiveGame, Viewer]:
         game, viewer = entered(request, find(key))

@@ -100,7 +100,7 @@ class LiveGame(models.Model):
 
     A casual game that a guest opened has no `opened_by` but a `host_seat`, whose link runs it, and
     `opened_from`, which tells two addresses apart and names none. An open game (`is_open`) stands in the
-    lobby, and whoever comes takes a free seat. `rematch` is the table that was set after its end.
+    lobby, and anyone who comes takes a free seat. `rematch` is the table that was set after its end.
 
     A tutorial (`is_tutorial`) explains itself. Its seed, its `match_id` and all nonces are those that its
     rules name, known to everybody: it counts for nothing, and no other game is dealt so.
@@ -466,7 +466,8 @@ class LiveMessage(models.Model):
 class SharedReplay(models.Model):
     """A replay that several look at together: the `place` in the log at which all of them stand.
 
-    Whoever has its `key` follows; who opened it leads, or where `all_lead` everybody does. `revision` grows
+    Anyone who has its `key` follows; who opened it leads, or where `all_lead` everybody does. `revision`
+    grows
     with each change and is the topic `replay/<pk>`. It is given up some time after it last `moved_at`.
     """
 

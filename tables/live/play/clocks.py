@@ -1,6 +1,7 @@
 """The move clock: what it plays when a seat's time is up, and that it never runs while nobody could answer.
 
-Whoever notices first lets the clock act: its lane (`expire_due`), or the answer that came too late. The lane
+Anyone who notices first lets the clock act: its lane (`expire_due`), or the answer that came too late. The
+lane
 leaves a pulse in the database while any clock runs. Where the pulse is old, the server, the lane or the
 database was away: that time counts for nobody, and each clock goes on with at least half of its time.
 """
@@ -64,7 +65,7 @@ def expire_due() -> float:
 
 
 def expire(game: LiveGame) -> bool:
-    """Answer with the defaults for whoever is late; whether anybody was."""
+    """Answer with the defaults for anyone who is late; whether anybody was."""
     with deciding(game, CLOCK) as change:
         late = change.game.status == LiveStatus.PLAYING and is_late(change.game, change.at)
         if late:

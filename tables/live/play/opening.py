@@ -180,7 +180,7 @@ def open_casual(
     host: User, setup: Setup, seats: Sequence[str], *, title: str = "", is_open: bool = False
 ) -> LiveGame:
     """Open a game outside any event. `seats` are names in seat order; "bot:NAME" is a seat for a program, ""
-    a free one: whoever comes by its link takes it, or anybody from the lobby at a table that is open.
+    a free one: anyone who comes by its link takes it, or anybody from the lobby at a table that is open.
 
     The host takes the seat that bears the account's name, if any. Raises `Malformed`, also for two people of
     the same name: nobody could tell them apart; `TooOften` after thirty within an hour, `Refused` for one

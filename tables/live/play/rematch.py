@@ -30,8 +30,9 @@ from tables.live.store.viewers import Viewer, require_seat
 def set_rematch(seen: LiveGame, viewer: Viewer, address: str) -> LiveGame:
     """Set the same table again for the same people and programs, and tell it to the old one; returns it.
 
-    Whoever sat there may, and whoever comes later is led to the same new table. The rules are those of
-    today. It counts as opened by whoever opened the first one, a guest's from the `address` of now. Raises
+    Anyone who sat there may, and anyone who comes later is led to the same new table. The rules are those of
+    today. It counts as opened by the person who opened the first one, a guest's from the `address` of now.
+    Raises
     `NotPermitted` for spectators, `Refused` at an event's table, before the end, and for options that are no
     more; as opening raises.
     """

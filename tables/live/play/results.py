@@ -110,7 +110,7 @@ def content_of(keys: Sequence[str], result: Result, absent: Collection[str]) -> 
     """Return a table's sheet, in the archive's shape, from a game's result; `keys` are players in seat order.
 
     A game that knows titles gives the sheet its figures; of any other game the places count, and points are
-    given by place and number of players. Players marked absent take no part, whoever played their seat.
+    given by place and number of players. Players marked absent take no part, no matter who played their seat.
     """
     figures = {placing.seat: placing.points for placing in result.placings}
     knows_titles = all("titles" in points for points in figures.values())

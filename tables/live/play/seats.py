@@ -225,7 +225,7 @@ def device_in(session: Session) -> str:
 def note_device(game: LiveGame, viewer: Viewer, credentials: Credentials) -> LiveGame:
     """Keep from which device a seat was opened, and tell the whole table of each further one.
 
-    Whoever looks into a hand by a link that was not theirs to use is heard of by its owner. The seat's own
+    Anyone who looks into a hand by a link that was not theirs to use is heard of by its owner. The seat's own
     account is one device wherever it is signed in, with all its programs, and the browser in which it uses
     the link is the same one. What is kept says nothing of the device, and not at which other tables it was.
 
@@ -300,9 +300,10 @@ def show_links(game: LiveGame, viewer: Viewer) -> LiveGame:
 
 
 def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
-    """Give a casual seat a new link and send whoever used the old one away; the right of its host.
+    """Give a casual seat a new link and send the person who used the old one away; the right of its host.
 
-    Whoever has the new link sees the seat's cards, so journal and table tell that it was made. After the end
+    Anyone who has the new link sees the seat's cards, so journal and table tell that it was made. After the
+    end
     the seat keeps its account and devices, which say who played it. Raises `NotPermitted`, and `Malformed`
     for a seat without a link.
     """

@@ -107,7 +107,7 @@ def is_held(seat: LiveSeat) -> bool:
 
 
 def host_seat_of(game: LiveGame) -> int | None:
-    """Return the seat of whoever opened a casual game; None where they do not sit there."""
+    """Return the seat of the person who opened a casual game; None where they do not sit there."""
     if game.event_id is not None or game.opened_by_id is None:
         return game.host_seat
     return next((seat.position for seat in seats_of(game) if seat.user_id == game.opened_by_id), None)

@@ -205,7 +205,7 @@ def load_waiting() -> None:
             with reading(LiveGame.objects.get(key=key)):
                 pass
         except RulesChanged:
-            pass  # whoever waits for it is told so now
+            pass  # anyone who waits for it is told so now
         except Exception:
             logger.exception("A live game could not be loaded for its spectators")
         with _waiting_lock:

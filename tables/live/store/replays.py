@@ -180,7 +180,7 @@ def require_stored(game: LiveGame) -> None:
 
 
 def ask_for(game: LiveGame) -> Busy:
-    """Ask the maintenance for a game's replay, and return what to say to whoever waits for it."""
+    """Ask the maintenance for a game's replay, and return what to say to anyone who waits for it."""
     mark = _directory() / f"{game.pk}.asked"
     if not disk.is_low() and not mark.exists() and len(asked_for()) < MAX_ASKED:
         mark.parent.mkdir(parents=True, exist_ok=True)

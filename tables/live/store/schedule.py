@@ -115,7 +115,7 @@ def _programs_wait(game: LiveGame, match: Match[Any], since: int | None) -> time
     if game.undo_request_id is not None:
         return WAIT_FOR_UNDO[UndoRequests(game.undo_requests)]
     if game.is_tutorial and not any(seat == LEARNER for _, _, seat, _ in match.course()):
-        return LEAST_WAIT  # whoever learns begins with a question, not by waiting
+        return LEAST_WAIT  # anyone who learns begins with a question, not by waiting
     pace = timedelta(seconds=game.bot_seconds)
     if since is None or all(seat.bot for seat in games.seats_of(game)):
         return max(pace * settings.BOT_PACE, LEAST_WAIT)

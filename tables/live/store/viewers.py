@@ -128,7 +128,8 @@ def is_sealed_after_end(game: LiveGame) -> bool:
 def was_used_by(seat: LiveSeat, credentials: Credentials) -> bool:
     """Return whether the seat of a finished game is the account's, or was opened from this device before.
 
-    The account of a casual seat does not change after the end of a sealed game. That of a player may: whoever
+    The account of a casual seat does not change after the end of a sealed game. That of a player may: anyone
+    who
     has the private link can add one. So it counts if it used the seat.
     """
     if seat.player_id is None and seat.user_id is not None and seat.user_id == credentials.user_id:
@@ -198,7 +199,7 @@ def require_device_of_seat(viewer: Viewer) -> None:
 
 
 def require_participant(viewer: Viewer) -> None:
-    """Let whoever sits at the table or runs it pass; raises `NotPermitted` for spectators."""
+    """Let anyone who sits at the table or runs it pass; raises `NotPermitted` for spectators."""
     if viewer.kind == "watcher":
         raise NotPermitted(_(SEATED_ONLY))
 

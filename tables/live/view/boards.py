@@ -265,7 +265,8 @@ def _show(
 
 
 def _answered(match: AnyMatch, seat: int) -> int:
-    """Return how long the log was when whoever sits there had last decided something; passes by preference,
+    """Return how long the log was when anyone who sits there had last decided something; passes by
+    preference,
     clocks and judges decide for them."""
     course = islice(match.course(), MAX_LOOKED_BACK)
     own = (k for k, by, who, act in course if who == seat and by == "seat" and act in OWN_DECISIONS)

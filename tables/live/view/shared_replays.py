@@ -34,7 +34,7 @@ GONE = N_("This shared replay is over.")
 
 class SharedPlace(TypedDict):
     """Where a shared replay stands. `all_lead`: everybody moves it, not only who opened it. `lead` makes
-    whoever sends it the one who opened it; it is told to that one alone, else "". `topic` is that of the
+    anyone who sends it the one who opened it; it is told to that one alone, else "". `topic` is that of the
     stream."""
 
     key: str

@@ -103,7 +103,7 @@ def renew_link(player: Player, actor: Actor, *, reason: str = "", expected: int 
         player.save(update_fields=["link_epoch", "link_mask", "link_digest", "revision"])
         # Seats of finished games keep theirs: they say who played there.
         player.live_seats.exclude(game__status__in=ENDED_GAMES).update(devices=[])
-        Subscription.objects.filter(player=player).delete()  # whoever had the old link may have made it
+        Subscription.objects.filter(player=player).delete()  # anyone who had the old link may have made it
         return player
 
 

@@ -104,7 +104,7 @@ def rejoin(
     """Let a dropped player back in from the next pairing on; each round missed is an unpaired loss (R-14).
 
     Who comes back is here, so counts as checked in. An active player is in already: nothing changes.
-    Raises `Refused` for the disqualified, for whoever never took part, and once the seed is public,
+    Raises `Refused` for the disqualified, for anyone who never took part, and once the seed is public,
     `NeedsOverride` when all seats are taken.
     """
     with recorded(player.event, actor, "player.rejoin", reason=reason) as change:

@@ -38,7 +38,7 @@ MIN_PART_LENGTH = 3
 
 ERASED = "(erased)"
 KEPT = ("/name", "/venue")
-"""Texts of an event's settings: they name the event and its place, whoever is called alike."""
+"""Texts of an event's settings: they name the event and its place, no matter who has the same name."""
 
 
 def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int | None = None) -> Player:

@@ -120,7 +120,8 @@ def sign_up(
     """Register through the event's public link, and wait for approval if the event or the caller asks for
     it, or for a seat if it is full.
 
-    `user` attaches the account of whoever is signed in. Who has a name that looks like a registered one, or
+    `user` attaches the account of the person who is signed in. Who has a name that looks like a registered
+    one, or
     that of somebody of another club, waits for approval in any case: staff see it and may know both. So does
     a name with a word that is a role's, which may be a surname ("Anna Judge"). Raises
     `NotVisible` for a draft, `Refused` when registration is closed or the account is registered already,

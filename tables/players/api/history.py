@@ -18,7 +18,7 @@ from tables.standings.queries.standings import EventStandings, event_standings, 
 def history_for(call: Call, key: str) -> PlayerHistory:
     """Return the history of the player of that key, by the names this caller may read (five SQL queries).
 
-    Raises `NotVisible` for whoever does not take part.
+    Raises `NotVisible` for anyone who does not take part.
     """
     standings = standings_at(call)
     names = {key: name_for(call, player) for key, player in standings.players.items()}

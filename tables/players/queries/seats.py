@@ -25,7 +25,7 @@ class Seats:
 
     @property
     def free(self) -> int | None:
-        """Seats for whoever registers now, None without a cap: nobody overtakes the waiting list."""
+        """Seats for anyone who registers now, None without a cap: nobody overtakes the waiting list."""
         if not self.cap:
             return None
         return 0 if self.waitlisted else max(0, self.cap - self.taken)
@@ -37,7 +37,7 @@ class Seats:
 
     @property
     def is_full(self) -> bool:
-        """Whether whoever registers now goes on the waiting list."""
+        """Whether anyone who registers now goes on the waiting list."""
         return self.free == 0
 
     @property

@@ -298,7 +298,7 @@ def clear_result(table: Table, actor: Actor, *, reason: str, version: int | None
 def verify_result(table: Table, actor: Actor, *, version: int) -> Sheet:
     """Let a second member of staff say that a confirmed result agrees with the slip.
 
-    Raises `Refused` for whoever entered, reported or confirmed the version.
+    Raises `Refused` for anyone who entered, reported or confirmed the version.
     """
     with recorded(_event_of(table), actor, "result.verify", even_when_finished=True) as change:
         table = _locked(change.event, table)
@@ -465,7 +465,8 @@ def _is_no_show(seat: Seat, table: Table) -> bool:
 
 
 def _settle_losses(round_: Round, changed: list[Seat], change: Change) -> None:
-    """Take the round's unpaired loss back from whoever was there after all; charge whoever was not and took
+    """Take the round's unpaired loss back from the person who was there after all; charge anyone who was not
+    and took
     part in a later round, as the publication of the next one would have (R-14)."""
     came = [seat.player for seat in changed if not seat.absent]
     missed = {seat.player_id: seat.player for seat in changed if seat.absent}

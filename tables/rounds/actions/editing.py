@@ -391,7 +391,7 @@ def _set_lock(table: Table, actor: Actor, locked: bool, expected: int | None) ->
 def _judge_anew(round_: Round) -> None:
     """Store the quality of a draft whose locks changed: what is best possible depends on them (R-11).
 
-    The round is not stamped: its seats are the same, and whoever edits other tables is not disturbed.
+    The round is not stamped: its seats are the same, and anyone who edits other tables is not disturbed.
     """
     was = read_seats(round_)
     quality = read_field(round_.event, round_.number).quality(was.playing(was.seats), was.locked)

@@ -107,7 +107,8 @@ def redraw(
 ) -> Round:
     """Draw a draft again under the next attempt's label (R-51), around the locked tables unless told not to.
 
-    Seats whoever is active now. `sizes` changes the split; by default a split chosen earlier stays as long as
+    Seats the players who are active now. `sizes` changes the split; by default a split chosen earlier stays
+    as long as
     it has the right number of seats, and is that of the event's policy otherwise. Raises `Refused` for a
     published round, a locked player who is out or locks that no split fits, `Malformed` at "sizes" and
     without a reason, which everybody can read on the page of draws (R-51), and `Outdated`.

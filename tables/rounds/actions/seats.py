@@ -133,7 +133,7 @@ def write_seats(
     """Make the round look like `seats` (table number -> player keys in seat order), starting from `was`.
 
     Tables that are not in `seats` are deleted, missing ones made; tables whose seats stay the same are
-    left alone, so that whoever looks at them is not told of a change. Stamps the changed tables.
+    left alone, so that anyone who looks at them is not told of a change. Stamps the changed tables.
     """
     gone = [table.pk for number, table in was.tables.items() if number not in seats]
     if gone:

@@ -397,7 +397,7 @@ def _left(round_: Round, tables: Iterable[TableView]) -> tuple[LeftView, ...]:
 def current_table(player: Player) -> Table | None:
     """Return the table at which the player sits now, with its round and sheet (one SQL query).
 
-    None between rounds, for no-shows, and for whoever has no seat in the round.
+    None between rounds, for no-shows, and for anyone who has no seat in the round.
     """
     seat = (
         Seat.objects.select_related("table__round", "table__sheet")

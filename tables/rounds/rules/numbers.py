@@ -1,7 +1,7 @@
 """Which number each table of a round has: offsets, tables out of use, fixed tables, the stream table.
 
 A seating knows places, counted from 1; people look for numbers. The numbers follow from a seating and a
-`Numbering` alone, without chance, so that whoever has both can work them out again.
+`Numbering` alone, without chance, so that anyone who has both can work them out again.
 """
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ class Numbering:
 
 
 def misplaced(fixed: Mapping[str, int], seats: Mapping[int, Sequence[str]]) -> Iterator[tuple[str, int, int]]:
-    """Yield player, fixed number and number sat at for whoever does not sit at their fixed table."""
+    """Yield player, fixed number and number sat at for anyone who does not sit at their fixed table."""
     for number, players in seats.items():
         for player in players:
             if fixed.get(player, number) != number:

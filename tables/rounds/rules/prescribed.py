@@ -183,7 +183,7 @@ class _Meant:
                     self._names.setdefault(folded(written), set()).add(person.key)
 
     def by(self, text: str) -> tuple[str, Sentence | None]:
-        """Return the key of whoever is meant, and what to ask where that is not one person."""
+        """Return the key of the player who is meant, and what to ask where that is not one person."""
         called = folded(text)
         named, numbered = self._names.get(called, set()), self._exact.get(called, set())
         found = sorted(named | numbered)

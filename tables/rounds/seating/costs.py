@@ -147,7 +147,7 @@ class Costs:
         return rows
 
     def seat_cost(self, player: int, size: int) -> int:
-        """Return the scaled cost of seating `player` at a table of `size`, whoever else is there."""
+        """Return the scaled cost of seating `player` at a table of `size`, no matter who else is there."""
         return self.units.small if size == 3 and player in self.small_again else 0
 
     def repeats(self, table: Sequence[int], before: int | None = None) -> dict[tuple[int, int], int]:

@@ -75,7 +75,7 @@ def test_a_phone_tells_of_messages_that_lie_below_the_table(site: Site, new_cont
     expect(new).to_be_hidden()
 
 
-def test_whoever_the_clock_answered_for_is_told(site: Site, new_context: Contexts):
+def test_a_person_who_the_clock_answered_for_is_told(site: Site, new_context: Contexts):
     hall = a_hall(site, 3)
     game = set_up(hall, BTWIXT, people=1)
     phone = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)

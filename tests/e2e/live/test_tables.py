@@ -45,13 +45,14 @@ def answer_by_keys(page: Page) -> None:
 
 
 def assert_read_in_order(page: Page) -> None:
-    """A screen reader meets the table, then the question, then who sits there, the log and the chat; whoever
+    """A screen reader meets the table, then the question, then who sits there, the log and the chat; anyone
+    who
     is named there is told from what they say."""
     read = page.locator("main").aria_snapshot()
     parts = ['region "Table"', 'region "What to do"', 'heading "Seats"', 'log "What happened"', 'list "Chat"']
     places = [read.find(part) for part in parts]
     assert -1 not in places and places == sorted(places), read
-    # Whoever is asked may be the first player as well.
+    # Anyone who is asked may be the first player as well.
     assert re.search("paragraph: (first ?, )?waiting for you", read), read
     assert re.search("A bot plays for .+ now\\.", read), read
 
@@ -92,7 +93,7 @@ def test_on_a_phone_everything_is_within_reach_of_the_thumb(
     phone.locator("#dock-send").tap()
     expect(phone.locator("#log")).to_contain_text(f"plays {name}.")
 
-    # Whoever has scrolled away to the log is brought back to the table by a question about a card in hand.
+    # Anyone who has scrolled away to the log is brought back to the table by a question about a card in hand.
     def answer_from_the_end(page: Page, chance: Random) -> None:
         page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
         answer(page, chance)
@@ -207,7 +208,7 @@ def test_a_judge_runs_a_table_from_the_desk(site: Site, new_context: Contexts, a
     here, absent = hall.seated(1)[:2]
     page = enter(new_context, hall, here, size=LAPTOP)
     leaving = enter(new_context, hall, absent, size=LAPTOP)
-    # The deal waits for the share of whoever leaves before it.
+    # The deal waits for the share of the person who leaves before it.
     expect(leaving.locator("#lobby-title")).to_have_count(0)
     leaving.close()
     desk = judge_at(new_context, hall, game)

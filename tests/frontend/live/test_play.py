@@ -290,7 +290,7 @@ def offers_a_seat(client: Client, game: LiveGame) -> bool:
     return offered is not None and "hidden" not in offered[1]
 
 
-def test_the_address_of_an_open_table_offers_its_free_seat_to_whoever_may_watch():
+def test_the_address_of_an_open_table_offers_its_free_seat_to_a_person_who_may_watch():
     host, guest = a_visitor(), a_visitor()
     game = open_table(host)
     assert offers_a_seat(guest, game) and not offers_a_seat(host, game)
@@ -351,7 +351,7 @@ def test_the_lobby_describes_the_card_game_as_it_is_played_there():
         ("btwixt", {"draft": True, "short": True}, ["Ann", "", ""]),
     ],
 )
-def test_whoever_is_invited_reads_how_this_table_plays(key, options, seats_wanted):
+def test_a_person_who_is_invited_reads_how_this_table_plays(key, options, seats_wanted):
     """Before taking the seat, and in the menu of the table."""
     game = open_casual(a_user(), Setup(key, options, spectators="live"), seats_wanted, is_open=True)
     rules, variant = registry.find(key), variant_of(registry.find(key), game.options)
@@ -373,7 +373,7 @@ def test_a_private_table_has_no_seat_for_strangers():
     assert game.key not in a_visitor().get(LOBBY).content.decode()
 
 
-def test_whoever_follows_the_link_of_a_free_seat_is_asked_for_a_name():
+def test_a_person_who_follows_the_link_of_a_free_seat_is_asked_for_a_name():
     game = games.find(open_casual(a_user(), Setup("goofspiel"), ["Asha", ""]).key)
     named, free = (
         reverse("live-join", args=[game.key, seats.token_of(seat)]) for seat in games.seats_of(game)

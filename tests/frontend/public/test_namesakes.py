@@ -129,7 +129,7 @@ def test_a_namesake_of_another_club_signs_up_and_waits(db: None):
 
 
 def test_a_field_of_namesakes_takes_no_longer_than_any_other():
-    """Whoever signs up chooses the name, and everybody may read the list."""
+    """Anyone who signs up chooses the name, and everybody may read the list."""
     people = [NamedPlayer(f"p{i}", "Asha Berg", f"Club {i}", i) for i in range(6_000)]
     started = time.process_time()
     assert len(set(distinct_names(people).values())) == len(people)

@@ -249,7 +249,7 @@ class TestLongLists:
         shown = pages[0].content.decode()
         assert shown.count("<article") == 2 and "by=table" in shown and "page=2" in shown
 
-    def test_a_search_finds_whoever_is_on_any_part(self, event: Event):
+    def test_a_search_finds_a_person_who_is_on_any_part(self, event: Event):
         event.players.filter(key="p12").update(name="Zora Last")
         found = get(event, "pairings", {"q": "zora", "by": "table"})
         assert [line.name for line in found.context["lines"]] == ["Zora Last"]

@@ -46,7 +46,7 @@ def test_the_phone_calls_and_everybody_at_the_table_sees_how_it_stands():
     assert answer.status_code == 302 and said(answer) == ["A judge is called to your table."]
     assert "&lt;b&gt;May I?" in mine(cast, phone)
     assert "A judge is called" in mine(cast, other)
-    assert "May I?" not in mine(cast, other), "it may be about whoever reads it"
+    assert "May I?" not in mine(cast, other), "it may be about anyone who reads it"
     assert "A judge is called" not in mine(cast, phone_at(cast, 2))
     take_call(cast.table(), cast.actor(Role.JUDGE))
     assert "A judge is on the way" in mine(cast, other)

@@ -195,7 +195,7 @@ class TestOutgrownLength:
             assert cast.browser("judge").get(cast.url(name)).status_code == 403
 
 
-def test_whoever_seats_a_late_arrival_reads_that_the_round_became_longer():
+def test_a_person_who_seats_a_late_arrival_reads_that_the_round_became_longer():
     cast = a_hall(status="published")
     late = register_player(cast.event, cast.actor(), name="Late")
     done = cast.browser("judge").post(

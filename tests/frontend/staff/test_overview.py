@@ -140,7 +140,7 @@ class TestOverview:
         page = overview(cast)
         assert cast.event.seed_commitment in page and cast.event.seed not in page
 
-    def test_whoever_may_not_take_the_next_step_reads_who_may(self):
+    def test_a_person_who_may_not_take_the_next_step_reads_who_may(self):
         cast = Cast()
         for player in players(cast.event, 3):
             check_in(player, cast.actor())

@@ -452,7 +452,7 @@ class TestCorrection:
         assert "draw it again" in page.content.decode()
 
 
-def test_who_may_confirm_is_whoever_may_enter():
+def test_who_may_confirm_is_a_person_who_may_enter():
     cast = a_hall()
     for role in TEAM:
         assert cast.browser(role.value).get(sheet_url(cast)).status_code == 200

@@ -159,7 +159,7 @@ def test_staff_turn_the_pages_too_and_find_anybody_by_the_full_name(large):
     assert 'href="?page=3"' in page and "Find a player" in page
 
 
-def test_a_search_finds_whoever_stands_on_any_page(large):
+def test_a_search_finds_a_person_who_stands_on_any_page(large):
     address, _ = large
     last = shown(f"{address}?page=3")[-1]
     assert shown(f"{address}?q={last.upper()}") == [last]

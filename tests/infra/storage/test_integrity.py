@@ -1,4 +1,4 @@
-"""Damage is noticed, and told to whoever can do something about it."""
+"""Damage is noticed, and told to anyone who can do something about it."""
 
 from __future__ import annotations
 

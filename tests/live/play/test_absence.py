@@ -1,4 +1,4 @@
-"""Somebody leaves a casual table: the others see it, vote on what to do, and whoever comes back is asked
+"""Somebody leaves a casual table: the others see it, vote on what to do, and anyone who comes back is asked
 nothing."""
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def test_two_of_three_hand_the_seat_of_the_third_to_a_bot():
     assert [voter["name"] for voter in entry.after["vote"]["agreed"]] == [NAMES[one], NAMES[other]]
 
 
-def test_whoever_comes_back_takes_the_seat_back_from_the_bot():
+def test_a_person_who_comes_back_takes_the_seat_back_from_the_bot():
     game, away, (one, other) = left()
     with at(LONG):
         propose(game, one, away)
@@ -105,7 +105,7 @@ def test_whoever_comes_back_takes_the_seat_back_from_the_bot():
 # --- Who is away -------------------------------------------------------------------------------------------
 
 
-def test_whoever_is_not_seen_for_a_minute_is_away_and_the_table_is_shown_it():
+def test_a_person_who_is_not_seen_for_a_minute_is_away_and_the_table_is_shown_it():
     game = a_table()
     away, (one, other) = awaited_and_others(game)
     with at(0):
@@ -338,7 +338,7 @@ def test_who_leaves_during_a_vote_counts_no_more():
     assert outcomes(game) == [VoteOutcome.PASSED] and two not in LiveVote.objects.get().agreed
 
 
-def test_whoever_comes_back_ends_the_vote():
+def test_a_person_who_comes_back_ends_the_vote():
     game, away, (one, other) = left()
     with at(LONG):
         propose(game, one, away)
@@ -446,7 +446,7 @@ def test_the_game_ends_the_vote_with_itself():
 
 
 def test_one_browser_with_two_seats_has_one_vote():
-    """Otherwise whoever takes a second free seat decides alone, and at once."""
+    """Otherwise anyone who takes a second free seat decides alone, and at once."""
     game = a_table(4)
     away, (one, two, three) = awaited_and_others(game)
     second = 0.0

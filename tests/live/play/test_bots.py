@@ -312,7 +312,7 @@ class SimulatedLane:
 
 
 def an_invited_table(host, *, entered: bool) -> LiveGame:
-    """A table of one invited seat and bots, dealt without waiting for whoever was invited."""
+    """A table of one invited seat and bots, dealt without waiting for anyone who was invited."""
     setup = opening.Setup("goofspiel", move_seconds=5)
     game = games.find(opening.open_casual(host, setup, ["Ann", "bot:random", "bot:random"]).key)
     game = lobby.start(game, viewers.viewer_of(game, viewers.Credentials(user=host)))
@@ -447,7 +447,7 @@ def test_searches_take_turns_by_who_opened_the_tables_and_are_shorter_where_many
     searching.begin(4, OTHER)
     found = searching.until_ended(*range(5))
     assert found[:2] == [(0, bots.MIN_SEARCH_SECONDS), (4, 0.5)], (
-        "whoever used least is next; two share the time"
+        "anyone who used least is next; two share the time"
     )
     assert found[2:] == [(1, 1 / 3), (2, 0.5), (3, 1)]
 

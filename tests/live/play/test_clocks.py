@@ -1,4 +1,4 @@
-"""Clocks of live games: due by the database, whoever notices, and fair after an outage."""
+"""Clocks of live games: due by the database, no matter who notices, and fair after an outage."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def test_among_equals_the_first_that_waits_is_next():
     assert share.next_of(["b", "a"]) == "a"
 
 
-def test_whoever_asks_seldom_is_next_at_once():
+def test_a_person_who_asks_seldom_is_next_at_once():
     share: FairShare[str] = FairShare()
     served(share, {"flood": 0.1, "other flood": 0.1}, 100)
     for _ in range(5):

@@ -40,7 +40,7 @@ def a_guests_game(*seats_wanted: str, address: str = HERE, is_open: bool = False
 
 
 def guest_at(game: LiveGame, position: int = 0) -> Viewer:
-    """Whoever holds the link of a seat."""
+    """Anyone who holds the link of a seat."""
     game = games.find(game.key)
     return viewer_of(game, Credentials(seat=(position, games.seats_of(game)[position].link_epoch)))
 
@@ -181,7 +181,7 @@ def test_a_table_of_one_person_gives_way_before_one_of_several(settings):
     assert (status_of(together), status_of(alone)) == (LiveStatus.LOBBY, LiveStatus.ABANDONED)
 
 
-def test_whoever_comes_back_while_a_table_gives_way_keeps_it(settings, monkeypatch):
+def test_a_person_who_comes_back_while_a_table_gives_way_keeps_it(settings, monkeypatch):
     settings.GUEST_TABLES = 1
     game = an_entered_game()
     give_up = rate_limit.give_up

@@ -79,7 +79,7 @@ def waits_of_bots(game: LiveGame) -> list[float]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_whoever_learns_is_soon_asked(key: str):
+def test_a_person_who_learns_is_soon_asked(key: str):
     assert sum(waits_of_bots(learn(key))) <= 3
 
 

@@ -437,7 +437,7 @@ def without_counts(text: str) -> list[Any]:
 
 @pytest.mark.django_db
 def test_streams_are_checked_also_while_nothing_can_be_saved(monkeypatch):
-    """Whoever has lost the right to a board loses the stream, though nobody can be noted as present."""
+    """Anyone who has lost the right to a board loses the stream, though nobody can be noted as present."""
     game = a_game(3)
     browser = Browser.of_seat(game, 0)
     browser.board()

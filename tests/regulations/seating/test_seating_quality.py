@@ -227,7 +227,7 @@ def test_the_history_counts_only_earlier_rounds(n, rounds, number):
         ((field(3), (*field(6)[3:], "stranger")), "Somebody is seated who is not playing"),
     ],
 )
-def test_whoever_sits_twice_or_nowhere_is_named(tables, told):
+def test_a_person_who_sits_twice_or_nowhere_is_named(tables, told):
     with pytest.raises(InvalidSeatingProblem, match=told):
         evaluate(SeatingProblem(field(6), (3, 3)), tables)
 

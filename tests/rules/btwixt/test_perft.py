@@ -47,7 +47,7 @@ def last_round(scene: Scene) -> Match[BtwixtTable]:
 def plain_courses(cards: Sequence[int | None], seat: int, depth: int) -> int:
     """Courses of a last round of cards that ask nothing; `cards` left by seat, None once knelt.
 
-    Each turn is any card of the hand or to kneel; whoever holds none kneels unasked. Then the winner
+    Each turn is any card of the hand or to kneel; the player who holds none kneels unasked. Then the winner
     places the ally and a token, in one of two councils each, and the game is over.
     """
     left = list(cards)

@@ -152,7 +152,7 @@ def test_a_question_says_what_becomes_of_the_choice_and_whose_ability_it_is():
     assert own.key == "pick_hand_card discarded"
 
 
-def test_whoever_gains_a_power_token_is_told_why():
+def test_a_person_who_gains_a_power_token_is_told_why():
     match = in_the_middle()
     play_until(match, lambda t: match.asks[0].verb == "place_token")
     asked = match.ask_json(match.asks[0].seat) or {}

@@ -66,14 +66,14 @@ CARDS: dict[str, Sequence[Ability]] = {
     "banner": (trigger("action", "", in_order("two", kill_enemies("kill"), tell("done")), cost=kneel),),
     # saves another of its controller's characters
     "shield": (trigger("interrupt", "kill", save, when=victim_is(mine & ~itself), cost=kneel),),
-    # whoever watches deaths
+    # the player who watches deaths
     "mourner": (trigger("reaction", "kill", tell("mourns"), when=by_me),),
     "silencer": (trigger("reaction", "kill", tell("answers"), when=by_other),),
     # a mandatory answer, from the card that dies
     "guard": (trigger("forced reaction", "kill", tell("falls"), when=victim_is(itself)),),
     # a reaction that kills again
     "cousin": (trigger("reaction", "kill", kill_enemies("avenge"), when=by_other, cost=kneel),),
-    # whoever watches costs
+    # the player who watches costs
     "glory": (trigger("reaction", "kneels", tell("sees the cost")),),
 }
 Stage.abilities = CARDS

@@ -197,7 +197,7 @@ def test_checkpoints_are_as_far_apart_as_asked_for_each_at_the_last_step_of_its_
     assert {mark.step for mark in match.runner.checkpoints.values()} <= {step}
 
 
-def test_where_a_patch_begins_is_a_checkpoint_of_whoever_reads_the_record() -> None:
+def test_where_a_patch_begins_is_a_checkpoint_of_a_person_who_reads_the_record() -> None:
     match = goofspiel(2, spacing=1_000)
     play(match, 5)
     match.patch([{"op": "move", "piece": match.table.pile("hand", 1)[0], "zone": "lost"}], why="damaged")

@@ -1,4 +1,5 @@
-"""Random courses of matches that are answered, taken back, corrected and left: whoever replays them, follows
+"""Random courses of matches that are answered, taken back, corrected and left: the player who replays them,
+follows
 them or looks back at any moment must meet the same game."""
 
 from __future__ import annotations

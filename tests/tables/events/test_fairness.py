@@ -186,7 +186,7 @@ class TestManyEvents:
             started(organizer, "dice 5 5 5 5 5 5", "Long ago")
         assert event_draws(started(organizer, DICE)).other_events == ()
 
-    def test_one_with_the_same_value_is_named_whoever_started_it(self, organizer):
+    def test_one_with_the_same_value_is_named_no_matter_who_started_it(self, organizer):
         """Installations had such events before a value belonged to one."""
         stranger = Actor.staff(a_user("stranger"))
         other = started(stranger, "dice 3 3 3 3 3 3", "Another's")

@@ -320,7 +320,7 @@ class TestAsking:
         assert not Subscription.objects.exists() and not Delivery.objects.exists()
         assert cast.event.journal.filter(verb="message.unsubscribe").count() == 1
 
-    def test_a_new_private_link_ends_what_whoever_had_the_old_one_asked_for(self):
+    def test_a_new_private_link_ends_what_a_person_who_had_the_old_one_asked_for(self):
         cast = a_hall()
         asks(cast.player(), channel=Channel.EMAIL, address="thief@example.org")
         renew_link(cast.player(), Actor.of_player(cast.player()))

@@ -189,7 +189,7 @@ class TestDevices:
             add_device(player, Actor.of_player(player), **sent)
         assert error.value.problems[0].field in changes
 
-    def test_it_is_one_players_and_whoever_switches_it_on_last(self):
+    def test_it_is_one_players_and_a_person_who_switches_it_on_last(self):
         cast = a_hall()
         one, other = cast.player("p1"), cast.player("p2")
         device = switch_on(one, ENDPOINT)

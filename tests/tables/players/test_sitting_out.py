@@ -71,7 +71,7 @@ def test_a_change_of_mind_before_and_after_the_pairings_are_published():
     assert me.seats.count() == 1 and losses(me) == []
 
 
-def test_whoever_was_seated_late_after_all_keeps_the_seat_when_the_round_is_published_again():
+def test_a_person_who_was_seated_late_after_all_keeps_the_seat_when_the_round_is_published_again():
     cast = drafted_event()
     sit_out(cast.player("p2"), cast.actor())
     round_ = publish_round(redraw(cast.event.rounds.get(), cast.actor(), reason="out"), cast.actor())

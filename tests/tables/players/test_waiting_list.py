@@ -101,7 +101,7 @@ def test_a_seat_that_becomes_free_goes_to_the_first_who_waits(freed_by):
     assert f"Asha ({first.key}) got a seat from the waiting list" in journal_page(cast.event).rows[0].sentence
 
 
-def test_whoever_waits_for_approval_too_comes_in_as_pending_and_keeps_the_seat():
+def test_a_person_who_waits_for_approval_too_comes_in_as_pending_and_keeps_the_seat():
     cast = full(2, approval_required=True)
     asha = sign_up(cast.event, name="Asha")
     euron = register_player(cast.event, cast.actor(), name="Euron")

@@ -1,4 +1,4 @@
-"""Draws, done again by whoever has the revealed seed."""
+"""Draws, done again by the person who has the revealed seed."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class TestRedraw:
         assert not round_.tables.filter(locked=True).exists()
         assert last_entry(event).after["problem"]["locked_tables"] == {}
 
-    def test_seats_whoever_is_active_now(self):
+    def test_seats_active_players(self):
         event = a_running_event(13)
         actor = staff_of(event)
         round_ = draw_round(event, actor)

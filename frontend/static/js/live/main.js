@@ -148,7 +148,7 @@ function redraw() {
 const isOver = (/** @type {Live.Board} */ { status }) => status === "finished" || status === "abandoned";
 
 /**
- * Whether whoever uses this browser has read or waved off how a game goes.
+ * Whether anyone who uses this browser has read or waved off how a game goes.
  * @param {string} game
  */
 function knows(game) {
@@ -176,7 +176,7 @@ function showEnd(context) {
 }
 
 // A new question: bring its choices into sight, or what it is about, and the keyboard to it when it has nowhere to be.
-// Whoever comes to the table is told first how the game goes.
+// Anyone who comes to the table is told first how the game goes.
 function comeIntoSight() {
   bringIntoSight(regions.board, regions.dock, { choicesOnly: isFirst && firstGame?.hidden === false });
   if (byKeyboard && document.activeElement === document.body) byId("dock-prompt").focus({ preventScroll: true });

@@ -144,7 +144,7 @@ export function start(settings) {
       await copies.forget();
       const device = await worker.registration.pushManager?.getSubscription();
       await worker.caches.delete(DEVICE);
-      await device?.unsubscribe(); // whoever comes next is not told what was meant for who left
+      await device?.unsubscribe(); // anyone who comes next is not told what was meant for who left
     }
     return answered;
   }

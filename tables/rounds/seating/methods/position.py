@@ -9,7 +9,8 @@ class Position:
     """An arrangement with the cost of every player at every table.
 
     tables: player numbers per table. at: player -> table. weights: scaled cost per pair.
-    at_table[player][table]: what `player` costs at `table`, with whoever sits there now (itself apart).
+    at_table[player][table]: what `player` costs at `table`, with the players who sit there now (itself
+    apart).
     cost: scaled cost of the whole, repeated triples apart. free: who may be moved.
 
     Needs players * players memory, so it serves fields of up to a few hundred players.

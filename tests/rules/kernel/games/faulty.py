@@ -38,7 +38,7 @@ class GuardTable(Table):
 
 
 class Guard(GameDef[GuardTable]):
-    """Everybody plays a card; whoever holds the guard may keep the highest from winning."""
+    """Everybody plays a card; the player who holds the guard may keep the highest from winning."""
 
     key = "guard"
     title = "Guard"

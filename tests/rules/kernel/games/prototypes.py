@@ -141,7 +141,7 @@ def confide(t: CourtTable, seat: int, card: int) -> Flow[None]:
 
 
 class Court(GameDef[CourtTable]):
-    """Whoever serves the side that prevails wins."""
+    """The player who serves the side that prevails wins."""
 
     key, title, seats = "court", "Court", range(3, 5)
     steps = {"found": found_court, "mission": mission}
@@ -316,7 +316,7 @@ def renounce(t: MapTable, seat: int, other: int) -> None:
 
 
 class Realm(GameDef[MapTable]):
-    """Whoever holds the most areas wins."""
+    """The player who holds the most areas wins."""
 
     key, title, seats = "realm", "Realm", range(2, 4)
     steps = {"plan": plan}

@@ -95,7 +95,7 @@ export function label(thing, context) {
 const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
 
 /**
- * What a piece is and does, for the confirm bar and for whoever taps it out of turn.
+ * What a piece is and does, for the confirm bar and for the player who taps it out of turn.
  * @param {any} id
  * @param {Btwixt.Context} context
  */

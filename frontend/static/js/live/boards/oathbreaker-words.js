@@ -101,7 +101,7 @@ export function figures(facts) {
 }
 
 /**
- * What a piece is and does, for whoever taps it.
+ * What a piece is and does, for the player who taps it.
  * @param {any} id
  * @param {Oath.Context} context
  */

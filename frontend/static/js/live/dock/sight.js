@@ -80,7 +80,7 @@ function aboutOf(board) {
 /**
  * Scrolls to what can be chosen on the board, and to all that a board marks as looked at together with it
  * (data-together). Where that is in sight already as it is pinned there, to what lies beside it. Where there is nothing
- * to choose, to what the question is about, if none of it is in sight: whoever has scrolled away comes back to the
+ * to choose, to what the question is about, if none of it is in sight: anyone who has scrolled away comes back to the
  * table. With `choicesOnly` nothing else is brought.
  * @param {HTMLElement} board
  * @param {HTMLElement} dock
@@ -88,7 +88,7 @@ function aboutOf(board) {
  */
 export function bringIntoSight(board, dock, { choicesOnly = false } = {}) {
   board.dispatchEvent(new CustomEvent(ASKED, { bubbles: true }));
-  if (document.activeElement?.closest("#chat-form")) return; // whoever writes is not interrupted
+  if (document.activeElement?.closest("#chat-form")) return; // anyone who writes is not interrupted
   const choices = shown(board, CHOICES).map((each) => each.closest("[data-together]") ?? each);
   const wanted = choices.length || choicesOnly ? choices : aboutOf(board);
   const pinned = pinnedOf(board);

@@ -127,7 +127,7 @@ function comeAboveDock() {
   if (covered > 0) scrollBy({ top: covered + ROOM, behavior: calm.matches ? "instant" : "smooth" });
 }
 
-/** Whoever has zoomed in sees what a new question is about. */
+/** Anyone who has zoomed in sees what a new question is about. */
 function comeIntoFrame() {
   const frame = document.getElementById("map-frame");
   if (!frame || seen.k <= 1) return;

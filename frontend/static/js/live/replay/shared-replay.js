@@ -1,4 +1,4 @@
-// A replay that several look at together: one place in the log, which whoever leads moves and the others follow.
+// A replay that several look at together: one place in the log, which the leader moves and the others follow.
 //
 // The stream tells that the place has changed, and it is read; nothing but the place is shared. Of quick moves only the
 // newest is sent, one at a time, and meanwhile what the others do waits.
@@ -85,7 +85,7 @@ export class SharedReplay {
   }
 
   /**
-   * Whoever uses this browser went to another place: the others go there, too, or one looks alone from here on.
+   * Anyone who uses this browser went to another place: the others go there, too, or one looks alone from here on.
    * @param {number} place
    */
   moved(place) {

@@ -1,4 +1,4 @@
-// It is my turn: told by the title and the page's icon, and, where whoever sits here has allowed it, by a sound, a
+// It is my turn: told by the title and the page's icon, and, where anyone who sits here has allowed it, by a sound, a
 // vibration, and a notification while the page is out of sight. Windows that are passed for a seat come to no board, so
 // they tell nothing.
 
