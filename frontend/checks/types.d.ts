@@ -531,6 +531,20 @@ declare global {
       tokens?: Record<string, number>;
       blank?: boolean;
       contributes?: boolean;
+      crests?: string[];
+      influence?: number;
+      /** The zone a moribund card goes to. */
+      moribund?: string;
+      on_house?: boolean;
+    }
+
+    /** What the tables of the editions differ in. */
+    interface Edition {
+      setupGold: number;
+      penalty: number;
+      phases: Record<string, { name: string; term: string }>;
+      windows: Record<string, { name: string; term: string }>;
+      drawings: Record<string, string>;
     }
 
     interface Seat {
@@ -568,6 +582,8 @@ declare global {
       type: string;
       attacking: number;
       defending: number;
+      /** Who defends in the place of the player attacked. */
+      siding?: number;
       attackers: string[];
       defenders: string[];
       bypassed: string[];

@@ -208,6 +208,8 @@ class GameDef(ABC, Generic[T]):
     """A game. One instance, `GAME` in the module `rules.<key>.game`, is what the registry finds."""
 
     key: ClassVar[str]
+    board: ClassVar[str] = ""
+    """The key of the game whose script and stylesheet draw the table; "": its own."""
     title: ClassVar[str]
     about: ClassVar[str] = ""
     """What one does and how one wins, in two sentences for somebody who has never heard of it; true under

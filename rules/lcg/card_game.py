@@ -111,6 +111,7 @@ class CardGame(GameDef[LcgTable]):
     """The card game in any edition, whose game names its key, ruleset, options, steps and table, and words
     and facts of its cards."""
 
+    board = "lcg"
     seats = range(2, 7)
     table: type[LcgTable]
     primers: Mapping[str, Primer]

@@ -16,7 +16,9 @@ from rules.lcg.first.primer import description_of, primer_of
 from rules.lcg.first.steps import STEPS
 from rules.lcg.first.variants.littlefinger import ACTS
 from rules.lcg.first.words import WORDS
+from rules.lcg.reports.stops import STOPS
 from rules.lcg.reports.words import words_of
+from rules.lcg.state.timings import INTERRUPT, REACTION
 
 
 class FirstEdition(CardGame):
@@ -27,6 +29,7 @@ class FirstEdition(CardGame):
     about = description_of({"format": "core", "rounds": 0})
     primers = {key: primer_of(key, (CARDS[code] for code in each.titles)) for key, each in FORMATS.items()}
     primer = primers["core"]
+    stops = {**{name: words for name, words in STOPS.items() if name != INTERRUPT}, REACTION: N_("Responses")}
     text_fields = CardGame.text_fields | {"opposes"}
     headings = ("round", "phase")
     decisive = ("king", "victory", "last_one")

@@ -17,6 +17,7 @@ from rules.kernel.words import say
 from rules.lcg.first import taxes
 from rules.lcg.first.attributes import (
     CLAIM_IS_0,
+    CRESTS,
     GOLD_SOURCE,
     GUARDIANS,
     INFAMY,
@@ -24,7 +25,10 @@ from rules.lcg.first.attributes import (
     PAYS_FOR_EVENTS,
     POWER_IGNORED,
     STAYS_KNEELING,
+    crest_of,
+    no_penalty,
 )
+from rules.lcg.first.printed import HOUSE_NAMES, HOUSES, printed
 from rules.lcg.state.attributes import Attribute
 from rules.lcg.state.table import LcgTable
 
@@ -237,19 +241,34 @@ class FirstTable(LcgTable):
     # What everybody sees
 
     def shown_of(self, card: int) -> dict[str, Json]:
-        """Return what everybody sees of a card in play: influence, and where it goes if it is moribund."""
+        """Return what everybody sees of a card in play: influence, crests, and where it goes if it is
+        moribund."""
         shown: dict[str, Json] = {}
         if influence := self.value(card, INFLUENCE):
             shown["influence"] = influence
+        if self.is_character(card) and (self.is_changed("crest") or printed(self, card).crests):
+            shown["crests"] = [name for name in CRESTS if self.value(card, crest_of(name))]
         if card in self.moribund:
             shown["moribund"] = self.moribund[card]
         if self.host[card] == self.faction[self.controller(card)]:
             shown["on_house"] = True
         return shown
 
+    def shown_of_challenge(self) -> dict[str, Json]:
+        """Return who defends in the place of the player attacked, if somebody does."""
+        return {"siding": self.siding} if self.siding >= 0 else {}
+
     def shown_of_player(self, seat: Seat) -> dict[str, Json]:
-        """Return what everybody sees of a player: influence, and how many cards effects let draw yet."""
-        return {"influence": self.influence(seat), "draws_left": DRAW_CAP - self.drawn[seat]}
+        """Return what everybody sees of a player: influence, how many cards effects let draw yet, and the
+        other houses whose cards cost nothing more."""
+        shown: dict[str, Json] = {
+            "influence": self.influence(seat),
+            "draws_left": DRAW_CAP - self.drawn[seat],
+        }
+        if self.is_changed("no penalty"):
+            free = [HOUSE_NAMES[house] for house in HOUSES if self.player_value(seat, no_penalty(house))]
+            shown["no_penalty"] = list[Json](free)
+        return shown
 
 
 def first(t: Any) -> FirstTable:

@@ -17,6 +17,7 @@ _ANSWERS: Final = {
 }
 
 _LINES: Final = {
+    "phase.marshaling": N_("marshalling phase"),
     "enters by marshal": N_("{seat} plays {card}."),
     "gains_power": N_("{seat} claims {n} power on {card}."),
     "renown": N_("{seat} claims power with {n:card|cards} by renown."),

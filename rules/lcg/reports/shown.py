@@ -87,6 +87,11 @@ def strengths(t: LcgTable) -> list[int]:
     ]
 
 
+def challenge_more(t: LcgTable) -> dict[str, Json]:
+    """Return what everybody sees of the challenge beside what every edition shows."""
+    return t.shown_of_challenge()
+
+
 def window_now(t: LcgTable) -> dict[str, Json] | None:
     """Return the window in which somebody is asked and may pass, with those who have passed in a row."""
     if not t.window:
@@ -110,5 +115,14 @@ def challenges_now(t: LcgTable) -> dict[str, Json]:
 
 COMPUTED: Final[Mapping[str, Callable[[LcgTable], Any]]] = {
     figure.__name__: figure
-    for figure in (cards_in_play, duplicates_on, figures, challengers, strengths, window_now, challenges_now)
+    for figure in (
+        cards_in_play,
+        duplicates_on,
+        figures,
+        challengers,
+        strengths,
+        challenge_more,
+        window_now,
+        challenges_now,
+    )
 }

@@ -3,7 +3,8 @@
     {"format", "round", "last": whether this is the last round, "phase", "first", "active",
      "gone": [seats], "king": seat or −1,
      "challenge": null | {"type", "attacking", "defending", "attackers": [ids], "defenders": [ids],
-                          "bypassed": [ids], "strengths": [attack, defense]},
+                          "bypassed": [ids], "strengths": [attack, defense], and in the first edition
+                          "siding": who defends in the place of the player attacked, if somebody does},
      "window": null | {"timing", "event": kind or "", "passed": [seats that passed in a row]},
      "left": {type: n},               challenges the active player may still initiate
      "middle": [TITLE...],            titles nobody controls
@@ -15,13 +16,15 @@
            "agenda": REF | null, "plot": REF | null, "named": the challenge type named for the plot, or "",
            "used": [REF...], "titles": [REF...], "hand": count, "deck": count, "plots": count,
            "setup": count, "cards": [CARD...], "played": [REF...], "discard": [REF...],
-           "dead": [REF...], "removed": [REF...]}
+           "dead": [REF...], "removed": [REF...]}; in the first edition no "reserve" but "influence",
+           "draws_left": cards that effects let draw yet, "no_penalty": houses whose cards cost no more
     CARD  a REF with "kneels", "power", of characters "strength", "icons", "keywords", and where there are
           any "host" (an id), "duplicates": [REF...], "tokens": {kind: n}, "blank", "contributes": false where
-          its STR does not count in the challenge
+          its STR does not count in the challenge; in the first edition also "influence", "crests",
+          "moribund": the zone it is about to leave to, "on_house": true on the House card
     REF   {"id", "face"} or {"id", "back"}
 
-Names and texts of faces are those of `rules.lcg.second.catalogue`. A judge also gets "hands".
+Names and texts of faces are those of the edition's catalogue. A judge also gets "hands".
 """
 
 from __future__ import annotations
@@ -82,6 +85,7 @@ def _challenge(lens: Lens, refs: dict[int, Shown]) -> Shown | None:
         "defenders": sides[1],
         "bypassed": sides[2],
         "strengths": lens.strengths,
+        **lens.challenge_more,
     }
 
 

@@ -514,6 +514,10 @@ class LcgTable(CardTable):
         optional = isinstance(ability, Trigger) and ability.timing in OPTIONAL
         return not optional or not self.is_card_ability(listener)
 
+    def shown_of_challenge(self) -> dict[str, Json]:
+        """Return what everybody sees of the challenge beside what every edition shows."""
+        return {}
+
     # What happened
 
     def note(self, seat: Seat, fact: Fact) -> None:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.templatetags.static import static
 from django.test import Client
 from django.urls import reverse
 
@@ -184,6 +185,13 @@ def test_lists_of_live_games_take_one_query():
 def test_a_board_is_drawn_by_the_games_own_module_or_by_the_one_for_all():
     assert board_module("btwixt") == "js/live/boards/btwixt.js"
     assert board_module("hearts") == "js/live/boards/generic.js"
+
+
+def test_editions_share_a_board():
+    game = a_game(4, game="lcg_first", spectators="live")
+    page = html_of(Client().get(reverse("live-board", args=[game.key])))
+    assert 'data-game="lcg_first"' in page and static("css/live-lcg.css") in page
+    assert f'data-board-module="{static(board_module("lcg"))}"' in page
 
 
 def a_casual_table(cast: Cast) -> tuple[LiveGame, Client]:

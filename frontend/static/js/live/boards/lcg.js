@@ -4,12 +4,12 @@
 // cards lie along the whole edge; on a phone one's own come first. Panels of others open to full size with their piles.
 
 import { _ } from "../../i18n.js";
-import { h, unseen } from "../dom.js";
+import { drawing, h, unseen } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { hand as heldCards } from "../kit/hand.js";
 import { challengeIcon, chip } from "./lcg/cards.js";
 import { challenge } from "./lcg/challenge.js";
-import { ICONS, VALUES, cardsOf, emblemOf, factsOf, toneOf } from "./lcg/facts.js";
+import { ICONS, VALUES, cardsOf, crestName, emblemOf, factsOf, penaltyOf, toneOf } from "./lcg/facts.js";
 import { seatPanel } from "./lcg/seats.js";
 import { titles } from "./lcg/titles.js";
 import { course } from "./lcg/window.js";
@@ -50,8 +50,20 @@ function values(facts) {
   return h(
     "span",
     { class: "lcg-hand-values" },
-    VALUES.map((name) => h("span", {}, h("span", { class: "figure" }, String(facts[name])), " ", name)),
+    VALUES.filter((name) => facts[name] !== undefined).map((name) =>
+      h("span", {}, h("span", { class: "figure" }, String(facts[name])), " ", name),
+    ),
   );
+}
+
+/**
+ * "3", or with what a card of another House costs more "3+2".
+ * @param {Lcg.Context} context
+ * @param {Lcg.Facts} facts
+ */
+function costOf({ view, me }, facts) {
+  const more = facts.kind === "event" || me === null ? 0 : penaltyOf(facts, view.seats[me]);
+  return more ? `${facts.cost}+${more}` : String(facts.cost);
 }
 
 /**
@@ -67,7 +79,7 @@ function handCard(context, card) {
     css: ["hand-card", "lcg-hand-card", `is-${facts.kind}`],
     isLarge: true,
     tone: toneOf(facts),
-    figure: facts.cost !== undefined && h("span", { class: "lcg-cost" }, unseen("cost "), String(facts.cost)),
+    figure: facts.cost !== undefined && h("span", { class: "lcg-cost" }, unseen("cost "), costOf(context, facts)),
     corner: [
       facts.strength !== undefined &&
         h("span", { class: "figure lcg-hand-strength" }, unseen("STR "), String(facts.strength)),
@@ -76,7 +88,11 @@ function handCard(context, card) {
           "span",
           { class: "lcg-icons" },
           ICONS.filter((type) => facts.icons.includes(type)).map((type) => challengeIcon(type, type)),
+          (facts.crests ?? []).map((/** @type {string} */ crest) =>
+            drawing(`crest_${crest}`, crestName(crest), "lcg-crest"),
+          ),
         ),
+      facts.influence && [drawing("influence"), unseen("influence "), String(facts.influence)],
       unseen(facts.kind),
     ],
     art: emblemOf(facts),

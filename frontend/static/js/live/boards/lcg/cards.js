@@ -2,7 +2,7 @@
 
 import { _, ngettext } from "../../../i18n.js";
 import { drawing, h, icon, unseen } from "../../dom.js";
-import { ICONS, emblemOf, factsOf, toneOf } from "./facts.js";
+import { ICONS, crestName, emblemOf, factsOf, toneOf } from "./facts.js";
 
 /**
  * @param {string} type
@@ -52,18 +52,69 @@ function strengthChange(card, facts) {
   return card.strength === facts.strength ? "" : (card.strength ?? 0) > facts.strength ? "is-raised" : "is-lowered";
 }
 
+/**
+ * Where a moribund card goes when it leaves play, by zone.
+ * @type {Record<string, string>}
+ */
+const LEAVING = {
+  dead: _("to the dead pile"),
+  discard: _("to the discard pile"),
+  hand: _("to the hand"),
+  deck: _("to the deck"),
+  shuffled: _("to the deck"),
+  removed: _("out of the game"),
+};
+
+/**
+ * Where a card goes that is about to leave play, else nothing.
+ * @param {Lcg.Card} card
+ */
+export function leavesTo({ moribund }) {
+  return moribund === undefined ? "" : (LEAVING[moribund] ?? _("leaves play"));
+}
+
+/**
+ * @param {Lcg.Card} card
+ * @param {Lcg.Facts} facts
+ */
+function crests(card, facts) {
+  const all = card.crests ?? facts.crests ?? [];
+  return all.length
+    ? h(
+        "span",
+        { class: "lcg-crests" },
+        all.map((/** @type {string} */ crest) => drawing(`crest_${crest}`, crestName(crest), "lcg-crest")),
+      )
+    : null;
+}
+
 /** @param {Lcg.Card} card */
 function counters(card) {
   const tokens = Object.entries(card.tokens ?? {});
-  if (!card.power && tokens.length === 0) return null;
+  if (!card.power && !card.influence && tokens.length === 0) return null;
   return h(
     "span",
     { class: "lcg-counters" },
     card.power
       ? h("span", { class: "lcg-counter lcg-power-counter" }, drawing("token"), String(card.power), unseen(" power"))
       : null,
+    card.influence
+      ? h(
+          "span",
+          { class: "lcg-counter", title: _("influence") },
+          drawing("influence"),
+          String(card.influence),
+          unseen(` ${_("influence")}`),
+        )
+      : null,
     tokens.map(([kind, n]) =>
-      h("span", { class: "lcg-counter", title: kind }, `${n} `, h("span", { class: "lcg-token-kind" }, kind)),
+      h(
+        "span",
+        { class: "lcg-counter", title: kind },
+        kind === "gold" && drawing("gold"),
+        `${n} `,
+        h("span", { class: kind === "gold" ? "visually-hidden" : "lcg-token-kind" }, kind),
+      ),
     ),
   );
 }
@@ -87,6 +138,7 @@ function face(context, card) {
         card.kneels && "is-kneeling",
         role && `is-part is-${role}`,
         card.blank && "is-blank",
+        card.moribund && "is-moribund",
       ],
       ...touchable(context, card),
     },
@@ -103,11 +155,14 @@ function face(context, card) {
           { class: "lcg-icons" },
           ICONS.map((type) => (card.icons ?? []).includes(type) && challengeIcon(type, type)),
         ),
+      isCharacter && crests(card, facts),
       card.kneels && icon("down", "kneeling"),
       key(context, card),
     ),
     isCharacter && h("span", { class: "lcg-emblem", "aria-hidden": "true" }, drawing(emblemOf(facts))),
-    role && h("span", { class: "lcg-role" }, role),
+    role && !card.moribund && h("span", { class: "lcg-role" }, role),
+    card.moribund && h("span", { class: "lcg-role lcg-leaves" }, leavesTo(card)),
+    card.on_house && h("span", { class: "lcg-role" }, _("on the House card")),
     card.blank && unseen(`, ${_("text box blank")}`),
     counters(card),
   );
@@ -128,10 +183,11 @@ function below(context, card, seat, text, css) {
       "button",
       {
         id: `lcg-card-${card.id}`,
-        class: ["lcg-strip", css, card.kneels && "is-kneeling"],
+        class: ["lcg-strip", css, card.kneels && "is-kneeling", card.moribund && "is-moribund"],
         ...touchable(context, card),
       },
       h("span", { class: "lcg-strip-name" }, text),
+      card.moribund && h("span", { class: "lcg-leaves" }, leavesTo(card)),
       card.kneels && icon("down", "kneeling"),
       card.power ? h("span", { class: "lcg-counter" }, drawing("token", "power"), String(card.power)) : null,
       card.seat !== seat && card.seat !== undefined
@@ -173,7 +229,7 @@ export function stack(context, card, seat, attachments) {
       class: ["lcg-stack", card.kneels && "is-kneeling"],
       "data-trace": `piece-${card.id}`,
       "data-from": `power-${seat}`,
-      "data-state": `${seat} ${card.kneels} ${card.power} ${card.strength ?? ""} ${on.length} ${card.duplicates?.length ?? 0}`,
+      "data-state": `${seat} ${card.kneels} ${card.power} ${card.strength ?? ""} ${card.moribund ?? ""} ${on.length} ${card.duplicates?.length ?? 0}`,
     },
     face(context, card),
     lies

@@ -42,8 +42,9 @@ function fighter(context, id) {
  * @param {string[]} ids
  * @param {number} strength
  * @param {boolean} isAhead
+ * @param {number | null} [helped] in whose place they defend
  */
-function side(context, seat, verb, ids, strength, isAhead) {
+function side(context, seat, verb, ids, strength, isAhead, helped = null) {
   const isMine = seat === context.you;
   const name = isMine ? verb : `${verb}s`;
   return h(
@@ -58,6 +59,12 @@ function side(context, seat, verb, ids, strength, isAhead) {
         { class: "lcg-side-who" },
         h("strong", {}, isMine ? "You" : context.short(seat)),
         h("span", { class: "muted" }, name),
+        helped !== null &&
+          h(
+            "span",
+            { class: "muted" },
+            helped === context.you ? _("for you") : _("for {name}", { name: context.short(helped) }),
+          ),
       ),
     ),
     ids.length
@@ -121,7 +128,15 @@ export function challenge(context) {
       { class: "lcg-sides" },
       side(context, it.attacking, "attack", it.attackers, attack, attack >= defense && attack > 0),
       h("p", { class: "lcg-against", "aria-hidden": "true" }, icon("chevron")),
-      side(context, it.defending, "defend", it.defenders, defense, defense > attack),
+      side(
+        context,
+        it.siding ?? it.defending,
+        "defend",
+        it.defenders,
+        defense,
+        defense > attack,
+        it.siding === undefined ? null : it.defending,
+      ),
     ),
     unseen(attack >= defense ? _("The attacker is ahead.") : _("The defender is ahead.")),
     bypassed(context, it.bypassed),

@@ -1,13 +1,21 @@
 // What is printed on the cards, and where the cards of a view lie. The shape of views: rules/lcg/reports/view.py.
 
-import { _ } from "../../../i18n.js";
+import { _, listText } from "../../../i18n.js";
 import { askForFacts } from "../../asked.js";
 import { read } from "../../table.js";
+import { edition } from "./edition.js";
 
 // By code of the card; see rules/lcg/reports/facts.py.
 const { facts: FACTS } = await read(await askForFacts());
 
 export const ICONS = ["military", "intrigue", "power"];
+/** @type {Record<string, string>} */
+const CRESTS = { holy: _("holy"), learned: _("learned"), noble: _("noble"), war: _("war") };
+/**
+ * What a crest is called.
+ * @param {string} crest
+ */
+export const crestName = (crest) => CRESTS[crest] ?? crest;
 export const VALUES = ["income", "initiative", "claim", "reserve"];
 const BLANK = { name: _("A card face down"), kind: "hidden", faction: "Neutral", traits: [], keywords: [], text: "" };
 
@@ -33,6 +41,42 @@ export function factionName(faction) {
  */
 export function toneOf({ faction }) {
   return slug(faction);
+}
+
+/**
+ * What a title says of other titles.
+ * @param {Lcg.Facts} facts
+ */
+export function relationsOf({ supports, rivals, opposes }) {
+  return [
+    supports && _("supports {titles}", { titles: listText(supports) }),
+    rivals && _("rivals {titles}", { titles: listText(rivals) }),
+    opposes && _("opposes {titles}", { titles: listText(opposes) }),
+  ].filter(Boolean);
+}
+
+/**
+ * Whether a title of one player names a title of another in this respect.
+ * @param {Lcg.Seat} seat
+ * @param {"supports" | "opposes"} relation
+ * @param {Lcg.Seat} other
+ */
+export function names(seat, relation, other) {
+  const borne = other.titles.map((card) => factsOf(card.face).name);
+  return seat.titles.some((card) =>
+    factsOf(card.face)[relation]?.some((/** @type {string} */ of) => borne.includes(of)),
+  );
+}
+
+/**
+ * What a card of another House costs a player more.
+ * @param {Lcg.Facts} facts
+ * @param {Lcg.Seat | undefined} seat
+ */
+export function penaltyOf({ faction, houses = [faction] }, seat) {
+  if (!edition.penalty || !seat || faction === "Neutral") return 0;
+  const own = [factsOf(seat.faction.face).faction, ...(seat.no_penalty ?? [])];
+  return houses.some((/** @type {string} */ house) => own.includes(house)) ? 0 : edition.penalty;
 }
 
 /**

@@ -6,7 +6,7 @@ import { marksLine, waitingMark } from "../../kit/seat.js";
 import { _, ordinal } from "../../../i18n.js";
 
 import { chip, stack, touchable } from "./cards.js";
-import { VALUES, attachmentsOf, cardsOf, factsOf } from "./facts.js";
+import { VALUES, attachmentsOf, cardsOf, factsOf, names } from "./facts.js";
 
 const isCharacter = (/** @type {Lcg.Card} */ card) => card.strength !== undefined;
 
@@ -47,13 +47,33 @@ function marks(context, seat) {
     view.active === seat.seat && !out && !isOver && h("span", { class: "mark mark-active" }, icon("play"), "active"),
     !out && !isOver && view.window?.passed.includes(seat.seat) && h("span", { class: "mark" }, icon("check"), "passed"),
     waitingMark(context, seat.seat),
+    ...relations(context, seat),
     out && h("span", { class: "mark" }, icon("drop"), "out of the game"),
+  ];
+}
+
+/**
+ * What one's own title and that of another player say of each other: whom not to attack, whom to beat.
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
+function relations({ view, me }, seat) {
+  if (me === null || me === seat.seat) return [];
+  const own = view.seats[me];
+  const mark = (/** @type {string} */ term, /** @type {string} */ text) => explained(term, { class: "mark" }, text);
+  return [
+    view.format === "teams" && (me + 2) % 4 === seat.seat && h("span", { class: "mark" }, _("your partner")),
+    names(own, "supports", seat) && mark("supports", _("you support")),
+    names(seat, "supports", own) && mark("supports", _("supports you")),
+    names(own, "opposes", seat) && mark("opposes", _("you oppose")),
+    names(seat, "opposes", own) && mark("opposes", _("opposes you")),
   ];
 }
 
 /** @param {Lcg.Seat} seat */
 function hands(seat) {
   const parts = [_("{count} in hand", { count: seat.hand }), _("{count} in deck", { count: seat.deck })];
+  if (seat.draws_left < 3) parts.push(_("{count} more by effects", { count: seat.draws_left }));
   if (seat.setup) parts.push(_("{count} face down", { count: seat.setup }));
   return parts.join(" · ");
 }
@@ -103,6 +123,9 @@ function head(context, seat) {
       { class: "lcg-figures" },
       power(context, seat),
       figure("gold", seat.gold, "gold", `gold-${seat.seat}`, "gold"),
+      seat.influence === undefined
+        ? null
+        : figure(_("influence"), seat.influence, "influence", `influence-${seat.seat}`, "influence"),
       seat.titles.length
         ? figure(
             seat.titles.length === 1 ? "title" : "titles",
@@ -140,7 +163,8 @@ const SHORT = { income: "inc", initiative: "init", reserve: "res", dominance: "d
  */
 function plot(context, seat, isCompact) {
   if (!seat.plot) return null;
-  const names = context.view.phase === "dominance" ? [...VALUES, "dominance"] : VALUES;
+  const values = VALUES.filter((name) => seat[name] !== undefined);
+  if (context.view.phase === "dominance") values.push("dominance");
   return h(
     "p",
     { class: "lcg-plot" },
@@ -148,7 +172,7 @@ function plot(context, seat, isCompact) {
     h(
       "span",
       { class: "lcg-values" },
-      names.map((name) =>
+      values.map((name) =>
         explained(
           name,
           { class: "lcg-value" },

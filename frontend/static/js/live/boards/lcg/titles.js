@@ -3,7 +3,8 @@
 import { _ } from "../../../i18n.js";
 import { drawing, h, icon, unseen } from "../../dom.js";
 import { touchable } from "./cards.js";
-import { factsOf } from "./facts.js";
+import { titleDrawing } from "./edition.js";
+import { factsOf, relationsOf } from "./facts.js";
 
 const TAKEN = new Set(["dealt_title", "takes_title", "bears_title"]);
 const MIDDLE = -1;
@@ -63,10 +64,13 @@ function title(context, { card, seat }, moves) {
     h(
       "button",
       { id: `lcg-title-button-${card.face}`, class: "lcg-title-button", ...touchable(context, card) },
-      drawing(`title_${card.face}`),
+      drawing(titleDrawing(card.face)),
       h("span", { class: "lcg-title-name" }, facts.name),
       unseen(", "),
       bearer(context, seat),
+      facts.opposes || facts.supports
+        ? h("span", { class: "lcg-relations" }, unseen(", "), relationsOf(facts).join(" · "))
+        : null,
       came &&
         h(
           "span",

@@ -3,6 +3,7 @@
 import { _ } from "../../../i18n.js";
 import { h } from "../../dom.js";
 import { explained } from "../../terms.js";
+import { edition } from "./edition.js";
 
 /** @type {Record<string, string>} */
 const TERMS = { draw: "draw phase", challenges: "challenges phase", standing: "standing phase" }; // where not the same
@@ -12,7 +13,6 @@ const TIMINGS = {
   action: _("Actions"),
   would: _("Saves and cancels"),
   interrupt: _("Interrupts"),
-  reaction: _("Reactions"),
 };
 
 /**
@@ -35,9 +35,9 @@ function windowLine(context) {
     { class: "lcg-window" },
     open &&
       explained(
-        open.timing === "would" ? "save" : open.timing,
+        open.timing === "would" ? "save" : (edition.windows[open.timing]?.term ?? open.timing),
         {},
-        h("strong", {}, TIMINGS[open.timing] ?? open.timing),
+        h("strong", {}, edition.windows[open.timing]?.name ?? TIMINGS[open.timing] ?? open.timing),
       ),
     open && open.passed.length > 0 && h("span", { class: "muted" }, `passed: ${told(context, open.passed)}`),
     active >= 0 && h("span", { class: "muted" }, `active: ${told(context, [active])}`),
@@ -82,7 +82,11 @@ export function course(context) {
               class: [index === now && "is-now", now > index && "is-over"],
               "aria-current": index === now ? "step" : null,
             },
-            h("button", { class: "word", type: "button", "data-term": TERMS[phase] ?? phase }, phase),
+            h(
+              "button",
+              { class: "word", type: "button", "data-term": edition.phases[phase]?.term ?? TERMS[phase] ?? phase },
+              edition.phases[phase]?.name ?? phase,
+            ),
           ),
         ),
       ),

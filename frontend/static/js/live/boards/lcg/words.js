@@ -1,7 +1,9 @@
 // What cards, options and answers are called, seen from one seat.
 
-import { _, ngettext } from "../../../i18n.js";
-import { VALUES, cardsOf, factionName, factsOf, nameOf } from "./facts.js";
+import { _, listText, ngettext } from "../../../i18n.js";
+import { leavesTo } from "./cards.js";
+import { edition } from "./edition.js";
+import { VALUES, cardsOf, crestName, factionName, factsOf, nameOf, penaltyOf, relationsOf } from "./facts.js";
 
 /** @type {Record<string, string>} */
 const OPTIONS = {
@@ -20,7 +22,6 @@ const CHALLENGES = {
   intrigue: _("Initiate an intrigue challenge"),
   power: _("Initiate a power challenge"),
 };
-const SETUP_GOLD = 8;
 const FEW = 5; // cards on the table that also become buttons on small screens
 const wide = window.matchMedia("(min-width: 64rem)");
 
@@ -80,7 +81,11 @@ function printed(facts) {
     [
       facts.unique && _("unique"),
       facts.loyal && _("loyal"),
-      factionName(facts.faction).toLowerCase() === "neutral" ? "neutral" : factionName(facts.faction),
+      facts.houses
+        ? listText(facts.houses.map(factionName))
+        : factionName(facts.faction).toLowerCase() === "neutral"
+          ? "neutral"
+          : factionName(facts.faction),
       facts.kind,
     ]
       .filter(Boolean)
@@ -90,8 +95,13 @@ function printed(facts) {
     facts.icons?.length && facts.icons.join(", "),
     ...VALUES.filter((name) => facts[name] !== undefined).map((name) => `${name} ${facts[name]}`),
     facts.keywords.length && facts.keywords.join(", "),
-    facts.supports && _("supports {titles}", { titles: facts.supports.join(", ") }),
-    facts.rivals && _("rivals {titles}", { titles: facts.rivals.join(", ") }),
+    facts.crests &&
+      ngettext("{crests} crest", "{crests} crests", facts.crests.length, {
+        crests: listText(facts.crests.map(crestName)),
+      }),
+    facts.influence && _("influence {influence}", { influence: facts.influence }),
+    facts.only && _("only in decks of {house}", { house: facts.only }),
+    ...relationsOf(facts),
   ].filter(Boolean);
 }
 
@@ -108,6 +118,8 @@ function present(card, facts) {
     card.kneels && _("kneeling"),
     card.power && _("{power} power", { power: card.power }),
     card.blank && _("text box blank"),
+    card.moribund && _("moribund, {where}", { where: leavesTo(card) }),
+    card.on_house && _("on the House card"),
     ...Object.entries(card.tokens ?? {}).map(([kind, n]) => `${n} ${kind}`),
     card.duplicates?.length && ngettext("{count} copy", "{count} copies", card.duplicates.length),
   ].filter(Boolean);
@@ -133,7 +145,8 @@ export function describe(id, context) {
 export function describeFace(face) {
   const facts = factsOf(face);
   if (facts.kind === "hidden") return null;
-  const kind = facts.kind === "title" || facts.kind === "faction" ? [facts.kind] : printed(facts);
+  const isOfGame = facts.kind === "title" || facts.kind === "faction";
+  const kind = isOfGame ? [facts.kind, ...(facts.opposes ? relationsOf(facts) : [])] : printed(facts);
   return {
     title: facts.name,
     figures: capital([...kind, facts.traits.length ? facts.traits.join(". ") + "." : null].filter(Boolean).join(" · ")),
@@ -215,9 +228,9 @@ function single(thing, context) {
   const { kind } = factsOf(card.face);
   if (verb === "plot") return _("Reveal {card}", { card: nameOf(card) });
   if (verb === "action" && card.zone === "hand" && kind !== "event")
-    return context.view.phase === "challenges"
-      ? _("Ambush with {card}", { card: nameOf(card) })
-      : _("Marshal {card}", { card: nameOf(card) });
+    return context.view.phase === "marshaling" && context.view.active === context.me
+      ? _("Marshal {card}", { card: nameOf(card) })
+      : _("Ambush with {card}", { card: nameOf(card) });
   if (["action", "would", "interrupt", "reaction"].includes(verb))
     return card.zone === "hand" ? _("Play {card}", { card: nameOf(card) }) : _("Use {card}", { card: nameOf(card) });
   return _("Choose {thing}", { thing: label(thing, context) });
@@ -226,14 +239,16 @@ function single(thing, context) {
 /**
  * Setting up, each title of a unique card is paid for once.
  * @param {Lcg.Card[]} cards
+ * @param {Lcg.Context} context
  */
-function setupCost(cards) {
+function setupCost(cards, { view, me }) {
   const names = new Set();
+  const seat = me === null ? undefined : view.seats[me];
   return sum(cards, (card) => {
     const facts = factsOf(card.face);
     if (facts.unique && names.has(facts.name)) return 0;
     names.add(facts.name);
-    return Number(facts.cost) || 0;
+    return (Number(facts.cost) || 0) + penaltyOf(facts, seat);
   });
 }
 
@@ -254,8 +269,8 @@ export function submit(choice, context) {
         "Set up {count} cards ({cost} of {gold} gold)",
         n,
         {
-          cost: setupCost(cards),
-          gold: SETUP_GOLD,
+          cost: setupCost(cards, context),
+          gold: edition.setupGold,
         },
       );
     case "attackers":
@@ -264,6 +279,10 @@ export function submit(choice, context) {
       return n
         ? _("Defend with STR {strength}", { strength: sum(cards, (card) => card.strength) })
         : _("Do not defend");
+    case "influence":
+      return _("Kneel for {influence} influence", {
+        influence: sum(cards, (card) => card.influence ?? factsOf(card.face).influence),
+      });
     case "reserve":
       return ngettext("Discard {count} card", "Discard {count} cards", n);
     default:
