@@ -162,3 +162,13 @@ def test_stored_texts_come_back_the_same() -> None:
             phrase("{card} {owner}", card=in_context("card", "Ice"), owner=verbatim("Ice"))
         )
     assert shown == "⟦Íçé~⟧ Ice"
+
+
+def test_boards_find_terms_in_every_language() -> None:
+    primer = registry.find("lcg").primer
+    assert primer is not None
+    english = primer.to_json()["terms"]
+    with languages.language(PSEUDO):
+        shown = primer.worded().to_json()["terms"]
+    assert [term["key"] for term in shown] == [term["name"] for term in english]
+    assert all(term["name"].startswith("⟦") for term in shown)

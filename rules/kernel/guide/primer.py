@@ -25,6 +25,8 @@ class Term:
     name: str
     text: str
     forms: str = ""
+    key: str = ""
+    """The name in English, by which boards find the term in every language."""
 
     def spellings(self) -> tuple[str, ...]:
         """Return every spelling, the name first."""
@@ -32,11 +34,12 @@ class Term:
 
     def worded(self) -> Term:
         """Return the term in the reader's language."""
-        return Term(translated(self.name), translated(self.text), translated(self.forms))
+        key = self.key or str(self.name)
+        return Term(translated(self.name), translated(self.text), translated(self.forms), key)
 
     def to_json(self) -> dict[str, Json]:
         name, *forms = self.spellings()
-        return {"name": name, "text": self.text, "forms": forms}
+        return {"key": self.key or name, "name": name, "text": self.text, "forms": forms}
 
 
 @dataclass(frozen=True, slots=True)

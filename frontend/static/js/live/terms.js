@@ -6,7 +6,7 @@ import { read } from "./table.js";
 
 /**
  * What the game declares of how it goes (rules.kernel.guide.primer), on pages that have it.
- * @type {{ terms: { name: string, text: string, forms: string[] }[] } | null}
+ * @type {{ terms: { key: string, name: string, text: string, forms: string[] }[] } | null}
  */
 const primer = JSON.parse(document.getElementById("primer")?.textContent ?? "null");
 const page = document.getElementById("live");
@@ -16,6 +16,7 @@ const lowered = (/** @type {string} */ text) => text.charAt(0).toLowerCase() + t
 const TERMS = new Map(
   (primer?.terms ?? []).flatMap((term) => [term.name, ...term.forms].map((spelling) => [spelling, term])),
 );
+const BY_KEY = new Map((primer?.terms ?? []).map((term) => [term.key, term]));
 /** What ends a word and is never on a line without it: a button is a box to the browser, which would break after it. */
 const END = /^[.,:;!?)’]+/;
 /** @type {Map<string, RegExp>} */
@@ -86,13 +87,13 @@ export function linked(text, faces = new Map(), people = []) {
 function opened(word, face) {
   if (face !== undefined) return h("button", { class: "word word-card", type: "button", "data-face": face }, word);
   const term = termOf(word);
-  return term ? h("button", { class: "word", type: "button", "data-term": term.name }, word) : word;
+  return term ? h("button", { class: "word", type: "button", "data-term": term.key }, word) : word;
 }
 
 /**
  * A figure or mark of a board that opens what it means. No stop of Tab, as a table has dozens of them: the keyboard
  * finds all words in "How this game goes".
- * @param {string} term
+ * @param {string} term its name in English
  * @param {Record<string, any>} attributes
  * @param {Live.Child[]} children
  */
@@ -106,12 +107,12 @@ export function explained(term, { class: css, ...attributes }, ...children) {
 
 /**
  * What a term means, as the reader of pieces shows it.
- * @param {string} name
+ * @param {string} key
  * @returns {Live.Description | null}
  */
-export function meaning(name) {
-  const term = TERMS.get(name);
-  return term ? { title: name.charAt(0).toUpperCase() + name.slice(1), text: term.text } : null;
+export function meaning(key) {
+  const term = BY_KEY.get(key);
+  return term ? { title: term.name.charAt(0).toUpperCase() + term.name.slice(1), text: term.text } : null;
 }
 
 /** Whether faces of this game can be read wherever they are named. */
