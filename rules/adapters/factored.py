@@ -188,7 +188,7 @@ class Factored:
         return None
 
     def _next(self, path: Path) -> Sequence[int]:
-        """Return what may follow, regardless of complaints; what is likely to be legal first."""
+        """Return what may follow, regardless of violations; what is likely to be legal first."""
         if self._kind == "some":
             further = list(range(path[-1] + 1 if path else 0, self.stop))
             return [self.stop, *further] if len(path) >= self._question.ask["lo"] else further

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from rules.boardgame.cards import TIDES, WESTEROS, WESTEROS_DECKS, WILDLINGS
 from rules.boardgame.house_cards import CARDS_OF, HOUSE_CARDS
-from rules.boardgame.integrity import complaints
+from rules.boardgame.integrity import violations
 from rules.boardgame.lessons import TUTORIAL
 from rules.boardgame.look import LOOK
 from rules.boardgame.phases.actions import clean_up, consolidate, raid
@@ -271,7 +271,7 @@ class BoardGame(GameDef[BoardTable]):
         return Result(placings(keys, names))
 
     def invariants(self, t: BoardTable) -> Iterator[str]:
-        return complaints(t)
+        return violations(t)
 
 
 GAME = BoardGame()

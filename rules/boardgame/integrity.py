@@ -27,7 +27,7 @@ from rules.boardgame.realm import (
 from rules.boardgame.table import BoardTable
 
 
-def complaints(t: BoardTable) -> Iterator[str]:
+def violations(t: BoardTable) -> Iterator[str]:
     """Say what is impossible about a table; nothing if it is sound."""
     if t.phase == "setup":
         return

@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.btwixt.abilities.ready import ACTING
 from rules.btwixt.cards.faces import ALLY_FACES
-from rules.btwixt.integrity import complaints, inferences
+from rules.btwixt.integrity import inferences, violations
 from rules.btwixt.lessons import TUTORIAL
 from rules.btwixt.open_table import COMPUTED
 from rules.btwixt.primer import PRIMER
@@ -144,7 +144,7 @@ class Btwixt(GameDef[BtwixtTable]):
 
     def invariants(self, t: BtwixtTable) -> Iterator[str]:
         """Yield what is impossible about the table."""
-        return complaints(t)
+        return violations(t)
 
     def inferences(self, t: BtwixtTable, who: Viewer) -> Iterator[Inference]:
         """Yield where white cards and events may lie."""

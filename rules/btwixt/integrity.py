@@ -29,7 +29,7 @@ from rules.kernel.game import Inference, Lacks
 BLUE: Final = COLORS.index(Color.BLUE)
 
 
-def complaints(t: BtwixtTable) -> Iterator[str]:
+def violations(t: BtwixtTable) -> Iterator[str]:
     """Say what is impossible about a table; nothing if it is sound."""
     faces: Counter[int] = Counter(t.face)
     if sum(faces[face] for face in TOKEN_FACES) != len(SUPPLY_FACES):

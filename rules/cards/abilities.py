@@ -44,7 +44,7 @@ class Cost:
 class Target:
     """Pieces (or, with `of="seat"`, seats, in place of the piece) the user chooses.
 
-    `complaint` looks at the table and a combination and says what is wrong with it, or nothing; each single
+    `violation` looks at the table and a combination and says what is wrong with it, or nothing; each single
     option must pass or be part of a combination that passes.
     """
 
@@ -53,7 +53,7 @@ class Target:
     hi: int = 1
     of: str = "card"
     verb: str = "target"
-    complaint: Callable[[Any, tuple[int, ...]], str] | None = None
+    violation: Callable[[Any, tuple[int, ...]], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

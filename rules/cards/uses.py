@@ -114,8 +114,8 @@ class Use(Context):
             for c in found
             if could(t, self, c) and c not in taken and not (guarded and t.evades(c, self.source, self.seat))
         ]
-        if target.complaint is not None and target.lo < 2:
-            return [c for c in legal if not target.complaint(t, (c,))]
+        if target.violation is not None and target.lo < 2:
+            return [c for c in legal if not target.violation(t, (c,))]
         return legal
 
     def has_targets(self, t: CardTable) -> bool:

@@ -202,7 +202,7 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
         if len(options) == target.lo == hi and not _any_hidden(order, t, target, options):
             use.chosen.append(tuple(options))
             continue
-        complaint = None if target.complaint is None else partial(target.complaint, t)
+        violation = None if target.violation is None else partial(target.violation, t)
         ask = PickSome(
             use.seat,
             target.verb,
@@ -211,7 +211,7 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
             hi,
             words=use.prompt(target.verb, min(target.lo, hi), hi, target.of),
             of=target.of,
-            complaint=complaint,
+            violation=violation,
         )
         picked = yield ask
         use.chosen.append(picked if isinstance(picked, tuple) else (picked,))

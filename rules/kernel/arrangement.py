@@ -35,7 +35,7 @@ class Assign(Ask):
     `lo` that cannot be reached is lowered. `default` may be a function, called when the answer is needed.
     """
 
-    __slots__ = ("_default", "caps", "complaint", "hi", "lo", "slots", "values", "values_of")
+    __slots__ = ("_default", "caps", "hi", "lo", "slots", "values", "values_of", "violation")
     kind = "assign"
 
     def __init__(
@@ -52,7 +52,7 @@ class Assign(Ask):
         default: Answer | Callable[[], Answer] | None = None,
         of: str = "card",
         values_of: str | None = None,
-        complaint: AssignCheck | None = None,
+        violation: AssignCheck | None = None,
         bluff: bool = False,
     ) -> None:
         self.seat = seat
@@ -64,7 +64,7 @@ class Assign(Ask):
         self._default = default
         self.of = of
         self.values_of = of if values_of is None else values_of
-        self.complaint = complaint
+        self.violation = violation
         self.bluff = bluff
         capped = [value for cap in self.caps for value in cap.values]
         if len(set(self.slots)) != len(self.slots) or len(set(capped)) != len(capped):
@@ -111,7 +111,7 @@ class Assign(Ask):
             if sum(value in cap.values for _, value in pairs) > cap.most:
                 values = ", ".join(str(value).replace("_", " ") for value in cap.values)
                 raise Illegal("Use at most {n} of these in all: {values}.", n=cap.most, values=values)
-        if self.complaint is not None and (problem := self.complaint(pairs)):
+        if self.violation is not None and (problem := self.violation(pairs)):
             raise Illegal(problem)
         return pairs
 
@@ -126,7 +126,7 @@ class Assign(Ask):
                 for slots in combinations(self.slots, size)
                 for values in self._sequences(many, room, size)
             ),
-            self.complaint,
+            self.violation,
         )
 
     def _sequences(self, many: Counter[Atom], room: list[int], size: int) -> Iterator[tuple[Atom, ...]]:
@@ -152,9 +152,9 @@ class Assign(Ask):
         return next((number for number, cap in enumerate(self.caps) if value in cap.values), None)
 
     def sample(self, r: Randomness) -> Answer:
-        for _ in range(TRIES if self.complaint is not None else 1):
+        for _ in range(TRIES if self.violation is not None else 1):
             pairs = self._drawn(r)
-            if self.complaint is None or not self.complaint(pairs):
+            if self.violation is None or not self.violation(pairs):
                 return pairs
         return any_of(self.moves(), r)
 

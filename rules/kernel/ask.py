@@ -28,12 +28,12 @@ PickCheck = Callable[[tuple[Atom, ...]], str]
 
 
 class PickSome(Ask):
-    """From `lo` to `hi` different options; `complaint` may refuse a combination and says why.
+    """From `lo` to `hi` different options; `violation` may refuse a combination and says why.
 
     Raises ValueError when there are fewer than `lo` options.
     """
 
-    __slots__ = ("complaint", "hi", "lo", "options")
+    __slots__ = ("hi", "lo", "options", "violation")
     kind = "pick"
 
     def __init__(
@@ -46,7 +46,7 @@ class PickSome(Ask):
         words: Words | None = None,
         default: Answer | None = None,
         of: str = "card",
-        complaint: PickCheck | None = None,
+        violation: PickCheck | None = None,
         bluff: bool = False,
     ) -> None:
         self.seat = seat
@@ -57,7 +57,7 @@ class PickSome(Ask):
         self.prompt = words
         self.default = default
         self.of = of
-        self.complaint = complaint
+        self.violation = violation
         self.bluff = bluff
         if lo > len(options) or hi < lo:
             raise ValueError(f"{verb}: {lo} to {hi} of {len(options)} options cannot be picked")
@@ -69,7 +69,7 @@ class PickSome(Ask):
                 chosen = options[options.index(answer)]
             except ValueError:
                 raise Illegal("That is not one of the choices.") from None
-            if self.complaint is not None and (problem := self.complaint((chosen,))):
+            if self.violation is not None and (problem := self.violation((chosen,))):
                 raise Illegal(problem)
             return chosen
         if not isinstance(answer, tuple):
@@ -79,7 +79,7 @@ class PickSome(Ask):
         picked = tuple([option for option in options if option in answer])
         if len(picked) != len(answer):
             raise Illegal("Each choice must be one of the options, and none twice.")
-        if self.complaint is not None and (problem := self.complaint(picked)):
+        if self.violation is not None and (problem := self.violation(picked)):
             raise Illegal(problem)
         return picked
 
@@ -87,11 +87,11 @@ class PickSome(Ask):
         sizes = range(self.lo, min(self.hi, len(self.options)) + 1)
         picked = chain.from_iterable(combinations(self.options, size) for size in sizes)
         if self.lo == 1 == self.hi:
-            return (each[0] for each in allowed(self.verb, picked, self.complaint))
-        return allowed(self.verb, picked, self.complaint)
+            return (each[0] for each in allowed(self.verb, picked, self.violation))
+        return allowed(self.verb, picked, self.violation)
 
     def count(self, cap: int = 10_000) -> int:
-        if self.complaint is not None:
+        if self.violation is not None:
             return super().count(cap)
         n = len(self.options)
         return min(cap, sum(comb(n, size) for size in range(self.lo, min(self.hi, n) + 1)))
@@ -99,13 +99,13 @@ class PickSome(Ask):
     def sample(self, r: Randomness) -> Answer:
         options = self.options
         n = len(options)
-        complaint = self.complaint
-        if self.hi == 1 == self.lo and complaint is None:
+        violation = self.violation
+        if self.hi == 1 == self.lo and violation is None:
             return options[int(r.random() * n)]
         for _ in range(TRIES):
             size = self.lo + int(r.random() * (min(self.hi, n) - self.lo + 1))
             picked = tuple([options[i] for i in sorted(some_of(n, size, r))])
-            if complaint is None or not complaint(picked):
+            if violation is None or not violation(picked):
                 return picked[0] if self.lo == 1 == self.hi else picked
         return any_of(self.moves(), r)
 
@@ -130,7 +130,7 @@ class Pick(PickSome):
     # Nearly every question of a game is one of these, so it does without what others may ask for.
     __slots__ = ()
     lo = hi = 1
-    complaint = None
+    violation = None
 
     def __init__(
         self,

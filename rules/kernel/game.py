@@ -308,7 +308,7 @@ class GameDef(ABC, Generic[T]):
         """Return the result as the table stands (a game may be ended by time at any question)."""
 
     def invariants(self, t: T) -> Iterator[str]:
-        """Complaints about an impossible table, beyond what the kernel checks itself."""
+        """Violations about an impossible table, beyond what the kernel checks itself."""
         return iter(())
 
     def conceded(self, t: T, seat: Seat) -> None:

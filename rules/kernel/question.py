@@ -170,14 +170,14 @@ def some_of(n: int, size: int, r: Randomness) -> list[int]:
     return places[:size]
 
 
-def allowed(verb: str, moves: Iterable[M], complaint: Callable[[M], str] | None) -> Iterator[M]:
+def allowed(verb: str, moves: Iterable[M], violation: Callable[[M], str] | None) -> Iterator[M]:
     """Yield the moves against which nothing is said. Raises RulesFault after very many that are refused."""
-    if complaint is None:
+    if violation is None:
         yield from moves
         return
     refused = 0
     for move in moves:
-        if not complaint(move):
+        if not violation(move):
             yield move
         else:
             refused += 1

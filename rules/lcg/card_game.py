@@ -22,7 +22,7 @@ from rules.lcg.reports.shown import COMPUTED
 from rules.lcg.reports.stops import MOMENTS, STOPS, matters, passes_until, period, stop_of
 from rules.lcg.reports.view import view
 from rules.lcg.state.attributes import SEAT_LEAVES
-from rules.lcg.state.integrity import complaints
+from rules.lcg.state.integrity import violations
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.setup import lay_out
 
@@ -179,7 +179,7 @@ class CardGame(GameDef[LcgTable]):
 
     def invariants(self, t: LcgTable) -> Iterator[str]:
         """Yield what is impossible about the table."""
-        return complaints(t)
+        return violations(t)
 
     def stop_of(self, t: LcgTable, ask: Ask) -> str | None:
         """Return the window a question belongs to, for players who have some passed for them."""

@@ -110,8 +110,8 @@ def _play(case: Case, report: AbilityReport, every: int, wanted: frozenset[str])
                 match.answer(ask.seat, _answer(ask, r, match.table, wanted, kept))
                 report.decisions += 1
                 if match.decisions % every == 0:
-                    for complaint in (*misplaced(match.table), *case.game.invariants(match.table)):
-                        raise case.fault("invariants", match, complaint)
+                    for violation in (*misplaced(match.table), *case.game.invariants(match.table)):
+                        raise case.fault("invariants", match, violation)
             if match.decisions >= leaves >= 0 and not match.over:
                 match.concede(int(r.random() * case.n))
                 leaves = -1

@@ -45,7 +45,7 @@ class Placing(Assign):
         """Where it may go."""
         return tuple(dict.fromkeys([place for _, place in self.pairs]))
 
-    def complaint(self, answer: tuple[Pair, ...]) -> str:
+    def violation(self, answer: tuple[Pair, ...]) -> str:
         """Return what is wrong with a pair."""
         return "" if answer[0] in self.pairs else N_("That cannot go there.")
 
@@ -102,7 +102,7 @@ class CardsToMissions(Assign):
         return tuple([mission for mission in self.missions for _ in range(self.hi)])
 
     @property
-    def complaint(self) -> AssignCheck | None:  # type: ignore[override]
+    def violation(self) -> AssignCheck | None:  # type: ignore[override]
         """What is wrong with an answer, where a mission demands a card."""
         return None if self.demanded is None else self._fault
 

@@ -45,12 +45,12 @@ def replay(
     if not quiet:
         with suppress(BadRecord, BadOptions):
             _print_lines(Match.load(game, record, key), who, write)
-    complaints = verify(game, record, seed)
-    for complaint in complaints:
-        write(f"NOT FAIR: {complaint}")
-    if not complaints:
+    violations = verify(game, record, seed)
+    for violation in violations:
+        write(f"NOT FAIR: {violation}")
+    if not violations:
         write(f"Verified: {len(record.log)} decisions, the committed seed, an unbroken chain.")
-    return not complaints
+    return not violations
 
 
 def _print_lines(match: Match[Any], who: Viewer, write: Callable[[str], None]) -> None:

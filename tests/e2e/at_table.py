@@ -221,7 +221,7 @@ def play(
                     page.wait_for_function(
                         "batch => { const dock = document.getElementById('dock');"
                         " return dock.dataset.asked !== 'true' || dock.dataset.batch !== batch"
-                        " || document.getElementById('dock-complaint') !== null }",
+                        " || document.getElementById('dock-violation') !== null }",
                         arg=batch,
                     )
                     given += 1

@@ -113,14 +113,14 @@ def own_site(tmp_path: Path, django_db_blocker: DjangoDbBlocker, migrated: Path)
 
 
 @pytest.fixture
-def complaints() -> list[str]:
+def violations() -> list[str]:
     """What the pages of a test complain of; see `clean_console`."""
     return []
 
 
 @pytest.fixture
 def new_context(
-    new_context: Callable[..., BrowserContext], complaints: list[str], request: pytest.FixtureRequest
+    new_context: Callable[..., BrowserContext], violations: list[str], request: pytest.FixtureRequest
 ) -> Callable[..., BrowserContext]:
     """Make contexts as pytest-playwright does, and listen to what their pages complain of.
 
@@ -133,24 +133,24 @@ def new_context(
         # An answer such as 404 or a lost connection is the test's own business.
         network = "Failed to load resource" in message.text or "net::ERR" in message.text
         if message.type == "error" and not network:
-            complaints.append(message.text)
+            violations.append(message.text)
 
     def listened_to(**settings: Any) -> BrowserContext:
         context = new_context(**settings)
         made.append(context)
         context.add_init_script(SHARE % list(chance.randbytes(16)))
         context.on("console", note)
-        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        context.on("weberror", lambda error: violations.append(str(error.error)))
         return context
 
     return listened_to
 
 
 @pytest.fixture(autouse=True)
-def clean_console(context: BrowserContext, complaints: list[str]) -> Iterator[None]:
+def clean_console(context: BrowserContext, violations: list[str]) -> Iterator[None]:
     """Fail a test whose pages complain: script errors, and whatever the security policy blocks."""
     yield
-    assert complaints == []
+    assert violations == []
 
 
 @pytest.fixture

@@ -115,7 +115,7 @@ def endless_after(decisions, method):
     return lambda t, *given, **args: endless() if t.line_log.at > decisions else method(t, *given, **args)
 
 
-@pytest.mark.parametrize("where", [BtwixtTable, PickSome], ids=["step", "complaint"])
+@pytest.mark.parametrize("where", [BtwixtTable, PickSome], ids=["step", "violation"])
 def test_rules_that_loop_are_a_fault_and_not_a_table_that_hangs(where, lines, monkeypatch):
     game = play(a_game(3), r=random.Random(2), decisions=9)
     seat = waiting(game)[0]

@@ -12,7 +12,7 @@ WRONG_PLURAL = re.compile(r"\b1 (?!less)[a-z]+[^s\W]s\b|\b(?:0|[2-9]|\d\d+) (?:c
 WRONG_ARTICLE = re.compile(r"\ba [aeiou]|\ban [^aeiou\W]")
 
 
-def complaints(text: str) -> list[str]:
+def violations(text: str) -> list[str]:
     """What is wrong with a sentence, without the names of cards, which say what they like."""
     found = [kind.pattern for kind in (ENGINE, WRONG_PLURAL, WRONG_ARTICLE) if kind.search(text)]
     return [*found, *(["not a sentence"] if not re.search(r"[.?!)]$", text) else [])]

@@ -71,7 +71,7 @@ def test_what_is_wrong_with_a_record_under_any_rules_is_told_under_any() -> None
     changed = replace(record.log[3], value="something else")
     forged = replace(record, log=(*record.log[:3], changed, *record.log[4:]))
     assert verify(game, forged, seed) == ["The log was changed: its chain breaks at entry 3."]
-    assert any("seed" in complaint for complaint in verify(game, record, bytes(32)))
+    assert any("seed" in violation for violation in verify(game, record, bytes(32)))
     renumbered = verify(game, replace(record, ruleset=7), seed)
     assert renumbered == ["The log was changed: its chain breaks at entry 0."]
 

@@ -31,7 +31,7 @@ from rules.kernel import (
 )
 from rules.kernel.bots import play_one
 from rules.kernel.guide.tutorial import PAGE_PARTS, describe_lesson
-from tests.rules.sentences import complaints
+from tests.rules.sentences import violations
 
 KEYS = [game.key for game in registry.all_games() if game.tutorial is not None]
 MAX_TEXT_LENGTH = 320
@@ -193,7 +193,7 @@ def test_lessons_are_short_and_whole_sentences(key: str) -> None:
     tutorial = tutorial_of(key)
     texts = [text for seed in range(8) for text in played(key, seed).told.values()]
     for text in {*texts, tutorial.offer, tutorial.end}:
-        assert not complaints(text), text
+        assert not violations(text), text
         assert len(text) <= MAX_TEXT_LENGTH, (len(text), text)
     assert all(len(lesson.title) <= 40 for lesson in tutorial.lessons)
 
@@ -310,7 +310,7 @@ def test_the_guide_says_nothing_false_whatever_the_learner_does(key: str) -> Non
 
     def look(match: Match[Any], lesson: Lesson, said: Mapping[str, Any]) -> None:
         text = describe_lesson(lesson, said, game.words, NAMES)
-        assert not complaints(text) and len(text) <= MAX_TEXT_LENGTH, text
+        assert not violations(text) and len(text) <= MAX_TEXT_LENGTH, text
         if lesson.name in TRUTHS[key]:
             assert TRUTHS[key][lesson.name](match, said), (lesson.name, said)
             looked_at[lesson.name] += 1

@@ -18,7 +18,7 @@ from rules.kernel.words import KERNEL_WORDS, place_title, word_line
 from rules.lcg.game import GAME
 from rules.lcg.second.catalogue import CARDS
 from tests.rules.lcg.scenes import Side, scene
-from tests.rules.sentences import complaints
+from tests.rules.sentences import violations
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
 GAMES: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
@@ -65,7 +65,7 @@ def test_whole_sentences_without_words_of_the_engine(
     for seed in (1, 2, 3):
         for texts in said_in(key, seats, options, seed).values():
             for text in texts:
-                assert complaints(text) == [], text
+                assert violations(text) == [], text
                 sentences += 1
     assert sentences > 40
 
@@ -148,7 +148,7 @@ def test_no_two_moments_share_a_question(key: str, seats: int, options: Mapping[
     ],
 )
 def test_the_test_hears_what_was_wrong(wrong: str) -> None:
-    assert complaints(wrong)
+    assert violations(wrong)
 
 
 def test_every_window_of_the_card_game_tells_what_happens() -> None:

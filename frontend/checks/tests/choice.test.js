@@ -250,11 +250,11 @@ describe("what the rules refused", () => {
     const choice = pick(1, 2);
     choice.tap(0);
     choice.refuse("Not the oak alone.");
-    assert.equal(choice.complaint, "Not the oak alone.");
+    assert.equal(choice.violation, "Not the oak alone.");
     choice.tap(1);
-    assert.equal(choice.complaint, "");
+    assert.equal(choice.violation, "");
     choice.tap(1);
-    assert.equal(choice.complaint, "Not the oak alone.", "back at the refused answer");
+    assert.equal(choice.violation, "Not the oak alone.", "back at the refused answer");
   });
 });
 

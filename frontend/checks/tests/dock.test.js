@@ -185,10 +185,10 @@ describe("several of many", () => {
     tap("#choice-0");
     choice.refuse("The oak stands alone.");
     redraw();
-    assert.equal(text("#dock-complaint"), "The oak stands alone.");
-    assert.equal(document.getElementById("dock-complaint").getAttribute("role"), "alert");
+    assert.equal(text("#dock-violation"), "The oak stands alone.");
+    assert.equal(document.getElementById("dock-violation").getAttribute("role"), "alert");
     tap("#choice-1");
-    assert.equal(isThere("#dock-complaint"), false);
+    assert.equal(isThere("#dock-violation"), false);
   });
 });
 

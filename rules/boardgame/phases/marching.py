@@ -107,7 +107,7 @@ def march_ask(
     before = {held: len(t.units(held)) for held in t.areas_held(seat)}
     hostile = {goal for goal in members(goals) if starts_fight(t, seat, goal)}
 
-    def complaint(pairs: tuple[tuple[Atom, Atom], ...]) -> str:
+    def violation(pairs: tuple[tuple[Atom, Atom], ...]) -> str:
         if not pairs:  # moving nobody is allowed to a house over its supply, too
             return ""
         sizes = dict(before)
@@ -143,7 +143,7 @@ def march_ask(
         default=(),
         of="piece",
         values_of="area",
-        complaint=complaint,
+        violation=violation,
     )
 
 

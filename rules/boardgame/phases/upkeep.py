@@ -108,7 +108,7 @@ def reconcile(t: BoardTable, seat: int) -> Flow[None]:
     units = [unit for area in areas for unit in t.units(area)]
     place = {unit: areas.index(t.at[unit] - t.area0) for unit in units}
 
-    def complaint(chosen: tuple[int | str, ...]) -> str:
+    def violation(chosen: tuple[int | str, ...]) -> str:
         lost = [0] * len(areas)
         for unit in chosen:
             lost[place[int(unit)]] += 1
@@ -126,7 +126,7 @@ def reconcile(t: BoardTable, seat: int) -> Flow[None]:
         *(seat, "reconcile", units, min(numbers), max(numbers)),
         default=default if len(default) != 1 or max(numbers) > 1 else default[0],
         of="piece",
-        complaint=complaint,
+        violation=violation,
     )
     lose(t, seat, chosen)
 
@@ -156,7 +156,7 @@ def chosen_units(
         *(seat, verb, units, many, many),
         words=say(verb, amount=many),
         of="piece",
-        complaint=in_one_area if of_area else None,
+        violation=in_one_area if of_area else None,
     )
     return chosen if isinstance(chosen, tuple) else (chosen,)
 

@@ -123,9 +123,9 @@ def verify_closed(data: object) -> list[str]:
 
 def verify_transcript(data: object, members: Mapping[str, Any]) -> list[str]:
     """Return what of a seat's transcript contradicts the closed record."""
-    complaints = verify_closed(data)
-    if complaints:
-        return complaints
+    violations = verify_closed(data)
+    if violations:
+        return violations
     _, entries = _read(data)
     assert isinstance(data, Mapping)
     if members["match_id"] != data["match_id"]:
@@ -134,15 +134,15 @@ def verify_transcript(data: object, members: Mapping[str, Any]) -> list[str]:
         k, salt = entry["k"], bytes.fromhex(entry["salt"])
         own = commit_own(k, members["seat"], entry["act"], entry["said"], salt)
         if not 0 <= k < len(entries) or joined(entry["whole"], own) != entries[k]:
-            complaints.append(worded("Entry {k} is not the one in the closed record.", k=k))
-    return complaints
+            violations.append(worded("Entry {k} is not the one in the closed record.", k=k))
+    return violations
 
 
 def contradicts(data: object, record: Record) -> list[str]:
     """Return in what an opened record differs from the closed one that was published before."""
-    complaints = verify_closed(data)
-    if complaints:
-        return complaints
+    violations = verify_closed(data)
+    if violations:
+        return violations
     assert isinstance(data, Mapping)
     members = {name: value for name, value in record.to_json().items() if name in MEMBERS}
     chain = record.log[-1].chain if record.log else None

@@ -22,24 +22,24 @@ def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
     Raises OtherRuleset for a record in which nothing of this is wrong, but which an earlier or later ruleset
     wrote and the present rules do not replay.
     """
-    complaints: list[str] = []
+    violations: list[str] = []
     if commit(server_seed, record.match_id) != record.commitment:
-        complaints.append(worded("The seed is not the one that was committed to before the game."))
+        violations.append(worded("The seed is not the one that was committed to before the game."))
     if record.seed is not None and record.seed != server_seed.hex():
-        complaints.append(worded("The record names another seed."))
-    complaints += _false_nonces(record)
+        violations.append(worded("The record names another seed."))
+    violations += _false_nonces(record)
     try:
         key = final_key(server_seed, record.match_id, [bytes.fromhex(nonce) for nonce in record.nonces])
         broken = record.broken_chain(key)
         if broken is not None:
-            complaints.append(worded("The log was changed: its chain breaks at entry {k}.", k=broken))
+            violations.append(worded("The log was changed: its chain breaks at entry {k}.", k=broken))
         Match.load(game, record, key)
     except OtherRuleset:
-        if not complaints:
+        if not violations:
             raise
     except (ValueError, BadRecord, BadOptions) as wrong:
-        complaints.append(str(wrong))
-    return complaints
+        violations.append(str(wrong))
+    return violations
 
 
 def draws_of(game: GameDef[Any], record: Record, key: bytes) -> tuple[Draw, ...]:

@@ -147,8 +147,8 @@ def _play(case: Case, report: FuzzReport, every: int) -> None:
 
 
 def _check(case: Case, match: Match[Any]) -> None:
-    for complaint in (*misplaced(match.table), *case.game.invariants(match.table)):
-        raise GameFault(f"{case}: at decision {match.decisions} (step {match.step}): {complaint}")
+    for violation in (*misplaced(match.table), *case.game.invariants(match.table)):
+        raise GameFault(f"{case}: at decision {match.decisions} (step {match.step}): {violation}")
 
 
 def _tally(match: Match[Any], report: FuzzReport) -> None:

@@ -13,7 +13,7 @@ from rules.kernel.testing.case import Case
 
 
 def misplaced(t: Table) -> Iterator[str]:
-    """Complaints about pieces that are not in exactly one pile, where the table says they are."""
+    """Violations about pieces that are not in exactly one pile, where the table says they are."""
     found = [0] * len(t.at)
     for pile, pieces in enumerate(t.piles):
         for piece in pieces:
@@ -41,14 +41,14 @@ class Conservation:
         """Raise GameFault if a piece was lost or changed, the game complains, or what the judge or one of the
         viewers sees is not up to date."""
         t = match.table
-        for complaint in misplaced(t):
-            raise self.case.fault("conservation", match, complaint)
+        for violation in misplaced(t):
+            raise self.case.fault("conservation", match, violation)
         if len(t.at) < self.pieces:
             raise self.case.fault("conservation", match, f"{self.pieces - len(t.at)} pieces have gone")
         if len(t.at) == self.pieces and sorted(t.face) != self.faces:
             raise self.case.fault("conservation", match, "a piece has changed its face")
-        for complaint in match.game.invariants(t):
-            raise self.case.fault("invariants", match, complaint)
+        for violation in match.game.invariants(t):
+            raise self.case.fault("invariants", match, violation)
         result = match.game.result(t)
         if sorted(placing.seat for placing in result.placings) != list(range(match.n)):
             raise self.case.fault("result", match, "the result does not place every seat once")

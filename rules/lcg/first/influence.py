@@ -44,7 +44,7 @@ def pay(t: FirstTable, seat: Seat, n: int, by: int) -> Flow[None]:
         if most < n:
             fewest, most = fewest + 1, most + value
 
-    def complaint(cards: tuple[Any, ...]) -> str:
+    def violation(cards: tuple[Any, ...]) -> str:
         sum_of = sum(given[card] for card in cards)
         if sum_of >= n:
             return ""
@@ -52,7 +52,7 @@ def pay(t: FirstTable, seat: Seat, n: int, by: int) -> Flow[None]:
 
     default = _least_surplus(given, n)
     words = say("influence", by_card=by, n=n)
-    ask = PickSome(seat, "influence", tuple(given), fewest, len(given), words, default, complaint=complaint)
+    ask = PickSome(seat, "influence", tuple(given), fewest, len(given), words, default, violation=violation)
     cards = yield from chosen(ask)
     for card in cards:
         if t.zone_of(card)[0] == "titles":

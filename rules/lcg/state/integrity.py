@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.lcg.state.table import LcgTable
 
 
-def complaints(t: LcgTable) -> Iterator[str]:
+def violations(t: LcgTable) -> Iterator[str]:
     """Yield what is impossible about the table."""
     for seat in range(t.n):
         if t.gold[seat] < 0:

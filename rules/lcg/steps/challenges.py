@@ -153,7 +153,7 @@ def declare_attackers(t: LcgTable, seat: Seat, kind: ChallengeType, defending: S
     options = [card for card in possible_attackers(t, seat, kind) if forbids is None or not forbids((card,))]
     most = 1 if t.player_value(seat, "one attacker") else len(options)
     prompt = say("attackers", challenge=kind, against_seat=defending)
-    ask = PickSome(seat, "attackers", options, 1, most, words=prompt, complaint=forbids)
+    ask = PickSome(seat, "attackers", options, 1, most, words=prompt, violation=forbids)
     attackers = list((yield from chosen(ask)))
     t.expire("challenge")
     t.challenge = kind
@@ -236,12 +236,12 @@ def declare_defenders(t: LcgTable, seat: Seat) -> Flow[bool]:
     required = [card for card in options if t.value(card, "must defend")]
     most = 1 if t.player_value(seat, "one defender") else len(options)
     least = min(len(required), most)
-    complaint = partial(_what_must_defend, t, required, least) if required else forbids
+    violation = partial(_what_must_defend, t, required, least) if required else forbids
     lo = least if least == len(options) else 0
     default = tuple(required[:most])
     attack = side_strength(t, t.attacking, t.attackers)
     prompt = say("defenders", by_seat=t.attacking, challenge=t.challenge, n=attack)
-    ask = PickSome(seat, "defenders", options, lo, most, prompt, default, complaint=complaint)
+    ask = PickSome(seat, "defenders", options, lo, most, prompt, default, violation=violation)
     defenders = yield from chosen(ask)
     t.defenders = list(defenders)
     t.touch()

@@ -102,10 +102,10 @@ def _setup_pick(t: LcgTable, seat: Seat) -> PickSome:
     rules = t.edition.setup
     cards = [card for card in t.pile("hand", seat) if rules.may(t, card)]
 
-    def complaint(chosen: tuple[Any, ...]) -> str:
+    def violation(chosen: tuple[Any, ...]) -> str:
         return rules.forbids(t, chosen)
 
-    return PickSome(seat, "setup", cards, 0, len(cards), default=(), complaint=complaint)
+    return PickSome(seat, "setup", cards, 0, len(cards), default=(), violation=violation)
 
 
 def _place(t: LcgTable, seat: Seat, cards: tuple[int, ...]) -> None:

@@ -1,5 +1,5 @@
 """On whom a verb acts: cards (`target`, `this`, `its_host`, `each(...)`) and players (`you`, `loser`), and
-what a combination of targets must fulfill (`Target(..., complaint=...)`)."""
+what a combination of targets must fulfill (`Target(..., violation=...)`)."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def holds(t: LcgTable, use: Use, what: Selector[Any], card: int) -> bool:
 def of_one_player_up_to(most: int) -> Callable[[Any, tuple[int, ...]], str]:
     """All controlled by one player, with a total STR of `most` at the most."""
 
-    def complaint(t: LcgTable, cards: tuple[int, ...]) -> str:
+    def violation(t: LcgTable, cards: tuple[int, ...]) -> str:
         if len({t.controller(card) for card in cards}) > 1:
             return worded("Choose characters of one player.")
         strength = sum(t.value(card, "strength") for card in cards)
@@ -149,4 +149,4 @@ def of_one_player_up_to(most: int) -> Callable[[Any, tuple[int, ...]], str]:
             return ""
         return worded("Their STR is {strength} together; it may be {most}.", strength=strength, most=most)
 
-    return complaint
+    return violation

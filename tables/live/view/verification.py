@@ -81,22 +81,22 @@ def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
             ledger.differ(RULE, where, "the commitments of the seats to their nonces", "none")
             return None
         game, seed = registry.find(record.game), bytes.fromhex(record.seed)
-        complaints = verify(game, record, seed)
-        if not complaints:
+        violations = verify(game, record, seed)
+        if not violations:
             key = final_key(seed, record.match_id, [bytes.fromhex(nonce) for nonce in record.nonces])
             match = Match.load(game, record, key)
             ledger.count("Live games replayed", RULE)
             ledger.count("Decisions of live games", RULE, match.decisions)
             if match.over:
                 return match.result()
-            complaints = ["The game is not over."]
+            violations = ["The game is not over."]
     except OtherRuleset as other:
         ledger.note(f"The game of {where} was not replayed. {other}")
         return None
-    except (UnknownGame, ValueError) as wrong:  # the rules' own complaints are ValueErrors
-        complaints = [str(wrong)]
-    for complaint in complaints:
-        ledger.differ(RULE, where, "a game as recorded", complaint)
+    except (UnknownGame, ValueError) as wrong:  # the rules' own violations are ValueErrors
+        violations = [str(wrong)]
+    for violation in violations:
+        ledger.differ(RULE, where, "a game as recorded", violation)
     return None
 
 
@@ -105,12 +105,12 @@ def _held_to_its_chain(ledger: Ledger, where: str, closed: dict[str, Any]) -> Re
 
     What was decided in a sealed game shows when the seats open its record; until then its chain binds it.
     """
-    complaints = verify_closed(closed)
+    violations = verify_closed(closed)
     if not closed.get("nonce_commitments"):
-        complaints.append("The seats had not committed to their nonces.")
-    for complaint in complaints:
-        ledger.differ(RULE, where, "a closed record as published", complaint)
-    if complaints:
+        violations.append("The seats had not committed to their nonces.")
+    for violation in violations:
+        ledger.differ(RULE, where, "a closed record as published", violation)
+    if violations:
         return None
     entries = len(closed["closed"]["entries"])
     ledger.count("Entries of sealed records, by their commitments", RULE, entries)

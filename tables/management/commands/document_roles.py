@@ -25,8 +25,7 @@ _HEAD = """\
 Who may do what at an event; generated from `tables/core/access.py` by `manage.py document_roles`.
 
 Each event has its own staff. An event does not exist for anyone without a role at it, apart from
-what
-its organizer made public. The event's creator is its first organizer, and there is always at least one.
+what its organizer made public. The event's creator is its first organizer, and there is always at least one.
 
 ## Staff
 """

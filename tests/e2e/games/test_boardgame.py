@@ -85,7 +85,7 @@ def answer(page: Page, chance: Random) -> None:
             order(page, area, chance)
     elif dock.locator(".realm-march").count():
         targets = areas_asked(page, "choose")
-        if dock.locator("#dock-complaint").count():
+        if dock.locator("#dock-violation").count():
             tap(dock.locator("#all-stay"))  # supply may allow none of the targets, nowhere always is allowed
         elif targets:
             tap_area(page, chance.choice(targets))
@@ -225,9 +225,9 @@ def supply_allows_no_march(game: LiveGame) -> bool:
         asks = [ask for ask in match.asks if (ask.seat, ask.verb) == (0, "march")]
         return any(
             isinstance(ask, Assign)
-            and ask.complaint is not None
+            and ask.violation is not None
             and all(
-                "supply" in ask.complaint(tuple((slot, goal) for slot in ask.slots))
+                "supply" in ask.violation(tuple((slot, goal) for slot in ask.slots))
                 for goal in set(ask.values)
             )
             for ask in asks
@@ -240,17 +240,17 @@ def test_a_refused_march_says_why_and_is_mended(
 ):
     _, [phone, *_], _ = at_a_question(own_site, new_context, "march", seats=1, when=supply_allows_no_march)
     wait_until_asked(phone)
-    chance, complaint = Random(1), phone.locator("#dock-complaint")
+    chance, violation = Random(1), phone.locator("#dock-violation")
     answer(phone, chance)
-    expect(complaint).to_have_text("Your armies would be larger than your supply allows.")
-    expect(complaint).to_be_in_viewport()
+    expect(violation).to_have_text("Your armies would be larger than your supply allows.")
+    expect(violation).to_be_in_viewport()
     expect(phone.locator(".realm-targets")).to_be_visible()
     assert not phone.evaluate(TOO_WIDE)
     to_the_end(phone)
     axe(phone)
     # It is about that answer alone, and the next one is free of it.
     tap(phone.locator("#all-stay"))
-    expect(complaint).to_have_count(0)
+    expect(violation).to_have_count(0)
     tap(phone.locator("#dock-send"))
     expect(phone.locator("#log")).to_contain_text(" removes the march order in ")
 

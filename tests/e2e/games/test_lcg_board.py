@@ -78,7 +78,7 @@ def test_a_combination_that_is_not_allowed_is_told_beside_it(
     cards = page.locator("#dock .lcg-hand-card[data-choose]")
     for card in cards.all():
         card.tap()
-    expect(page.locator("#dock-complaint")).to_have_count(0)
+    expect(page.locator("#dock-violation")).to_have_count(0)
     page.locator("#dock-send").tap()
     expect(page.get_by_role("alert").filter(has_text="you have 8.")).to_be_visible()
     expect(cards.first).to_have_attribute("aria-pressed", "true")
@@ -87,7 +87,7 @@ def test_a_combination_that_is_not_allowed_is_told_beside_it(
     axe(page)
     for card in cards.all():
         card.tap()
-        expect(page.locator("#dock-complaint")).to_have_count(0)
+        expect(page.locator("#dock-violation")).to_have_count(0)
     page.locator("#dock-send").tap()
     expect(page.locator("#log")).to_contain_text("sets up 0 cards facedown")
 

@@ -78,7 +78,7 @@ def test_a_judge_reads_a_whole_sealed_record_and_the_seats_agree_to_open_it(
     asked.get_by_role("button", name="Cancel").click()
     expect(eyes).to_have_value("")
     eyes.select_option("0")
-    asked.get_by_label("Reason").fill("A complaint")
+    asked.get_by_label("Reason").fill("A violation")
     desk.screenshot(path=tmp_path / "look-dialog.png")
     asked.get_by_role("button", name="Look", exact=True).click()
     expect(desk.locator("#looking")).to_be_visible()

@@ -126,7 +126,7 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
 
 @pytest.mark.slow
 def test_a_desk_used_before_its_board_has_come_takes_up_what_was_chosen(
-    site: Site, new_context: Contexts, complaints: list[str]
+    site: Site, new_context: Contexts, violations: list[str]
 ):
     hall = a_hall(site, 3)
     game = set_up(hall, BTWIXT, people=1)
@@ -158,7 +158,7 @@ def test_a_desk_used_before_its_board_has_come_takes_up_what_was_chosen(
         page.unroute_all()
     wait_until_asked(desk)
     wait_until_asked(player)
-    assert complaints == []
+    assert violations == []
 
 
 def test_a_question_of_a_card_comes_with_what_the_card_does(site: Site, new_context: Contexts):

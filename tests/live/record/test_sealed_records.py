@@ -173,7 +173,7 @@ def test_before_the_end_there_is_neither_record_nor_transcript():
             assert get(browser, game, path).status_code == 404
     seat = Browser.that_entered(game, 0)
     assert seat.post("open-record").status_code == 409
-    assert browsers(game)["judge"].post("whole-record", {"reason": "a complaint"}).status_code == 409
+    assert browsers(game)["judge"].post("whole-record", {"reason": "a violation"}).status_code == 409
 
 
 def test_a_judge_reads_the_whole_record_and_leaves_a_trace(ended):
@@ -349,9 +349,9 @@ class TestLooksAfterTheEnd:
             assert answer.status_code == 400 and answer.json()["problems"][0]["field"] == "reason"
         assert not JournalEntry.objects.filter(verb="live.look").exists()
         for k in range(3):
-            assert judge.post("look", {"seat": 1, "k": k, "reason": "A complaint."}).status_code == 200
+            assert judge.post("look", {"seat": 1, "k": k, "reason": "A violation."}).status_code == 200
         entry = JournalEntry.objects.get(verb="live.look")
-        assert (entry.reason, entry.after["seat"]) == ("A complaint.", 2)
+        assert (entry.reason, entry.after["seat"]) == ("A violation.", 2)
         told = [text for seat, text in said(ended) if seat == 1 and "looked at the cards" in text]
         assert len(told) == 1, "looks within ten minutes belong together"
         board = Browser.that_entered(ended, 1).board()
@@ -364,7 +364,7 @@ class TestLooksAfterTheEnd:
         assert judge.post("look", {"seat": 1, "k": 2}).status_code == 200
         game = play(game, r=random.Random(1))
         assert judge.post("look", {"seat": 1, "k": 2}).status_code == 400
-        assert judge.post("look", {"seat": 1, "k": 2, "reason": "A complaint."}).status_code == 200
+        assert judge.post("look", {"seat": 1, "k": 2, "reason": "A violation."}).status_code == 200
         assert JournalEntry.objects.filter(verb="live.look").count() == 2
 
     def test_need_no_reason_once_the_record_is_open(self, ended):
@@ -378,7 +378,7 @@ class TestLooksAfterTheEnd:
         game = ended_casually(games.find(made.key))
         browser = Browser.of_account(game, host)
         assert browser.post("look", {"seat": 1, "k": 0}).status_code == 400
-        assert browser.post("look", {"seat": 1, "k": 0, "reason": "A complaint."}).status_code == 200
+        assert browser.post("look", {"seat": 1, "k": 0, "reason": "A violation."}).status_code == 200
         assert said(game)[-1] == (1, "A judge has looked at the cards of Seat 2.")
 
 

@@ -78,7 +78,7 @@ def different(pairs: tuple[tuple[object, object], ...]) -> str:
     [
         (Pick, (AREAS[:7],), {"of": "area"}),
         (PickSome, (AREAS[:6], 1, 3), {"of": "area"}),
-        (PickSome, (AREAS[:5], 0, 5), {"of": "area", "complaint": even}),
+        (PickSome, (AREAS[:5], 0, 5), {"of": "area", "violation": even}),
         (PickSome, (AREAS[:5], 2, 2), {"of": "area"}),
         (Number, (3, 40), {}),
         (Order, (AREAS[:4],), {"of": "area"}),
@@ -86,7 +86,7 @@ def different(pairs: tuple[tuple[object, object], ...]) -> str:
         (
             Assign,
             (AREAS[:3], ("march", "raid", "support", "defend")),
-            {"of": "order", "complaint": different},
+            {"of": "order", "violation": different},
         ),
         (Assign, (AREAS[:4], ("march", "raid")), {"of": "order"}),
         (Assign, (AREAS[:3], ("march", "march", "raid")), {"of": "order", "lo": 1}),

@@ -164,8 +164,8 @@ class Scene:
             while True:
                 assert isinstance(ask, Ask)
                 self.asked.append(ask)
-                complaints = list(GAME.invariants(self.t))
-                assert not complaints, complaints
+                violations = list(GAME.invariants(self.t))
+                assert not violations, violations
                 answer = automatic(ask)
                 if answer is None:
                     assert rest, f"unexpected: {ask}, {self.options(ask)}"

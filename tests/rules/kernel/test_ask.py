@@ -113,11 +113,11 @@ def test_pick_some_comes_in_the_order_of_the_options() -> None:
         ask.settle((3, 3))
 
 
-def test_combinations_are_refused_with_a_complaint() -> None:
-    def complaint(picked: tuple[Atom, ...]) -> str:
+def test_combinations_are_refused_with_a_violation() -> None:
+    def violation(picked: tuple[Atom, ...]) -> str:
         return "" if sum(map(int, picked)) == 5 else "Pay five."
 
-    ask = PickSome(0, "pay", [1, 2, 3, 4], lo=2, hi=2, complaint=complaint)
+    ask = PickSome(0, "pay", [1, 2, 3, 4], lo=2, hi=2, violation=violation)
     assert list(ask.moves()) == [(1, 4), (2, 3)]
     assert ask.sample(Random(1)) in {(1, 4), (2, 3)}
     with pytest.raises(Illegal, match="Pay five"):
@@ -191,7 +191,7 @@ def test_values_have_caps_in_groups() -> None:
     def refuse(pairs: tuple[tuple[Atom, Atom], ...]) -> str:
         return "x" if sum("great" in str(value) for _, value in pairs) > 1 else ""
 
-    assert set(moves) == set(Assign(0, "orders", "abcd", ORDERS, complaint=refuse).moves())
+    assert set(moves) == set(Assign(0, "orders", "abcd", ORDERS, violation=refuse).moves())
 
 
 def test_where_values_run_out_the_seat_chooses_what_stays_empty() -> None:
@@ -275,8 +275,8 @@ def test_a_default_may_be_computed_and_is_when_it_is_needed() -> None:
 @pytest.mark.parametrize(
     "ask",
     [
-        Assign(0, "orders", range(10), range(10, 25), complaint=lambda pairs: "No."),
-        PickSome(0, "pay", range(40), 10, 20, complaint=lambda picked: "No."),
+        Assign(0, "orders", range(10), range(10, 25), violation=lambda pairs: "No."),
+        PickSome(0, "pay", range(40), 10, 20, violation=lambda picked: "No."),
     ],
     ids=lambda ask: ask.kind,
 )

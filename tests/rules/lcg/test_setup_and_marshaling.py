@@ -15,7 +15,7 @@ def setting_up(*hand: str, faction: str = "stark") -> Scene:
 
 
 @pytest.mark.parametrize(
-    ("cards", "complaint"),
+    ("cards", "violation"),
     [
         (["Robb Stark", "Tumblestone Knight"], ""),
         (["Robb Stark", "Bran Stark", "Winterfell Steward"], "cost 9 gold; you have 8"),
@@ -26,7 +26,7 @@ def setting_up(*hand: str, faction: str = "stark") -> Scene:
         (["Direwolf Pup", "Syrio's Training"], "Syrio's Training needs a character"),
     ],
 )
-def test_what_may_be_set_up(cards: list[str], complaint: str) -> None:
+def test_what_may_be_set_up(cards: list[str], violation: str) -> None:
     s = setting_up(
         "Robb Stark", "Robb Stark", "Robb Stark", "Bran Stark", "Tumblestone Knight", "Winterfell Steward",
         "Heart Tree Grove", "The Roseroad", "Syrio's Training", "Direwolf Pup",
@@ -40,9 +40,9 @@ def test_what_may_be_set_up(cards: list[str], complaint: str) -> None:
         options.remove(card)
         picked.append(card)
     chosen = tuple(card for card in ask.options if card in picked)
-    assert ask.legal(chosen) == (complaint == "")
-    if complaint:
-        with pytest.raises(Illegal, match=complaint):
+    assert ask.legal(chosen) == (violation == "")
+    if violation:
+        with pytest.raises(Illegal, match=violation):
             ask.settle(chosen)
 
 

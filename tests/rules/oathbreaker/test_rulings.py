@@ -47,13 +47,13 @@ def play(scene: Scene, seat: int, *script: tuple[int, str, object]) -> None:
 # --- 4.2 and 8: playing cards ---
 
 
-def refuses(complaint: str) -> Callable[[CardsToMissions], object]:
+def refuses(violation: str) -> Callable[[CardsToMissions], object]:
     """Return an answer that first tries one card, which is refused, and then plays two."""
 
     def answer(ask: CardsToMissions) -> object:
         first, second, *_ = ask.slots
         mission = ask.missions[0]
-        with pytest.raises(Illegal, match=complaint):
+        with pytest.raises(Illegal, match=violation):
             ask.settle(((first, mission),))
         return ((first, mission), (second, mission))
 

@@ -135,11 +135,11 @@ def test_consolidation_of_power_kneels_and_gives_one_power() -> None:
         p3=Side("stark", play=["Winterfell Steward"]),
     )
     s.use("p1", "Consolidation of Power")
-    for wrong, complaint in (
+    for wrong, violation in (
         (("Left", "Maester Lomys"), "it may be 4"),
         (("Garden Caretaker", "Winterfell Steward"), "characters of one player"),
     ):
-        with pytest.raises(Illegal, match=complaint):
+        with pytest.raises(Illegal, match=violation):
             s.choose("p1", *wrong, verb="target")
     s.choose("p1", "Garden Caretaker", "Maester Lomys").choose("p1", "Maester Lomys", verb="pick")
     assert s.kneels("Garden Caretaker")

@@ -10,7 +10,7 @@ from rules.kernel.terms import JUDGE
 from rules.kernel.testing.case import Case, make, random_batch
 from rules.kernel.words import KERNEL_WORDS
 from rules.lcg.first.game import GAME
-from tests.rules.sentences import complaints
+from tests.rules.sentences import violations
 
 NAMES = ("Ana", "Bo", "Cy", "Dee")
 
@@ -42,4 +42,4 @@ def test_every_line_and_question_is_a_whole_sentence(n: int, format_: str, seed:
     assert len(sentences) > 30
     for key, texts in sentences.items():
         for text in texts:
-            assert not (wrong := list(complaints(text))), f"{key}: {text} ({wrong})"
+            assert not (wrong := list(violations(text))), f"{key}: {text} ({wrong})"

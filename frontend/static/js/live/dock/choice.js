@@ -203,7 +203,7 @@ export class Choice {
   }
 
   // What the rules said against just this answer; empty for one that was not refused.
-  get complaint() {
+  get violation() {
     return this.#refused?.answer === JSON.stringify(this.answer) ? this.#refused.told : "";
   }
 

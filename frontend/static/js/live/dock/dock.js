@@ -259,8 +259,8 @@ function confirmBar(context) {
   return h(
     "div",
     { class: "dock-confirm" },
-    choice.complaint &&
-      h("p", { class: "dock-complaint", id: "dock-complaint", role: "alert" }, icon("warning"), choice.complaint),
+    choice.violation &&
+      h("p", { class: "dock-violation", id: "dock-violation", role: "alert" }, icon("warning"), choice.violation),
     h(
       "p",
       { class: "dock-chosen" },

@@ -201,7 +201,7 @@ CARDS: tuple[SecondCard, ...] = (
         does=action(
             then(kneel(), pick(target, gain_power(subject=target))),
             phase=MARSHALING,
-            target=Target(characters & standing, hi=9, complaint=of_one_player_up_to(4)),
+            target=Target(characters & standing, hi=9, violation=of_one_player_up_to(4)),
         ),
         text=(
             "Marshaling action: kneel any number of characters of one player with a total STR of 4 or "
