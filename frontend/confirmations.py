@@ -23,7 +23,7 @@ from tables.events.models import Event
 from tables.journal.recording import MAX_REASON_LENGTH, dry_run
 from tables.rounds.models import Table
 
-REHEARSED_REASON = "-"
+DRY_RUN_REASON = "-"
 _WORKING = gettext_lazy("Working…")
 
 Thing = TypeVar("Thing")
@@ -123,14 +123,14 @@ def confirm(
     revision: int,
     differences: Sequence[Difference] = (),
     form_class: type[ReasonForm] = ReasonForm,
-    rehearsed: Mapping[str, Any] | None = None,
+    dry_run_values: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """Ask, and on yes run the action and go `to` the next page.
 
     The page shows beforehand what the action would object to: refusals leave only the way back, warnings
     ask for a reason and are overridden with it. `revision` is what the form is made from; `differences` are
     what the action would change. A `form_class` that asks for more than the reason comes with what is
-    `rehearsed`: values of its fields that the action would not object to.
+    `dry_run_values`: values of its fields that the action would not object to.
     """
 
     def answer(reason: str, override: bool, fields: Mapping[str, Any]) -> object:
@@ -150,7 +150,7 @@ def confirm(
             )
             if submission.response is not None:
                 return submission.response
-    in_the_way = submission.error or dry_run(lambda: answer(REHEARSED_REASON, False, rehearsed or {}))
+    in_the_way = submission.error or dry_run(lambda: answer(DRY_RUN_REASON, False, dry_run_values or {}))
     is_refused, is_warned = isinstance(in_the_way, Refused), isinstance(in_the_way, NeedsOverride)
     form.show_errors(submission.error)
     form.fields["reason"].required = is_warned or question.reason == "required"
@@ -198,7 +198,7 @@ def confirm_page(
     *,
     to: Callable[[Thing], str] | None = None,
     form_class: type[ReasonForm] = ReasonForm,
-    rehearsed: Mapping[str, Any] | None = None,
+    dry_run_values: Mapping[str, Any] | None = None,
 ) -> Callable[..., HttpResponse]:
     """Return the view of a confirmation page, for staff who may do `verb`: what it is about, what it asks,
     and what is done on yes, after which it leads `to` the subject's page or another. The rest is as for
@@ -221,7 +221,7 @@ def confirm_page(
             cancel=page,
             revision=subject.revision(thing),
             form_class=form_class,
-            rehearsed=rehearsed,
+            dry_run_values=dry_run_values,
         )
 
     return view

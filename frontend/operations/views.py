@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tables.operations.backups import all_backups, ask_for_backup, find_backup
-from tables.operations.duty import warnings
+from tables.operations.scheduled_checks import warnings
 from tables.operations.state import read_state
 
 logger = logging.getLogger(__name__)

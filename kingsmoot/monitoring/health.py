@@ -13,18 +13,18 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from kingsmoot.server.lanes import LANES, last_seen
+from kingsmoot.server.workers import WORKERS, last_seen
 from tables.core import timekeeping
 from tables.operations import disk, integrity, schema
 from tables.operations.backups import last_backup
-from tables.operations.duty import LATE
+from tables.operations.scheduled_checks import LATE
 from tables.operations.state import read_state
 from tables.tasks import PULSE_KEY
 
 DEAD_AFTER = 60.0
 """Seconds without a sign of life of the task worker, which gives one every fifteen."""
 
-DEAD_LANES_AFTER = {"upkeep": 3600.0}
+DEAD_WORKERS_AFTER = {"upkeep": 3600.0}
 """The same for a lane whose single turn may take long: a backup of a large database."""
 
 STARTS_WITHIN = 120.0
@@ -75,8 +75,10 @@ def _worker_states(since: float) -> dict[str, tuple[str, bool]]:
 
     Who has given no sign `since` then is dead after a while.
     """
-    seen = {"worker": cache.get(PULSE_KEY), **{name: last_seen(name) for name in LANES}}
-    return {name: _seen_text(at, DEAD_LANES_AFTER.get(name, DEAD_AFTER), since) for name, at in seen.items()}
+    seen = {"worker": cache.get(PULSE_KEY), **{name: last_seen(name) for name in WORKERS}}
+    return {
+        name: _seen_text(at, DEAD_WORKERS_AFTER.get(name, DEAD_AFTER), since) for name, at in seen.items()
+    }
 
 
 def _seen_text(seen: float | None, dead_after: float, since: float) -> tuple[str, bool]:

@@ -34,8 +34,8 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from kingsmoot.server.lanes import LANES, last_seen
 from kingsmoot.server.supervisor import SHARED
+from kingsmoot.server.workers import WORKERS, last_seen
 from tables.core import timekeeping
 from tables.core.network import is_one_of, is_this_machine
 from tables.live.models.game import LiveGame
@@ -118,7 +118,7 @@ class Installation(Collector):
         )
         for lane, seconds in lags().items():
             late.add_metric([lane], seconds)
-        for lane in LANES:
+        for lane in WORKERS:
             if (seen := last_seen(lane)) is not None:
                 silent.add_metric([lane], max(0.0, time.time() - seen))
         yield late

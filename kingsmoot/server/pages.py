@@ -27,7 +27,7 @@ QUEUE = 500
 # A form and nearly every request of a program; too small to be worth counting.
 SMALL_BODY = 16 * 1024
 # What somebody who shows neither cookie nor token may send.
-LARGEST_BODY_OF_A_STRANGER = 256 * 1024
+MAX_ANONYMOUS_BODY = 256 * 1024
 # No page is larger; only long files are, and they are sent as fast as they are read.
 ANSWER_TAKEN_AT_ONCE = 4 * 1024 * 1024
 
@@ -130,7 +130,7 @@ def pages(
         if not scope["query_string"].isascii():
             await refuse(send, 400, "An address holds ASCII characters only.")
             return
-        largest = largest_body if _shows_credentials(scope) else min(largest_body, LARGEST_BODY_OF_A_STRANGER)
+        largest = largest_body if _shows_credentials(scope) else min(largest_body, MAX_ANONYMOUS_BODY)
         body = Body(budget, counted_address((scope.get("client") or ("unknown", 0))[0]))
         answer = Answer(send)
         try:

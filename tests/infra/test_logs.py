@@ -22,7 +22,7 @@ from kingsmoot.monitoring.logs import (
     place_of,
     redact,
 )
-from kingsmoot.server import lanes
+from kingsmoot.server import workers
 from tables.core.notices import ticket_for
 from tests.e2e.site import ROOT
 from tests.servers import embedded_environment
@@ -211,12 +211,12 @@ def test_a_lane_that_fails_tells_where_and_why_and_no_hidden_card(monkeypatch, c
             stopped.set()
         return 0.0
 
-    monkeypatch.setattr("kingsmoot.server.lanes._AFTER_FAILURE", 0.0)
-    monkeypatch.setattr("kingsmoot.server.lanes.disk.is_low", lambda: False)
-    monkeypatch.setattr("kingsmoot.server.lanes.LANES", {"clocks": lambda: turn})
-    monkeypatch.setattr("kingsmoot.server.lanes.connections.close_all", lambda: None)
-    monkeypatch.setattr("kingsmoot.server.lanes.close_old_connections", lambda: None)
-    lanes.run_lane("clocks", stopped)
+    monkeypatch.setattr("kingsmoot.server.workers._AFTER_FAILURE", 0.0)
+    monkeypatch.setattr("kingsmoot.server.workers.disk.is_low", lambda: False)
+    monkeypatch.setattr("kingsmoot.server.workers.WORKERS", {"clocks": lambda: turn})
+    monkeypatch.setattr("kingsmoot.server.workers.connections.close_all", lambda: None)
+    monkeypatch.setattr("kingsmoot.server.workers.close_old_connections", lambda: None)
+    workers.run_worker("clocks", stopped)
     plain, of_game = [
         RedactingFormatter().format(record) for record in caplog.records if record.levelno == logging.ERROR
     ]

@@ -25,8 +25,8 @@ from tables.operations.restoring import CONNECTED_SERVICES
 from tests.stress.lanes import assert_nobody_waits
 
 pytestmark = pytest.mark.once
-LANES = ("clocks", "bots", "upkeep")
-OURS = ("migrate", "manage", "web", "worker", *LANES, "beat")
+WORKERS = ("clocks", "bots", "upkeep")
+OURS = ("migrate", "manage", "web", "worker", *WORKERS, "beat")
 
 
 def test_compose_starts_what_a_tournament_needs():
@@ -71,7 +71,7 @@ def _answer(server: socket.socket, status: int) -> None:
         visitor.sendall(f"HTTP/1.1 {status} What it says\r\n\r\n".encode())
 
 
-@pytest.mark.parametrize("name", ["worker", *LANES])
+@pytest.mark.parametrize("name", ["worker", *WORKERS])
 def test_the_check_of_a_worker_is_the_age_of_a_file_that_it_touches(name: str, tmp_path: Path):
     service = services()[name]
     kind, command = service["healthcheck"]["test"]
@@ -142,7 +142,7 @@ def test_a_restore_waits_for_no_migration_and_its_documents_stop_what_uses_the_d
 
 
 def test_the_commands_of_compose_exist_and_take_their_options():
-    for name in ("web", "migrate", *LANES):
+    for name in ("web", "migrate", *WORKERS):
         program, command, *options = services()[name]["command"]
         assert program == "kingsmoot"
         parser = load_command_class(get_commands()[command], command).create_parser(program, command)
@@ -234,7 +234,7 @@ def test_web_worker_and_beat_are_well(installation: Installation):
     while not ask(installation, 0, "/readyz")["worker"].startswith("seen"):
         assert time.monotonic() < deadline, installation.log("worker") + installation.log("beat")
         time.sleep(0.5)
-    for name in ("worker", *LANES):
+    for name in ("worker", *WORKERS):
         age = time.time() - installation.heartbeat(name).stat().st_mtime
         assert age < 60, f"{name} touches its heartbeat"
 
@@ -264,7 +264,7 @@ def test_a_notice_crosses_processes_and_outlives_redis(installation: Installatio
     assert time.monotonic() - began < 5
     state = ask(installation, 0, "/readyz")
     assert (state["database"], state["redis"]) == ("ok", "not reachable")
-    assert {state[name] for name in ("worker", *LANES)} == {UNKNOWN}
+    assert {state[name] for name in ("worker", *WORKERS)} == {UNKNOWN}
     lines = {name: installation.log(name).count("\n") for name in ("worker", "beat")}
     time.sleep(12)  # beat tries three times, the worker four
     for name, before in lines.items():

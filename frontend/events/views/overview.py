@@ -28,7 +28,7 @@ from tables.events.models import Event, EventStatus
 from tables.events.queries.overview import EventOverview, NextStep, event_overview
 from tables.journal.queries import describe_head
 from tables.operations.backups import last_backup
-from tables.operations.duty import warnings
+from tables.operations.scheduled_checks import warnings
 from tables.players.models import Player
 from tables.rounds.models import RoundStatus
 from tables.staff.models import Role
@@ -56,7 +56,7 @@ OF_A_ROUND = frozenset({"staff-pairings-close"})
 """The routes among them that name the round."""
 
 
-REHEARSED_HALL_VALUE = "rehearsed"
+DRY_RUN_HALL_VALUE = "rehearsed"
 """Stands for the value from the hall while a page asks what else is in the way of the start."""
 
 EVENT = Subject(
@@ -162,7 +162,7 @@ start = confirm_page(
         event, actor, hall_value=yes.fields["hall_value"], reason=yes.reason, override=yes.override
     ),
     form_class=StartForm,
-    rehearsed={"hall_value": REHEARSED_HALL_VALUE},
+    dry_run_values={"hall_value": DRY_RUN_HALL_VALUE},
 )
 
 finish = confirm_page(

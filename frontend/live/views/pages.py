@@ -107,7 +107,7 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
 def rules_changed(request: HttpRequest, game: LiveGame, viewer: Viewer) -> HttpResponse | None:
     """Return the page for a game that an upgrade has made unplayable, with what can be done; else None."""
     try:
-        matches.require_replayable(game, for_stranger=viewer.kind == "watcher")
+        matches.require_replayable(game, for_spectator=viewer.kind == "watcher")
     except RulesChanged as changed:
         context = {
             "game": game,

@@ -143,7 +143,7 @@ withdraw = confirm_page(
     ),
     _withdraw,
     form_class=WithdrawForm,
-    rehearsed={"round_name": None},
+    dry_run_values={"round_name": None},
 )
 
 discard = confirm_page(

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from kingsmoot.monitoring.metrics import serve_at
-from kingsmoot.server.lanes import LANES, run_lane
 from kingsmoot.server.threads import take_short_turns
+from kingsmoot.server.workers import WORKERS, run_worker
 from tables.operations import schema
 
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("name", choices=sorted(LANES), help="which lane")
+        parser.add_argument("name", choices=sorted(WORKERS), help="which lane")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -40,4 +40,4 @@ class Command(BaseCommand):
         if settings.METRICS_PORT:
             serve_at(settings.METRICS_PORT)
         take_short_turns()
-        run_lane(options["name"], stopped)
+        run_worker(options["name"], stopped)

@@ -19,10 +19,10 @@ from kingsmoot.monitoring.logs import log_uncaught
 from kingsmoot.monitoring.metrics import shared_counters
 from kingsmoot.server.background import worker_and_beat
 from kingsmoot.server.connections import Connection
-from kingsmoot.server.lanes import all_lanes
 from kingsmoot.server.memory import return_unused_memory
 from kingsmoot.server.stopping import PAGES_SECONDS, end_now
 from kingsmoot.server.supervisor import Supervisor
+from kingsmoot.server.workers import all_workers
 from tables.core.network import lan_address
 from tables.operations import schema
 from tables.operations.data_directory import AlreadyServed, served_alone
@@ -99,7 +99,7 @@ class Command(BaseCommand):
         with ExitStack() as running:
             if not settings.REDIS_URL:
                 running.enter_context(worker_and_beat())
-                running.enter_context(all_lanes())
+                running.enter_context(all_workers())
             if options["workers"] > 1:
                 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingsmoot.settings")
                 running.enter_context(shared_counters())

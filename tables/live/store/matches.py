@@ -55,7 +55,7 @@ _slots_lock = Lock()
 
 
 @contextmanager
-def reading(game: LiveGame, *, for_stranger: bool = False) -> Iterator[AnyMatch]:
+def reading(game: LiveGame, *, for_spectator: bool = False) -> Iterator[AnyMatch]:
     """Return the match of a begun game, at least as far as the row says, to look at inside the block only.
 
     No query when this process has it, one to catch up or to load it, two of a long game that is over. For
@@ -65,7 +65,7 @@ def reading(game: LiveGame, *, for_stranger: bool = False) -> Iterator[AnyMatch]
     """
     slot = _slot(game.key)
     with slot.lock:
-        if slot.match is None and for_stranger and not slot.fault:
+        if slot.match is None and for_spectator and not slot.fault:
             replays.require_stored(game)
             _require_loaded(game)
         slot.match = _caught_up(slot, game, slot.match)
@@ -99,7 +99,7 @@ def taken(game: LiveGame) -> AnyMatch:
     return _caught_up(slot, game, match)
 
 
-def require_replayable(game: LiveGame, *, for_stranger: bool = False) -> None:
+def require_replayable(game: LiveGame, *, for_spectator: bool = False) -> None:
     """Raise `RulesChanged` unless a game can be dealt, played on or shown.
 
     Looks at games of an earlier ruleset only, whose replay is not stored; raises `Busy` as `reading`.
@@ -107,7 +107,7 @@ def require_replayable(game: LiveGame, *, for_stranger: bool = False) -> None:
     if game.ruleset == rules_of(game).ruleset or replays.is_stored(game):
         return
     if game.begun_at is not None:
-        with reading(game, for_stranger=for_stranger):
+        with reading(game, for_spectator=for_spectator):
             pass
     elif not game.is_over:
         raise RulesChanged(

@@ -122,7 +122,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         _show_stored(shown, game, stored, names, since=since if undone == game.undone else 0)
     else:
         try:
-            with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
+            with matches.reading(game, for_spectator=viewer.kind == "watcher") as match:
                 known = since if undone == game.undone else 0
                 _show_now(shown, game, match, viewer, names, since=known)
         except RulesChanged:

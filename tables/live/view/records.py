@@ -98,7 +98,7 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     at = None if game.is_sealed else _decided_at(game, k)
     seen = _stored(game, who, k, names)
     if seen is None:
-        with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
+        with matches.reading(game, for_spectator=viewer.kind == "watcher") as match:
             seen = _played(game, match.moment(k), who, names)
     if game.is_sealed:
         seen["thought"] = None
@@ -197,7 +197,7 @@ def transcript_for(game: LiveGame, viewer: Viewer) -> Transcript:
     if stored is not None:
         seen = stored.end
     else:
-        with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
+        with matches.reading(game, for_spectator=viewer.kind == "watcher") as match:
             seen = seen_by(match, who)
     shown = transcript(record, matches.key_of(game), who, seen)
     return cast(Transcript, shown)  # the rules' own JSON

@@ -2,7 +2,7 @@
 
 Each answer is a transaction of its own, the game's `bot_seconds` after the seat was asked, so that people
 can follow. What is due stands in the games' rows and nowhere else: the lane of bots
-(`kingsmoot.server.lanes`) reads it there and lets one game after the other give one answer. Its time is
+(`kingsmoot.server.workers`) reads it there and lets one game after the other give one answer. Its time is
 shared fairly among those who opened the tables (`opener_of`), so nobody's tables keep another's waiting,
 however many they are. A bot thinks outside any transaction; its answer counts if the question is still open.
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tables.operations import backups
 from tables.operations.backups import make_backup
-from tables.operations.duty import Upkeep
+from tables.operations.scheduled_checks import Maintenance
 from tables.staff.models import Role
 from tests.builders import a_user
 from tests.cast import Cast
@@ -40,10 +40,10 @@ def test_an_administrator_downloads_what_was_saved_and_the_log_remembers_who(adm
 
 
 def test_one_more_is_made_when_asked_for(administrator: Client):
-    Upkeep().turn()
+    Maintenance().turn()
     answer = administrator.post(reverse("backups"), follow=True)
     assert "A backup has started" in answer.content.decode()
-    Upkeep().turn()
+    Maintenance().turn()
     assert backups.all_backups()[0].occasion == "by-hand"
 
 

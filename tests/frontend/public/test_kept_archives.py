@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from kingsmoot.server.lanes import LANES
+from kingsmoot.server.workers import WORKERS
 from tables.archive.queries import stored_archives as kept_archives
 from tables.archive.queries.archive import archive_text
 from tables.events.models import Event, EventStatus
@@ -75,7 +75,7 @@ def test_a_restored_event_that_came_to_the_same_revision_has_another(event, made
 
 
 def test_the_upkeep_makes_it_before_anybody_asks_and_removes_what_nobody_may_ask_for(event, made, directory):
-    upkeep = LANES["upkeep"]()
+    upkeep = WORKERS["upkeep"]()
     an_event(status=EventStatus.FINISHED, public_standings=False)
     for _ in range(4):  # a backup and the check of the database come first
         upkeep()

@@ -15,8 +15,8 @@ from django.test import Client
 
 import rules
 from kingsmoot.monitoring.health import UNKNOWN
-from kingsmoot.server import lanes
-from kingsmoot.server.lanes import run_lane
+from kingsmoot.server import workers
+from kingsmoot.server.workers import run_worker
 from tables.operations import backups
 from tables.tasks import pulse
 
@@ -159,8 +159,8 @@ def test_a_lane_and_a_worker_touch_the_file_that_their_health_check_looks_at(
         stopped.set()
         return 0.0
 
-    monkeypatch.setattr(lanes, "LANES", {"clocks": lambda: turn})
-    run_lane("clocks", stopped)
+    monkeypatch.setattr(workers, "WORKERS", {"clocks": lambda: turn})
+    run_worker("clocks", stopped)
     assert file.exists()
     file.unlink()
     signals.heartbeat_sent.send(sender=None)
@@ -177,6 +177,6 @@ def test_a_lane_that_fails_shows_no_life(settings, monkeypatch: pytest.MonkeyPat
         stopped.set()
         raise RuntimeError("it cannot work")
 
-    monkeypatch.setattr(lanes, "LANES", {"clocks": lambda: turn})
-    run_lane("clocks", stopped)
+    monkeypatch.setattr(workers, "WORKERS", {"clocks": lambda: turn})
+    run_worker("clocks", stopped)
     assert not file.exists()

@@ -14,9 +14,9 @@ from django.db import connection, transaction
 
 from tables.core import timekeeping
 from tables.events.models import Event, EventStatus
-from tables.operations import backups, duty, integrity
+from tables.operations import backups, integrity, scheduled_checks
 from tables.operations.backups import BackupFailed, all_backups, make_backup, remove_superfluous
-from tables.operations.duty import Upkeep
+from tables.operations.scheduled_checks import Maintenance
 from tables.operations.state import read_state
 from tables.rounds.actions.publishing import close_round, publish_round
 from tables.rounds.models import RoundStatus
@@ -90,7 +90,7 @@ def test_publishing_closing_and_each_day_are_followed_by_a_backup():
     event = an_event(status=EventStatus.RUNNING)
     people, actor = players(event, 8), staff_of(event)
     round_ = a_round(event, 1, people[:4], people[4:], status=RoundStatus.DRAFTED)
-    upkeep = Upkeep()
+    upkeep = Maintenance()
     upkeep.turn()
     assert occasions() == ["daily"]
     publish_round(round_, actor)
@@ -113,19 +113,19 @@ def test_what_was_missed_while_nothing_ran_is_made_up_for():
     event = an_event(status=EventStatus.RUNNING)
     people, actor = players(event, 8), staff_of(event)
     round_ = a_round(event, 1, people[:4], people[4:], status=RoundStatus.DRAFTED)
-    Upkeep().turn()
+    Maintenance().turn()
     publish_round(round_, actor)
-    restarted = Upkeep()
+    restarted = Maintenance()
     restarted.turn()
     restarted.turn()
     assert occasions() == ["publish", "daily"]
 
 
 def test_a_backup_that_was_asked_for_is_made_at_the_next_turn():
-    Upkeep().turn()
+    Maintenance().turn()
     backups.ask_for_backup()
-    Upkeep().turn()
-    Upkeep().turn()
+    Maintenance().turn()
+    Maintenance().turn()
     assert occasions() == ["by-hand", "daily"]
 
 
@@ -135,17 +135,17 @@ def test_a_failure_is_told_and_tried_again_later(monkeypatch, caplog):
 
     copy = backups._copy
     monkeypatch.setattr(backups, "_copy", fail)
-    upkeep, begun = Upkeep(), timekeeping.now()
+    upkeep, begun = Maintenance(), timekeeping.now()
     for _ in range(3):
         upkeep.turn()
     assert caplog.text.count("No backup was made") == 1
-    assert duty.warnings() == ("The last backup failed.",)
-    assert "No space left on device" in duty.warnings(has_details=True)[0]
-    with timekeeping.time_set_to(begun + duty.AGAIN_AFTER_FAILURE + timedelta(minutes=1)):
+    assert scheduled_checks.warnings() == ("The last backup failed.",)
+    assert "No space left on device" in scheduled_checks.warnings(has_details=True)[0]
+    with timekeeping.time_set_to(begun + scheduled_checks.AGAIN_AFTER_FAILURE + timedelta(minutes=1)):
         monkeypatch.setattr(backups, "_copy", copy)
         upkeep.turn()
     assert len(all_backups()) == 1
-    assert duty.warnings() == ()
+    assert scheduled_checks.warnings() == ()
 
 
 def test_without_room_no_backup_is_begun(settings):
@@ -215,9 +215,9 @@ def test_a_damaged_database_is_not_backed_up(monkeypatch):
 
 def test_backups_missing_for_more_than_a_day_are_told():
     make_backup("daily")
-    assert duty.warnings() == ()
+    assert scheduled_checks.warnings() == ()
     with timekeeping.time_set_to(timekeeping.now() + timedelta(hours=27)):
-        assert "more than a day old" in duty.warnings()[0]
+        assert "more than a day old" in scheduled_checks.warnings()[0]
 
 
 def test_a_backup_holds_what_an_archive_leaves_out():

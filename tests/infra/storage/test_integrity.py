@@ -15,10 +15,10 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from kingsmoot.server import lanes
+from kingsmoot.server import workers
 from tables.core import timekeeping
-from tables.operations import duty, integrity
-from tables.operations.duty import Upkeep
+from tables.operations import integrity, scheduled_checks
+from tables.operations.scheduled_checks import Maintenance
 from tables.operations.state import note, read_state
 from tables.players.models import Player
 from tests.builders import an_event
@@ -129,7 +129,7 @@ def test_the_database_is_looked_over_every_day(monkeypatch):
         return whole(is_thorough=is_thorough)
 
     monkeypatch.setattr(integrity, "damage_of_database", look)
-    upkeep = Upkeep()
+    upkeep = Maintenance()
     upkeep.turn()
     upkeep.turn()
     assert looked == [True]
@@ -184,21 +184,21 @@ def test_a_file_replaced_under_the_server_is_told_and_nothing_is_saved_into_it(
 def test_lanes_stand_still_while_the_file_is_another(monkeypatch):
     """Also the upkeep, which goes on without room: its backups would be of the other file."""
     stopped, turns = threading.Event(), itertools.count()
-    monkeypatch.setitem(lanes.LANES, "upkeep", lambda: lambda: float(next(turns)))
+    monkeypatch.setitem(workers.WORKERS, "upkeep", lambda: lambda: float(next(turns)))
     monkeypatch.setattr(integrity, "is_file_replaced", lambda: True)
     monkeypatch.setattr(stopped, "wait", lambda seconds: stopped.set())
-    lanes.run_lane("upkeep", stopped)
+    workers.run_worker("upkeep", stopped)
     assert next(turns) == 0
     stopped.clear()
     monkeypatch.setattr(integrity, "is_file_replaced", lambda: False)
-    lanes.run_lane("upkeep", stopped)
+    workers.run_worker("upkeep", stopped)
     assert next(turns) == 2
 
 
 def test_a_state_file_that_cannot_be_read_is_no_fault(directory: Path, client: Client):
     (directory / "upkeep.json").write_text("{half")
     assert read_state().damage == ()
-    assert duty.warnings() == ()
+    assert scheduled_checks.warnings() == ()
     assert client.get("/readyz").status_code == 200
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kingsmoot.server.lanes import LANES
+from kingsmoot.server.workers import WORKERS
 from rules import registry
 from rules.kernel import BadRecord, GameDef, Match
 from rules.kernel.runner import Runner
@@ -220,7 +220,7 @@ def test_a_short_game_is_played_again_until_its_replay_is_stored(game, directory
 
 
 def test_the_maintenance_stores_it_without_being_asked_and_once(game, monkeypatch):
-    upkeep = LANES["upkeep"]()
+    upkeep = WORKERS["upkeep"]()
     begun: list[int] = []
     made = jobs.made
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kingsmoot.server.lanes import LANES
+from kingsmoot.server.workers import WORKERS
 from tables.events.models import Event, EventStatus
 from tables.events.queries.record import load_record
 from tables.operations import disk
@@ -182,7 +182,7 @@ def test_of_small_events_nothing_is_kept(event, directory, monkeypatch):
 
 
 def test_the_upkeep_keeps_them_before_anybody_asks(event, directory, worked_out):
-    upkeep = LANES["upkeep"]()
+    upkeep = WORKERS["upkeep"]()
     for _ in range(4):  # a backup and the check of the database come first
         upkeep()
     assert [file.name for file in directory.iterdir()] == [f"{event.pk}.json"]

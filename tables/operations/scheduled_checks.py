@@ -1,4 +1,4 @@
-"""The lane of the upkeep: backups when something was published or closed, one a day, and a daily check.
+"""The maintenance worker: backups when something was published or closed, one a day, and a daily check.
 
 What is due is found in the journal and among the files, so nothing is lost with a process; nobody waits for
 it, and it waits for nobody.
@@ -33,8 +33,8 @@ LOOK_EVERY = 2.0
 KEEP_EVERY = timedelta(minutes=1)
 
 
-class Upkeep:
-    """What a process that does the upkeep remembers between its turns.
+class Maintenance:
+    """The state of the maintenance worker between its turns.
 
     `keepers` write beforehand what visitors would wait for, once a minute; `often` does a small piece of such
     work at each turn that has nothing else to do.
@@ -109,7 +109,7 @@ def note_failure(failure: str, at: datetime) -> None:
     try:
         note(failed_at=at, failure=failure)
     except OSError as error:
-        logger.error("The state of the upkeep could not be written: %s", error)
+        logger.error("The state of the maintenance could not be written: %s", error)
 
 
 def check() -> tuple[str, ...]:

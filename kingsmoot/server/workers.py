@@ -24,7 +24,7 @@ from tables.live.workers import bots
 from tables.live.workers.replays import ReplayKeeper
 from tables.live.workers.watch import Watch
 from tables.operations import disk, integrity
-from tables.operations.duty import Upkeep
+from tables.operations.scheduled_checks import Maintenance
 from tables.standings.queries.loading import ResultsKeeper
 
 logger = logging.getLogger(__name__)
@@ -32,12 +32,12 @@ logger = logging.getLogger(__name__)
 Turn = Callable[[], float]
 """Do what is due; the seconds to wait before the next look."""
 
-LANES: Mapping[str, Callable[[], Turn]] = {
+WORKERS: Mapping[str, Callable[[], Turn]] = {
     "bots": lambda: bots.Turns().play,
     "clocks": lambda: Watch().turn,
-    "upkeep": lambda: Upkeep(ResultsKeeper().keep, keep_archives, often=ReplayKeeper().keep_one).turn,
+    "upkeep": lambda: Maintenance(ResultsKeeper().keep, keep_archives, often=ReplayKeeper().keep_one).turn,
 }
-_GOES_ON_WITHOUT_ROOM = frozenset({"upkeep"})
+_RUNS_WITHOUT_ROOM = frozenset({"upkeep"})
 """Lanes that go on while the disk is nearly full; what the others would save is refused."""
 
 SEEN_EVERY = 5.0
@@ -46,9 +46,9 @@ _AFTER_FAILURE = 0.5
 _UNTIL_IT_MAY_SAVE = 5.0
 
 
-def run_lane(name: str, stopped: threading.Event) -> None:
+def run_worker(name: str, stopped: threading.Event) -> None:
     """Work on a lane until `stopped` is set. A failure, or a database that is away, does not end it."""
-    turn, database, seen = LANES[name](), Breaker(f"the database (lane of {name})"), float("-inf")
+    turn, database, seen = WORKERS[name](), Breaker(f"the database (lane of {name})"), float("-inf")
     while not stopped.is_set():
         close_old_connections()
         try:
@@ -71,7 +71,7 @@ def run_lane(name: str, stopped: threading.Event) -> None:
 
 def _may_not_save(name: str) -> bool:
     """Return whether what the lane would save is refused, or would be lost with a file that was replaced."""
-    return integrity.is_file_replaced() or (name not in _GOES_ON_WITHOUT_ROOM and disk.is_low())
+    return integrity.is_file_replaced() or (name not in _RUNS_WITHOUT_ROOM and disk.is_low())
 
 
 def last_seen(name: str) -> float | None:
@@ -81,12 +81,12 @@ def last_seen(name: str) -> float | None:
 
 
 @contextmanager
-def all_lanes() -> Iterator[None]:
+def all_workers() -> Iterator[None]:
     """Run every lane on a thread of its own while the block runs; a short turn in hand is finished."""
     stopped = threading.Event()
     threads = [
-        threading.Thread(target=run_lane, args=(name, stopped), name=f"lane of {name}", daemon=True)
-        for name in LANES
+        threading.Thread(target=run_worker, args=(name, stopped), name=f"lane of {name}", daemon=True)
+        for name in WORKERS
     ]
     for thread in threads:
         thread.start()
