@@ -1,10 +1,12 @@
-"""What nothing else has answered: a database that is away is told as such, any other fault as a fault."""
+"""Answers to faults that nothing else has answered: an unreachable database, and any other fault."""
 
 from __future__ import annotations
 
 import sys
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.defaults import server_error
 
 from frontend.middleware import unavailable
@@ -12,7 +14,9 @@ from tables.core.api.problems import CONTENT_TYPE, problem_body
 from tables.core.availability import as_busy
 from tables.core.errors import Busy, Problem
 
-FAULT = "The fault is in the software and has been written to the server's log. What was confirmed is safe."
+FAULT = gettext_lazy(
+    "The fault is in the software. It was written to the server’s log. Confirmed changes are saved."
+)
 
 
 def failed(request: HttpRequest) -> HttpResponse:
@@ -25,8 +29,8 @@ def failed(request: HttpRequest) -> HttpResponse:
 
 def _problem(busy: Busy | None) -> HttpResponse:
     if busy is None:
-        body = problem_body(500, "fault", "Something broke on our side", [Problem(FAULT)])
+        body = problem_body(500, "fault", _("An error occurred on the server"), [Problem(str(FAULT))])
         return JsonResponse(body, status=500, content_type=CONTENT_TYPE)
-    body = problem_body(503, "unavailable", "Not just now", busy.problems)
+    body = problem_body(503, "unavailable", _("Not available right now"), busy.problems)
     headers = {"Retry-After": str(busy.wait + 1)}
     return JsonResponse(body, status=503, content_type=CONTENT_TYPE, headers=headers)

@@ -12,6 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from tables.core import languages
 from tables.core.active_language import in_language
@@ -77,15 +79,24 @@ def no_shared_cache(get_response: Handler) -> Handler:
     return middleware
 
 
+def _refusal(request: HttpRequest, status: int, text: Promise, **arguments: str | int) -> HttpResponse:
+    """Return an answer as plain text to a request of which only the headers are read."""
+    with in_language(languages.preferred(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))):
+        content = f"{str(text).format(**arguments)}\n"
+        headers = {"Content-Language": translation.get_language() or ""}
+    return HttpResponse(content, status=status, content_type="text/plain; charset=utf-8", headers=headers)
+
+
 def short_queries_only(get_response: Handler) -> Handler:
     """Refuse an address with a query longer than any page makes, before anything of it is read."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if len(request.META.get("QUERY_STRING", "")) > MAX_QUERY_LENGTH:
-            return HttpResponse(
-                f"The part of an address after the ? has at most {MAX_QUERY_LENGTH:,} characters.\n",
-                status=414,
-                content_type="text/plain; charset=utf-8",
+            return _refusal(
+                request,
+                414,
+                gettext_lazy("The part of the address after the ? may have at most {count} characters."),
+                count=MAX_QUERY_LENGTH,
             )
         return get_response(request)
 
@@ -147,11 +158,14 @@ def own_hosts_only(get_response: Handler) -> Handler:
         host, _port = split_domain_port(request.get_host())
         is_ours = is_this_server(host, request.META["SERVER_NAME"])
         if not is_ours and not validate_host(host, settings.EXTRA_HOSTS):
-            return HttpResponse(
-                f"This server does not know the name {host}. Open it by the address that it showed when it "
-                f"started, or start it with ALLOWED_HOSTS={host} to add this name.\n",
-                status=400,
-                content_type="text/plain; charset=utf-8",
+            return _refusal(
+                request,
+                400,
+                gettext_lazy(
+                    "This server does not know the name {host}. Open the address that it showed when it "
+                    "started, or start it with ALLOWED_HOSTS={host} to add this name."
+                ),
+                host=host,
             )
         return get_response(request)
 

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
+
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tables.core.active_language import in_language
+from tables.core.languages import preferred
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -13,17 +20,22 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 RETRY_SECONDS = 5
-"""When those are told to come back who came at a bad moment."""
-STOPPING = "The server is stopping. Try again in a moment."
+"""After how many seconds a refused visitor may try again."""
+STOPPING = gettext_lazy("The server is stopping. Try again in a moment.")
 
 
 def refusal(
-    status: int, message: str, *, retry: int = RETRY_SECONDS
+    status: int, message: str | Promise, *, languages: str = "", retry: int = RETRY_SECONDS
 ) -> tuple[list[tuple[bytes, bytes]], bytes]:
-    """Return headers and body of an answer with `status` and `message` as plain text."""
-    body = f"{message}\n".encode()
+    """Return headers and body of an answer with `status` and `message` as plain text.
+
+    `languages` is the `Accept-Language` of the request, as far as it was read.
+    """
+    with in_language(preferred(languages)):
+        body, language = f"{message}\n".encode(), translation.get_language() or ""
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-language", language.encode()),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
         (b"x-content-type-options", b"nosniff"),
@@ -33,8 +45,16 @@ def refusal(
     return headers, body
 
 
-async def refuse(send: Send, status: int, message: str, *, retry: int = RETRY_SECONDS) -> None:
-    """Answer with `status` and `message` as plain text; 429 and 503 say to come back in `retry` seconds."""
-    headers, body = refusal(status, message, retry=retry)
+def accepted_languages(scope: Mapping[str, Any]) -> str:
+    """Return the `Accept-Language` of a request, "" without one."""
+    found = (value for name, value in scope.get("headers", ()) if name == b"accept-language")
+    return str(next(found, b"").decode("latin-1"))
+
+
+async def refuse(
+    scope: Scope, send: Send, status: int, message: str | Promise, *, retry: int = RETRY_SECONDS
+) -> None:
+    """Answer with `status` and `message` as plain text; 429 and 503 have `retry` as `Retry-After`."""
+    headers, body = refusal(status, message, languages=accepted_languages(scope), retry=retry)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -13,10 +13,12 @@ from collections import Counter as Counts
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from prometheus_client import Counter
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from kingsmoot.server.asgi_types import STOPPING, refusal
+from kingsmoot.server.asgi_types import STOPPING, accepted_languages, refusal
 from tables.core.network import counted_address
 
 try:
@@ -24,7 +26,7 @@ try:
 except ImportError:
     resource = None  # type: ignore[assignment]
 
-NO_ROOM = "There is no room just now. Try again in a moment."
+NO_ROOM = gettext_lazy("The server has too many connections. Try again in a moment.")
 MAX_DESCRIPTORS = 65_536
 """More are of no use to one process, and some programs walk through all they are allowed."""
 KEPT_BACK = 1_000
@@ -255,7 +257,7 @@ class Connection(HttpToolsProtocol):
         # Heads, and what frames the chunks of a body, are not limited by the parser.
         if self._overhead > self.door.limits.head_bytes + self._body_bytes and self._closing_since is None:
             self.door.count("head")
-            self._answer(431, "The head of the request is too large.")
+            self._answer(431, gettext_lazy("The head of the request is too large."))
 
     def pause_writing(self) -> None:
         """Note that the visitor reads more slowly than we write."""
@@ -361,7 +363,7 @@ class Connection(HttpToolsProtocol):
         elif reason == "full":
             self._answer(503, NO_ROOM)
         else:
-            self._answer(408, "The request took too long to arrive.")
+            self._answer(408, gettext_lazy("The request took too long to arrive."))
 
     def _may_answer(self) -> bool:
         """Return whether no other answer stands in the way of one to the request that is arriving."""
@@ -393,12 +395,13 @@ class Connection(HttpToolsProtocol):
         super().send_400_response(msg)
         self._linger()
 
-    def _answer(self, status: int, message: str) -> None:
-        """Answer instead of the application, and close."""
+    def _answer(self, status: int, message: str | Promise) -> None:
+        """Answer instead of the application, and close; in English where no header was read yet."""
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
-        headers, body = refusal(status, message)
+        languages = accepted_languages(self.scope) if self.scope is not None else ""
+        headers, body = refusal(status, message, languages=languages)
         head = b"".join(b"%s: %s\r\n" % header for header in headers)
         self.transport.write(b"".join((STATUS_LINE[status], head, b"connection: close\r\n\r\n", body)))
         self.close()

@@ -16,6 +16,8 @@ from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from django.core.handlers.wsgi import WSGIHandler
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy
 
 from kingsmoot.server.asgi_types import STOPPING, Application, Message, Receive, Scope, Send, refusal, refuse
 from kingsmoot.server.turns import Overloaded, SenderLeft, Turns, kind_of
@@ -30,6 +32,10 @@ SMALL_BODY = 16 * 1024
 MAX_ANONYMOUS_BODY = 256 * 1024
 # No page is larger; only long files are, and they are sent as fast as they are read.
 ANSWER_TAKEN_AT_ONCE = 4 * 1024 * 1024
+
+_TOO_LARGE = gettext_lazy("The request is too large: at most {bytes} bytes are allowed.")
+_NO_ROOM_FOR_BODY = gettext_lazy("The server is reading too many large requests. Try again in a moment.")
+_OVERLOADED = gettext_lazy("The server is overloaded. Try again in {seconds} s.")
 
 
 class BodyTooLarge(Exception):
@@ -116,7 +122,8 @@ def pages(
     def answer_unless_stopping(environ: Any, start_response: Any) -> Any:
         if not is_stopping():
             return wsgi(environ, start_response)
-        headers, body = refusal(503, STOPPING)
+        languages = environ.get("HTTP_ACCEPT_LANGUAGE", "")
+        headers, body = refusal(503, STOPPING, languages=languages)
         start_response(
             "503 Service Unavailable", [(name.decode(), value.decode()) for name, value in headers]
         )
@@ -128,7 +135,7 @@ def pages(
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if not scope["query_string"].isascii():
-            await refuse(send, 400, "An address holds ASCII characters only.")
+            await refuse(scope, send, 400, gettext_lazy("An address may contain only ASCII characters."))
             return
         largest = largest_body if _shows_credentials(scope) else min(largest_body, MAX_ANONYMOUS_BODY)
         body = Body(budget, counted_address((scope.get("client") or ("unknown", 0))[0]))
@@ -141,20 +148,26 @@ def pages(
                 plain = _plain(scope, len(body.content))
                 await application(cast(Any, plain), cast(Any, _once(body)), cast(Any, answer.take))
         except BodyTooLarge:
-            await refuse(send, 413, f"Such a request may carry at most {largest:,} bytes.")
+            await refuse(scope, send, 413, format_lazy(_TOO_LARGE, bytes=largest))
             return
         except NoRoomForBody:
-            await refuse(send, 503, "Too many large requests are being read. Try again in a moment.")
+            await refuse(scope, send, 503, _NO_ROOM_FOR_BODY)
             return
         except Overloaded as overloaded:
-            await refuse(send, 503, str(overloaded), retry=overloaded.seconds)
+            await refuse(
+                scope,
+                send,
+                503,
+                format_lazy(_OVERLOADED, seconds=overloaded.seconds),
+                retry=overloaded.seconds,
+            )
             return
         except SenderLeft:
             return
         except asyncio.CancelledError:
             if not is_stopping() or answer.is_begun:
                 raise
-            await refuse(send, 503, STOPPING)
+            await refuse(scope, send, 503, STOPPING)
             return
         finally:
             body.drop()

@@ -36,7 +36,7 @@ class Overloaded(Exception):
     """The request is not served now; `seconds` says when to come back."""
 
     def __init__(self, seconds: int) -> None:
-        super().__init__(f"Too many requests are waiting. Try again in {seconds} seconds.")
+        super().__init__(seconds)
         self.seconds = seconds
 
 

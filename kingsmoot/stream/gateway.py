@@ -92,7 +92,7 @@ def gateway(hub: Hub) -> Application:
         try:
             client = await _open(hub, scope)
         except StreamRefused as refused:
-            await refuse(send, refused.status, str(refused))
+            await refuse(scope, send, refused.status, str(refused))
             return
         STREAMS.inc()
         writer = asyncio.create_task(_write(client, send))

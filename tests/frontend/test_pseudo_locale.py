@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from kingsmoot.languages import PSEUDO
+from kingsmoot.server.asgi_types import STOPPING, refusal
 from tables.core import timekeeping
 from tables.events.actions.join_code import renew_join_code
 from tables.events.models import Event
@@ -177,3 +178,13 @@ def test_every_document_in_another_language(what: str, stage: str, monkeypatch: 
     found = {reader.outside(text) for text in drawn}
     assert reader.depth == 0, "a sentence is cut"
     assert {text for text in found if WORD.search(DATA.sub("", text))} == set()
+
+
+@pytest.mark.django_db
+@pytest.mark.once
+def test_plain_refusals_in_another_language():
+    headers, body = refusal(503, STOPPING, languages=f"{PSEUDO}, en;q=0.5")
+    assert body.decode().startswith("⟦") and (b"content-language", PSEUDO.encode()) in headers
+    assert refusal(503, STOPPING)[1].startswith(b"The server is stopping.")
+    answer = Client().get("/", {"x": "x" * 9_000}, headers={"Accept-Language": PSEUDO})
+    assert answer.status_code == 414 and unmarked(answer.content.decode()) == set()

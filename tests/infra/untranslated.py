@@ -20,10 +20,13 @@ NOT_SHOWN = {"debug", "info", "warning", "error", "exception", "critical", "log"
     *("raw", "RunSQL", "add_argument", "RulesFault", "CannotImagine", "ValueError", "AttributeError"),
     "require_readable",
     *("InvalidSeatingProblem", "Routes"),
-    *("KeyError", "TemplateSyntaxError"),
+    *("KeyError", "TemplateSyntaxError", "ChainBroken"),
+    *("Callers", "OpenApiParameter", "OpenApiResponse", "StreamRefused", "reading", "differ", "note"),
+    *("Counter", "Gauge", "Histogram"),
     *("Effect", "Cost", "named", "trait", "later", "script", "UnknownReadyDeck"),
 }
-"""Functions whose texts readers of pages never see: logs, faults of the code, patterns, SQL, options, and
+"""Functions whose texts readers of pages never see: logs, faults of the code, patterns, SQL, options,
+descriptions of the API, refusals of streams (scripts read them), the verifier's report, metrics, and
 what the code calls effects of cards and by which cards are found."""
 _ATTRIBUTES = "aria-label title placeholder alt data-busy data-confirm data-label data-done data-text label"
 _SENTENCE = re.compile(r"[a-z]{2,}\S* \S*[A-Za-z]|^[A-Z][a-z]+ [a-z{]")
@@ -31,7 +34,9 @@ _NAMES = re.compile(r"[a-z_]+_[a-z_]+( [a-z_]+)*|[a-z]+( [a-z_]+)* [a-z]+_[a-z_]
 """Names of things in the code, with spaces between them."""
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, *_COMPREHENSIONS)
-_MARKUP = re.compile(r"<[^>]*>|[\w/-]+; (charset|filename)=.*")
+_MARKUP = re.compile(
+    r"<[^>]*>|[\w/-]+; (charset|filename)=.*|\w+ realm=.*|\d{3} [A-Z].*|(private|noindex), [\w=\{\}-]+"
+)
 """Tags and the values of headers, in strings of Python."""
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
@@ -58,10 +63,14 @@ def in_python(text: str) -> Iterator[tuple[int, str]]:
             skipped |= {id(value) for value in node.values}
         if isinstance(node, ast.Dict):
             skipped |= {id(key) for key in node.keys}
+        if isinstance(node, ast.Assert) and node.msg:
+            skipped |= {id(inner) for inner in ast.walk(node.msg)}
         if isinstance(node, ast.ClassDef) and {"Enum", "StrEnum"} & {
             ast.unparse(base) for base in node.bases
         }:
             skipped |= {id(inner) for inner in ast.walk(node)}
+    if re.search(r"^from (rest_framework|drf_spectacular)", text, re.MULTILINE):
+        skipped |= {id(inner) for part in _descriptions(tree) for inner in ast.walk(part)}
     for node in ast.walk(tree):
         if id(node) in skipped:
             continue
@@ -72,6 +81,25 @@ def in_python(text: str) -> Iterator[tuple[int, str]]:
             found = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
         if _SENTENCE.search(_MARKUP.sub("", found)) and not _NAMES.fullmatch(found) and found[0] != "\n":
             yield getattr(node, "lineno", 0), found
+
+
+def _descriptions(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield what describes the API to programmers: help, descriptions of the schema, names of members."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg in {"help_text", "description"}:
+            yield node.value
+        if isinstance(node, ast.Dict):
+            yield from (
+                value
+                for key, value in zip(node.keys, node.values, strict=True)
+                if isinstance(key, ast.Constant) and key.value == "__doc__"
+            )
+    yield from (
+        node
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        and ast.unparse(node).startswith(("MEANINGS", "_PATH", "MEMBERS"))  # of the schema
+    )
 
 
 def unmarkable(text: str) -> Iterator[tuple[int, str]]:
@@ -149,8 +177,13 @@ UNREAD = {
     "terminal",
     "integrity.py",
     "__main__.py",
+    "simulation",
+    "verify.py",
+    "monitoring",
 }
-"""What is no source of the catalogs: commands, checks and tests."""
+"""What is no source of the catalogs: commands and what they print, checks, tests, and answers to monitors."""
+ANSWERS = re.compile(r"\b(HttpResponse|JsonResponse|refuse|refusal)\b")
+"""What modules of `kingsmoot` name that answer visitors; the others speak to operators, in English."""
 READERS = {".py": in_python, ".html": in_template, ".js": in_script}
 
 
@@ -161,8 +194,11 @@ def untranslated(*places: str) -> Iterator[tuple[str, int, str]]:
         for path in sorted(top.rglob("*")) if top.is_dir() else [top]:
             if UNREAD & set(path.parts) or path.suffix not in READERS:
                 continue
-            for line, text in READERS[path.suffix](path.read_text(encoding="utf-8")):
-                yield str(path.relative_to(ROOT)), line, text
+            name, content = str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+            if name.startswith("kingsmoot/") and not ANSWERS.search(content):
+                continue
+            for line, text in READERS[path.suffix](content):
+                yield name, line, text
 
 
 if __name__ == "__main__":

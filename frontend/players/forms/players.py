@@ -196,10 +196,12 @@ class FileImportForm(forms.Form):
             return content
         self.kind = "spreadsheet"
         try:
-            with holding_a_thread(BUSY):
+            with holding_a_thread(_(BUSY)):
                 return as_csv(content, most_lines=MAX_LINES, most_bytes=MAX_BYTES)
-        except (Busy, Unreadable) as fault:
-            raise forms.ValidationError(str(fault)) from None
+        except Busy as busy:
+            raise forms.ValidationError(str(busy)) from None
+        except Unreadable as unreadable:
+            raise forms.ValidationError(_(str(unreadable))) from None
 
     def content(self) -> bytes:
         """Return the file. Call only on a valid form."""

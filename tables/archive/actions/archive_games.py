@@ -148,12 +148,7 @@ def _check_closed(record: dict[str, Any], where: str) -> None:
     public = closed["public"]
     if not isinstance(public, dict) or public.keys() != {"lines", "view", "result"}:
         raise Malformed.at(f"{where}.closed.public", UNFIT, "event-archive")
-    if len(entries) > MAX_ENTRIES:
-        raise Malformed.at(
-            f"{where}.closed.entries",
-            _("At most {count} entries are allowed.").format(count=MAX_ENTRIES),
-            "event-archive",
-        )
+    _check_length(entries, f"{where}.closed.entries")
     digests = [closed["chain"], *entries, *commitments]
     if len(commitments) != record["n"] or not all(_is_digest(each) for each in digests):
         message = _("There must be a commitment of 64 hexadecimal digits for each seat and each entry.")
@@ -165,6 +160,12 @@ def _check_attempt(attempt: int, where: str) -> None:
     if not 1 <= attempt <= MAX_ATTEMPTS:
         fault = _("This must be a number from 1 to {count}.").format(count=MAX_ATTEMPTS)
         raise Malformed.at(f"{where}.attempt", fault, "event-archive")
+
+
+def _check_length(entries: list[Any], where: str) -> None:
+    if len(entries) > MAX_ENTRIES:
+        fault = _("At most {count} entries are allowed.").format(count=MAX_ENTRIES)
+        raise Malformed.at(where, fault, "event-archive")
 
 
 def _check(record: dict[str, Any], where: str) -> None:
@@ -187,12 +188,7 @@ def _check(record: dict[str, Any], where: str) -> None:
         message = _("There must be a commitment of 64 hexadecimal digits for each seat.")
         raise Malformed.at(f"{where}.nonce_commitments", message, "event-archive")
     _check_attempt(record.get("attempt", 1), where)
-    if len(record["log"]) > MAX_ENTRIES:
-        raise Malformed.at(
-            f"{where}.log",
-            _("At most {count} entries are allowed.").format(count=MAX_ENTRIES),
-            "event-archive",
-        )
+    _check_length(record["log"], f"{where}.log")
     for k, entry in enumerate(record["log"]):
         if not _is_entry(entry, k):
             raise Malformed.at(f"{where}.log[{k}]", _("This entry is invalid."), "event-archive")

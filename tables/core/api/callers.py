@@ -161,10 +161,11 @@ def staff(verb: str) -> Callers:
 
 def anyone(switch: str | None = None) -> Callers:
     """Let everybody call, for events that are no drafts and have the named switch on; staff always."""
-    condition = f", where the organizer has `{switch}` on" if switch else ""
     return Callers(
         lambda request, slug: event_for_anyone(request, slug, switch),
-        f"For everybody once the event is open{condition}; for its staff always.",
+        f"For everybody once the event is open and `{switch}` is on; for its staff always."
+        if switch
+        else "For everybody once the event is open; for its staff always.",
         (_NOBODY, _TOKEN, _SESSION, _LINK),
         (401, 403, 404),
     )

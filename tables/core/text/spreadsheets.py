@@ -27,20 +27,26 @@ MAX_WAIT = 5.0
 """Seconds to wait for the spreadsheet that is being read: one at a time, or a few uploads would take all
 threads and gigabytes."""
 
-UNREADABLE = (
-    "This file cannot be read as a spreadsheet, or it holds far more than a list of players. Copy the list "
+
+def N_(text: str) -> str:
+    """Mark a text for the catalogs; the child process runs this module alone."""
+    return text
+
+
+UNREADABLE = N_(
+    "This file is not a readable spreadsheet, or it contains far more than a list of players. Copy the list "
     "into a file of its own, or save it as CSV."
 )
-PROTECTED = "This spreadsheet needs a password. Save it without one, or as CSV."
-BUSY = "Other spreadsheets are being read just now. Send it again in a few seconds, or save it as CSV."
-EMPTY = "This spreadsheet has nothing on its sheets."
+PROTECTED = N_("This spreadsheet needs a password. Save it without one, or as CSV.")
+BUSY = N_("The server is reading other spreadsheets. Send it again in a few seconds, or save it as CSV.")
+EMPTY = N_("This spreadsheet is empty.")
 _EXITS = {UNREADABLE: 3, PROTECTED: 4, EMPTY: 5}
 
 Cell: TypeAlias = int | float | str | bool | time | date | timedelta
 
 
 class Unreadable(Exception):
-    """A spreadsheet cannot be read; the message says what its sender can do."""
+    """A spreadsheet cannot be read; the message, a text of the catalogs, says what its sender can do."""
 
 
 def is_spreadsheet(content: bytes) -> bool:
