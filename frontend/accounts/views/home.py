@@ -20,10 +20,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.accounts.forms.accounts import NAME_IS_TAKEN, FirstPasswordForm, SignInForm, SignUpForm
 from frontend.accounts.views.second_step import ask_for_code
-from frontend.addresses import page_number
+from frontend.addresses import asked_for, page_number
 from frontend.devices import remember_device
 from frontend.form_actions import new_key
 from frontend.live.views.play import may_play, offers
+from frontend.navigation import Section
 from tables.accounts import sign_up_limits
 from tables.accounts.second_step import second_step_of
 from tables.accounts.sign_up_limits import CodeNeeded
@@ -49,12 +50,36 @@ def home(request: HttpRequest) -> HttpResponse:
         {
             "mine": my_events(user) if isinstance(user, User) else None,
             "may_create": isinstance(user, User) and may_create_events(user),
-            "events": public_events(page=page_number(request)),
+            **_events(request),
             "offers": offers()[:OFFERED] if may_play(request) else [],
             "lessons": [offer.game for offer in offers()[OFFERED:] if offer.game.lesson],
             "key": new_key(),
         },
     )
+
+
+def _events(request: HttpRequest) -> dict[str, object]:
+    """Return the public list: events to come and running or `?when=past` ones, of which `?q=` searches."""
+    past, search = asked_for(request, "when") == "past", asked_for(request, "q")
+    events = public_events(past=past, search=search, page=page_number(request))
+    query = {"q": search} if search else {}
+    return {
+        "events": events.page,
+        "search": search,
+        "past": past,
+        "event_tabs": (
+            Section(
+                _("Upcoming and running ({count})").format(count=events.current),
+                f"?{urlencode(query)}#events",
+                is_current=not past,
+            ),
+            Section(
+                _("Past ({count})").format(count=events.past),
+                f"?{urlencode({**query, 'when': 'past'})}#events",
+                is_current=past,
+            ),
+        ),
+    }
 
 
 @never_cache

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from tables.core import codes
 from tables.core.access import permits
 from tables.core.paging import Page, page_bounds
+from tables.core.text.plain import folded
 from tables.events.models import Event, EventStatus, Tier
 from tables.journal.models import JournalEntry
 from tables.judging.calls.models import CallStatus, JudgeCall
@@ -178,12 +179,35 @@ def events_of_staff(user: User, *, most: int = 30) -> list[Event]:
     return list(Event.objects.filter(roles__user=user, roles__role__in=viewing)[:most])
 
 
-def public_events(*, page: int = 1, page_size: int = 20) -> Page[EventCard]:
-    """Return every event but drafts, the latest first. Two SQL queries."""
-    shown = Event.objects.exclude(status=EventStatus.DRAFT)
-    total = shown.count()
-    number, first, last = page_bounds(total, page, page_size)
-    return Page(tuple(map(_card, _with_players(shown)[first:last])), number, page_size, total)
+@dataclass(frozen=True, slots=True)
+class PublicEvents:
+    """A part of the public list: the events shown, and how many there are to come or running, and past."""
+
+    page: Page[EventCard]
+    current: int
+    past: int
+
+
+def public_events(
+    *, past: bool = False, search: str = "", page: int = 1, page_size: int = 20
+) -> PublicEvents:
+    """Return events that everybody may see and whose name or place has the searched text.
+
+    Running events come first, then those to come, the next one first; past events the latest first. Two SQL
+    queries.
+    """
+    wanted = folded(search)
+    columns = ("pk", "status", "name", "venue")
+    rows = Event.objects.exclude(status=EventStatus.DRAFT).values_list(*columns)
+    found = [(pk, status) for pk, status, *texts in rows if wanted in folded(" ".join(texts))]
+    ended = [pk for pk, status in found if status in {EventStatus.FINISHED, EventStatus.ARCHIVED}]
+    running = [pk for pk, status in found if status == EventStatus.RUNNING]
+    to_come = [pk for pk, status in found if status == EventStatus.OPEN]
+    chosen = ended if past else running + to_come[::-1]
+    number, first, last = page_bounds(len(chosen), page, page_size)
+    shown = {event.pk: event for event in _with_players(Event.objects.filter(pk__in=chosen[first:last]))}
+    cards = tuple(_card(shown[pk]) for pk in chosen[first:last] if pk in shown)
+    return PublicEvents(Page(cards, number, page_size, len(chosen)), len(running) + len(to_come), len(ended))
 
 
 def every_event(*, page: int = 1, page_size: int = 50) -> Page[ManagedEvent]:

@@ -145,10 +145,26 @@ class TestLists:
             players(an_event(name=f"Event {number}", starts_at=NOW + timedelta(days=number)), number)
         an_event(status=EventStatus.DRAFT)
         with django_assert_num_queries(2):
-            page = public_events(page=2, page_size=2)
-        assert [(card.name, card.players) for card in page.rows] == [("Event 2", 2), ("Event 1", 1)]
+            page = public_events(page=2, page_size=2).page
+        assert [(card.name, card.players) for card in page.rows] == [("Event 2", 2), ("Event 3", 3)]
         assert (page.number, page.pages, page.total, page.previous, page.next) == (2, 3, 5, 1, 3)
-        assert [card.name for card in public_events(page=99, page_size=2).rows] == ["Event 0"]
+        assert [card.name for card in public_events(page=99, page_size=2).page.rows] == ["Event 4"]
+
+    def test_what_runs_comes_first_then_what_is_next_and_the_past_apart(self):
+        for name, days, status in (
+            ("Later", 9, EventStatus.OPEN),
+            ("Next", 2, EventStatus.OPEN),
+            ("Now", 0, EventStatus.RUNNING),
+            ("Last year", -300, EventStatus.ARCHIVED),
+            ("Last week", -7, EventStatus.FINISHED),
+        ):
+            an_event(name=name, starts_at=NOW + timedelta(days=days), status=status, venue=f"Café {name}")
+        current, past = public_events(), public_events(past=True)
+        assert [card.name for card in current.page.rows] == ["Now", "Next", "Later"]
+        assert [card.name for card in past.page.rows] == ["Last week", "Last year"]
+        assert (current.current, current.past) == (past.current, past.past) == (3, 2)
+        found = public_events(search="CAFE last", past=True)
+        assert ([card.name for card in found.page.rows], found.current) == (["Last week", "Last year"], 0)
 
 
 @pytest.mark.parametrize(
