@@ -11,18 +11,15 @@ changes: nobody can tell which card of a hand was played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2s
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from rules.kernel.language import translated
 from rules.kernel.state import copied
 from rules.kernel.table import Table
 from rules.kernel.terms import EVERYONE, JUDGE, PIECES, Atom, Json, Seat, Viewer, seen_in
 from rules.kernel.words import Words, piece_title
-
-if TYPE_CHECKING:
-    from rules.kernel.game import GameDef
 
 Facts: TypeAlias = Mapping[str, Mapping[str, Json]]
 """By face: what is printed on it."""
@@ -138,6 +135,19 @@ class Remembered:
         return self._common
 
 
+class ViewedGame(Protocol):
+    """A game as a lens needs it (`kernel.game.GameDef`)."""
+
+    @property
+    def words(self) -> Mapping[str, str]: ...
+
+    @property
+    def common(self) -> Mapping[str, Callable[[Any], Any]]: ...
+
+    @property
+    def computed(self) -> Mapping[str, Callable[[Any], Any]]: ...
+
+
 class Lens:
     """One viewer's eyes on a table."""
 
@@ -148,7 +158,7 @@ class Lens:
         t: Table,
         who: Viewer,
         aliases: Aliases,
-        game: GameDef[Any],
+        game: ViewedGame,
         remembered: Remembered | None = None,
     ) -> None:
         """Take what is `remembered` of the table; without it, everything is worked out anew."""

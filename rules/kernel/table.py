@@ -20,15 +20,13 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from rules.kernel.chance import Draws
 from rules.kernel.state import Live, Shared, State
 from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Seat, Viewer, seen_in
+from rules.kernel.trail import Trail
 from rules.kernel.words import NO_ARGS, LineLog, LinePiece, names_piece, piece_names, plain_names
-
-if TYPE_CHECKING:
-    from rules.kernel.memory import Trail
 
 _reference_mode = [os.environ.get("KERNEL_REFERENCE", "") not in {"", "0"}]
 

@@ -12,15 +12,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from rules.kernel.chance import nonce_of
 from rules.kernel.language import translated
 from rules.kernel.terms import Json, Seat
 from rules.kernel.words import VisibleLine, word_line
-
-if TYPE_CHECKING:  # games declare tutorials, and bots know games
-    from rules.kernel.bots import Bot, Question
 
 LEARNER: Seat = 0
 """The seat of the player who learns; bots play the others."""
@@ -30,6 +27,31 @@ PAGE_PARTS = frozenset({"question", "acts", "hand", "seats", "log", "menu"})
 
 Saying: TypeAlias = Mapping[str, Json]
 """The arguments of a line (`kernel.words.VisibleLine`) or of a question's words."""
+
+
+class OpenQuestion(Protocol):
+    """A question to the learner, as a guide needs it (`kernel.bots.Question`)."""
+
+    @property
+    def view(self) -> dict[str, Json]: ...
+
+    @property
+    def ask(self) -> dict[str, Json]: ...
+
+    @property
+    def decisions(self) -> int: ...
+
+    def legal(self, answer: Json) -> bool: ...
+
+
+Q = TypeVar("Q", bound=OpenQuestion)
+Asked = TypeVar("Asked", bound=OpenQuestion, contravariant=True)
+
+
+class Guide(Protocol[Asked]):
+    """A bot that answers where no lesson proposes anything (`kernel.bots.Bot`)."""
+
+    def choose(self, question: Asked, r: Random) -> Json: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +177,7 @@ class Tutorial:
             if args is not None:
                 yield lesson, args
 
-    def proposal(self, question: Question, moment: Moment, bot: Bot) -> Json:
+    def proposal(self, question: Q, moment: Moment, bot: Guide[Q]) -> Json:
         """Return an answer to the learner's open question that the guide stands for: what a lesson of this
         moment proposes, as long as the rules allow it, else what `bot` would do. At one place of the game it
         is always the same."""
