@@ -125,7 +125,8 @@ class Edition:
     `needs_deck` whether a player without a draw deck is out of the game; `penalty` what a card costs more
     than is printed, for who marshals it; `targets` which opponents a player may attack in a challenge of a
     type; `owner_bars_copies` whether its owner's copies bar a unique card, too; `puts_duplicates` whether
-    effects may put further copies into play as duplicates.
+    effects may put further copies into play as duplicates; `deciding_words` words in the names of effects of
+    its own that decide a challenge both sides have joined.
     """
 
     title: str
@@ -150,3 +151,4 @@ class Edition:
     hand_actions: HandActions = field(default=HandActions())
     owner_bars_copies: bool = True
     puts_duplicates: bool = True
+    deciding_words: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ from rules.lcg.events.state_checks import burn, reckon
 from rules.lcg.state.in_play import may_control
 from rules.lcg.state.prices import possible_discount
 from rules.lcg.state.timings import ACTION
-from rules.lcg.vocabulary.costs import PRICES
+from rules.lcg.vocabulary.costs import PRICES, play_it
 
 if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
@@ -140,6 +140,29 @@ def events_possible(t: LcgTable, seat: Seat, timing: str, event: Event | None) -
         is_time = code in possible and ability.when.holds(t, hand[0], context)
         if is_time and price.of(t, hand[0], context) <= gold:
             yield ability
+
+
+def might_pay(t: LcgTable, seat: Seat, timing: str, event: Event | None) -> bool:
+    """Return what `might` does, of events whose other costs could be paid and for which there are targets."""
+    if timing == ACTION:
+        return True
+    return event is not None and any(
+        could_be_used(t, seat, ability, event) for ability in events_possible(t, seat, timing, event)
+    )
+
+
+def could_be_used(t: LcgTable, seat: Seat, ability: Trigger, event: Event | None) -> bool:
+    """Return whether the costs of an event in hand but its gold can be paid, and there are targets for some
+    mode."""
+    use = Use(t.order, t, (t.pile("hand", seat)[0], 0), ability, event)
+    use.x = t.gold[seat] + possible_discount(t, seat)
+    gold = [play_it, *(cost for cost, _ in PRICES)]
+    if not all(cost in gold or cost.can(t, use) for cost in ability.costs):
+        return False
+    return any(
+        all(target.of == "seat" or target.what.exists(t, use) for target in mode.targets)
+        for mode in ability.modes
+    )
 
 
 def pool_of(t: LcgTable, seat: Seat) -> frozenset[str]:

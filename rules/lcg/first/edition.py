@@ -9,7 +9,7 @@ from rules.cards.abilities import Ability
 from rules.kernel.language import N_
 from rules.kernel.terms import Seat
 from rules.lcg.edition import Catalogue, Edition, Format
-from rules.lcg.first.attributes import KEYWORDS, SETUP, no_penalty
+from rules.lcg.first.attributes import DEADLY, KEYWORDS, SETUP, no_penalty
 from rules.lcg.first.catalogue import CARDS as DECK_CARDS
 from rules.lcg.first.catalogue import pool
 from rules.lcg.first.decks.ready import DECKS
@@ -79,6 +79,7 @@ FIRST: Final = Edition(
     penalty=penalty,
     targets=targets,
     hand_actions=AMBUSHES,
+    deciding_words=(DEADLY,),
     owner_bars_copies=False,
     puts_duplicates=False,
 )

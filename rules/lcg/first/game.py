@@ -18,7 +18,7 @@ from rules.lcg.first.variants.littlefinger import ACTS
 from rules.lcg.first.words import WORDS
 from rules.lcg.reports.stops import STOPS
 from rules.lcg.reports.words import words_of
-from rules.lcg.state.timings import INTERRUPT, REACTION
+from rules.lcg.state.timings import INTERRUPT, REACTION, WOULD
 
 
 class FirstEdition(CardGame):
@@ -29,7 +29,10 @@ class FirstEdition(CardGame):
     about = description_of({"format": "core", "rounds": 0})
     primers = {key: primer_of(key, (CARDS[code] for code in each.titles)) for key, each in FORMATS.items()}
     primer = primers["core"]
-    stops = {**{name: words for name, words in STOPS.items() if name != INTERRUPT}, REACTION: N_("Responses")}
+    stops = {name: words for name, words in STOPS.items() if name != INTERRUPT} | {
+        WOULD: N_("Responses that save or cancel"),
+        REACTION: N_("Responses"),
+    }
     text_fields = CardGame.text_fields | {"opposes"}
     headings = ("round", "phase")
     decisive = ("king", "victory", "last_one")

@@ -24,7 +24,7 @@ from rules.kernel.terms import Seat
 from rules.kernel.words import say
 from rules.lcg.events import leaving, scoring
 from rules.lcg.events.duplicates import discard_this_duplicate
-from rules.lcg.events.event_handlers import HANDLERS, arguments, might
+from rules.lcg.events.event_handlers import HANDLERS, arguments, might_pay
 from rules.lcg.events.state_checks import check as common_check
 from rules.lcg.first.attributes import (
     DEATHBOUND,
@@ -277,7 +277,7 @@ ORDER: Final = Order(
     joins=True,
     close=close,
     starts=starts,
-    might=might,
+    might=might_pay,
     effects=LATER,
     arguments=arguments,
 )

@@ -8,19 +8,18 @@ allow, at a price that the player can pay.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from rules.cards.abilities import Trigger
-from rules.cards.uses import Use, is_usable
+from rules.cards.uses import is_usable
 from rules.kernel.language import N_
 from rules.kernel.question import Ask
 from rules.kernel.terms import Seat
-from rules.lcg.events.event_handlers import events_possible
+from rules.lcg.events.event_handlers import could_be_used, events_possible
 from rules.lcg.reports.shown import strengths
-from rules.lcg.state.prices import possible_discount
+from rules.lcg.state.attributes import CHALLENGE_TYPES, ChallengeType
 from rules.lcg.state.table import LcgTable
 from rules.lcg.state.timings import ACTION, INTERRUPT, REACTION, WOULD
-from rules.lcg.vocabulary.costs import PRICES, play_it
 
 STOPS: Final[Mapping[str, str]] = {
     "plot": N_("Actions in the plot phase"),
@@ -50,7 +49,7 @@ def stop_of(t: LcgTable, ask: Ask) -> str | None:
     if ask.verb != ACTION:
         return None
     if t.challenge:
-        return "my challenge" if ask.seat in (t.attacking, t.defending) else "attack"
+        return "my challenge" if ask.seat in (t.attacking, t.defending, t.defender()) else "attack"
     if t.active == ask.seat and t.phase in {"marshaling", "challenges"}:
         return "my turn" if t.phase == "challenges" else None
     return t.phase if t.phase in STOPS else None
@@ -87,16 +86,27 @@ MANEUVERS: Final = (
     "power",
     "look at a hand",
     "reveal",
+    "keywords",
+    "enter for another",
+    "blank",
 )
 """Words in the names of effects that decide who can fight: before one's own challenges is their time."""
 DISABLES: Final = ("kill", "kneel", "return to hand", "burn", "lower")
 """Words of effects that keep a character from defending."""
-KILLS: Final = ("kill", "burn")
-REINFORCES: Final = ("stand", "put into play", "join", "return to hand", *KILLS)
+KILLS: Final = ("kill", "burn", "dies at zero")
+STANDS: Final = ("stand",)
+"""Words of effects that bring a kneeling defender into the fight."""
+REINFORCES: Final = ("put into play", "join", "return to hand", *KILLS)
 """Words of effects that bring a defender into the fight, or take an attacker out of it."""
 WITHDRAWS: Final = ("return to hand", "remove from the challenge", *KILLS)
-BOOSTS: Final = ("strength", "contribution", "claim", "join", *WITHDRAWS)
+BOOSTS: Final = ("strength", "contribution", "join", "move", *WITHDRAWS)
 """Words of effects on a fight that both sides have joined."""
+REWARDS: Final = ("raise claim", "later draw")
+"""Words of effects that bring more for a challenge, however surely it is won."""
+DEFENSES: Final = ("lower claim", "join", "guard")
+"""Words of effects that help a defender, also one who takes part with no character."""
+DETERS: Final = ("tax", "end the phase")
+"""Words of effects that hinder all attacks of others."""
 FROM_HAND: Final = ("put into play",)
 """Words of effects that need a card in hand which nobody sees."""
 SAVINGS: Final = ("reduce", "gain gold")
@@ -111,18 +121,24 @@ def matters(t: LcgTable, ask: Ask) -> bool:
     """Return whether a player may want to use a window, for all that everybody knows.
 
     An answer to an occurrence is always worth the question. An action is where it has its time: one that is
-    for a single phase in this phase, others before one's own challenges and in those one takes part in. Gold
-    for marshaling is gained in one's own marshaling. Whoever wishes otherwise is asked always.
+    for a single phase in this phase, others before one's own challenges and in those one takes part in; one
+    that deters attackers before the first challenge of each. Gold for marshaling is gained in one's own
+    marshaling. Players who wish otherwise are always asked.
     """
     stop = stop_of(t, ask)
     if stop is None or ask.verb != ACTION:
         return True
+    if stop == "my turn" and not any(t.challenges_left(ask.seat, kind) > 0 for kind in CHALLENGE_TYPES):
+        return False
     if stop in {"my turn", "my challenge", "attack"}:
         wanted = _wanted_in_challenges(t, ask)
         if "put into play" in wanted and t.edition.hand_actions.possible(t, ask.seat):
             return True
         return bool(wanted) and any(_does(trigger, wanted) for trigger in _usable(t, ask))
-    if stop == "challenges" or (stop == "marshaling" and not _active_has_finished(t, ask.seat)):
+    if stop == "challenges":
+        begins = not t.noted("phase", t.active, "initiated")
+        return begins and any(_does(trigger, DETERS) for trigger in _usable(t, ask))
+    if stop == "marshaling" and not _all_have_finished(t, ask.seat):
         return False
     return any(trigger.phase == stop and not _does(trigger, SAVINGS) for trigger in _usable(t, ask))
 
@@ -140,23 +156,39 @@ def _wanted_in_challenges(t: LcgTable, ask: Ask) -> tuple[str, ...]:
         case "act_after_attack_mine":
             return DISABLES
         case "act_after_attack_on_me":
-            return REINFORCES
-        case "act_after_defense_mine" | "act_after_defense_on_me":
-            return BOOSTS if _is_open(t, ask.seat) else WITHDRAWS
+            return (*REINFORCES, *STANDS) if _has_kneeling_defender(t, ask.seat) else REINFORCES
+        case "act_after_defense_mine":
+            return (*_wanted_after_defense(t, ask.seat), *REWARDS)
+        case "act_after_defense_on_me":
+            return (*_wanted_after_defense(t, ask.seat), *DEFENSES)
         case "act_after_defense":
             return KILLS
     return ()
 
 
+def _has_kneeling_defender(t: LcgTable, seat: Seat) -> bool:
+    """Return whether a player has a kneeling character that could defend if it stood."""
+    kind = cast(ChallengeType, t.challenge)
+    return any(t.knelt[card] and t.value(card, kind) for card in t.characters_of(seat))
+
+
+def _wanted_after_defense(t: LcgTable, seat: Seat) -> tuple[str, ...]:
+    return (*BOOSTS, *t.edition.deciding_words) if _is_open(t, seat) else WITHDRAWS
+
+
 def _is_open(t: LcgTable, seat: Seat) -> bool:
-    """Return whether STR could still change what a player gets of the challenge."""
+    """Return whether STR of participants could still change what a player gets of the challenge."""
+    if not t.defenders:
+        return False
     attack, defense = strengths(t)
     ahead = attack - defense if seat == t.attacking else defense - attack
     return -FAR <= ahead < CLEAR
 
 
-def _active_has_finished(t: LcgTable, seat: Seat) -> bool:
-    """Return whether the active player has passed since anybody acted, or has no gold left."""
+def _all_have_finished(t: LcgTable, seat: Seat) -> bool:
+    """Return whether the last player to marshal has passed since anybody acted, or has no gold left."""
+    if len(t.been_active) < t.seat_count():
+        return False
     order = t.seats()
     here = order.index(seat)
     passed = [order[(here - back) % len(order)] for back in range(1, t.window[3] + 1)]
@@ -169,7 +201,7 @@ def _usable(t: LcgTable, ask: Ask) -> Iterator[Trigger]:
         if t.controller(card) == ask.seat and t.zone_of(card)[0] not in t.order.hidden:
             yield from _usable_on_table(t, card)
     for ability in events_possible(t, ask.seat, ACTION, None):
-        if _could_pay_and_choose(t, ask.seat, ability):
+        if could_be_used(t, ask.seat, ability, None):
             yield ability
 
 
@@ -185,16 +217,3 @@ def _usable_on_table(t: LcgTable, card: int) -> Iterator[Trigger]:
             is_left = ability.limit is None or t.uses_left((card, number), ability.limit) > 0
             if is_left and t.may_use((card, number), t.controller(card)):
                 yield ability
-
-
-def _could_pay_and_choose(t: LcgTable, seat: Seat, ability: Trigger) -> bool:
-    """Return whether the costs of an event but its gold can be paid, and there are targets for some mode."""
-    use = Use(t.order, t, (t.pile("hand", seat)[0], 0), ability, None)
-    use.x = t.gold[seat] + possible_discount(t, seat)
-    gold = [play_it, *(cost for cost, _ in PRICES)]
-    if not all(cost in gold or cost.can(t, use) for cost in ability.costs):
-        return False
-    return any(
-        all(target.of == "seat" or target.what.exists(t, use) for target in mode.targets)
-        for mode in ability.modes
-    )

@@ -64,7 +64,7 @@ def action_prompt(t: LcgTable, moment: Moment, seat: Seat) -> Words:
     """Return what a player is asked in an action window: whose challenge it is, and how it stands."""
     if moment == "challenge":
         return say("act_before_mine") if t.active == seat else say("act_before", by_seat=t.active)
-    mine = {t.attacking: "_mine", t.defending: "_on_me"}.get(seat, "")
+    mine = {t.attacking: "_mine", t.defending: "_on_me", t.defender(): "_on_me"}.get(seat, "")
     return say(
         f"act_after_{moment}{mine}",
         challenge=t.challenge,

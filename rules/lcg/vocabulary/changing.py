@@ -82,7 +82,7 @@ def claim(by: int, *, until: str, same_type: bool = False) -> Effect:
         t.last(until, attribute, (t.faction[use.seat],), by=by)
         t.say("claim_changed" if by > 0 else "claim_lowered", seat=use.seat, n=abs(by))
 
-    return Effect("claim", raising, lambda t, use, target: t.plot_of(use.seat) >= 0)
+    return Effect("raise claim", raising, lambda t, use, target: t.plot_of(use.seat) >= 0)
 
 
 def put_token(kind: str, *, subject: Subject) -> Effect:

@@ -19,7 +19,7 @@ CARDS: tuple[FirstCard, ...] = (
         does=v.action(
             v.change_claim(1, players=v.players_of("stark")),
             phase=v.CHALLENGES,
-            when=v.in_challenge,
+            when=v.attacker_of("stark"),  # without one its effect changes nothing
             limit=v.Limit(1, v.ROUND, by_name=True),
         ),
         text=(

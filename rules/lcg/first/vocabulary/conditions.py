@@ -221,3 +221,8 @@ you_control_it = which(lambda t, card, context: t.controller(context.source) == 
 def named_word(title: str) -> Any:
     """Return the attribute of a card for which a title was named."""
     return f"named:{title}"
+
+
+def attacker_of(house: str) -> Selector[Any]:
+    """A player of a House attacks."""
+    return which(lambda t, card, context: t.challenge != "" and t.house_of(t.attacking) == house)

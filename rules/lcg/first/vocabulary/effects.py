@@ -184,7 +184,8 @@ def change_claim(by: Amount[Any] | int, *, players: Players, until: str = CHALLE
                 t.last(until, "claim", (t.faction[seat],), by=n)
                 t.say("claim_changed" if n > 0 else "claim_lowered", seat=seat, n=abs(n))
 
-    return Effect("change claim", changing, lambda t, use, candidate: bool(t.challenge))
+    name = "raise claim" if isinstance(by, int) and by > 0 else "lower claim"
+    return Effect(name, changing, lambda t, use, candidate: bool(t.challenge))
 
 
 def players_of(house: str) -> Players:
@@ -427,7 +428,7 @@ def put_under(players: Players = target_player) -> Effect:
     def changes(t: FirstTable, use: Use, candidate: int | None) -> bool:
         return candidate is None or may_be_put(t, use.source, candidate)
 
-    return Effect("put into play for another", putting, changes)
+    return Effect("enter for another", putting, changes)
 
 
 def _go_home(t: FirstTable, use: Use) -> Flow[None]:
