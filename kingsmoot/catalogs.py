@@ -49,6 +49,7 @@ CHOICES: Final = frozenset({"choose_one", "decide"})
 """Functions that declare what a card lets its player choose between: pairs of words and an effect."""
 _OF_CARDS: Final = ROOT / "rules" / "lcg"
 _COMMENTS: Final = ("Translators:",)
+_OPTIONS: Final = {"python": {}, "javascript": {"parse_template_string": True}}
 
 PSEUDO_FOLDER: Final = "en_XA"
 _KEPT: Final = re.compile(r"\{[^{}]*\}|%\([^)]*\)[a-z]|%%|<[^>]*>|&[a-z#0-9]+;")
@@ -111,7 +112,8 @@ def extracted(domain: str) -> Catalog:
             # What is no sentence is blanked; lines that begin with it must not look like indentation.
             text = "\n".join(line.lstrip() for line in templatize(text, origin=str(path)).splitlines())
             method = "javascript"
-        found = extract(method, io.BytesIO(text.encode()), _KEYWORDS, _COMMENTS, {}, strip_comment_tags=True)
+        source = io.BytesIO(text.encode())
+        found = extract(method, source, _KEYWORDS, _COMMENTS, _OPTIONS[method], strip_comment_tags=True)
         for line, message, comments, context in found:
             catalog.add(
                 message, None, [(str(path.relative_to(ROOT)), line)], auto_comments=comments, context=context

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from django.utils import translation
 
@@ -22,6 +25,7 @@ TRANSLATED = (
     "frontend/navigation.py",
     "frontend/operations",
     "frontend/staff",
+    "frontend/static/js",
     "frontend/templates",
     "frontend/templatetags",
     "frontend/events",
@@ -104,6 +108,7 @@ NO_SENTENCES = frozenset(
         "game loss",
         "in force",
         "input input-cell",
+        *("Arrow", "Enter", "Escape", "Neutral", "Notification"),
         "pill pill-{}",
         "input input-short",
         "points less",
@@ -171,6 +176,17 @@ def test_broken_markers_are_found():
 def test_catalogs_can_be_extracted():
     messages = [message for domain in ("django", "djangojs", "rules") for message in extracted(domain)]
     assert ("{count} minute", "{count} minutes") in [message.id for message in messages]
+
+
+@pytest.mark.once
+def test_catalogs_contain_every_sentence_of_the_scripts():
+    """Babel reads template texts only if told, and no sentence among another's arguments."""
+    ids = [message.id for message in extracted("djangojs")]
+    known = {each[0] if isinstance(each, tuple) else each for each in ids}
+    marked = re.compile(r'(?<![\w.])(?:_|ngettext)\(\s*("(?:[^"\\\n]|\\.)*")(?!\s*\+)')
+    scripts = sorted((ROOT / "frontend/static/js").rglob("*.js"))
+    found = {json.loads(text) for script in scripts for text in marked.findall(script.read_text("utf-8"))}
+    assert len(found) > 400 and found <= known, found - known
 
 
 def test_the_pseudo_locale_keeps_placeholders_and_tags():

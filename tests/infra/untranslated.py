@@ -34,6 +34,12 @@ _NAMES = re.compile(r"[a-z_]+_[a-z_]+( [a-z_]+)*|[a-z]+( [a-z_]+)* [a-z]+_[a-z_]
 """Names of things in the code, with spaces between them."""
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, *_COMPREHENSIONS)
+_LABEL = re.compile(r"[A-Z][a-z]+( [a-z]+)*[.:…]?")
+_NO_WORDS = re.compile(
+    r"^[.#:(\[<&]|^[a-z-]+( [a-z-]+)*$|^[a-z]+(, \[?[a-z-]+\]?)+$|^(\S+ )*[\w{}]+-[\w{}-]+( \S+)*$"
+    r"|\d(px)? |; (path|charset)|^default-src|^\{\}px"
+)
+"""Selectors, classes, styles and headers, in scripts."""
 _MARKUP = re.compile(
     r"<[^>]*>|[\w/-]+; (charset|filename)=.*|\w+ realm=.*|\d{3} [A-Z].*|(private|noindex), [\w=\{\}-]+"
 )
@@ -160,10 +166,14 @@ def in_script(text: str) -> Iterator[tuple[int, str]]:
     text = re.sub(
         r"""(?s)\b(?:_|ngettext|pgettext|N_)\(\s*(?:(?:"[^"\n]*"|'[^'\n]*')\s*\+?,?\s*)+""", _blank, text
     )
+    text = re.sub(r"Error\([^\n]*\)", "", text)
     for found in re.finditer(r'"([^"\n]*)"|`([^`]*)`', text):
-        literal = re.sub(r"\$\{[^}]*\}", "{}", found[1] or found[2] or "")
-        if _SENTENCE.search(literal) and not re.match(r"^[.#\[]|^[a-z-]+( [a-z-]+)*$", literal):
+        literal = re.sub(r"\$\{[^{}]*(\{[^{}]*\}[^{}]*)*\}", "{}", found[1] or found[2] or "")
+        if (_SENTENCE.search(literal) or _LABEL.fullmatch(literal)) and not _NO_WORDS.search(literal):
             yield text.count("\n", 0, found.start()) + 1, literal
+    for found in re.finditer(r'(?:"aria-label": |title: |\bunseen\()["`]([^"`\n]*)["`]', text):
+        if _WORD.search(re.sub(r"\$\{[^{}]*\}", "", found[1])):
+            yield text.count("\n", 0, found.start()) + 1, found[1]
 
 
 UNREAD = {
@@ -180,6 +190,7 @@ UNREAD = {
     "simulation",
     "verify.py",
     "monitoring",
+    "style-kit.js",
 }
 """What is no source of the catalogs: commands and what they print, checks, tests, and answers to monitors."""
 ANSWERS = re.compile(r"\b(HttpResponse|JsonResponse|refuse|refusal)\b")

@@ -4,6 +4,7 @@
 // counts the minutes since. What waits since a moment ([data-since], a call for a judge) is counted upwards as well.
 
 import { all, first } from "./elements.js";
+import { _ } from "./i18n.js";
 
 /** @param {number} seconds */
 function text(seconds) {
@@ -18,7 +19,7 @@ function text(seconds) {
  */
 function timeLeft(seconds) {
   const minutesOver = Math.floor(-seconds / 60);
-  return minutesOver > 0 ? `+${minutesOver} min` : text(seconds);
+  return minutesOver > 0 ? _("+{minutes} min", { minutes: minutesOver }) : text(seconds);
 }
 
 const skews = new WeakMap(); // clock → difference between the server's time and ours, as of when it was drawn

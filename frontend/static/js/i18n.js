@@ -42,6 +42,20 @@ export const ngettext = (one, many, count, named) =>
  */
 export const pgettext = (context, text, named) => fill(catalog()?.pgettext(context, text) ?? text, named);
 
+/**
+ * A translated sentence with elements in place of its arguments: `withParts(_("Claim {claim}"), { claim })`.
+ * @template P, W
+ * @param {string} text
+ * @param {Record<string, P>} parts
+ * @param {(words: string) => W} words what becomes of the words between them
+ * @returns {(P | W)[]}
+ */
+export const withParts = (text, parts, words) =>
+  text
+    .split(/(\{\w+\})/)
+    .filter(Boolean)
+    .map((piece) => parts[piece.slice(1, -1)] ?? words(piece));
+
 const places = new Intl.PluralRules(LANGUAGE, { type: "ordinal" });
 
 /**

@@ -170,7 +170,7 @@ function showActs(board) {
     if (told)
       told.textContent = [
         own.kind === "bot" && _("bot"),
-        !own.ready && "not here yet",
+        !own.ready && _("not here yet"),
         !isOver && stateOf(own),
         own.conceded && _("conceded"),
       ]

@@ -3,6 +3,7 @@
 // Everything is made with textContent and setAttribute: a name can never become markup. There are no style
 // attributes, which the Content-Security-Policy refuses.
 
+import { _, withParts } from "../i18n.js";
 import { byId } from "../elements.js";
 import { Idiomorph } from "../../vendor/idiomorph-0.8.0.esm.js";
 
@@ -90,6 +91,14 @@ export function drawing(name, label = "", css = "") {
 export function unseen(text) {
   return h("span", { class: "visually-hidden" }, text);
 }
+
+/**
+ * A translated sentence of which one sees only the parts: `unseenAround(_("{figure} power"), { figure: "7" })`.
+ * @param {string} text
+ * @param {Record<string, Live.Child>} parts
+ * @returns {Live.Child[]}
+ */
+export const unseenAround = (text, parts) => withParts(text, parts, unseen);
 
 /**
  * Makes `region` hold `children`. Elements keep their identity by their id.

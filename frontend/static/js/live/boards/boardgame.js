@@ -30,7 +30,7 @@ function draw(context) {
         "button",
         { class: "button button-small realm-open", id: "realm-open", type: "button", popovertarget: "realm-sheet" },
         icon("standings"),
-        "Houses",
+        _("Houses"),
       ),
       standings(context),
     ),
@@ -86,7 +86,7 @@ function palette(context) {
     {
       class: ["realm-palette", held && "is-holding"],
       role: "group",
-      "aria-label": "Orders",
+      "aria-label": _("Orders"),
       "data-part": "orders",
     },
     h(
@@ -112,7 +112,15 @@ function palette(context) {
         const marks = context.mark(id);
         const isOut = !("data-choose" in marks);
         const isOver = Boolean(order?.isSpecial) && !hasStar;
-        const why = isOut ? "none left" : isOver ? (most > 0 ? "no ★ left" : "no ★") : count > 1 ? `×${count}` : "";
+        const why = isOut
+          ? _("none left")
+          : isOver
+            ? most > 0
+              ? _("no ★ left")
+              : _("no ★")
+            : count > 1
+              ? `×${count}`
+              : "";
         return h(
           "button",
           {
@@ -137,7 +145,7 @@ function palette(context) {
 /** Why some orders are not offered. @param {Realm.View} view */
 function banned({ banned: ids }) {
   if (ids.length === 0) return null;
-  const names = ids.map((id) => orderOf(id)?.said ?? id).join(", ");
+  const names = listText(ids.map((id) => orderOf(id)?.said ?? id));
   return h(
     "p",
     { class: "realm-banned" },

@@ -47,7 +47,8 @@ export function council(context, number) {
   const n = context.view.leaders.length;
   const seats = [number, (number + 1) % n];
   const { me } = context;
-  if (me === null || !seats.includes(me)) return seats.map(context.short).join(" & ");
+  if (me === null || !seats.includes(me))
+    return _("{one} & {other}", { one: context.short(seats[0]), other: context.short(seats[1]) });
   const [other] = seats.filter((seat) => seat !== me);
   const named = { own: context.you === me ? _("You") : context.short(me), other: context.short(other) };
   return number === me ? _("{own} & {other} (left)", named) : _("{own} & {other} (right)", named);

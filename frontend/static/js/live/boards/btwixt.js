@@ -3,7 +3,7 @@
 // The leaders sit in a ring, a council between each two. Seen from a seat, the ring runs clockwise from the council at
 // its left hand: on a wide screen around the middle, on a phone as a list from left to right neighbor.
 
-import { drawing, h, icon, unseen } from "../dom.js";
+import { drawing, h, icon, unseenAround } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { steps, token } from "../kit/figures.js";
 import { hand as heldCards } from "../kit/hand.js";
@@ -109,7 +109,7 @@ function councilTile(context, number, css = "") {
         "data-choose" in marks && "is-choice",
         view.current_ally_council === number && "is-placed",
       ],
-      "aria-label": `Council: ${name}`,
+      "aria-label": _("Council: {name}", { name }),
       "data-part": css.includes("is-own") ? "councils" : null,
     },
     h(
@@ -118,14 +118,14 @@ function councilTile(context, number, css = "") {
       h(
         "p",
         { class: "council-power", "data-trace": `${key}-power`, "data-state": `${total} ${hidden}` },
-        h("span", { class: "figure" }, String(total)),
-        unseen(` ${_("power of its allies")}`),
+        unseenAround(_("{total} power of its allies"), { total: h("span", { class: "figure" }, String(total)) }),
         hidden
           ? h(
               "span",
               { class: "council-hidden" },
-              `+ ${hidden}`,
-              unseen(` ${ngettext("hidden token", "hidden tokens", hidden)}`),
+              unseenAround(ngettext("{figure} hidden token", "{figure} hidden tokens", hidden), {
+                figure: `+ ${hidden}`,
+              }),
             )
           : null,
       ),
@@ -146,7 +146,7 @@ function councilTile(context, number, css = "") {
           { class: "allies" },
           it.allies.map((each) => ally(context, each, key)),
         )
-      : h("p", { class: "council-empty" }, "no ally yet"),
+      : h("p", { class: "council-empty" }, _("no ally yet")),
   );
 }
 
@@ -191,14 +191,12 @@ function standing(context, { seat, total }) {
     return h(
       "p",
       { class: "leader-total leader-place" },
-      h("span", { class: "figure" }, ordinal(placing.place)),
-      unseen(" place"),
+      unseenAround(_("{place} place"), { place: h("span", { class: "figure" }, ordinal(placing.place)) }),
     );
   return h(
     "p",
     { class: "leader-total", "data-part": "bids", "data-trace": `total-${seat}`, "data-state": String(total) },
-    h("span", { class: "figure" }, String(total)),
-    unseen(_(" influence in the bid")),
+    unseenAround(_("{total} influence in the bid"), { total: h("span", { class: "figure" }, String(total)) }),
   );
 }
 
@@ -207,7 +205,7 @@ function standing(context, { seat, total }) {
  * @param {Btwixt.Leader} leader
  */
 function note(context, leader) {
-  const name = leader.leader?.name ?? "no leader yet";
+  const name = leader.leader?.name ?? _("no leader yet");
   return isOver(context) ? name : `${name}\u00a0· ${cardCount(leader)}`;
 }
 
@@ -240,10 +238,10 @@ function leaderPanel(context, seat, css = "") {
       standing(context, leader),
     ],
     marks: [
-      mark(view.first_player === seat, "first", "first", "first"),
-      mark(view.winner === seat && isOn, "won the bid", "crown", "winner"),
-      mark(view.runner_up === seat && view.winner !== null && isOn, "second"),
-      mark(leader.knelt, "knelt", "down"),
+      mark(view.first_player === seat, _("first"), "first", "first"),
+      mark(view.winner === seat && isOn, _("won the bid"), "crown", "winner"),
+      mark(view.runner_up === seat && view.winner !== null && isOn, _("second")),
+      mark(leader.knelt, _("knelt"), "down"),
       mark(board.seats[seat].conceded, _("conceded")),
     ],
     children: leader.bid.length
@@ -299,7 +297,11 @@ function bigAlly(context, piece, overline) {
       "data-trace": "current-ally",
       "data-state": piece.id,
     },
-    h("p", { class: "current-power" }, h("span", { class: "figure" }, String(piece.power)), unseen(" power")),
+    h(
+      "p",
+      { class: "current-power" },
+      unseenAround(_("{figure} power"), { figure: h("span", { class: "figure" }, String(piece.power)) }),
+    ),
     h(
       "div",
       { class: "current-text" },
@@ -375,7 +377,7 @@ function deadPile(context) {
       ),
     );
   }
-  return pileOf(context, "dead", "Dead", dead);
+  return pileOf(context, "dead", _("Dead"), dead);
 }
 
 /** @param {Btwixt.Context} context */
@@ -387,7 +389,7 @@ function middle(context) {
     { class: "middle", "aria-label": _("The round") },
     h(
       "ol",
-      { class: "seasons", "aria-label": "Time", "data-part": "seasons" },
+      { class: "seasons", "aria-label": _("Time"), "data-part": "seasons" },
       view.seasons.map((name) => season(view, name)),
     ),
     view.arriving_ally ? bigAlly(context, view.arriving_ally, _("A further ally")) : null,
@@ -402,7 +404,7 @@ function middle(context) {
       : h("p", { class: "muted current-none" }, view.scores ? _("All tokens are turned over.") : _("No ally yet.")),
     coming(
       context,
-      "Then",
+      _("Then"),
       view.row.filter((piece) => piece.id !== view.current_ally?.id),
     ),
     isOver(context) ? null : coming(context, _("You know what comes:"), view.foreseen),
@@ -438,8 +440,12 @@ function bidStrip(context) {
           "data-state": `${total} ${knelt}`,
         },
         h("span", { class: "figure" }, String(total)),
-        h("span", { class: "strip-name" }, seat === context.you ? "You" : context.short(seat)),
-        knelt ? icon("down", "knelt") : view.winner === seat && !isOver(context) ? icon("crown", "won the bid") : null,
+        h("span", { class: "strip-name" }, seat === context.you ? _("You") : context.short(seat)),
+        knelt
+          ? icon("down", _("knelt"))
+          : view.winner === seat && !isOver(context)
+            ? icon("crown", _("won the bid"))
+            : null,
       );
     }),
   );
@@ -450,7 +456,7 @@ function stock(context) {
   const { view } = context;
   return h(
     "section",
-    { class: "stock", "aria-label": "Piles" },
+    { class: "stock", "aria-label": _("Piles") },
     h(
       "p",
       { class: "supplies" },
@@ -461,7 +467,7 @@ function stock(context) {
       }),
     ),
     deadPile(context),
-    pileOf(context, "discard", "Discarded", view.discard),
+    pileOf(context, "discard", _("Discarded"), view.discard),
     pileOf(context, "removed", _("Out of the game"), view.removed),
   );
 }
@@ -577,12 +583,12 @@ function hand(context) {
   if (choice?.ask.verb === "leader") return leaderChoice(context);
   if (view.packet.length && board.status !== "lobby") {
     return [
-      cards(context, view.packet, "Packet"),
+      cards(context, view.packet, _("Packet")),
       view.hand.length
         ? h(
             "p",
             { class: "picked" },
-            h("span", { class: "muted" }, "Picked:"),
+            h("span", { class: "muted" }, _("Picked:")),
             view.hand.map((card) => line(context, "picked", card)),
           )
         : null,

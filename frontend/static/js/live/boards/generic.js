@@ -152,7 +152,7 @@ function seatNames(context, part, value) {
       : !Number.isInteger(seat) || seat < 0
         ? ""
         : seat === context.you
-          ? "you"
+          ? _("you")
           : context.short(seat);
   const seats = /** @type {any[]} */ ([value]).flat().map(told).filter(Boolean);
   return seats.join(", ") || (part.names?.[String(value)] ?? _("nobody"));
@@ -326,7 +326,7 @@ function lying(context, part, value) {
   return {
     id,
     word: `${named.slice(0, 1).toUpperCase()}${n > 1 ? n : ""}`,
-    said: `${n > 1 ? `${n} ` : ""}${down ? "something face down" : named}${whose}`,
+    said: `${n > 1 ? `${n} ` : ""}${down ? _("something face down") : named}${whose}`,
     tone: Number.isInteger(seat) ? `seat-${seat}` : undefined,
     isHidden: Boolean(down),
     shape: face === undefined && !down ? "round" : "square",

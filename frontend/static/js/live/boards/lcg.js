@@ -4,7 +4,7 @@
 // cards lie along the whole edge; on a phone one's own come first. Panels of others open to full size with their piles.
 
 import { _ } from "../../i18n.js";
-import { drawing, h, unseen } from "../dom.js";
+import { drawing, h, unseen, unseenAround } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { hand as heldCards } from "../kit/hand.js";
 import { challengeIcon, chip } from "./lcg/cards.js";
@@ -79,10 +79,16 @@ function handCard(context, card) {
     css: ["hand-card", "lcg-hand-card", `is-${facts.kind}`],
     isLarge: true,
     tone: toneOf(facts),
-    figure: facts.cost !== undefined && h("span", { class: "lcg-cost" }, unseen("cost "), costOf(context, facts)),
+    figure:
+      facts.cost !== undefined &&
+      h("span", { class: "lcg-cost" }, unseenAround(_("cost {cost}"), { cost: costOf(context, facts) })),
     corner: [
       facts.strength !== undefined &&
-        h("span", { class: "figure lcg-hand-strength" }, unseen("STR "), String(facts.strength)),
+        h(
+          "span",
+          { class: "figure lcg-hand-strength" },
+          unseenAround(_("STR {strength}"), { strength: String(facts.strength) }),
+        ),
       facts.icons &&
         h(
           "span",
@@ -92,7 +98,10 @@ function handCard(context, card) {
             drawing(`crest_${crest}`, crestName(crest), "lcg-crest"),
           ),
         ),
-      facts.influence && [drawing("influence"), unseen("influence "), String(facts.influence)],
+      facts.influence && [
+        drawing("influence"),
+        unseenAround(_("influence {influence}"), { influence: String(facts.influence) }),
+      ],
       unseen(facts.kind),
     ],
     art: emblemOf(facts),
@@ -142,7 +151,12 @@ function held(context) {
           context,
           card,
           "lcg-card",
-          h("span", { class: "figure lcg-chip-cost" }, unseen(", cost "), String(factsOf(card.face).cost)),
+          h(
+            "span",
+            { class: "figure lcg-chip-cost" },
+            unseen(", "),
+            unseenAround(_("cost {cost}"), { cost: String(factsOf(card.face).cost) }),
+          ),
         ),
       ),
     ),

@@ -3,7 +3,7 @@
 // For phones first: where the realm stands, the missions, then the court. One's own secret lies face down beside the
 // hand until it is held; the judgment at the end tells noble by noble who was who and what it came to.
 
-import { drawing, h, icon, svg, unseen } from "../dom.js";
+import { drawing, h, icon, svg, unseen, unseenAround } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { counter, steps } from "../kit/figures.js";
 import { hand as heldCards } from "../kit/hand.js";
@@ -39,7 +39,7 @@ const PHASES = {
   revealed: _("Everything is revealed"),
 };
 /** @type {Record<string, string>} */
-const ROLES = { king: "King", queen: "Queen", noble: "Noble" };
+const ROLES = { king: _("King"), queen: _("Queen"), noble: _("Noble") };
 const LATELY = 6; // claims told on the table
 
 /** @param {Oath.Context} context */
@@ -133,7 +133,7 @@ function influence(context, piece, place) {
     cardOf(context, {
       id: piece.id,
       element: `${place}-card-${piece.id}`,
-      name: piece.face ? facts.name : "Card",
+      name: piece.face ? facts.name : _("Card"),
       isHidden: !piece.face,
       figure: piece.face ? signs(facts) : null,
       tone: facts.sabotage ? "red" : "black",
@@ -171,7 +171,7 @@ function missionTile(context, it) {
         isChoice && "is-choice",
         it.slot === context.view.resolving && "is-now",
       ],
-      "aria-label": `Mission: ${facts.name}`,
+      "aria-label": _("Mission: {name}", { name: facts.name }),
       "data-trace": `mission-${it.card.id}`,
       "data-state": String(it.outcome),
     },
@@ -195,20 +195,20 @@ function missionTile(context, it) {
           "span",
           { class: "oath-outcome" },
           icon(it.outcome === SUCCESS ? "check" : "close"),
-          it.outcome === SUCCESS ? "Success" : "Failure",
+          it.outcome === SUCCESS ? _("Success") : _("Failure"),
         ),
     ),
     h(
       "p",
       { class: "oath-stakes" },
-      h("span", { class: "is-order" }, `Order +${facts.order}`),
-      h("span", { class: "is-chaos" }, `Chaos +${facts.chaos}`),
-      h("span", {}, Object.keys(facts.reward).length ? cubes(facts.reward) : "no cubes"),
+      h("span", { class: "is-order" }, _("Order +{order}", { order: facts.order })),
+      h("span", { class: "is-chaos" }, _("Chaos +{chaos}", { chaos: facts.chaos })),
+      h("span", {}, Object.keys(facts.reward).length ? cubes(facts.reward) : _("no cubes")),
     ),
     facts.text ? h("p", { class: "oath-rule" }, facts.text) : null,
     h(
       "ul",
-      { class: "pieces oath-lying", "aria-label": `${lying.length} cards` },
+      { class: "pieces oath-lying", "aria-label": ngettext("{count} card", "{count} cards", lying.length) },
       lying.map((piece) => influence(context, piece, `at-${it.slot}`)),
     ),
     h(
@@ -224,7 +224,7 @@ function missionTile(context, it) {
                   "data-trace": `put-${it.slot}-${seat}`,
                   "data-state": `${many} ${it.sigils.includes(seat)}`,
                 },
-                it.sigils.includes(seat) && drawing("sigil", "sigil"),
+                it.sigils.includes(seat) && drawing("sigil", _("sigil")),
                 `${seat === context.you ? _("You") : context.short(seat)} ${many}`,
               ),
             ]
@@ -267,6 +267,7 @@ function decree(context, piece, place) {
 function seat(context, it) {
   const { view } = context;
   const isNoble = it.role === "noble";
+  const cards = isNoble ? it.cards : it.decree_cards;
   const placing = context.board.result?.placings.find((each) => each.seat === it.seat);
   const character = factsOf(it.character);
   const loyalty = it.loyalty?.face;
@@ -283,25 +284,25 @@ function seat(context, it) {
         ? h(
             "p",
             { class: "oath-place" },
-            h("span", { class: "figure" }, ordinal(placing.place)),
-            unseen(` ${_("place")}`),
+            unseenAround(_("{place} place"), { place: h("span", { class: "figure" }, ordinal(placing.place)) }),
           )
         : h(
             "p",
             { class: "oath-cards" },
-            h("span", { class: "figure" }, String(isNoble ? it.cards : it.decree_cards)),
-            unseen(` ${_("cards")}`),
+            unseenAround(ngettext("{figure} card", "{figure} cards", cards), {
+              figure: h("span", { class: "figure" }, String(cards)),
+            }),
           ),
     ],
     marks: [
       mark(!isNoble, ROLES[it.role], "crown", "winner"),
       mark(view.hand_holder === it.seat, _("Hand of the King"), "first", "first"),
-      mark(view.turn === it.seat, "plays", "play"),
-      mark(it.used, "ability used", "down"),
+      mark(view.turn === it.seat, _("plays"), "play"),
+      mark(it.used, _("ability used"), "down"),
       ...it.effects.map((effect) => mark(true, EFFECTS[effect] ?? effect)),
-      mark(it.says, `says: ${factsOf(it.says).name}`),
+      mark(it.says, _("says: {loyalty}", { loyalty: factsOf(it.says).name })),
       mark(loyalty, factsOf(loyalty).name),
-      mark(context.board.seats[it.seat].conceded, "conceded"),
+      mark(context.board.seats[it.seat].conceded, _("conceded")),
     ],
     children: isNoble
       ? [
@@ -357,8 +358,8 @@ function votes(context) {
   if (view.decree.length === 0 || view.votes.every((named) => named < 0)) return null;
   return h(
     "section",
-    { class: "oath-votes", "aria-label": "Votes" },
-    h("h2", {}, "Votes"),
+    { class: "oath-votes", "aria-label": _("Votes") },
+    h("h2", {}, _("Votes")),
     h(
       "ul",
       {},
@@ -403,17 +404,21 @@ function history(context) {
   return context.view.history.map((it, index) => {
     const facts = factsOf(it.mission);
     const put = it.put.flatMap((many, who) => (many ? [`${context.short(who)} ${many}`] : []));
+    const cards = listText(it.cards.map((face) => factsOf(face).name)) || _("no cards");
     const told = [
-      it.success
-        ? _("Success: {cards}.", { cards: it.cards.map((face) => factsOf(face).name).join(", ") || _("no cards") })
-        : _("Failure: {cards}.", { cards: it.cards.map((face) => factsOf(face).name).join(", ") || _("no cards") }),
-      put.length > 0 && _("Cards placed: {cards}.", { cards: put.join(", ") }),
-      it.sigils.length > 0 && `Sigils: ${it.sigils.map(context.short).join(", ")}.`,
+      it.success ? _("Success: {cards}.", { cards }) : _("Failure: {cards}.", { cards }),
+      put.length > 0 && _("Cards placed: {cards}.", { cards: listText(put) }),
+      it.sigils.length > 0 && _("Sigils: {names}.", { names: listText(it.sigils.map(context.short)) }),
     ];
     return h(
       "details",
       { class: "pile", id: `past-${index}` },
-      h("summary", {}, icon(it.success ? "check" : "close", it.success ? "success" : "failure"), ` ${facts.name}`),
+      h(
+        "summary",
+        {},
+        icon(it.success ? "check" : "close", it.success ? _("Success") : _("Failure")),
+        ` ${facts.name}`,
+      ),
       h("p", { class: "oath-rule" }, told.filter(Boolean).join(" ")),
     );
   });
@@ -534,7 +539,7 @@ function secret({ view }) {
       { class: "oath-cover" },
       icon("lock"),
       h("span", { class: "oath-at-length" }, _("Hold to see your secret")),
-      h("span", { class: "oath-in-short" }, "Secret"),
+      h("span", { class: "oath-in-short" }, _("Secret")),
     ),
     h("span", { class: "oath-told" }, h("strong", {}, loyalty.name), ` ${ambition.name}: ${cubes(ambition.need)}`),
   );

@@ -8,6 +8,8 @@
 // `things` are what can be tapped: the options, items or values. A board draws some of them itself and marks their
 // elements with `mark(id, of)`; the rest become buttons below the question.
 
+import { _ } from "../../i18n.js";
+
 export const FEW = 12; // numbers shown as buttons, none of them chosen beforehand
 
 export class Choice {
@@ -218,7 +220,7 @@ export class Choice {
         .map(([slot, value]) => `${label(this.ask.slots[slot])}: ${label(this.things[value])}`)
         .join(", ");
     }
-    return this.picked.map((index) => label(this.things[index])).join(", ") || "nothing";
+    return this.picked.map((index) => label(this.things[index])).join(", ") || _("nothing");
   }
 
   // Takes back what is held or was tapped last, as Escape does; whether there was anything.

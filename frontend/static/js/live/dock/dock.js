@@ -44,8 +44,10 @@ function standing(context) {
       ? _("A bot plays your seat.")
       : _("A bot plays your seat. A judge can give it back to you.");
   if (table.pending != null) return _("Your answer is on its way.");
-  if (board.sealed)
-    return _("Your answer is in. {others}", { others: waitingFor(context) || _("The others are answering.") });
+  if (board.sealed) {
+    const others = waitingFor(context) || _("The others are answering.");
+    return _("Your answer is in. {others}", { others });
+  }
   return waitingFor(context) || _("One moment.");
 }
 
@@ -174,7 +176,8 @@ function assignControl(context) {
         disabled: disabled || left.length === 0,
       },
       context.label(thing),
-      alike.length > 1 && h("span", { class: "dock-count" }, `${left.length} of ${alike.length}`),
+      alike.length > 1 &&
+        h("span", { class: "dock-count" }, _("{count} of {all}", { count: left.length, all: alike.length })),
     );
   });
   return [
@@ -283,7 +286,7 @@ function confirmBar(context) {
         disabled: !choice.isComplete || table.sending !== null || Date.now() < sendableAt,
       },
       icon("check"),
-      table.sending ? "Sending…" : submitText(context),
+      table.sending ? _("Sending…") : submitText(context),
     ),
   );
 }

@@ -127,7 +127,7 @@ export class Draws {
  */
 function redrawn(draws, told, renewed) {
   if (typeof told.value === "string") {
-    if (renewed.shift() !== told.value) return "the log contains no such renewal of the draws";
+    if (renewed.shift() !== told.value) return _("the log contains no such renewal of the draws");
     draws.reseed(told.value);
     return "";
   }

@@ -5,7 +5,7 @@ import { h, icon } from "../dom.js";
 
 /** @param {Live.Point} given */
 function line({ good, text }) {
-  const mark = good === false ? icon("error", "Wrong: ") : good ? icon("confirmed", "Right: ") : icon("info");
+  const mark = good === false ? icon("error", _("Wrong:")) : good ? icon("confirmed", _("Right:")) : icon("info");
   return h("li", { class: ["fair-point", good === false && "is-wrong"] }, mark, h("span", {}, text));
 }
 

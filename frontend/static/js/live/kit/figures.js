@@ -1,5 +1,6 @@
 // What is counted at a table: counters, tokens, tracks, and what is thrown or drawn for all to see.
 
+import { _ } from "../../i18n.js";
 import { drawing, h, unseen } from "../dom.js";
 
 /**
@@ -12,7 +13,7 @@ export function counter({ key, name, value, most, art, css }) {
     { class: ["counter", css], title: name, "data-trace": key, "data-state": String(value) },
     art ? drawing(art) : h("span", { class: "counter-name" }, name),
     h("span", { class: "figure" }, String(value)),
-    most !== undefined && h("span", { class: "counter-most" }, ` of ${most}`),
+    most !== undefined && h("span", { class: "counter-most" }, ` ${_("of {most}", { most })}`),
     art && unseen(` ${name}`),
   );
 }

@@ -1,7 +1,7 @@
 // What lies before somebody: who it is, how they stand, whether the table waits for them.
 
 import { _ } from "../../i18n.js";
-import { h, icon, unseen } from "../dom.js";
+import { h, icon, unseen, unseenAround } from "../dom.js";
 import { stateOf } from "../words.js";
 
 /**
@@ -21,7 +21,8 @@ export function mark(is, words, drawn = "", kind = "") {
  * @param {number} seat
  */
 export function waitingMark({ board, you }, seat) {
-  const words = seat === you ? [unseen(`${_("waiting for")} `), _("you")] : stateOf(board.seats[seat]);
+  const words =
+    seat === you ? unseenAround(_("waiting for {player}"), { player: _("you") }) : stateOf(board.seats[seat]);
   return mark(board.seats[seat].waiting, words, "pending", "waiting");
 }
 
@@ -35,6 +36,16 @@ export function marksLine(marks) {
 }
 
 /**
+ * The name of a seat; marked where it is that of who looks.
+ * @param {Live.Context} context
+ * @param {number} seat
+ */
+export function ownName(context, seat) {
+  const name = context.name(seat);
+  return seat === context.you ? _("{name} (you)", { name }) : name;
+}
+
+/**
  * The name of a seat, which chooses the seat while that is asked for, or takes what is assigned to it.
  * @param {Live.Context} context
  * @param {number} seat
@@ -42,7 +53,7 @@ export function marksLine(marks) {
  */
 export function seatName(context, seat, css = "") {
   const marks = context.mark(seat, "seat");
-  const name = `${context.name(seat)}${seat === context.you ? " (you)" : ""}`;
+  const name = ownName(context, seat);
   const told = h("span", { class: ["seat-name-of", css], title: name }, name);
   return "data-choose" in marks || "data-slot" in marks
     ? h("button", { id: `seat-choose-${seat}`, class: "stretched", type: "button", ...marks }, told)
@@ -68,7 +79,7 @@ export function seatPanel(context, seat, { css, head, marks = [], children }) {
         ("data-choose" in chosen || "data-slot" in chosen) && "is-choice",
         css,
       ],
-      "aria-label": seat === context.you ? `${context.name(seat)} (you)` : context.name(seat),
+      "aria-label": ownName(context, seat),
       "data-trace": `seat-${seat}`,
       "data-state": "",
     },

@@ -268,7 +268,7 @@ async function checkAll(button) {
     const found = check(record, {
       told: draws,
       kept: kept(page.dataset.key ?? ""),
-      nameOf: (seat) => final.seats[seat]?.name ?? `seat ${seat + 1}`,
+      nameOf: (seat) => final.seats[seat]?.name ?? _("seat {seat}", { seat: seat + 1 }),
     });
     result.replaceChildren(...told(found));
     result.classList.toggle("is-wrong", !found.good);

@@ -1,5 +1,6 @@
 // The slider and buttons that go through the log of a game.
 
+import { _ } from "../../i18n.js";
 import { around, byId } from "../../elements.js";
 
 const AUTOPLAY = 900; // ms for one decision
@@ -28,7 +29,7 @@ export function steps(go, further = () => undefined) {
     show(/** @type {number} */ k, /** @type {number} */ length) {
       slider.max = String(length);
       slider.value = String(k);
-      told.textContent = `${k} of ${length}`;
+      told.textContent = _("{count} of {all}", { count: k, all: length });
     },
     to(/** @type {number} */ k) {
       stop();

@@ -21,7 +21,7 @@ export function saidAnswer(context, ask, answer) {
     ask.kind === "assign"
       ? answer.map((/** @type {any[]} */ [slot, value]) => `${namedBy(ask.slots)(slot)}: ${named(value)}`)
       : [answer].flat().map(named);
-  return parts.join(", ") || "nothing";
+  return parts.join(", ") || _("nothing");
 }
 
 /**
@@ -31,14 +31,16 @@ export function saidAnswer(context, ask, answer) {
 function thoughtOf(context, { seat, ask, answers, considered, worlds, milliseconds }) {
   const times = (/** @type {number} */ n) => ngettext("tried {count} time", "tried {count} times", n);
   const more = answers - considered.length;
+  const tried = ngettext("{count} answer", "{count} answers", answers);
+  const imagined = ngettext("{count} imagined course of the game", "{count} imagined courses of the game", worlds);
   return [
     h("p", {}, h("strong", {}, context.name(seat)), ` ${_("is asked:")} `, context.linked(ask.text, ask.words.args)),
     h(
       "p",
       {},
       _("It compared {answers} in {worlds} in {seconds} s:", {
-        answers: ngettext("{count} answer", "{count} answers", answers),
-        worlds: ngettext("{count} imagined course of the game", "{count} imagined courses of the game", worlds),
+        answers: tried,
+        worlds: imagined,
         seconds: (milliseconds / 1_000).toFixed(1),
       }),
     ),

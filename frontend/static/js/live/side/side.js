@@ -32,7 +32,7 @@ export function keepAtEnd(frame, list = frame) {
  * @param {boolean} isOver
  */
 function seatState(seat, isOver) {
-  if (seat.conceded) return "conceded";
+  if (seat.conceded) return _("conceded");
   if (isOver) return "";
   return stateOf(seat);
 }

@@ -154,7 +154,7 @@ function onAreas(context, { areas }) {
       tone: house ?? undefined,
       isClosed: blocked.has(id),
       said: blocked.has(id)
-        ? "closed in this game"
+        ? _("closed in this game")
         : house
           ? owner === context.you
             ? _("yours")

@@ -101,7 +101,7 @@ export function musterBar(context) {
     castles.length > 1 &&
       h(
         "div",
-        { class: "realm-castles-row", role: "group", "aria-label": "Castles" },
+        { class: "realm-castles-row", role: "group", "aria-label": _("Castles") },
         castles.map((id) =>
           h(
             "button",

@@ -1,7 +1,7 @@
 // Beside the map: the fight, the houses, the three tracks, the wildlings, the cards of the round.
 
-import { _, ngettext } from "../../../i18n.js";
-import { h, icon, unseen } from "../../dom.js";
+import { _, listText, ngettext } from "../../../i18n.js";
+import { h, icon, unseen, unseenAround } from "../../dom.js";
 import { card as cardOf } from "../../kit/card.js";
 import { counter, steps } from "../../kit/figures.js";
 import { pile } from "../../kit/pile.js";
@@ -84,7 +84,7 @@ function side(context, index) {
       { class: "fight-who" },
       houseSign(house, ""),
       h("span", {}, `${houseName(house)} ${name}`),
-      fight.winner === seat && mark(true, "wins", "crown", "winner"),
+      fight.winner === seat && mark(true, _("wins"), "crown", "winner"),
     ),
     h(
       "p",
@@ -112,7 +112,7 @@ function side(context, index) {
                 "th",
                 { scope: "row" },
                 PARTS[what] ?? capital(what),
-                what === "support" && ` (${support.map(({ area }) => areaName(context, area)).join(", ")})`,
+                what === "support" && ` (${listText(support.map(({ area }) => areaName(context, area)))})`,
               ),
               h(
                 "td",
@@ -128,7 +128,7 @@ function side(context, index) {
         h(
           "tr",
           { "data-trace": `fight-total-${index}`, "data-state": String(given.total) },
-          h("th", { scope: "row" }, "Strength"),
+          h("th", { scope: "row" }, _("Strength")),
           h("td", { class: "figure" }, String(given.total)),
         ),
       ),
@@ -256,12 +256,16 @@ export function standings(context) {
         h(
           "span",
           { class: "standing-castles" },
-          h("span", { class: "figure" }, String(castles)),
-          h("span", { class: "muted" }, `/${CASTLES}`),
-          unseen(castles === 1 ? " castle" : " castles"),
+          unseenAround(ngettext("{figure} castle", "{figure} castles", castles), {
+            figure: [h("span", { class: "figure" }, String(castles)), h("span", { class: "muted" }, `/${CASTLES}`)],
+          }),
         ),
-        h("span", { class: "standing-power muted", title: "power" }, String(power), unseen(" power")),
-        bid !== null && h("strong", { class: "standing-bid" }, `bid ${bid}`),
+        h(
+          "span",
+          { class: "standing-power muted", title: _("power") },
+          unseenAround(_("{figure} power"), { figure: String(power) }),
+        ),
+        bid !== null && h("strong", { class: "standing-bid" }, _("bid {bid}", { bid })),
       );
     }),
   );
@@ -288,7 +292,8 @@ function track(context, name) {
           "li",
           { class: [seat === context.me && "is-me"] },
           seatSign(context, seat),
-          place === 0 && h("span", { class: "realm-token" }, `${TOKENS[name]}${isUsed ? ", used" : ""}`),
+          place === 0 &&
+            h("span", { class: "realm-token" }, isUsed ? _("{token}, used", { token: TOKENS[name] }) : TOKENS[name]),
           name === "kings_court" &&
             h(
               "span",
@@ -363,7 +368,7 @@ function housePanel(context, given) {
       ),
       counter({ key: `castles-${seat}`, name: "castles", value: castles, most: CASTLES, css: "realm-castles" }),
     ],
-    marks: [mark(context.board.seats[seat].conceded, "conceded")],
+    marks: [mark(context.board.seats[seat].conceded, _("conceded"))],
     children: [
       h(
         "p",

@@ -239,7 +239,7 @@ function describeArea({ id, name, kind, icons = [] }, context) {
 
 const STRENGTHS = {
   footman: _("Strength 1. Can become a knight or a siege engine when mustering."),
-  knight: "Strength 2.",
+  knight: _("Strength 2."),
   siege_engine: _("Strength 4 against a castle or stronghold, else 0. Cannot retreat."),
   ship: _("Strength 1. Carries land units from coast to coast."),
 };

@@ -1,7 +1,7 @@
 // A card in play: a tile that stands or kneels, with what lies on it below.
 
 import { _, ngettext } from "../../../i18n.js";
-import { drawing, h, icon, unseen } from "../../dom.js";
+import { drawing, h, icon, unseen, unseenAround } from "../../dom.js";
 import { ICONS, crestName, emblemOf, factsOf, toneOf } from "./facts.js";
 
 /**
@@ -96,15 +96,19 @@ function counters(card) {
     "span",
     { class: "lcg-counters" },
     card.power
-      ? h("span", { class: "lcg-counter lcg-power-counter" }, drawing("token"), String(card.power), unseen(" power"))
+      ? h(
+          "span",
+          { class: "lcg-counter lcg-power-counter" },
+          drawing("token"),
+          unseenAround(_("{figure} power"), { figure: String(card.power) }),
+        )
       : null,
     card.influence
       ? h(
           "span",
           { class: "lcg-counter", title: _("influence") },
           drawing("influence"),
-          String(card.influence),
-          unseen(` ${_("influence")}`),
+          unseenAround(_("{figure} influence"), { figure: String(card.influence) }),
         )
       : null,
     tokens.map(([kind, n]) =>
@@ -146,9 +150,16 @@ function face(context, card) {
     h(
       "span",
       { class: "lcg-card-head" },
-      isCharacter && unseen(", STR "),
-      isCharacter &&
-        h("span", { class: ["figure", "lcg-strength", strengthChange(card, facts)] }, String(card.strength)),
+      isCharacter && [
+        unseen(", "),
+        unseenAround(_("STR {strength}"), {
+          strength: h(
+            "span",
+            { class: ["figure", "lcg-strength", strengthChange(card, facts)] },
+            String(card.strength),
+          ),
+        }),
+      ],
       isCharacter &&
         h(
           "span",
@@ -156,7 +167,7 @@ function face(context, card) {
           ICONS.map((type) => (card.icons ?? []).includes(type) && challengeIcon(type, type)),
         ),
       isCharacter && crests(card, facts),
-      card.kneels && icon("down", "kneeling"),
+      card.kneels && icon("down", _("kneeling")),
       key(context, card),
     ),
     isCharacter && h("span", { class: "lcg-emblem", "aria-hidden": "true" }, drawing(emblemOf(facts))),
@@ -188,7 +199,7 @@ function below(context, card, seat, text, css) {
       },
       h("span", { class: "lcg-strip-name" }, text),
       card.moribund && h("span", { class: "lcg-leaves" }, leavesTo(card)),
-      card.kneels && icon("down", "kneeling"),
+      card.kneels && icon("down", _("kneeling")),
       card.power ? h("span", { class: "lcg-counter" }, drawing("token", "power"), String(card.power)) : null,
       card.seat !== seat && card.seat !== undefined
         ? h("span", { class: "muted" }, ` ${context.short(card.seat)}’s`)
@@ -206,7 +217,7 @@ function below(context, card, seat, text, css) {
 function copies(context, card, seat) {
   const all = card.duplicates ?? [];
   if (all.some((copy) => context.choice && context.choice.indexOf(copy.id) >= 0))
-    return all.map((copy) => below(context, copy, seat, "Copy", "is-copy"));
+    return all.map((copy) => below(context, copy, seat, _("Copy"), "is-copy"));
   return all.length
     ? h("li", { class: "lcg-strip is-copy" }, ngettext("+ {count} copy", "+ {count} copies", all.length))
     : null;

@@ -1,6 +1,6 @@
 // The challenge that is going on: who attacks whom with what, and what both sides count.
 
-import { _, listText } from "../../../i18n.js";
+import { _, listText, pgettext, withParts } from "../../../i18n.js";
 import { h, icon, unseen } from "../../dom.js";
 import { explained } from "../../terms.js";
 import { challengeIcon, touchable } from "./cards.js";
@@ -35,6 +35,12 @@ function fighter(context, id) {
   );
 }
 
+/** What a side does: first for oneself, then for another. @type {Record<string, [string, string]>} */
+const DOES = {
+  attack: [pgettext("you", "attack"), pgettext("another player", "attacks")],
+  defend: [pgettext("you", "defend"), pgettext("another player", "defends")],
+};
+
 /**
  * @param {Lcg.Context} context
  * @param {number} seat
@@ -46,7 +52,7 @@ function fighter(context, id) {
  */
 function side(context, seat, verb, ids, strength, isAhead, helped = null) {
   const isMine = seat === context.you;
-  const name = isMine ? verb : `${verb}s`;
+  const name = DOES[verb][isMine ? 0 : 1];
   return h(
     "div",
     { class: ["lcg-side", isAhead && "is-ahead"] },
@@ -57,7 +63,7 @@ function side(context, seat, verb, ids, strength, isAhead, helped = null) {
       h(
         "span",
         { class: "lcg-side-who" },
-        h("strong", {}, isMine ? "You" : context.short(seat)),
+        h("strong", {}, isMine ? _("You") : context.short(seat)),
         h("span", { class: "muted" }, name),
         helped !== null &&
           h(
@@ -73,7 +79,7 @@ function side(context, seat, verb, ids, strength, isAhead, helped = null) {
           { class: "lcg-fighters", "aria-label": name },
           ids.map((id) => fighter(context, id)),
         )
-      : h("p", { class: "muted small" }, "nobody"),
+      : h("p", { class: "muted small" }, _("nobody")),
   );
 }
 
@@ -120,8 +126,12 @@ export function challenge(context) {
       { class: "lcg-challenge-head" },
       explained(it.type, { "aria-label": it.type }, challengeIcon(it.type)),
       h("h2", {}, context.linked(TITLES[it.type])),
-      result && h("p", { class: "lcg-decided" }, "Decided"),
-      explained("claim", { class: "lcg-claim" }, "Claim ", h("span", { class: "figure" }, String(claim))),
+      result && h("p", { class: "lcg-decided" }, _("Decided")),
+      explained(
+        "claim",
+        { class: "lcg-claim" },
+        withParts(_("Claim {claim}"), { claim: h("span", { class: "figure" }, String(claim)) }, String),
+      ),
     ),
     h(
       "div",

@@ -2,8 +2,8 @@
 
 import { drawing, h, icon, unseen } from "../../dom.js";
 import { explained } from "../../terms.js";
-import { marksLine, waitingMark } from "../../kit/seat.js";
-import { _, ordinal } from "../../../i18n.js";
+import { marksLine, ownName, waitingMark } from "../../kit/seat.js";
+import { _, ngettext, ordinal } from "../../../i18n.js";
 
 import { chip, stack, touchable } from "./cards.js";
 import { VALUES, attachmentsOf, cardsOf, factsOf, names } from "./facts.js";
@@ -40,15 +40,18 @@ function marks(context, seat) {
     placing &&
       h("span", { class: "mark lcg-place" }, icon("standings"), _("{place} place", { place: ordinal(placing.place) })),
     view.king === seat.seat &&
-      h("span", { class: "mark mark-first" }, icon("crown"), view.format === "kingsmoot" ? "king" : "winner"),
+      h("span", { class: "mark mark-first" }, icon("crown"), view.format === "kingsmoot" ? _("king") : _("winner")),
     view.first === seat.seat &&
       !isOver &&
-      explained("first player", { class: "mark mark-first" }, icon("first"), "first player"),
-    view.active === seat.seat && !out && !isOver && h("span", { class: "mark mark-active" }, icon("play"), "active"),
-    !out && !isOver && view.window?.passed.includes(seat.seat) && h("span", { class: "mark" }, icon("check"), "passed"),
+      explained("first player", { class: "mark mark-first" }, icon("first"), _("first player")),
+    view.active === seat.seat && !out && !isOver && h("span", { class: "mark mark-active" }, icon("play"), _("active")),
+    !out &&
+      !isOver &&
+      view.window?.passed.includes(seat.seat) &&
+      h("span", { class: "mark" }, icon("check"), _("passed")),
     waitingMark(context, seat.seat),
     ...relations(context, seat),
-    out && h("span", { class: "mark" }, icon("drop"), "out of the game"),
+    out && h("span", { class: "mark" }, icon("drop"), _("out of the game")),
   ];
 }
 
@@ -83,7 +86,7 @@ function hands(seat) {
  * @param {Lcg.Seat} seat
  */
 function head(context, seat) {
-  const name = seat.seat === context.you ? `${context.name(seat.seat)} (you)` : context.name(seat.seat);
+  const name = ownName(context, seat.seat);
   const chosen = context.mark(seat.seat, "seat");
   const house = factsOf(seat.faction?.face);
   const houseMarks = seat.faction ? touchable(context, seat.faction) : {};
@@ -122,13 +125,13 @@ function head(context, seat) {
       "p",
       { class: "lcg-figures" },
       power(context, seat),
-      figure("gold", seat.gold, "gold", `gold-${seat.seat}`, "gold"),
+      figure(_("gold"), seat.gold, "gold", `gold-${seat.seat}`, "gold"),
       seat.influence === undefined
         ? null
         : figure(_("influence"), seat.influence, "influence", `influence-${seat.seat}`, "influence"),
       seat.titles.length
         ? figure(
-            seat.titles.length === 1 ? "title" : "titles",
+            ngettext("title", "titles", seat.titles.length),
             seat.titles.length,
             "title_00026",
             `titles-${seat.seat}`,
@@ -186,7 +189,7 @@ function plot(context, seat, isCompact) {
           h("span", { class: "figure" }, String(seat[name])),
         ),
       ),
-      seat.named ? h("span", { class: "lcg-value" }, `named: ${seat.named}`) : null,
+      seat.named ? h("span", { class: "lcg-value" }, _("named: {name}", { name: seat.named })) : null,
     ),
   );
 }
@@ -198,20 +201,22 @@ function plot(context, seat, isCompact) {
 function rows(context, seat) {
   const attachments = attachmentsOf(context.view);
   const own = seat.cards.filter((card) => !card.host || !cardsOf(context.view).has(card.host));
-  const row = (/** @type {string} */ name, /** @type {Lcg.Card[]} */ cards) =>
+  const player = context.name(seat.seat);
+  const row = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {Lcg.Card[]} */ cards) =>
     cards.length
       ? h(
           "ul",
-          { class: `lcg-row lcg-${name}`, "aria-label": `${name} of ${context.name(seat.seat)}`, tabindex: "-1" },
+          { class: `lcg-row lcg-${kind}`, "aria-label": name, tabindex: "-1" },
           cards.map((card) => stack(context, card, seat.seat, attachments)),
         )
       : null;
   return h(
     "div",
     { class: "lcg-rows" },
-    row("characters", own.filter(isCharacter)),
+    row("characters", _("Characters of {player}", { player }), own.filter(isCharacter)),
     row(
       "locations",
+      _("Locations of {player}", { player }),
       own.filter((card) => !isCharacter(card)),
     ),
   );
@@ -248,8 +253,8 @@ function pile(context, seat, zone, title) {
 function piles(asked, seat, isCompact) {
   const context = { ...asked, choice: null, mark: () => ({}) };
   const found = [
-    pile(context, seat, "dead", "Dead"),
-    pile(context, seat, "discard", "Discarded"),
+    pile(context, seat, "dead", _("Dead")),
+    pile(context, seat, "discard", _("Discarded")),
     pile(context, seat, "used", _("Used plots")),
     pile(context, seat, "removed", _("Out of the game")),
     seat.seat === context.me && context.view.plots.length
@@ -268,7 +273,7 @@ function piles(asked, seat, isCompact) {
       h(
         "div",
         {},
-        h("h3", {}, "Agenda"),
+        h("h3", {}, _("Agenda")),
         h("ul", { class: "lcg-chips" }, h("li", {}, chip(context, seat.agenda, "lcg-agenda"))),
       ),
   ].filter(Boolean);
@@ -285,9 +290,9 @@ function piles(asked, seat, isCompact) {
       "summary",
       {},
       icon("chevron"),
-      isCompact ? "Larger" : _("Piles and agenda"),
+      isCompact ? _("Larger") : _("Piles and agenda"),
       told && h("span", { class: "muted" }, ` ${told}`),
-      unseen(` ${_("of {name}", { name: context.name(seat.seat) })}`),
+      unseen(`, ${context.name(seat.seat)}`),
     ),
     h("div", { class: "lcg-piles" }, found),
   );

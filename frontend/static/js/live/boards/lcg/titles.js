@@ -1,7 +1,7 @@
 // The titles: what they are, who bears them, and from whom they came in this round.
 
 import { _ } from "../../../i18n.js";
-import { drawing, h, icon, unseen } from "../../dom.js";
+import { drawing, h, icon, unseen, unseenAround } from "../../dom.js";
 import { touchable } from "./cards.js";
 import { titleDrawing } from "./edition.js";
 import { factsOf, relationsOf } from "./facts.js";
@@ -33,13 +33,13 @@ function movesOf(lines) {
  * @param {number | null} seat
  */
 function bearer(context, seat) {
-  if (seat === null) return h("span", { class: "lcg-bearer is-middle" }, "in the middle");
+  if (seat === null) return h("span", { class: "lcg-bearer is-middle" }, _("in the middle"));
   const faction = context.view.seats[seat].faction?.face;
   return h(
     "span",
     { class: "lcg-bearer" },
     faction && drawing(faction),
-    h("span", { class: "lcg-title-of" }, seat === context.you ? "You" : context.short(seat)),
+    h("span", { class: "lcg-title-of" }, seat === context.you ? _("You") : context.short(seat)),
   );
 }
 
@@ -52,7 +52,13 @@ function title(context, { card, seat }, moves) {
   const facts = factsOf(card.face);
   const from = moves.get(card.face);
   const came =
-    from === undefined ? null : from === MIDDLE ? "middle" : from === context.you ? "you" : context.short(from);
+    from === undefined
+      ? null
+      : from === MIDDLE
+        ? _("the middle")
+        : from === context.you
+          ? _("you")
+          : context.short(from);
   return h(
     "li",
     {
@@ -76,8 +82,7 @@ function title(context, { card, seat }, moves) {
           "span",
           { class: "lcg-came" },
           icon("undo"),
-          unseen(`${_("came from")} `),
-          h("span", { class: "lcg-title-of" }, came),
+          unseenAround(_("came from {player}"), { player: h("span", { class: "lcg-title-of" }, came) }),
         ),
     ),
   );
@@ -98,7 +103,7 @@ export function titles(context) {
   const moves = movesOf(context.table?.lines ?? []);
   return h(
     "section",
-    { class: "lcg-titles", "aria-label": "Titles" },
+    { class: "lcg-titles", "aria-label": _("Titles") },
     h(
       "ul",
       {},

@@ -1,6 +1,6 @@
 // Where the round stands: the phases, and the window that is open with those who have passed.
 
-import { _ } from "../../../i18n.js";
+import { _, listText } from "../../../i18n.js";
 import { h } from "../../dom.js";
 import { explained } from "../../terms.js";
 import { edition } from "./edition.js";
@@ -20,7 +20,7 @@ const TIMINGS = {
  * @param {number[]} seats
  */
 function told(context, seats) {
-  return seats.map((seat) => (seat === context.you ? _("you") : context.short(seat))).join(", ");
+  return listText(seats.map((seat) => (seat === context.you ? _("you") : context.short(seat))));
 }
 
 /** @param {Lcg.Context} context */
@@ -39,8 +39,10 @@ function windowLine(context) {
         {},
         h("strong", {}, edition.windows[open.timing]?.name ?? TIMINGS[open.timing] ?? open.timing),
       ),
-    open && open.passed.length > 0 && h("span", { class: "muted" }, `passed: ${told(context, open.passed)}`),
-    active >= 0 && h("span", { class: "muted" }, `active: ${told(context, [active])}`),
+    open &&
+      open.passed.length > 0 &&
+      h("span", { class: "muted" }, _("passed: {names}", { names: told(context, open.passed) })),
+    active >= 0 && h("span", { class: "muted" }, _("active: {name}", { name: told(context, [active]) })),
     active >= 0 &&
       context.view.phase === "challenges" &&
       h(

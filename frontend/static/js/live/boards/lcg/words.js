@@ -91,7 +91,7 @@ function printed(facts) {
       .filter(Boolean)
       .join(" "),
     facts.cost !== undefined && _("cost {cost}", { cost: facts.cost }),
-    facts.strength !== undefined && `STR ${facts.strength}`,
+    facts.strength !== undefined && _("STR {strength}", { strength: facts.strength }),
     facts.icons?.length && facts.icons.join(", "),
     ...VALUES.filter((name) => facts[name] !== undefined).map((name) => `${name} ${facts[name]}`),
     facts.keywords.length && facts.keywords.join(", "),
@@ -112,7 +112,7 @@ function printed(facts) {
  */
 function present(card, facts) {
   return [
-    card.strength !== undefined && card.strength !== facts.strength && `STR ${card.strength}`,
+    card.strength !== undefined && card.strength !== facts.strength && _("STR {strength}", { strength: card.strength }),
     card.icons && facts.icons && card.icons.join() !== facts.icons.join() && (card.icons.join(", ") || _("no icons")),
     card.keywords && card.keywords.some((word) => !facts.keywords.includes(word)) && card.keywords.join(", "),
     card.kneels && _("kneeling"),
