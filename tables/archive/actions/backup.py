@@ -111,21 +111,26 @@ def _notify_table(game: LiveGame, change: Change) -> None:
     notices.announce(f"live/{game.pk}", game.revision)
 
 
-def restore_event(content: str | bytes, *, slug: str = "", organizer: User | None = None) -> RestoredEvent:
+def restore_event(
+    content: str | bytes, *, slug: str = "", organizer: User | None = None, replace_earlier: bool = False
+) -> RestoredEvent:
     """Bring an event back from the content of its backup, all of it or nothing.
 
     Private links work as before. Clocks that ran stand still since the backup, until somebody resumes them.
     `slug` replaces the event's own. Roles and names in the journal find their accounts by user name. Staff
     without one here get one that waits for their password, so that nobody else can take the name. An account
     that somebody made by signing up gets no role by its name alone: anybody may have chosen it. `organizer`
-    gets that role whatever the file says. Raises
-    `ArchiveMalformed` and `Malformed` for a file that is no sound backup, `Refused` when the event is here or
-    its slug taken.
+    gets that role whatever the file says. With `replace_earlier` an event that is here gives way to what it
+    became later, as the chain of its journal proves. Raises `ArchiveMalformed` and `Malformed` for a file
+    that is no sound backup, `Refused` when the event is here otherwise or its slug taken.
     """
     document = _document(content)
     archive = from_json(document["archive"])
     here = Event.objects.filter(seed_commitment=archive.event.seed_commitment).first()
-    if here is not None:
+    if here is not None and replace_earlier:
+        _require_earlier(here, document["rows"]["journalentry"])
+        slug = slug or here.slug
+    elif here is not None:
         raise Refused(
             _(
                 "This event already exists as {slug} and was not changed. To give somebody a role in it: "
@@ -133,13 +138,16 @@ def restore_event(content: str | bytes, *, slug: str = "", organizer: User | Non
             ).format(slug=here.slug, command=settings.COMMAND)
         )
     slug = slug or archive.event.slug
-    if Event.objects.filter(slug=slug).exists():
+    taken = Event.objects.filter(slug=slug).exclude(seed_commitment=archive.event.seed_commitment)
+    if taken.exists():
         raise Refused(
             _("Another event is called {slug}. Restore this one under another name: --slug NEW.").format(
                 slug=slug
             )
         )
     with storing():
+        if here is not None:
+            here.delete()
         restoring = _Restoring(document["rows"], _moment(document["made_at"]), slug)
         event = restoring.run()
         _require_same(event, replace(archive, event=replace(archive.event, slug=slug)))
@@ -153,6 +161,23 @@ def restore_event(content: str | bytes, *, slug: str = "", organizer: User | Non
         roles = change.event.roles.select_related("user")
         staff = tuple(sorted(roles, key=lambda role: order.index(Role(role.role))))
     return RestoredEvent(change.event, staff, tuple(restoring.missing), restoring.self_made_staff(staff))
+
+
+def _require_earlier(here: Event, journal: object) -> None:
+    """Raise `Refused` unless the journal of the file goes on from where that of the event here ends."""
+    last = here.journal.order_by("-revision").first()
+    rows = journal if isinstance(journal, list) else ()
+    is_continued = last is not None and any(
+        isinstance(row, dict) and (row.get("revision"), row.get("hash")) == (last.revision, last.hash)
+        for row in rows
+    )
+    if not is_continued:
+        raise Refused(
+            _(
+                "The journal of the event {slug} here has entries that this backup does not have. The event "
+                "was not changed."
+            ).format(slug=here.slug)
+        )
 
 
 def _document(content: str | bytes) -> JsonObject:

@@ -22,7 +22,8 @@ class Command(BaseCommand):
 
     help = (
         "Brings one event back from an event backup, as it was, with its private links. Clocks stand until "
-        "somebody resumes them. Refuses where the event is already."
+        "somebody resumes them. Refuses where the event is already, unless --replace is given and the event "
+        "here is an earlier state of the same."
     )
     requires_system_checks = ()
 
@@ -30,6 +31,9 @@ class Command(BaseCommand):
         """FILE, and another slug if the event's own is taken."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--slug", default="", help="bring it back under this name instead of its own")
+        parser.add_argument(
+            "--replace", action="store_true", help="put it in the place of an earlier state of the same event"
+        )
         parser.add_argument("--organizer", metavar="USER", help="who also organizes the event here")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -39,7 +43,9 @@ class Command(BaseCommand):
         try:
             with file.open("rb") as opened:
                 content = opened.read(BACKUPS.bytes + 1)
-            restored = restore_event(content, slug=options["slug"], organizer=organizer)
+            restored = restore_event(
+                content, slug=options["slug"], organizer=organizer, replace_earlier=options["replace"]
+            )
         except OSError as error:
             raise unreadable(file, error) from error
         except (ActionError, ArchiveMalformed) as error:

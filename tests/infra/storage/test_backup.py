@@ -12,6 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
+from tables.archive.actions.backup import restore_event
 from tables.core import timekeeping
 from tables.events.models import Event, EventStatus
 from tables.operations import backups, integrity, scheduled_checks
@@ -93,20 +94,61 @@ def test_publishing_closing_and_each_day_are_followed_by_a_backup():
     upkeep = Maintenance()
     upkeep.turn()
     assert occasions() == ["daily"]
-    publish_round(round_, actor)
-    upkeep.turn()
-    upkeep.turn()
+    begun = timekeeping.now()
+    with timekeeping.time_set_to(begun + timedelta(hours=1)):
+        publish_round(round_, actor)
+        upkeep.turn()
+        upkeep.turn()
     assert occasions() == ["publish", "daily"]
     confirm_all(round_)
-    close_round(round_, actor)
-    upkeep.turn()
+    with timekeeping.time_set_to(begun + timedelta(hours=3)):
+        close_round(round_, actor)
+        upkeep.turn()
     assert occasions() == ["close", "publish", "daily"]
     assert rows_in(all_backups()[0].file, "tables_journalentry") == event.journal.count() == 2
-    with timekeeping.time_set_to(timekeeping.now() + timedelta(hours=25)):
+    with timekeeping.time_set_to(begun + timedelta(hours=28)):
         upkeep.turn()
         upkeep.turn()
     assert occasions()[0] == "daily"
     assert len(occasions()) == 4
+
+
+def test_where_backups_take_long_the_event_alone_is_saved_until_the_next_day(monkeypatch):
+    """Two events of a large installation publish: a file each, which the next daily backup replaces."""
+    rounds = []
+    for commitment in ("ab" * 32, "cd" * 32):
+        event = an_event(status=EventStatus.RUNNING, seed_commitment=commitment)
+        people = players(event, 8)
+        rounds.append(a_round(event, 1, people[:4], people[4:], status=RoundStatus.DRAFTED))
+    upkeep = Maintenance()
+    upkeep.turn()
+    upkeep._duration = timedelta(hours=1)
+    actors = [staff_of(round_.event) for round_ in rounds]
+
+    def files() -> dict[str, Path]:
+        found = backups.directory().glob("event-*.json")
+        return {
+            next(each.event.slug for each in rounds if each.event.slug in file.name): file for file in found
+        }
+
+    for round_, actor in zip(rounds, actors, strict=True):
+        publish_round(round_, actor)
+    upkeep.turn()
+    upkeep.turn()
+    assert occasions() == ["daily"] and files().keys() == {round_.event.slug for round_ in rounds}
+    first, second = (files()[round_.event.slug] for round_ in rounds)
+    assert stat.S_IMODE(first.stat().st_mode) == 0o600
+    confirm_all(rounds[0])
+    with timekeeping.time_set_to(timekeeping.now() + timedelta(minutes=1)):
+        close_round(rounds[0].event.rounds.get(), actors[0])
+        upkeep.turn()
+    assert not first.exists() and second.exists() and len(files()) == 2, "the newest of each event"
+    latest = files()[rounds[0].event.slug].read_bytes()
+    Event.objects.get(pk=rounds[0].event_id).delete()
+    assert restore_event(latest).event.rounds.get().status == RoundStatus.CLOSED
+    with timekeeping.time_set_to(timekeeping.now() + timedelta(hours=25)):
+        upkeep.turn()
+    assert len(occasions()) == 2 and files() == {}, "a backup of the whole contains them"
 
 
 def test_what_was_missed_while_nothing_ran_is_made_up_for():

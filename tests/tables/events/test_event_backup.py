@@ -22,7 +22,7 @@ from django.urls import reverse
 
 from tables.archive.actions.backup import NOTICE, back_up_event, restore_event
 from tables.archive.queries.archive import event_archive
-from tables.archive.queries.backup import KEPT, digest_of
+from tables.archive.queries.backup import KEPT, digest_of, event_backup
 from tables.archive.rules.json_text import ArchiveMalformed
 from tables.archive.rules.reading import from_json
 from tables.archive.rules.schema import dump
@@ -45,14 +45,14 @@ from tables.players.actions.details import change_player, renew_link
 from tables.players.actions.keep_apart import set_keep_apart_group
 from tables.players.models import Player
 from tables.rounds.actions.clock import resume_clock, start_clock
-from tables.rounds.actions.publishing import close_round
+from tables.rounds.actions.publishing import close_round, withdraw_round
 from tables.rounds.models import Round, RoundStatus
 from tables.staff.models import AccountLook, Role, User
 from tests.builders import a_user, an_event, players
 from tests.cast import Cast
 from tests.clients import hand_out_link
 from tests.live_games import a_game, begin, play
-from tests.stages import Day
+from tests.stages import Day, a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -338,6 +338,36 @@ def test_an_event_that_is_here_is_not_touched(gone: Gone):
     with pytest.raises(Refused, match=f"already exists as {event.slug}"):
         gone.restore(slug="elsewhere")
     assert event.journal.count() == journal and Event.objects.count() == 2
+
+
+@pytest.mark.django_db
+class TestInPlaceOfAnEarlierState:
+    """An installation that was restored from yesterday, and the backup of an event from today."""
+
+    @pytest.fixture
+    def later(self) -> tuple[Event, Actor, str]:
+        """Return an event as it was, its organizer, and the backup of what it became."""
+        cast = a_hall(8, status="published")
+        with transaction.atomic():
+            start_clock(cast.round(), cast.actor())
+            text = event_backup(cast.event)
+            transaction.set_rollback(True)
+        return cast.event, cast.actor(), text
+
+    def test_it_goes_on_as_it_was_later(self, later: tuple[Event, Actor, str]):
+        event, _, text = later
+        with pytest.raises(Refused, match="already exists"):
+            restore_event(text)
+        back = restore_event(text, replace_earlier=True).event
+        assert Event.objects.filter(seed_commitment=event.seed_commitment).get() == back
+        assert (back.slug, back.rounds.get().status) == (event.slug, RoundStatus.PLAYING)
+
+    def test_it_replaces_nothing_that_it_does_not_have(self, later: tuple[Event, Actor, str]):
+        event, actor, text = later
+        withdraw_round(event.rounds.get(), actor, reason="a wrong name")
+        with pytest.raises(Refused, match="entries that this backup does not have"):
+            restore_event(text, replace_earlier=True)
+        assert Event.objects.get(pk=event.pk).rounds.get().status == RoundStatus.DRAFTED
 
 
 def test_the_name_of_another_event_is_not_taken(gone: Gone):
