@@ -434,7 +434,7 @@ SPECTACULAR_SETTINGS = {
         "PenaltyEffect": "tables.results.rules.sheets.SHEET_EFFECTS",
         "Collation": "tables.events.models.Collation",
         "MessageKind": "tables.messages.models.MessageKind",
-        "ChatKind": "tables.messages.api.TOLD_IN_CHATS",
+        "ChatKind": "tables.messages.api.CHAT_CHOICES",
         "Channel": "tables.messages.models.Channel",
         "OwnChannel": "tables.messages.api.OWN_CHANNEL_CHOICES",
         "DeliveryStatus": "tables.messages.models.DeliveryStatus",

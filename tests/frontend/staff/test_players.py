@@ -253,7 +253,7 @@ class TestImport:
     def test_a_file_that_is_no_spreadsheet_is_told_at_its_field(self, cast: Cast):
         upload = SimpleUploadedFile("roll.xlsx", b"PK\x03\x04nothing")
         answer = cast.browser().post(cast.url("staff-players-import"), {"file": upload})
-        assert answer.status_code == 400 and "cannot be read as a spreadsheet" in html_of(answer)
+        assert answer.status_code == 400 and "is not a readable spreadsheet" in html_of(answer)
 
     def test_what_changed_since_the_preview_is_shown_again(self, cast: Cast):
         url = cast.url("staff-players-import")
