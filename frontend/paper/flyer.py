@@ -5,12 +5,16 @@ from __future__ import annotations
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from fpdf.enums import MethodReturnValue
 
-from frontend.paper.document import INNER, MARGIN, WIDTH, Paper
+from frontend.markdown import as_lines
+from frontend.paper.document import HEIGHT, INNER, MARGIN, WIDTH, Paper
 from tables.core import codes
 from tables.events.models import Event
 
-_CODE = 84.0
+_CODE, _SMALLER_CODE = 84.0, 62.0
+_TOP, _HIGHER_TOP = 34.0, 22.0
+_SMALL = 5.0
 
 
 def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
@@ -26,7 +30,8 @@ def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
         event.get_tier_display(),
         *([ngettext("{count} seat", "{count} seats", seats).format(count=seats)] if seats else []),
     ]
-    paper.set_y(34)
+    size, top_line = (_SMALLER_CODE, _HIGHER_TOP) if event.description else (_CODE, _TOP)
+    paper.set_y(top_line)
     _line(paper, paper.text_of(event.name), 40, 20, is_title=True)
     paper.ln(4)
     _line(paper, date_format(local, "l, j F Y, H:i"), 20, 11)
@@ -34,8 +39,8 @@ def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
     _line(paper, " · ".join(facts), 13, 9)
     top = paper.get_y() + 10
     with paper.unbroken():
-        paper.code(address, (WIDTH - _CODE) / 2, top, _CODE)
-        paper.set_y(top + _CODE + 8)
+        paper.code(address, (WIDTH - size) / 2, top, size)
+        paper.set_y(top + size + 8)
         _line(paper, codes.in_groups(event.join_code, 3), 44, 20, is_title=True)
         paper.ln(6)
         paper.set_x(MARGIN + 30)
@@ -50,7 +55,26 @@ def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
             ).format(host=host),
             align="C",
         )
+        paper.ln(4)
+        _describe(paper, event.description)
     return paper.finished()
+
+
+def _describe(paper: Paper, description: str) -> None:
+    """Write the first paragraphs that fit below, in small letters; the event's page has them all."""
+    paper.face("sans", 10)
+    lines = [paper.text_of(line) for line in as_lines(description)]
+    for position, line in enumerate(lines):
+        last = position == len(lines) - 1
+        needed = paper.multi_cell(
+            INNER, _SMALL, line, align="C", dry_run=True, output=MethodReturnValue.HEIGHT
+        )
+        if paper.get_y() + float(needed) + (0 if last else _SMALL) > HEIGHT - MARGIN - 6:
+            paper.set_x(MARGIN)
+            paper.multi_cell(INNER, _SMALL, _("More on the event’s page."), align="C")
+            return
+        paper.set_x(MARGIN)
+        paper.multi_cell(INNER, _SMALL, line, align="C")
 
 
 def _line(paper: Paper, text: str, size: float, height: float, *, is_title: bool = False) -> None:

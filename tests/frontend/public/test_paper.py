@@ -217,6 +217,18 @@ class TestPeople:
         assert shown | {"3 rounds · Formal · 64 seats", codes.in_groups(event.join_code, 3)} <= set(drawn)
         assert any("open testserver and type the code" in text for text in drawn)
 
+    @pytest.mark.parametrize(("paragraphs", "is_whole"), [(2, True), (40, False)])
+    def test_the_flyer_has_as_much_of_the_description_as_fits(self, drawn, paragraphs: int, is_whole: bool):
+        text = "\n\n".join(f"Paragraph **{number}**" for number in range(paragraphs))
+        cast = Cast(an_event(description=text))
+        renew_join_code(cast.event, cast.actor())
+        assert paper(cast, what="flyer").status_code == 200
+        assert "Paragraph 1" in drawn
+        assert (f"Paragraph {paragraphs - 1}" in drawn, "More on the event’s page." in drawn) == (
+            is_whole,
+            not is_whole,
+        )
+
     def test_certificates_wait_for_the_end_and_tell_the_places(self, drawn):
         cast = played(8)
         assert paper(cast, what="certificates").status_code == 409
