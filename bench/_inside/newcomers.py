@@ -51,9 +51,9 @@ def play_cards_with_sense(page: Page, chance: Random) -> None:
     elif "which one do you initiate" in prompt:
         challenges = page.locator("#dock .dock-choice").filter(has_not_text="Pass")
         tap(challenges.nth(chance.randrange(challenges.count())))
-    elif "Who attacks" in prompt and own.count():
+    elif "Which characters attack" in prompt and own.count():
         tap(own.nth(_largest(own, ".lcg-strength")))
-    elif "Who defends" in prompt and own.count():
+    elif "Which characters defend" in prompt and own.count():
         strongest = own.nth(_largest(own, ".lcg-strength"))
         attack = re.search(r"(\d+) STR", prompt)
         if attack and _figure(strongest, ".lcg-strength") >= int(attack[1]):

@@ -42,7 +42,7 @@ _PROMPTS: Final = {
     "ask.order_forced": N_("You are the first player: which of these passive effects is first?"),
     "ask.way": N_("{by_card}: play it for gold, or put it into play by ambush?"),
     "ask.influence": N_(
-        "The price of {by_card}: which cards do you kneel for {n} influence? What is too much is lost."
+        "The price of {by_card}: which cards do you kneel for {n} influence? Surplus influence is lost."
     ),
     "ask.infamy": N_("You claim {n} power. On your House, or on a card with infamy?"),
     "ask.deadly": N_("{by_seat} has more deadly attackers. Which of your defenders is killed?"),

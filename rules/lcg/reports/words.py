@@ -92,7 +92,7 @@ _LINES: Final = {
 
 _PROMPTS: Final = {
     "ask.mulligan": N_("Before the first round: keep this hand, or shuffle it back and draw another once?"),
-    "ask.attach": N_("To which card is {by_card} attached?"),
+    "ask.attach": N_("To which card do you attach {by_card}?"),
     "ask.attach_house": N_("Attach {by_card} to your House card, or pass to play it as a location?"),
     "ask.way": N_("{by_card}: how do you bring it into play?"),
     "ask.plot": N_("Plot phase, round {n}: which plot do you reveal?"),
@@ -132,7 +132,7 @@ _PROMPTS: Final = {
         "before the result, or pass."
     ),
     "ask.order_forced": N_("You are the first player: which of these forced abilities resolves first?"),
-    "ask.order_delayed": N_("You are the first player: which of these announced effects happens first?"),
+    "ask.order_delayed": N_("You are the first player: which of these delayed effects happens first?"),
     "ask.order_delayed_of": N_("You are the first player: {by_card} affects several cards. Which is first?"),
     "ask.which_ability": N_("{by_card}: which of its abilities do you use?"),
     "ask.which_event": N_("{by_card}: for which of these do you use it?"),
@@ -146,7 +146,7 @@ _PROMPTS: Final = {
     "ask.pick_up_to": N_("{by_card}: choose {m} to {n:card|cards}."),
     "ask.pick_player": N_("{by_card}: choose a player."),
     "ask.keep_up_to": N_("{by_card}: which of your characters are spared? (at most {n})"),
-    "ask.may": N_("{by_card}: do you want to do it?"),
+    "ask.may": N_("{by_card}: do you use this effect?"),
     "ask.kneel_as_cost": N_("The price of {by_card}: which card do you kneel?"),
     "ask.discard_as_cost": N_("The price of {by_card}: which card do you discard?"),
     "ask.discard_as_cost_some": N_("The price of {by_card}: which {n:card|cards} do you discard?"),
@@ -160,29 +160,34 @@ _PROMPTS: Final = {
     "ask.order_on_bottom": N_("{by_card}: in which order do they go to the bottom? (the last lies lowest)"),
     "ask.search": N_("{by_card}: which card do you take of what you found?"),
     "ask.challenge": N_("Your challenges: which one do you initiate? Passing ends them for this round."),
-    "ask.opponent_anew": N_("{by_seat} has your challenge redirected. Against whom do you initiate it now?"),
+    "ask.opponent_anew": N_(
+        "{by_seat} redirects your challenge. Against which other opponent do you initiate it?"
+    ),
     "ask.opponent": N_("Against whom do you initiate the {challenge}?"),
-    "ask.attackers": N_("Who attacks {against_seat} in the {challenge}? Attackers kneel."),
-    "ask.stealth": N_("Whom does {by_card} bypass by stealth? Who is bypassed cannot defend."),
+    "ask.attackers": N_("Which characters attack {against_seat} in the {challenge}? Attackers kneel."),
+    "ask.stealth": N_("{by_card} has stealth: which character does it bypass? A bypassed one cannot defend."),
     "ask.redirect": N_(
-        "{by_seat} initiates the {challenge} against {against_seat}. Have it redirected? (once a round)"
+        "{by_seat} initiates the {challenge} against {against_seat}. Redirect it to another opponent? "
+        "(once a round)"
     ),
     "ask.defenders": N_(
-        "{by_seat} attacks you with {n} STR in the {challenge}. Who defends? Defenders kneel."
+        "{by_seat} attacks you with {n} STR in the {challenge}. Which characters defend? Defenders kneel."
     ),
     "yours.redirect against_seat": N_(
-        "{by_seat} initiates the {challenge} against you. Have it redirected? (once a round)"
+        "{by_seat} initiates the {challenge} against you. Redirect it to another opponent? (once a round)"
     ),
     "ask.claim": N_(
-        "You lost to {by_seat}. Military claim: {n:of your characters dies|of your characters die}. Which?"
+        "You lost to {by_seat}. Military claim: choose {n:character|characters} of yours to be killed."
     ),
     "ask.claim_on": N_("You may apply your claim of {n} in the {challenge} to several players. To whom?"),
     "ask.keyword": N_("You are the first player: which keyword of the winning side resolves first?"),
-    "ask.renown": N_("You won the {challenge} against {against_seat}. Who gains 1 power for renown?"),
+    "ask.renown": N_(
+        "You won the {challenge} against {against_seat}. Which characters gain 1 power each for renown?"
+    ),
     "ask.stand": N_("Standing phase: you may stand {n:character|characters}. Which?"),
     "ask.reckon_first": N_("You are the first player: is victory or elimination settled first?"),
     "ask.leaves_first": N_("You are the first player: who leaves the game first?"),
-    "ask.winner": N_("You are the first player: who of these wins?"),
+    "ask.winner": N_("You are the first player: which of these players wins?"),
 }
 
 _TITLES: Final = {

@@ -30,13 +30,13 @@ WORDS: Final[Mapping[str, str]] = {
     "ask.reserve": N_(
         "Taxation phase: the reserve of your plot lets you keep {m:card|cards}. Discard {n:card|cards}."
     ),
-    "ask.insight": N_("You won the {challenge} against {against_seat}. Who draws you a card for insight?"),
+    "ask.insight": N_(
+        "You won the {challenge} against {against_seat}. Which characters draw you a card each for insight?"
+    ),
     "ask.pillage": N_(
-        "Who pillages first? The top card of the deck of {against_seat} is discarded for each."
+        "Which character pillages first? Each discards the top card of the deck of {against_seat}."
     ),
-    "ask.intimidate": N_(
-        "Whom of {against_seat} do you intimidate? (STR {n} or less; who is intimidated kneels)"
-    ),
+    "ask.intimidate": N_("Which character of {against_seat} do you intimidate? It kneels. (STR {n} or less)"),
     **windows(_OCCURRENCES),
     **reductions(SHORT_NAMES),
     "what.loyal card": N_("loyal card"),
