@@ -45,10 +45,11 @@ MET = {
     "boardgame": frozenset(),
     "btwixt": frozenset(),
     "lcg": frozenset({"first_player", "stealth"}),
+    "lcg_first": frozenset({"attackers", "dominance", "first_player", "your_win"}),
     "oathbreaker": frozenset({"sigil", "cube", "ability", "success", "failure", "decree_on_you"}),
 }
-"""Lessons that a course may go without: who else wins initiative, or has no character with stealth, or has a
-highest number of cards at one mission alone."""
+"""Lessons that a course may go without: who else wins initiative, or beats nobody, or has no character with
+stealth, or has a highest number of cards at one mission alone."""
 
 
 def tutorial_of(key: str) -> Tutorial:

@@ -12,6 +12,7 @@ from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
 from rules.lcg.first.decks.ready import READY
 from rules.lcg.first.edition import CARDS, FIRST, FORMATS, FirstEditionTable
 from rules.lcg.first.facts import facts_of_cards
+from rules.lcg.first.lessons import TUTORIAL
 from rules.lcg.first.primer import description_of, primer_of
 from rules.lcg.first.steps import STEPS
 from rules.lcg.first.variants.littlefinger import ACTS
@@ -29,6 +30,7 @@ class FirstEdition(CardGame):
     about = description_of({"format": "core", "rounds": 0})
     primers = {key: primer_of(key, (CARDS[code] for code in each.titles)) for key, each in FORMATS.items()}
     primer = primers["core"]
+    tutorial = TUTORIAL
     stops = {name: words for name, words in STOPS.items() if name != INTERRUPT} | {
         WOULD: N_("Responses that save or cancel"),
         REACTION: N_("Responses"),

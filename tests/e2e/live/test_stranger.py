@@ -44,6 +44,7 @@ def test_one_tap_leads_from_the_front_page_into_a_game(site: Site, new_context: 
 LEARNED = [
     ("B'Twixt", "A whole game, step by step"),
     ("The card game", "A game, step by step"),
+    ("The card game, first edition", "A game, step by step"),
     ("Oathbreaker", "A whole game, step by step"),
 ]
 

@@ -166,7 +166,7 @@ def test_one_tap_on_front_page_or_lobby_begins_a_first_game_that_is_dealt():
     visitor = a_visitor()
     taught = sum(game.tutorial is not None for game in registry.all_games())
     for page in ("/", LOBBY):
-        assert visitor.get(page).content.decode().count(f'action="{LEARN}"') == taught == 4
+        assert visitor.get(page).content.decode().count(f'action="{LEARN}"') == taught == 5
     answer = visitor.post(LEARN, {"game": "btwixt"})
     game = LiveGame.objects.get()
     assert answer["Location"] == reverse("live-board", args=[game.key])
@@ -189,10 +189,11 @@ def test_a_second_tap_on_learn_begins_no_second_game_and_another_form_does():
 @pytest.mark.parametrize("key", [game.key for game in registry.all_games() if game.tutorial])
 def test_whatever_a_lesson_points_at_is_on_the_page(key):
     """The board of the game marks the tutorial's parts, the page what every game has."""
-    tutorial = registry.find(key).tutorial
+    rules = registry.find(key)
+    tutorial, drawn_by = rules.tutorial, rules.board or key
     assert tutorial is not None
     scripts = FRONTEND / "static" / "js" / "live"
-    own = [*scripts.glob(f"boards/{key}*.js"), *scripts.glob(f"boards/{key}/*.js")]
+    own = [*scripts.glob(f"boards/{drawn_by}*.js"), *scripts.glob(f"boards/{drawn_by}/*.js")]
     board = "".join(path.read_text() for path in own)
     marked = re.findall(r'"data-part": [^,}]*"(\w+)"', board)
     assert tutorial.parts <= set(marked)
