@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tables.core import codes, limits
 from tables.core.errors import ActionError, Malformed, Problem, TooOften
-from tables.core.text.notation import duration
+from tables.core.text.languages import duration
 from tables.core.throttle import Throttle
 from tables.events.models import Event
 from tables.events.queries.overview import event_with_join_code

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables.core.errors import TooOften
-from tables.core.text.notation import duration
+from tables.core.text.languages import duration
 
 TOO_MANY = gettext_lazy("Too many requests in a short time.")
 

@@ -2,35 +2,14 @@
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.core.text.notation import counted, decimal_text, fraction_text, listed, ordinal
+from tables.core.text.notation import counted, decimal_text, fraction_text
 
 
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [
-        (1, "1st"),
-        (2, "2nd"),
-        (3, "3rd"),
-        (4, "4th"),
-        (11, "11th"),
-        (12, "12th"),
-        (21, "21st"),
-        (113, "113th"),
-    ],
-)
-def test_ordinals_follow_the_teens(number, text):
-    assert ordinal(number) == text
-
-
-def test_counts_and_lists_read_as_english():
+def test_counts_of_commands_read_as_english():
     assert (counted(1, "title"), counted(0, "title")) == ("1 title", "0 titles")
-    assert listed([]) == ""
-    assert listed(["Asha"]) == "Asha"
-    assert listed(["Asha", "Balon", "Cotter"]) == "Asha, Balon and Cotter"
 
 
 def test_r40_fractions_are_exact_and_in_lowest_terms():

@@ -254,7 +254,7 @@ def _sheet_entries(archive: Archive) -> dict[tuple[int, int], list[JournalRow]]:
 def _versions(
     row: Table, table: ArchiveTable, entries: list[JournalRow], players: dict[str, Player]
 ) -> list[Sheet]:
-    """Return all versions of a table's sheet: those the journal tells of these players, and the one in
+    """Return all versions of a table's sheet: those in the journal for these players, and the one in
     force."""
     seated = {seat.player for seat in table.seats}
     versions: list[Sheet] = []

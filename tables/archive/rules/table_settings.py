@@ -1,4 +1,4 @@
-"""What an event had decided about the numbers of its tables, as its journal tells it."""
+"""The settings of an event for the numbers of its tables, according to its journal."""
 
 from __future__ import annotations
 

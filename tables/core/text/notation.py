@@ -1,38 +1,13 @@
-"""How places, counts and fractions are written for people."""
+"""How fractions are written for people, and counts for operators."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil
-
-_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
-
-
-def ordinal(number: int) -> str:
-    """Return a place as it is spoken: ``1st``, ``2nd``, ``11th``."""
-    ending = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: ``1 title``, ``2 titles``."""
+    """Return a number with its noun in the output of a command, in English: ``1 check``, ``2 checks``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def duration(seconds: float) -> str:
-    """Return how long that is, rounded up: ``40 seconds``, ``12 minutes``, ``2 hours``."""
-    if seconds <= 90:
-        return counted(ceil(seconds), "second")
-    minutes = ceil(seconds / 60)
-    return counted(minutes, "minute") if minutes <= 90 else counted(ceil(minutes / 60), "hour")
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence: ``Asha``, ``Asha and Euron``, ``Asha, Euron and Balon``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def fraction_text(value: Fraction) -> str:

@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.text.languages import list_text
-from tables.core.text.notation import counted
 from tables.core.text.plain import fault_in, one_line
 from tables.decks.actions import deck_warnings, lock_all
 from tables.events.actions.setup import require_event_unchanged
@@ -340,12 +339,13 @@ def _require_nothing_open(event: Event) -> None:
 def _warnings_at_finish(event: Event, played: int) -> list[Problem]:
     if played >= event.rounds_announced:
         return []
-    announced = counted(event.rounds_announced, "round")
     return [
         Problem(
-            _("{played} of {announced} announced were played. Finishing ends the event here.").format(
-                played=played, announced=announced
-            ),
+            ngettext(
+                "{played} of {count} announced round was played. Finishing ends the event here.",
+                "{played} of {count} announced rounds were played. Finishing ends the event here.",
+                event.rounds_announced,
+            ).format(played=played, count=event.rounds_announced),
             "",
             "R-3",
         )

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tables.core.text.notation import counted
 from tables.players.names import NamedPlayer, distinct_names
 from tables.results.slips import code_of
 from tables.rounds.models import Round, Seat
@@ -44,7 +43,7 @@ def imposed(items: Sequence[Item], per_page: int) -> list[list[Item | None]]:
     [[1, 4], [2, 5], [3, None]]
     """
     if per_page < 1:
-        raise ValueError(f"A page has at least one place, not {counted(per_page, 'place')}.")
+        raise ValueError(f"A page has at least one place, not {per_page}.")
     pages = -(-len(items) // per_page)
     return [
         [items[at] if (at := place * pages + page) < len(items) else None for place in range(per_page)]

@@ -16,7 +16,7 @@ from tables.archive.rules.schema import dump
 from tables.archive.rules.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.core.text.notation import listed
+from tables.core.text.languages import list_text
 from tables.events.actions.stages import finish_event
 from tables.events.models import Event
 from tables.players.actions.participation import drop
@@ -426,7 +426,7 @@ class TestMadePublic:
         now = table_keys(round_)
         assert departure.startswith("R-11: round 1: staff 1 changed the seating by hand: table 1 was ")
         for keys in (*tables, *now):
-            assert listed(keys) in departure
+            assert list_text(keys) in departure
         assert departure.endswith("Reason: a ramp.")
 
     def test_the_page_of_draws_shows_it(self):

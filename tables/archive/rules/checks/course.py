@@ -1,4 +1,4 @@
-"""The event as its journal tells it, entry after entry, against the event as the archive shows it.
+"""The event according to its journal, entry by entry, against the event in the archive.
 
 Every status, penalty, table number, round length, pairing mode, sheet and name of an archive came about by an
 action, and each action left an entry: what the entries do not tell, or tell otherwise, is a difference. What
@@ -115,7 +115,7 @@ class Course:
 
 
 def check_course(archive: Archive, ledger: Ledger) -> None:
-    """Compare every member of the archive with what the journal tells of it."""
+    """Compare every member of the archive with the journal."""
     course = course_from(archive.journal, ledger)
     if not course.is_whole:
         ledger.note(NOT_WHOLE)
@@ -484,7 +484,7 @@ def _agree(ledger: Ledger, title: str, rule: str, here: str, entered: Any, shown
 
 
 def _compare_event(archive: Archive, course: Course, ledger: Ledger) -> None:
-    event, settings, title = archive.event, course.settings, "Settings as the journal tells them"
+    event, settings, title = archive.event, course.settings, "Settings against the journal"
     for name in EVENT_MEMBERS:
         _agree(ledger, title, "R-51", f"event.{name}", settings.get(name, UNRECORDED), getattr(event, name))
     if "starts_at" in settings and settings.get("timezone") == event.timezone:
@@ -500,12 +500,12 @@ def _compare_players(archive: Archive, course: Course, ledger: Ledger) -> None:
     shown = [player.id for player in archive.players]
     taking_part = [key for key, player in course.players.items() if player.status in TAKES_PART]
     if course.is_whole:
-        ledger.compare("Players as the journal tells them", "R-14", "players", taking_part, shown)
+        ledger.compare("Players against the journal", "R-14", "players", taking_part, shown)
     for player in archive.players:
         mine = course.players.get(player.id)
         if mine is None:
             continue
-        here, title = f"player {player.id}", "Players as the journal tells them"
+        here, title = f"player {player.id}", "Players against the journal"
         for name in ("name", "status", "joined_round", "dropped_after_round", "random_rank"):
             expected = getattr(mine, name)
             _agree(ledger, title, "R-14", f"{here}, {name}", expected, getattr(player, name))
@@ -516,8 +516,8 @@ def _compare_players(archive: Archive, course: Course, ledger: Ledger) -> None:
 def _compare_rounds(archive: Archive, course: Course, ledger: Ledger) -> None:
     if course.is_whole:
         numbers = [played.number for played in archive.rounds]
-        ledger.compare("Rounds as the journal tells them", "R-51", "rounds", sorted(course.rounds), numbers)
-    title, order = "Rounds as the journal tells them", list(course.players)
+        ledger.compare("Rounds against the journal", "R-51", "rounds", sorted(course.rounds), numbers)
+    title, order = "Rounds against the journal", list(course.players)
     for played in archive.rounds:
         entered = course.rounds.get(played.number)
         if entered is None:
@@ -529,9 +529,9 @@ def _compare_rounds(archive: Archive, course: Course, ledger: Ledger) -> None:
             ledger.compare(title, "R-51", f"{here}, status", entered.status, played.status)
             losses = sorted(entered.losses, key=lambda key: order.index(key) if key in order else -1)
             found = list(played.unpaired_losses)
-            ledger.compare("Unpaired losses as the journal tells them", "R-14", here, losses, found)
+            ledger.compare("Unpaired losses against the journal", "R-14", here, losses, found)
             numbers = [table.number for table in played.tables]
-            ledger.compare("Tables as the journal tells them", "R-51", here, sorted(entered.tables), numbers)
+            ledger.compare("Tables against the journal", "R-51", here, sorted(entered.tables), numbers)
         for table in played.tables:
             _compare_table(played, table, entered, course, ledger)
 
@@ -539,7 +539,7 @@ def _compare_rounds(archive: Archive, course: Course, ledger: Ledger) -> None:
 def _compare_table(
     played: ArchiveRound, table: ArchiveTable, entered: _Round, course: Course, ledger: Ledger
 ) -> None:
-    here, title = f"round {played.number}, table {table.number}", "Tables as the journal tells them"
+    here, title = f"round {played.number}, table {table.number}", "Tables against the journal"
     mine = entered.tables.get(table.number)
     if mine is None:
         return
@@ -564,7 +564,7 @@ def _compare_table(
 
 def _compare_game(table: ArchiveTable, mine: _Table, here: str, course: Course, ledger: Ledger) -> None:
     """Check that the table carries the record of the game that was opened and ended there, and no other."""
-    here, title, record = f"{here}, live game", "Live games as the journal tells them", table.live_game
+    here, title, record = f"{here}, live game", "Live games against the journal", table.live_game
     if record is None:
         if mine.ended is not None and (
             course.status in ("finished", "archived") or not mine.ended.get("secret")
@@ -594,12 +594,12 @@ def _compare_game(table: ArchiveTable, mine: _Table, here: str, course: Course, 
 def _compare_penalties(archive: Archive, course: Course, ledger: Ledger) -> None:
     shown = [asdict(penalty) for penalty in archive.penalties]
     if course.is_whole:
-        title = "Penalties as the journal tells them"
+        title = "Penalties against the journal"
         ledger.compare(title, "R-14", "penalties, number", len(course.penalties), len(shown))
     for position, (entered, found) in enumerate(zip(course.penalties, shown, strict=False)):
         for name, expected in entered.items():
             here = f"penalties[{position}].{name}"
-            _agree(ledger, "Penalties as the journal tells them", "R-14", here, expected, found[name])
+            _agree(ledger, "Penalties against the journal", "R-14", here, expected, found[name])
 
 
 def _compare_erasures(archive: Archive, course: Course, ledger: Ledger) -> None:
@@ -608,7 +608,7 @@ def _compare_erasures(archive: Archive, course: Course, ledger: Ledger) -> None:
         ledger.note(f"Player {key} was made anonymous at revision {revision}: name and club were erased.")
     found = {(row.revision, pointer) for row in archive.journal for pointer in row.erased}
     for revision, pointer in sorted(found | course.erased):
-        ledger.count("Erased texts as the journal tells them", "R-51")
+        ledger.count("Erased texts against the journal", "R-51")
         if (revision, pointer) not in course.erased:
             here = f"journal, revision {revision}, {pointer}"
             ledger.differ("R-51", here, "a text, as nobody erased it", "an erasure")

@@ -129,7 +129,7 @@ def _check_meeting(key: bytes, journal: Sequence[JournalRow], position: int, led
 
 
 def _split_policy(journal: Iterable[JournalRow]) -> SplitPolicy:
-    """Return how an event split its players over tables, as its journal tells it; else as the default is."""
+    """Return how an event split its players over tables, according to its journal; otherwise the default."""
     policy: SplitPolicy = "regulation"
     for row in journal:
         if row.verb in ("event.create", "event.edit"):

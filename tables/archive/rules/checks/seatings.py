@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tables.archive.rules.schema import Archive, ArchiveRound
-from tables.core.text.notation import listed
+from tables.core.text.sentences import English
 from tables.events.rules import draws
 from tables.results.rules.findings import SheetRefused
 from tables.rounds.seating import VERSIONS, Seating, SeatingProblem, evaluate, improve, improve_in_parts, seat
@@ -18,6 +18,8 @@ from .numbers import check_numbers
 from .replay import NotInJournal, rounds_as_of
 
 MAX_EFFORT = 1_000
+listed = English().list_text
+"""Lists in the report, which is in English."""
 
 
 def check_seatings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
@@ -54,7 +56,7 @@ def _check_attempts(archive: Archive, journal: Journal, ledger: Ledger) -> None:
             what = f"the tables of round {played.number} were prescribed, not drawn"
             ledger.depart("R-11", what, last.reason)
         is_prescribed = played.pairing == "prescribed"
-        ledger.compare("Rounds prescribed as told", "R-11", here, max(drawn) in told, is_prescribed)
+        ledger.compare("Rounds prescribed", "R-11", here, max(drawn) in told, is_prescribed)
 
 
 def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Ledger) -> None:
