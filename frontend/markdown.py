@@ -38,10 +38,6 @@ class _Renderer(RendererHTML):
         return f'<a href="{address}" rel="{_RELATION}">{name}</a>'
 
 
-def _is_shown_as_link(address: str) -> bool:
-    return urlsplit(address).scheme.lower() in SCHEMES
-
-
 def _lower_headings(tokens: list[Token]) -> list[Token]:
     for token in tokens:
         if token.type in {"heading_open", "heading_close"}:
@@ -49,9 +45,14 @@ def _lower_headings(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": False, "breaks": True}, renderer_cls=_Renderer)
+class _Markdown(MarkdownIt):
+    def validateLink(self, url: str) -> bool:  # the library's name
+        """Return whether the address may be a link."""
+        return urlsplit(url).scheme.lower() in SCHEMES
+
+
+_MARKDOWN = _Markdown("commonmark", {"html": False, "breaks": True}, renderer_cls=_Renderer)
 _MARKDOWN.enable("table")
-_MARKDOWN.validateLink = _is_shown_as_link  # type: ignore[method-assign]  # as its documentation says
 
 
 def as_html(text: str) -> SafeString:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -66,10 +68,8 @@ def _describe(paper: Paper, description: str) -> None:
     lines = [paper.text_of(line) for line in as_lines(description)]
     for position, line in enumerate(lines):
         last = position == len(lines) - 1
-        needed = paper.multi_cell(
-            INNER, _SMALL, line, align="C", dry_run=True, output=MethodReturnValue.HEIGHT
-        )
-        if paper.get_y() + float(needed) + (0 if last else _SMALL) > HEIGHT - MARGIN - 6:
+        height = paper.multi_cell(INNER, _SMALL, line, dry_run=True, output=MethodReturnValue.HEIGHT)
+        if paper.get_y() + cast("float", height) + (0 if last else _SMALL) > HEIGHT - MARGIN - 6:
             paper.set_x(MARGIN)
             paper.multi_cell(INNER, _SMALL, _("More on the event’s page."), align="C")
             return

@@ -143,7 +143,7 @@ def running() -> Cast:
 
 
 def test_a_pill_is_drawn_once_for_each_language(monkeypatch):
-    monkeypatch.setitem(pills.PILLS, "test-state", pills.Pill(gettext_lazy("Draft"), "draft"))  # type: ignore[arg-type]
+    monkeypatch.setitem(pills.PILLS, "test-state", pills.Pill(gettext_lazy("Draft"), "draft"))
     english = pill("test-state")
     with translation.override(PSEUDO):
         assert "⟦" in pill("test-state")

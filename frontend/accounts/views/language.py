@@ -45,7 +45,7 @@ def _page_before(request: HttpRequest) -> str:
 
 def _set_cookie(response: HttpResponse, code: str) -> None:
     if not code:
-        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME, samesite=settings.LANGUAGE_COOKIE_SAMESITE)
+        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME, samesite="Lax")
         return
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
@@ -53,5 +53,5 @@ def _set_cookie(response: HttpResponse, code: str) -> None:
         max_age=settings.LANGUAGE_COOKIE_AGE,
         secure=settings.LANGUAGE_COOKIE_SECURE,
         httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        samesite="Lax",
     )
