@@ -6,16 +6,17 @@ import "./page.js";
 
 const PRIMER = {
   terms: [
-    { name: "kneel", text: "Used until the standing phase.", forms: ["kneels", "kneeling"] },
-    { name: "power token", text: "Worth 1 to 3.", forms: [] },
-    { name: "power", text: "What counts.", forms: [] },
-    { name: "The Reader", text: "A title.", forms: [] },
+    { key: "kneel", name: "kneel", text: "Used until the standing phase.", forms: ["kneels", "kneeling"] },
+    { key: "power token", name: "power token", text: "Worth 1 to 3.", forms: [] },
+    { key: "power", name: "power", text: "What counts.", forms: [] },
+    { key: "The Reader", name: "The Reader", text: "A title.", forms: [] },
+    { key: "stand", name: "stehen", text: "Aufrecht.", forms: ["steht"] },
   ],
 };
 document.body.innerHTML += `<script id="primer" type="application/json">${JSON.stringify(PRIMER)}</script>
   <div id="live" data-address="/table/" data-facts></div>
   <div id="inspector" popover tabindex="-1"></div>`;
-const { facesIn, linked } = await import("../../static/js/live/terms.js");
+const { facesIn, linked, meaning } = await import("../../static/js/live/terms.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { listenToReaders } = await import("../../static/js/live/reader.js");
 const { told } = await import("../../static/js/live/side/side.js");
@@ -39,6 +40,12 @@ describe("a sentence", () => {
   it("has its terms as buttons, in every form, the longest one first", () => {
     assert.equal(words(linked("Kneeling, a power token; power.")), "[Kneeling], a [power token]; [power].");
     assert.equal(linked("She kneels")[1].dataset.term, "kneel");
+  });
+
+  it("leads to a term by its English name, whatever its language", () => {
+    assert.equal(linked("Sie steht")[1].dataset.term, "stand");
+    assert.deepEqual(meaning("stand"), { title: "Stehen", text: "Aufrecht." });
+    assert.equal(meaning("stehen"), null);
   });
 
   it("finds no term within a word, nor a name that is written otherwise", () => {

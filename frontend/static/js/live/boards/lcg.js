@@ -9,7 +9,7 @@ import { card as cardOf } from "../kit/card.js";
 import { hand as heldCards } from "../kit/hand.js";
 import { challengeIcon, chip } from "./lcg/cards.js";
 import { challenge } from "./lcg/challenge.js";
-import { ICONS, VALUES, cardsOf, crestName, emblemOf, factsOf, penaltyOf, toneOf } from "./lcg/facts.js";
+import { ICONS, VALUES, cardsOf, crestName, emblemOf, factsOf, penaltyOf, toneOf, wordOf } from "./lcg/facts.js";
 import { seatPanel } from "./lcg/seats.js";
 import { titles } from "./lcg/titles.js";
 import { course } from "./lcg/window.js";
@@ -51,7 +51,7 @@ function values(facts) {
     "span",
     { class: "lcg-hand-values" },
     VALUES.filter((name) => facts[name] !== undefined).map((name) =>
-      h("span", {}, h("span", { class: "figure" }, String(facts[name])), " ", name),
+      h("span", {}, h("span", { class: "figure" }, String(facts[name])), " ", wordOf(name)),
     ),
   );
 }
@@ -93,7 +93,7 @@ function handCard(context, card) {
         h(
           "span",
           { class: "lcg-icons" },
-          ICONS.filter((type) => facts.icons.includes(type)).map((type) => challengeIcon(type, type)),
+          ICONS.filter((type) => facts.icons.includes(type)).map((type) => challengeIcon(type, wordOf(type))),
           (facts.crests ?? []).map((/** @type {string} */ crest) =>
             drawing(`crest_${crest}`, crestName(crest), "lcg-crest"),
           ),
@@ -102,7 +102,7 @@ function handCard(context, card) {
         drawing("influence"),
         unseenAround(_("influence {influence}"), { influence: String(facts.influence) }),
       ],
-      unseen(facts.kind),
+      unseen(wordOf(facts.kind)),
     ],
     art: emblemOf(facts),
     text: facts.text,

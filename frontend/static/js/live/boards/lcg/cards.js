@@ -2,7 +2,7 @@
 
 import { _, ngettext } from "../../../i18n.js";
 import { drawing, h, icon, unseen, unseenAround } from "../../dom.js";
-import { ICONS, crestName, emblemOf, factsOf, toneOf } from "./facts.js";
+import { ICONS, crestName, emblemOf, factsOf, toneOf, wordOf } from "./facts.js";
 
 /**
  * @param {string} type
@@ -114,10 +114,10 @@ function counters(card) {
     tokens.map(([kind, n]) =>
       h(
         "span",
-        { class: "lcg-counter", title: kind },
+        { class: "lcg-counter", title: wordOf(kind) },
         kind === "gold" && drawing("gold"),
         `${n} `,
-        h("span", { class: kind === "gold" ? "visually-hidden" : "lcg-token-kind" }, kind),
+        h("span", { class: kind === "gold" ? "visually-hidden" : "lcg-token-kind" }, wordOf(kind)),
       ),
     ),
   );
@@ -164,7 +164,7 @@ function face(context, card) {
         h(
           "span",
           { class: "lcg-icons" },
-          ICONS.map((type) => (card.icons ?? []).includes(type) && challengeIcon(type, type)),
+          ICONS.map((type) => (card.icons ?? []).includes(type) && challengeIcon(type, wordOf(type))),
         ),
       isCharacter && crests(card, facts),
       card.kneels && icon("down", _("kneeling")),

@@ -4,7 +4,7 @@ import { _, listText, pgettext, withParts } from "../../../i18n.js";
 import { h, icon, unseen } from "../../dom.js";
 import { explained } from "../../terms.js";
 import { challengeIcon, touchable } from "./cards.js";
-import { cardsOf, nameOf } from "./facts.js";
+import { cardsOf, nameOf, wordOf } from "./facts.js";
 
 /** @type {Record<string, string>} */
 const TITLES = {
@@ -124,7 +124,7 @@ export function challenge(context) {
     h(
       "header",
       { class: "lcg-challenge-head" },
-      explained(it.type, { "aria-label": it.type }, challengeIcon(it.type)),
+      explained(it.type, { "aria-label": wordOf(it.type) }, challengeIcon(it.type)),
       h("h2", {}, context.linked(TITLES[it.type])),
       result && h("p", { class: "lcg-decided" }, _("Decided")),
       explained(

@@ -16,6 +16,40 @@ const CRESTS = { holy: _("holy"), learned: _("learned"), noble: _("noble"), war:
  * @param {string} crest
  */
 export const crestName = (crest) => CRESTS[crest] ?? crest;
+/** @type {Record<string, string>} */
+const WORDS = {
+  agenda: _("agenda"),
+  attachment: _("attachment"),
+  betrayal: _("betrayal"),
+  challenges: _("challenges"),
+  character: _("character"),
+  claim: _("claim"),
+  dominance: _("dominance"),
+  // Translators: the draw phase.
+  draw: _("draw"),
+  event: _("event"),
+  faction: _("faction"),
+  gold: _("gold"),
+  income: _("income"),
+  initiative: _("initiative"),
+  intrigue: _("intrigue"),
+  location: _("location"),
+  military: _("military"),
+  neutral: _("neutral"),
+  plot: _("plot"),
+  poison: _("poison"),
+  power: _("power"),
+  reserve: _("reserve"),
+  stand: _("stand"),
+  standing: _("standing"),
+  taxation: _("taxation"),
+  title: _("title"),
+};
+/**
+ * What an icon, a kind of card, a value of a plot, a phase or a token is called.
+ * @param {string} word
+ */
+export const wordOf = (word) => WORDS[word] ?? word;
 export const VALUES = ["income", "initiative", "claim", "reserve"];
 const BLANK = { name: _("A card face down"), kind: "hidden", faction: "Neutral", traits: [], keywords: [], text: "" };
 

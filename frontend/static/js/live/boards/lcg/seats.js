@@ -6,7 +6,7 @@ import { marksLine, ownName, waitingMark } from "../../kit/seat.js";
 import { _, ngettext, ordinal } from "../../../i18n.js";
 
 import { chip, stack, touchable } from "./cards.js";
-import { VALUES, attachmentsOf, cardsOf, factsOf, names } from "./facts.js";
+import { VALUES, attachmentsOf, cardsOf, factsOf, names, wordOf } from "./facts.js";
 
 const isCharacter = (/** @type {Lcg.Card} */ card) => card.strength !== undefined;
 
@@ -156,7 +156,7 @@ function power({ view }, { seat, power: total, victory, house_power: house }) {
 }
 
 /** @type {Record<string, string>} */
-const SHORT = { income: "inc", initiative: "init", reserve: "res", dominance: "dom" };
+const SHORT = { income: _("inc"), initiative: _("init"), reserve: _("res"), dominance: _("dom") };
 
 /**
  * "5 income, 3 initiative": the plot's values as they are now.
@@ -181,15 +181,19 @@ function plot(context, seat, isCompact) {
           { class: "lcg-value" },
           isCompact
             ? [
-                h("abbr", { class: "lcg-value-name", title: name, "aria-hidden": "true" }, SHORT[name] ?? name),
-                unseen(name),
+                h(
+                  "abbr",
+                  { class: "lcg-value-name", title: wordOf(name), "aria-hidden": "true" },
+                  SHORT[name] ?? wordOf(name),
+                ),
+                unseen(wordOf(name)),
               ]
-            : h("span", { class: "lcg-value-name" }, name),
+            : h("span", { class: "lcg-value-name" }, wordOf(name)),
           " ",
           h("span", { class: "figure" }, String(seat[name])),
         ),
       ),
-      seat.named ? h("span", { class: "lcg-value" }, _("named: {name}", { name: seat.named })) : null,
+      seat.named ? h("span", { class: "lcg-value" }, _("named: {name}", { name: wordOf(seat.named) })) : null,
     ),
   );
 }

@@ -4,6 +4,7 @@ import { _, listText } from "../../../i18n.js";
 import { h } from "../../dom.js";
 import { explained } from "../../terms.js";
 import { edition } from "./edition.js";
+import { wordOf } from "./facts.js";
 
 /** @type {Record<string, string>} */
 const TERMS = { draw: "draw phase", challenges: "challenges phase", standing: "standing phase" }; // where not the same
@@ -29,7 +30,7 @@ function windowLine(context) {
   if (context.board.status !== "playing") return null;
   const challenges = Object.entries(left)
     .filter(([, n]) => n > 0)
-    .map(([type, n]) => (n > 1 ? `${n} ${type}` : type));
+    .map(([type, n]) => (n > 1 ? `${n} ${wordOf(type)}` : wordOf(type)));
   return h(
     "p",
     { class: "lcg-window" },
@@ -87,7 +88,7 @@ export function course(context) {
             h(
               "button",
               { class: "word", type: "button", "data-term": edition.phases[phase]?.term ?? TERMS[phase] ?? phase },
-              edition.phases[phase]?.name ?? phase,
+              edition.phases[phase]?.name ?? wordOf(phase),
             ),
           ),
         ),

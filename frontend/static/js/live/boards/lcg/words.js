@@ -3,7 +3,7 @@
 import { _, listText, ngettext } from "../../../i18n.js";
 import { leavesTo } from "./cards.js";
 import { edition } from "./edition.js";
-import { VALUES, cardsOf, crestName, factionName, factsOf, nameOf, penaltyOf, relationsOf } from "./facts.js";
+import { VALUES, cardsOf, crestName, factionName, factsOf, nameOf, penaltyOf, relationsOf, wordOf } from "./facts.js";
 
 /** @type {Record<string, string>} */
 const OPTIONS = {
@@ -84,16 +84,16 @@ function printed(facts) {
       facts.houses
         ? listText(facts.houses.map(factionName))
         : factionName(facts.faction).toLowerCase() === "neutral"
-          ? "neutral"
+          ? wordOf("neutral")
           : factionName(facts.faction),
-      facts.kind,
+      wordOf(facts.kind),
     ]
       .filter(Boolean)
       .join(" "),
     facts.cost !== undefined && _("cost {cost}", { cost: facts.cost }),
     facts.strength !== undefined && _("STR {strength}", { strength: facts.strength }),
-    facts.icons?.length && facts.icons.join(", "),
-    ...VALUES.filter((name) => facts[name] !== undefined).map((name) => `${name} ${facts[name]}`),
+    facts.icons?.length && facts.icons.map(wordOf).join(", "),
+    ...VALUES.filter((name) => facts[name] !== undefined).map((name) => `${wordOf(name)} ${facts[name]}`),
     facts.keywords.length && facts.keywords.join(", "),
     facts.crests &&
       ngettext("{crests} crest", "{crests} crests", facts.crests.length, {
@@ -113,14 +113,17 @@ function printed(facts) {
 function present(card, facts) {
   return [
     card.strength !== undefined && card.strength !== facts.strength && _("STR {strength}", { strength: card.strength }),
-    card.icons && facts.icons && card.icons.join() !== facts.icons.join() && (card.icons.join(", ") || _("no icons")),
+    card.icons &&
+      facts.icons &&
+      card.icons.join() !== facts.icons.join() &&
+      (card.icons.map(wordOf).join(", ") || _("no icons")),
     card.keywords && card.keywords.some((word) => !facts.keywords.includes(word)) && card.keywords.join(", "),
     card.kneels && _("kneeling"),
     card.power && _("{power} power", { power: card.power }),
     card.blank && _("text box blank"),
     card.moribund && _("moribund, {where}", { where: leavesTo(card) }),
     card.on_house && _("on the House card"),
-    ...Object.entries(card.tokens ?? {}).map(([kind, n]) => `${n} ${kind}`),
+    ...Object.entries(card.tokens ?? {}).map(([kind, n]) => `${n} ${wordOf(kind)}`),
     card.duplicates?.length && ngettext("{count} copy", "{count} copies", card.duplicates.length),
   ].filter(Boolean);
 }
@@ -146,7 +149,7 @@ export function describeFace(face) {
   const facts = factsOf(face);
   if (facts.kind === "hidden") return null;
   const isOfGame = facts.kind === "title" || facts.kind === "faction";
-  const kind = isOfGame ? [facts.kind, ...(facts.opposes ? relationsOf(facts) : [])] : printed(facts);
+  const kind = isOfGame ? [wordOf(facts.kind), ...(facts.opposes ? relationsOf(facts) : [])] : printed(facts);
   return {
     title: facts.name,
     figures: capital([...kind, facts.traits.length ? facts.traits.join(". ") + "." : null].filter(Boolean).join(" · ")),
