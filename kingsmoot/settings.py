@@ -220,7 +220,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": DELIVERY_SECONDS,
         "options": {"expires": DELIVERY_SECONDS},  # one that had to wait has another behind it
     },
-    "pulse": {"task": "tables.tasks.pulse", "schedule": 15.0},
+    "heartbeat": {"task": "tables.tasks.heartbeat", "schedule": 15.0},
     "erase old contacts": {"task": "tables.tasks.erase_old_contacts", "schedule": 3600.0},
     "give up idle live games": {"task": "tables.tasks.abandon_idle_live_games", "schedule": 60.0},
     "forget idempotency keys": {"task": "tables.tasks.forget_idempotency_keys", "schedule": 3600.0},

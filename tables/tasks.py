@@ -14,13 +14,13 @@ from tables.live.workers import idle_expiry
 from tables.messages import outbox, sending
 from tables.players.actions import personal_data
 
-PULSE_KEY = "kingsmoot.pulse"
+HEARTBEAT_KEY = "kingsmoot.pulse"
 
 
 @shared_task
-def pulse() -> None:
+def heartbeat() -> None:
     """Leave a sign of life of beat and worker for /readyz, in seconds since the epoch."""
-    cache.set(PULSE_KEY, time.time(), timeout=600)
+    cache.set(HEARTBEAT_KEY, time.time(), timeout=600)
 
 
 @shared_task

@@ -115,7 +115,7 @@ def let_programs_play(game: LiveGame) -> LiveGame:
 
 def watch_clocks() -> None:
     """The lane of clocks has been at work until now: whose time is up was not cut off by an outage."""
-    LanePulse.objects.update_or_create(lane=clocks.LANE, defaults={"at": timekeeping.now()})
+    LanePulse.objects.update_or_create(lane=clocks.WORKER, defaults={"at": timekeeping.now()})
 
 
 def judge_of(game: LiveGame, role: Role = Role.JUDGE) -> Viewer:

@@ -19,7 +19,7 @@ from tables.operations import disk, integrity, schema
 from tables.operations.backups import last_backup
 from tables.operations.scheduled_checks import LATE
 from tables.operations.state import read_state
-from tables.tasks import PULSE_KEY
+from tables.tasks import HEARTBEAT_KEY
 
 DEAD_AFTER = 60.0
 """Seconds without a sign of life of the task worker, which gives one every fifteen."""
@@ -75,7 +75,7 @@ def _worker_states(since: float) -> dict[str, tuple[str, bool]]:
 
     Who has given no sign `since` then is dead after a while.
     """
-    seen = {"worker": cache.get(PULSE_KEY), **{name: last_seen(name) for name in WORKERS}}
+    seen = {"worker": cache.get(HEARTBEAT_KEY), **{name: last_seen(name) for name in WORKERS}}
     return {
         name: _seen_text(at, DEAD_WORKERS_AFTER.get(name, DEAD_AFTER), since) for name, at in seen.items()
     }

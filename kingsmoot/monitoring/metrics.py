@@ -40,7 +40,7 @@ from tables.core import timekeeping
 from tables.core.network import is_one_of, is_this_machine
 from tables.live.models.game import LiveGame
 from tables.operations import backups, disk
-from tables.tasks import PULSE_KEY
+from tables.tasks import HEARTBEAT_KEY
 
 READS = frozenset({"GET", "HEAD", "OPTIONS"})
 REFUSED = "refused"
@@ -116,15 +116,15 @@ class Installation(Collector):
         silent = GaugeMetricFamily(
             "kingsmoot_lane_silence_seconds", "Since when a lane has given no sign of life.", labels=["lane"]
         )
-        for lane, seconds in lags().items():
-            late.add_metric([lane], seconds)
-        for lane in WORKERS:
-            if (seen := last_seen(lane)) is not None:
-                silent.add_metric([lane], max(0.0, time.time() - seen))
+        for worker, seconds in lags().items():
+            late.add_metric([worker], seconds)
+        for worker in WORKERS:
+            if (seen := last_seen(worker)) is not None:
+                silent.add_metric([worker], max(0.0, time.time() - seen))
         yield late
         yield silent
-        if (pulse := cache.get(PULSE_KEY)) is not None:
-            since = max(0.0, time.time() - pulse)
+        if (heartbeat := cache.get(HEARTBEAT_KEY)) is not None:
+            since = max(0.0, time.time() - heartbeat)
             yield GaugeMetricFamily(
                 "kingsmoot_worker_silence_seconds",
                 "Since when beat and worker together have given no sign of life.",
@@ -145,7 +145,8 @@ def lags() -> dict[str, float]:
     except DatabaseError:
         return {}
     return {
-        lane: 0.0 if due is None else max(0.0, (now - due).total_seconds()) for lane, due in oldest.items()
+        worker: 0.0 if due is None else max(0.0, (now - due).total_seconds())
+        for worker, due in oldest.items()
     }
 
 

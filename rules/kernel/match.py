@@ -457,8 +457,8 @@ class Match(Generic[T]):
         """Return the place in the log of a seat's sealed answer, by which a change of it names it."""
         if self.sealed(seat) is None:
             return None
-        for k, _, whose, act in self._log.course():
-            if act == "patch" or (act == "answer" and whose == seat):  # a patch gives answers again
+        for k, _, owner, act in self._log.course():
+            if act == "patch" or (act == "answer" and owner == seat):  # a patch gives answers again
                 return k
         return None
 

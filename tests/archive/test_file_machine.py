@@ -70,7 +70,7 @@ from tests.builders import a_user
 from tests.live_games import commitment_of, nonce_of
 
 WHY: dict[str, Any] = {"override": True, "reason": "as the machine wills"}
-MOST_PLAYERS = 14
+MAX_PLAYERS = 14
 SHORT, WHOLE = 12, 3_000
 """Decisions played of a live game at a time, and at most to its end."""
 
@@ -355,7 +355,7 @@ class FileMachine(RuleBasedStateMachine):
     @precondition(IS_ON)
     @rule(at=indices)
     def register(self, at: int) -> None:
-        if self.event.players.count() < MOST_PLAYERS:
+        if self.event.players.count() < MAX_PLAYERS:
             name, club = self.new_name(), ("", "Harlaw", "=Pyke")[at % 3]
             group = ("", "", "Family; =Two")[at % 3]
             self.act(
@@ -372,7 +372,7 @@ class FileMachine(RuleBasedStateMachine):
     @precondition(IS_ON)
     @rule(at=indices)
     def sign_up(self, at: int) -> None:
-        if self.event.players.count() < MOST_PLAYERS:
+        if self.event.players.count() < MAX_PLAYERS:
             self.act(registration.sign_up, self.event, name=self.new_name(), club=("", "Harlaw")[at % 2])
 
     @precondition(IS_WAITING)

@@ -24,7 +24,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from kingsmoot.monitoring import metrics
 from tables.core import timekeeping
 from tables.live.models.game import LiveGame
-from tables.tasks import PULSE_KEY, pulse
+from tables.tasks import HEARTBEAT_KEY, heartbeat
 from tests.builders import an_event
 from tests.e2e.site import ROOT, answer
 from tests.frontend.routes import SITE
@@ -128,16 +128,16 @@ def test_lanes_tell_how_overdue_their_oldest_work_is():
 
 
 def test_tasks_are_counted_by_how_they_ended(monkeypatch):
-    before = {state: figure("kingsmoot_tasks_total", task=pulse.name, state=state) for state in STATES}
-    pulse.apply()
+    before = {state: figure("kingsmoot_tasks_total", task=heartbeat.name, state=state) for state in STATES}
+    heartbeat.apply()
     monkeypatch.setattr("tables.tasks.cache", None)
-    pulse.apply()
-    after = {state: figure("kingsmoot_tasks_total", task=pulse.name, state=state) for state in STATES}
+    heartbeat.apply()
+    after = {state: figure("kingsmoot_tasks_total", task=heartbeat.name, state=state) for state in STATES}
     assert after == {state: count + 1 for state, count in before.items()}
 
 
 def test_the_silence_of_the_worker_is_told():
-    cache.set(PULSE_KEY, time.time() - 40)
+    cache.set(HEARTBEAT_KEY, time.time() - 40)
     assert 40 <= figure("kingsmoot_worker_silence_seconds") < 60
 
 

@@ -11,7 +11,7 @@ from rules.lcg.decks.catalogue_facts import Houses
 from rules.lcg.decks.deck_list import KINDS, DeckCard, DeckList, deck_list
 from rules.lcg.decks.lines import read_lines, titled
 from rules.lcg.decks.problems import DeckUnreadable
-from rules.lcg.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+from rules.lcg.decks.tidy import MAX_CARDS, MAX_COPIES, MAX_NAME_LENGTH, tidied
 
 FORMAT: Final = "kingsmoot-deck/1"
 
@@ -79,8 +79,8 @@ def from_json(content: Any, houses: Houses) -> DeckList:
             "This JSON holds no cards. List them under one of these: {keys}.",
             keys=", ".join(f"“{key}”" for key in CARD_KEYS),
         )
-    if len(cards) + len(agendas) > MOST_CARDS:
-        raise DeckUnreadable.because("A deck list has at most {most} different cards.", most=MOST_CARDS)
+    if len(cards) + len(agendas) > MAX_CARDS:
+        raise DeckUnreadable.because("A deck list has at most {most} different cards.", most=MAX_CARDS)
     return deck_list(_name(content), _faction(content, houses), _not_twice(agendas), cards)
 
 
@@ -100,7 +100,7 @@ def _not_twice(agendas: list[DeckCard]) -> list[DeckCard]:
 
 def _name(content: Mapping[str, Any]) -> str:
     words = [content.get("name"), content.get("version")]
-    return tidied(" ".join(word for word in words if isinstance(word, str)))[:LONGEST_NAME].rstrip()
+    return tidied(" ".join(word for word in words if isinstance(word, str)))[:MAX_NAME_LENGTH].rstrip()
 
 
 def _faction(content: Mapping[str, Any], houses: Houses) -> str:
@@ -161,10 +161,10 @@ def _item(item: Any, place: str, kind: str, houses: Houses) -> DeckCard:
 
 def _card(name: str, copies: Any, place: str, kind: str, *, code: str = "", pack: str = "") -> DeckCard:
     name, code, pack = tidied(name), tidied(code), tidied(pack)
-    if type(copies) is not int or not 1 <= copies <= MOST_COPIES:
+    if type(copies) is not int or not 1 <= copies <= MAX_COPIES:
         raise DeckUnreadable.because(
-            "{place}: the number of copies is a whole number from 1 to {most}.", place=place, most=MOST_COPIES
+            "{place}: the number of copies is a whole number from 1 to {most}.", place=place, most=MAX_COPIES
         )
-    if not any(letter.isalnum() for letter in name) or max(len(name), len(code), len(pack)) > LONGEST_NAME:
+    if not any(letter.isalnum() for letter in name) or max(len(name), len(code), len(pack)) > MAX_NAME_LENGTH:
         raise DeckUnreadable.because("{place}: this card has no readable title.", place=place)
     return DeckCard(copies, name, code, kind, pack) if code or pack else titled(name, copies, kind)

@@ -11,7 +11,7 @@ from rules.kernel.terms import Refusal
 from rules.lcg.decks.catalogue_facts import Houses
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
 from rules.lcg.decks.problems import DeckUnreadable, Unreadable
-from rules.lcg.decks.tidy import LONGEST_LINE, LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+from rules.lcg.decks.tidy import MAX_CARDS, MAX_COPIES, MAX_LINE_LENGTH, MAX_NAME_LENGTH, tidied
 
 HEADINGS: Final = {
     "plot": "plot",
@@ -93,8 +93,8 @@ def read_lines(text: str, houses: Houses) -> DeckList:
         raise DeckUnreadable.because(
             "There is no card in this list. A card is a line such as “3x Melisandre”."
         )
-    if len(reading.cards) > MOST_CARDS:
-        raise DeckUnreadable.because("A deck list has at most {most} lines with cards.", most=MOST_CARDS)
+    if len(reading.cards) > MAX_CARDS:
+        raise DeckUnreadable.because("A deck list has at most {most} lines with cards.", most=MAX_CARDS)
     return deck_list(reading.name, reading.faction, reading.agendas, reading.cards)
 
 
@@ -141,7 +141,7 @@ def _label(line: str) -> tuple[str, str] | None:
 
 
 def _read(reading: _Reading, line: str) -> None:
-    if len(line) > LONGEST_LINE:
+    if len(line) > MAX_LINE_LENGTH:
         raise _Senseless(N_("This line has {count} characters, too many for a card."), count=len(line))
     section, label = _heading(line), _label(line)
     reading.first_line = reading.first_line or line
@@ -170,7 +170,7 @@ def _was_name(reading: _Reading, line: str) -> bool:
     such as "3 Dragons", and is made so."""
     if len(reading.cards) != 1 or reading.name or reading.faction_line or not reading.houses.named(line):
         return False
-    reading.name, reading.cards = reading.first_line[:LONGEST_NAME].rstrip(), []
+    reading.name, reading.cards = reading.first_line[:MAX_NAME_LENGTH].rstrip(), []
     return True
 
 
@@ -190,14 +190,14 @@ def _place_in_head(reading: _Reading, line: str) -> str:
 def _read_head(reading: _Reading, part: str, text: str) -> None:
     entry = _ENTRY.fullmatch(text)
     if part == "name":
-        reading.name = text[:LONGEST_NAME].rstrip()
+        reading.name = text[:MAX_NAME_LENGTH].rstrip()
     elif part == "agenda":
         reading.agendas.append(_entry(entry[2] if entry else text, 1, "agenda"))
     else:
         reading.faction = reading.houses.named(titled(entry[2] if entry else text).name)
         reading.faction_line = text
         if not reading.faction:
-            raise _Senseless(reading.houses.refusal(text[:LONGEST_NAME]))
+            raise _Senseless(reading.houses.refusal(text[:MAX_NAME_LENGTH]))
 
 
 def _read_entries(reading: _Reading, text: str) -> None:
@@ -213,14 +213,14 @@ def _read_entries(reading: _Reading, text: str) -> None:
 
 def _entry(text: str, copies: int, kind: str) -> DeckCard:
     card = titled(text, copies, kind)
-    if len(card.name) > LONGEST_NAME:
+    if len(card.name) > MAX_NAME_LENGTH:
         raise _Senseless(N_("A title of {count} characters is too long for a card."), count=len(card.name))
-    if not 1 <= copies <= MOST_COPIES:
+    if not 1 <= copies <= MAX_COPIES:
         raise _Senseless(
             N_("“{name}” has {copies} copies; write a number from 1 to {most}."),
             name=card.name,
             copies=copies,
-            most=MOST_COPIES,
+            most=MAX_COPIES,
         )
     return card
 
@@ -231,5 +231,5 @@ def _senseless(line: str) -> _Senseless:
             "“{line}” is neither a card (“3x Title”), a faction nor a heading. Write “Agenda: …” before an "
             "agenda's title, or // before a remark."
         ),
-        line=line[:LONGEST_NAME],
+        line=line[:MAX_NAME_LENGTH],
     )

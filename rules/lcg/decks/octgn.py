@@ -11,7 +11,7 @@ from rules.lcg.decks.catalogue_facts import Houses
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
 from rules.lcg.decks.lines import HEADINGS, titled
 from rules.lcg.decks.problems import DeckUnreadable
-from rules.lcg.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+from rules.lcg.decks.tidy import MAX_CARDS, MAX_COPIES, MAX_NAME_LENGTH, tidied
 
 DEEPEST: Final = 8
 
@@ -60,13 +60,13 @@ class _Reading:
             self.section = ""
 
     def _take_in(self, name: str) -> None:
-        if not name or len(name) > LONGEST_NAME:
+        if not name or len(name) > MAX_NAME_LENGTH:
             raise self.problem(N_("A card of this file has no readable title."))
         if not (
-            self.quantity.isascii() and self.quantity.isdigit() and 1 <= int(self.quantity[:4]) <= MOST_COPIES
+            self.quantity.isascii() and self.quantity.isdigit() and 1 <= int(self.quantity[:4]) <= MAX_COPIES
         ):
             raise self.problem(
-                N_("“{name}” has no number of copies from 1 to {most}."), name=name, most=MOST_COPIES
+                N_("“{name}” has no number of copies from 1 to {most}."), name=name, most=MAX_COPIES
             )
         kind = HEADINGS.get(self.section, "")
         if kind == "faction":
@@ -77,8 +77,8 @@ class _Reading:
             self.agendas.append(titled(name, 1, "agenda"))
         else:
             self.cards.append(titled(name, int(self.quantity), "" if kind == "name" else kind))
-        if len(self.cards) + len(self.agendas) > MOST_CARDS:
-            raise self.problem(N_("A deck list has at most {most} lines with cards."), most=MOST_CARDS)
+        if len(self.cards) + len(self.agendas) > MAX_CARDS:
+            raise self.problem(N_("A deck list has at most {most} lines with cards."), most=MAX_CARDS)
 
 
 def read_octgn(text: str, houses: Houses) -> DeckList:

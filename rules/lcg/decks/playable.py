@@ -16,7 +16,7 @@ from rules.lcg.edition import Playable, listed
 from rules.lcg.state.printed import DECK_KINDS, Card
 from rules.lcg.state.table import LcgTable
 
-MOST_CARDS: Final = 500
+MAX_CARDS: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +78,9 @@ class Decks:
                     raise BadOptions(
                         "{card}: the number of copies must be at least 1.", card=self.cards[code].worded_name
                     )
-        if not least <= (sum(cards.values()) if isinstance(cards, Mapping) else len(cards)) <= MOST_CARDS:
+        if not least <= (sum(cards.values()) if isinstance(cards, Mapping) else len(cards)) <= MAX_CARDS:
             raise BadOptions(
-                "A part of a deck has from {least} to {most} cards.", least=least, most=MOST_CARDS
+                "A part of a deck has from {least} to {most} cards.", least=least, most=MAX_CARDS
             )
 
     def canonical(self, deck: Json) -> Json:

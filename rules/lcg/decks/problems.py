@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.kernel.language import N_, formatted, translated, worded
 
-LINES_TOLD: Final = 10
+MAX_LINES_SHOWN: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class Unreadable:
 
 
 class DeckUnreadable(ValueError):
-    """The text is no deck list; `problems` is never empty and at most `LINES_TOLD` long."""
+    """The text is no deck list; `problems` is never empty and at most `MAX_LINES_SHOWN` long."""
 
     def __init__(self, problems: Iterable[Unreadable]) -> None:
-        self.problems: tuple[Unreadable, ...] = tuple(problems)[:LINES_TOLD]
+        self.problems: tuple[Unreadable, ...] = tuple(problems)[:MAX_LINES_SHOWN]
         super().__init__(self.problems)
 
     def __str__(self) -> str:

@@ -11,11 +11,11 @@ from rules.lcg.decks.problems import DeckUnreadable
 LARGEST: Final = 64 * 1024
 """Bytes of a deck list; a large deck needs four thousand."""
 
-MOST_LINES: Final = 1_000
-LONGEST_LINE: Final = 300
-LONGEST_NAME: Final = 120
-MOST_COPIES: Final = 99
-MOST_CARDS: Final = 300
+MAX_LINES: Final = 1_000
+MAX_LINE_LENGTH: Final = 300
+MAX_NAME_LENGTH: Final = 120
+MAX_COPIES: Final = 99
+MAX_CARDS: Final = 300
 """Different cards of one list."""
 
 _SIGNATURES: Final = (
@@ -42,9 +42,9 @@ def decoded(sent: bytes | str) -> str:
     if not text.strip("\ufeff \t\r\n"):
         raise DeckUnreadable.because("There is nothing in this list.")
     lines = text.splitlines()
-    if len(lines) > MOST_LINES:
+    if len(lines) > MAX_LINES:
         raise DeckUnreadable.because(
-            "A deck list has at most {most} lines; this one has {count}.", most=MOST_LINES, count=len(lines)
+            "A deck list has at most {most} lines; this one has {count}.", most=MAX_LINES, count=len(lines)
         )
     return text.lstrip("\ufeff")
 
@@ -56,7 +56,7 @@ def tidied(text: str) -> str:
     """
     shown = (
         " " if letter.isspace() else letter
-        for letter in unicodedata.normalize("NFC", text[: 4 * LONGEST_LINE])
+        for letter in unicodedata.normalize("NFC", text[: 4 * MAX_LINE_LENGTH])
         if letter.isspace() or unicodedata.category(letter) not in {"Cc", "Cf", "Cs"}
     )
     return " ".join("".join(shown).split())

@@ -13,23 +13,23 @@ View = Mapping[str, Json]
 
 
 def _in_round(number: int) -> Any:
-    return lambda view, said: bool(view["round"] == number)
+    return lambda view, args: bool(view["round"] == number)
 
 
-def _by_learner(view: View, said: Saying) -> bool:
-    return bool(said["seat"] == LEARNER)
+def _by_learner(view: View, args: Saying) -> bool:
+    return bool(args["seat"] == LEARNER)
 
 
-def _by_other(view: View, said: Saying) -> bool:
-    return not _by_learner(view, said)
+def _by_other(view: View, args: Saying) -> bool:
+    return not _by_learner(view, args)
 
 
-def _has_influence(view: View, said: Saying) -> bool:
+def _has_influence(view: View, args: Saying) -> bool:
     seats = cast(list[Mapping[str, int]], view["seats"])
     return seats[LEARNER]["influence"] > 0
 
 
-def _is_any_moribund(view: View, said: Saying) -> bool:
+def _is_any_moribund(view: View, args: Saying) -> bool:
     seats = cast(list[Mapping[str, list[Mapping[str, Json]]]], view["seats"])
     return any("moribund" in card for seat in seats for card in seat["cards"])
 

@@ -206,8 +206,8 @@ TITLES: Final[Mapping[str, str]] = {
     "core": COUNCIL,
     littlefinger.KEY: COUNCIL,
     "kingsmoot": N_(
-        "Titles are dealt in the first round and pass on when their own text says so. Whoever has the most "
-        "at the end wins, and all six at once win on the spot."
+        "Titles are dealt in the first round and pass on when their own text says so. The player with the "
+        "most at the end wins, and all six at once win on the spot."
     ),
 }
 """What a title is, by format; others have none."""
@@ -239,24 +239,24 @@ GOALS: Final[Mapping[str, str]] = {
 }
 ABOUT: Final[Mapping[str, str]] = {
     "core": N_(
-        "Marshal your House, take a title each round, and challenge the others. Whoever has fifteen power "
-        "first wins."
+        "Marshal your House, take a title each round, and challenge the others. The first player with "
+        "fifteen power wins."
     ),
     "kingsmoot": N_(
         "Marshal your House, challenge the others, and win the titles of the Kingsmoot. Fifteen power end "
-        "the game, and whoever then has the most titles wins."
+        "the game, and the player who then has the most titles wins."
     ),
     littlefinger.KEY: N_(
         "Marshal your House, take a title each round, challenge the others, and buy promises with gold. "
-        "Whoever has fifteen power first wins."
+        "The player who has fifteen power first wins."
     ),
     "teams": N_(
         "Two Houses on each side, partners opposite each other. Marshal yours and challenge the others; the "
         "side that has thirty power first wins."
     ),
     "duel": N_(
-        "Two Houses fight each other. Marshal yours and challenge the other one; whoever has fifteen power "
-        "first wins."
+        "Two Houses fight each other. Marshal yours and challenge the other one; the first player with "
+        "fifteen power wins."
     ),
 }
 ROUND: Final[tuple[str, ...]] = (

@@ -141,7 +141,7 @@ class Eyes:
         return self.cards.get(option["id"], (self.me, None))[0] == self.me
 
     def worth(self, option: Seen) -> float:
-        """Return what an option is worth to whoever has it."""
+        """Return what an option is worth to the player who has it."""
         known = self.cards.get(option["id"])
         return self.known.worth(known[1] if known is not None else option)
 

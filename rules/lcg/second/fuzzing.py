@@ -20,7 +20,7 @@ from rules.lcg.second.printed import FACTIONS
 from rules.lcg.state.printed import DECK_KINDS, NEUTRAL
 
 BANNER_CARDS: Final = 12
-MOST_NEUTRAL: Final = 15
+MAX_NEUTRAL: Final = 15
 FEALTY: Final = "01027"
 TITLES: Final = {"kingsmoot": frozenset(KINGSMOOT_TITLES), "melee": frozenset(MELEE_TITLES)}
 
@@ -37,7 +37,7 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
     if banner:
         fill(draw, [card for card in cards if card.faction == banner], BANNER_CARDS, r)
     neutral = [card for card in cards if card.faction == NEUTRAL]
-    fill(draw, neutral, MOST_NEUTRAL, r)
+    fill(draw, neutral, MAX_NEUTRAL, r)
     fill(draw, [card for card in cards if card.faction != NEUTRAL], DECK_SIZE, r)
     plots = [card.code for card in CARDS.values() if card.kind == "plot"]
     r.shuffle(plots)

@@ -12,20 +12,20 @@ from rules.kernel.terms import Json
 View = Mapping[str, Json]
 
 
-def _first_round(view: View, said: Saying) -> bool:
+def _first_round(view: View, args: Saying) -> bool:
     return bool(view["round"] == 1)
 
 
-def _second_round(view: View, said: Saying) -> bool:
+def _second_round(view: View, args: Saying) -> bool:
     return bool(view["round"] == 2)
 
 
-def _by_learner(view: View, said: Saying) -> bool:
-    return bool(said["seat"] == LEARNER)
+def _by_learner(view: View, args: Saying) -> bool:
+    return bool(args["seat"] == LEARNER)
 
 
-def _by_other(view: View, said: Saying) -> bool:
-    return not _by_learner(view, said)
+def _by_other(view: View, args: Saying) -> bool:
+    return not _by_learner(view, args)
 
 
 LESSONS: Final = (
@@ -35,7 +35,7 @@ LESSONS: Final = (
         N_(
             "You play House Stark against House Lannister, for two rounds. Cards like this one explain what "
             "happens when it happens; put each away when you have read it. First to fifteen power would win "
-            "at once; else whoever has more after two rounds."
+            "at once; else the player who has more after two rounds."
         ),
         asked=("mulligan",),
         points=("others",),

@@ -197,7 +197,7 @@ WORDS: Final = (
 
 TITLES: Final = {
     "kingsmoot": N_(
-        "Titles are dealt at the beginning and change hands when their own text says so. Whoever "
+        "Titles are dealt at the beginning and change hands when their own text says so. The player who "
         "has the most at the end wins, and six at once win on the spot."
     ),
     "melee": N_("A card with an ability for this round. In each round everybody chooses one anew."),
@@ -215,14 +215,14 @@ GOALS: Final = {
 ABOUT: Final = {
     "kingsmoot": N_(
         "Marshal your House, challenge the others, and win the titles of the Kingsmoot. Fifteen "
-        "power end the game, and whoever then has the most titles wins."
+        "power end the game, and the player who then has the most titles wins."
     ),
     "melee": N_(
-        "Marshal your House, choose a title each round, and challenge the others. Whoever has fifteen "
+        "Marshal your House, choose a title each round, and challenge the others. The player who has fifteen "
         "power first wins."
     ),
     "joust": N_(
-        "Two Houses fight each other. Marshal yours and challenge the other one; whoever has fifteen "
+        "Two Houses fight each other. Marshal yours and challenge the other one; the player who has fifteen "
         "power first wins."
     ),
 }
@@ -242,7 +242,7 @@ END: Final = N_(
     "When somebody has fifteen power, when only one player is left, when time is called (that round is still "
     "played), or after the number of rounds that was agreed."
 )
-LEFT_EARLY: Final = N_("Whoever left the game, by conceding or with an empty deck, comes last.")
+LEFT_EARLY: Final = N_("The player who left the game, by conceding or with an empty deck, comes last.")
 
 
 def description_of(game_format: str, rounds: int) -> str:

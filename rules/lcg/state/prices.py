@@ -22,14 +22,14 @@ def discount(t: LcgTable, seat: Seat, card: int) -> int:
 
 def reduces(t: LcgTable, reduction: tuple[int, int, str, str], seat: Seat, card: int) -> bool:
     """Return whether a reduction of a player fits a card."""
-    whose, _, what, kinds = reduction
+    owner, _, what, kinds = reduction
     printed = t.printed(card)
-    return whose == seat and printed.kind in kinds and printed.fits(what)
+    return owner == seat and printed.kind in kinds and printed.fits(what)
 
 
 def possible_discount(t: LcgTable, seat: Seat) -> int:
     """Return the most an event in a player's hand could cost less, for all the others know."""
-    waiting = sum(by for whose, by, _, kinds in t.reductions if whose == seat and "event" in kinds)
+    waiting = sum(by for owner, by, _, kinds in t.reductions if owner == seat and "event" in kinds)
     return waiting + t.player_value(seat, "event discount")
 
 

@@ -133,7 +133,7 @@ def pick(
 
     `what` may also be a subject: `pick(target, ...)` picks among the targets.
     `by`: another player picks, of what is theirs. `hidden`: cards in the hand; as nobody is to learn
-    from a question whether such a card is there, whoever has a hand is asked, if only for show.
+    from a question whether such a card is there, the player who has a hand is asked, if only for show.
     """
 
     def options(t: LcgTable, use: Use, seat: int) -> list[int]:

@@ -160,7 +160,7 @@ def take_control(subject: Subject = target, *, until: str = "") -> Effect:
 
 
 def pass_title(to: Players) -> Effect:
-    """A player takes control of this title, from whoever has it or from the middle of the table."""
+    """A player takes control of this title, from the player who has it or from the middle of the table."""
 
     def passing(t: LcgTable, use: Use) -> Flow[None]:
         for seat in to(t, use):

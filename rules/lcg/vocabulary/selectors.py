@@ -133,8 +133,8 @@ def cards_of_opponents_in(*zones: str) -> Selector[LcgTable]:
 
 def _in_piles(zones: tuple[str, ...], seat: Callable[[Context], Seat]) -> Selector[LcgTable]:
     def in_them(t: LcgTable, card: int, context: Context) -> bool:
-        zone, whose = t.zone_of(card)
-        return zone in zones and whose == seat(context)
+        zone, owner = t.zone_of(card)
+        return zone in zones and owner == seat(context)
 
     return which(
         in_them,

@@ -1,6 +1,7 @@
 """An event's own backup: made for its organizer, and brought back where the event is not.
 
-Whoever has the file can act for every player, knows the secret seed and what is hidden at live tables. So it
+Anyone who has the file can act for every player, knows the secret seed and what is hidden at live tables. So
+it
 is an entry of the journal, the players read of it beside their links, and live tables are told.
 """
 

@@ -1,6 +1,7 @@
 """An event as a `kingsmoot-event/1` archive.
 
-Staff accounts are not in it: whoever acted is called "staff 1", "staff 2"… in order of first appearance, as
+Staff accounts are not in it: anyone who acted is called "staff 1", "staff 2"… in order of first appearance,
+as
 in the journal's chain.
 """
 

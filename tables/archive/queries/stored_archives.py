@@ -43,12 +43,12 @@ def _directory() -> Path:
 
 def _name(event: Event) -> str:
     """Return a name that no other content of the event ever has, not even after a backup was put back."""
-    said = f"{event.seed_commitment}/{event.revision}/{event.journal_head}"
-    return f"{event.pk}-{hashlib.sha256(said.encode()).hexdigest()[:32]}.json.gz"
+    identity = f"{event.seed_commitment}/{event.revision}/{event.journal_head}"
+    return f"{event.pk}-{hashlib.sha256(identity.encode()).hexdigest()[:32]}.json.gz"
 
 
 def open_archive(event: Event) -> BinaryIO:
-    """Open the compressed archive of a finished event; whoever comes first writes it.
+    """Open the compressed archive of a finished event; anyone who comes first writes it.
 
     Raises `Refused` for one that could not be read back: its organizer gets it.
     """

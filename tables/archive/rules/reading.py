@@ -53,15 +53,15 @@ SHAPE = "event-archive"
 NOT_IN_OLD_ARCHIVES = "round_length"
 """The reading that archives leave out where it is what it was before it could be chosen (R-4)."""
 
-MOST_ROUNDS = 99
+MAX_ROUNDS = 99
 MAX_ATTEMPTS = 9_999
 MAX_TABLES = 99_999
 MAX_MINUTES = 24 * 60
 GREATEST_NUMBER = 2**53 - 1  # what every JSON reader keeps exact
 
 MAX_ID_LENGTH = 64
-LONGEST_NAME = 200
-LONGEST_REASON = 10_000
+MAX_NAME_LENGTH = 200
+MAX_REASON_LENGTH = 10_000
 
 CHAINED = frozenset({"salts", "erased", "hash"})
 """What only entries of a chained journal have."""
@@ -105,7 +105,7 @@ def _archive(document: object, problems: list[Finding]) -> Archive:
         ),
         tuple(
             _round(value, f"rounds[{position}]", problems)
-            for position, value in enumerate(members.items("rounds", at_most=MOST_ROUNDS))
+            for position, value in enumerate(members.items("rounds", at_most=MAX_ROUNDS))
         ),
         tuple(
             _penalty(value, f"penalties[{position}]", problems)
@@ -140,12 +140,12 @@ def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
         members.note("slug", sentence("This may have letters, digits, hyphens and underscores only."))
     return ArchiveEvent(
         slug=slug,
-        name=members.text("name", blank=False, longest=LONGEST_NAME),
+        name=members.text("name", blank=False, longest=MAX_NAME_LENGTH),
         tier=members.one_of("tier", tuple(SLEEVES)),
         starts_at=_moment(members, "starts_at"),
         timezone=_timezone(members),
-        venue=members.text("venue", longest=LONGEST_NAME),
-        rounds_announced=members.whole("rounds_announced", 1, MOST_ROUNDS),
+        venue=members.text("venue", longest=MAX_NAME_LENGTH),
+        rounds_announced=members.whole("rounds_announced", 1, MAX_ROUNDS),
         pairing=members.one_of("pairing", PAIRINGS),
         status=members.one_of("status", EVENT_STATUSES),
         rules=_rules(members, problems),
@@ -158,7 +158,7 @@ def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
 def _hall_value(members: Members) -> str:
     if "hall_value" not in members:
         return ""
-    text = members.text("hall_value", blank=False, longest=LONGEST_NAME)
+    text = members.text("hall_value", blank=False, longest=MAX_NAME_LENGTH)
     if text != " ".join(unicodedata.normalize("NFC", text).split()):
         members.note(
             "hall_value", sentence("This must be on one line, composed (NFC) and with single spaces (R-50).")
@@ -232,11 +232,11 @@ def _player(value: object, path: str, problems: list[Finding]) -> ArchivePlayer:
     members = Members(value, path, problems, SHAPE, keys, ("club",))
     return ArchivePlayer(
         id=members.text("id", blank=False, longest=MAX_ID_LENGTH),
-        name=members.text("name", blank=False, longest=LONGEST_NAME),
-        club=members.text("club", longest=LONGEST_NAME) if "club" in members else None,
+        name=members.text("name", blank=False, longest=MAX_NAME_LENGTH),
+        club=members.text("club", longest=MAX_NAME_LENGTH) if "club" in members else None,
         status=members.one_of("status", PLAYER_STATUSES),
-        joined_round=members.whole("joined_round", 1, MOST_ROUNDS),
-        dropped_after_round=members.whole_or_none("dropped_after_round", 0, MOST_ROUNDS),
+        joined_round=members.whole("joined_round", 1, MAX_ROUNDS),
+        dropped_after_round=members.whole_or_none("dropped_after_round", 0, MAX_ROUNDS),
         random_rank=members.whole_or_none("random_rank", 0, GREATEST_NUMBER),
     )
 
@@ -250,7 +250,7 @@ def _round(value: object, path: str, problems: list[Finding]) -> ArchiveRound:
         else:
             members.note(f"unpaired_losses[{position}]", sentence("This must be the id of a player."))
     return ArchiveRound(
-        number=members.whole("number", 1, MOST_ROUNDS),
+        number=members.whole("number", 1, MAX_ROUNDS),
         attempt=members.whole("attempt", 1, MAX_ATTEMPTS),
         status=members.one_of("status", ROUND_STATUSES),
         pairing=members.one_of("pairing", ROUND_PAIRINGS),
@@ -302,12 +302,12 @@ def _penalty(value: object, path: str, problems: list[Finding]) -> ArchivePenalt
     keys = tuple(name for name in ArchivePenalty.__dataclass_fields__ if name not in PENALTY_MEMBERS)
     members = Members(value, path, problems, SHAPE, keys, PENALTY_MEMBERS)
     return ArchivePenalty(
-        round=members.whole_or_none("round", 1, MOST_ROUNDS),
+        round=members.whole_or_none("round", 1, MAX_ROUNDS),
         player=members.text("player", blank=False, longest=MAX_PLAYER_LENGTH),
         kind=members.one_of("kind", PENALTIES),
-        reason=members.text("reason", longest=LONGEST_REASON),
+        reason=members.text("reason", longest=MAX_REASON_LENGTH),
         at=_moment(members, "at"),
-        who=members.text("who", longest=LONGEST_NAME),
+        who=members.text("who", longest=MAX_NAME_LENGTH),
         infraction=members.text("infraction", blank=False, longest=MAX_INFRACTION_LENGTH)
         if "infraction" in members
         else "",
@@ -322,12 +322,12 @@ def _journal_row(value: object, path: str, problems: list[Finding], *, chained: 
     return JournalRow(
         revision=members.whole("revision", 0, GREATEST_NUMBER),
         at=_moment(members, "at"),
-        who=members.text("who", longest=LONGEST_NAME),
+        who=members.text("who", longest=MAX_NAME_LENGTH),
         verb=members.text("verb", blank=False, longest=MAX_ID_LENGTH),
-        object=members.text("object", longest=LONGEST_NAME),
+        object=members.text("object", longest=MAX_NAME_LENGTH),
         before=members.mapping("before"),
         after=members.mapping("after"),
-        reason=members.text("reason", longest=LONGEST_REASON),
+        reason=members.text("reason", longest=MAX_REASON_LENGTH),
         salts=_hex_of_texts(members, "salts", _HEX_16_BYTES) if chained else {},
         erased=_hex_of_texts(members, "erased", _HEX_32_BYTES) if chained else {},
         hash=_hex(members, "hash") or "" if chained else "",

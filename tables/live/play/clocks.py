@@ -28,9 +28,9 @@ from tables.live.store.system_messages import post_system_message
 logger = logging.getLogger(__name__)
 
 CLOCK = "clock"
-LANE = "clocks"
+WORKER = "clocks"
 
-PULSE = timedelta(seconds=0.5)
+HEARTBEAT = timedelta(seconds=0.5)
 """How often the lane says that it watches the clocks."""
 
 AWAY = timedelta(seconds=2)
@@ -54,7 +54,7 @@ def expire_due() -> float:
     is_running = running.exists()
     if is_running:
         now = timekeeping.now()
-        since = _last_pulse()
+        since = _last_heartbeat()
         if since is None or now - since > AWAY:
             unwatched = running.filter(asked_at__lt=now - AWAY)
             for_each(unwatched, lambda game: give_time_back(game, since))
@@ -93,7 +93,7 @@ def expire_in(change: Deciding) -> None:
 
 def are_watched(at: datetime) -> bool:
     """Return whether the lane of clocks is at work, so that a time that is up is really up (one query)."""
-    since = _last_pulse()
+    since = _last_heartbeat()
     return since is not None and at - since <= AWAY
 
 
@@ -129,17 +129,17 @@ def _expire_watched(game: LiveGame) -> None:
     expire(game)
 
 
-def _last_pulse() -> datetime | None:
-    return LanePulse.objects.filter(lane=LANE).values_list("at", flat=True).first()
+def _last_heartbeat() -> datetime | None:
+    return LanePulse.objects.filter(lane=WORKER).values_list("at", flat=True).first()
 
 
 def _beat() -> datetime:
     """Leave a pulse if the last one is not quite new; returns the present moment."""
     now = timekeeping.now()
-    since = _last_pulse()
-    if since is None or not timedelta(0) <= now - since < PULSE:
+    since = _last_heartbeat()
+    if since is None or not timedelta(0) <= now - since < HEARTBEAT:
         LanePulse.objects.bulk_create(
-            [LanePulse(lane=LANE, at=now)],
+            [LanePulse(lane=WORKER, at=now)],
             update_conflicts=True,
             unique_fields=["lane"],
             update_fields=["at"],

@@ -286,10 +286,10 @@ def _teach(game: LiveGame, match: AnyMatch, shown: Board, names: list[str]) -> N
         {
             "name": lesson.name,
             "title": translated(lesson.title),
-            "text": describe_lesson(lesson, said, rules.words, names),
+            "text": describe_lesson(lesson, arguments, rules.words, names),
             "points": list(lesson.points),
         }
-        for lesson, said in rules.tutorial.lessons_at(moment)
+        for lesson, arguments in rules.tutorial.lessons_at(moment)
     ]
     if shown["ask"]:
         bot = registry.bots(rules.key)[tutor_of(rules.key)]()
@@ -358,8 +358,8 @@ def _show_closed(shown: Board, game: LiveGame, names: list[str], *, since: int) 
     public = (game.closed_record or {})["closed"]["public"]
     lines = [VisibleLine(line["at"], line["key"], line["args"]) for line in public["lines"]]
     shown["view"] = rules.in_words(public["view"])
-    told = [line_json(rules, line, names) for line in lines[since:]]
-    shown["lines"] = {"from": since, "list": told}
+    visible = [line_json(rules, line, names) for line in lines[since:]]
+    shown["lines"] = {"from": since, "list": visible}
     shown["seats"] = _seats(game, names, None)
     shown["result"] = public["result"]
 
@@ -440,10 +440,10 @@ def _messages(game: LiveGame) -> tuple[list[models.LiveMessage], list[LiveTalk]]
 
     Readers of a table share one row as long as nothing changes (`snapshots`): of six boards one asks for
     them."""
-    revision, said = getattr(game, MESSAGES, None) or (None, None)
-    if revision == game.revision and said is not None:
-        told: tuple[list[models.LiveMessage], list[LiveTalk]] = said
-        return told
+    revision, messages = getattr(game, MESSAGES, None) or (None, None)
+    if revision == game.revision and messages is not None:
+        known: tuple[list[models.LiveMessage], list[LiveTalk]] = messages
+        return known
     rows = models.LiveMessage.objects.filter(game=game).order_by("-pk")
     messages, talks = list(rows.filter(to=None)[:MAX_MESSAGES]), list[LiveTalk]()
     if game.private_talk:
@@ -464,17 +464,17 @@ def _chat(game: LiveGame, viewer: Viewer, names: list[str], late: datetime | Non
     """Return what was said to the viewer, newest last; to who watches with a delay, as far as it was said by
     then."""
     if late is None:
-        newest = [said for said in _messages(game)[0] if is_visible_to(said, viewer.eyes)][:MAX_MESSAGES]
+        newest = [row for row in _messages(game)[0] if is_visible_to(row, viewer.eyes)][:MAX_MESSAGES]
     else:
-        said = models.LiveMessage.objects.filter(game=game, to=None, at__lte=late)
-        newest = list(said.order_by("-pk")[:MAX_MESSAGES])
+        rows = models.LiveMessage.objects.filter(game=game, to=None, at__lte=late)
+        newest = list(rows.order_by("-pk")[:MAX_MESSAGES])
     return messages_json(game, newest, names)
 
 
 def private_talk_of(game: LiveGame, seat: int, names: list[str]) -> list[LiveMessage]:
     """Return what a seat heard and said in private talk; for a judge's audited look."""
     private = models.LiveMessage.objects.filter(game=game).exclude(to=None).order_by("-pk")
-    return messages_json(game, [said for said in private[:MAX_PRIVATE] if is_visible_to(said, seat)], names)
+    return messages_json(game, [row for row in private[:MAX_PRIVATE] if is_visible_to(row, seat)], names)
 
 
 def messages_json(

@@ -344,7 +344,7 @@ def to_verify(round_: Round, user: User | None) -> frozenset[int]:
 
 def unverified_tables(event: Event) -> QuerySet[Table]:
     """Return the tables, in order, whose confirmed result one member of staff alone answers for, where the
-    event wants a second look: entered by hand, or confirmed by staff while no other person stands for it."""
+    event requires verification: entered by hand, or confirmed by staff while nobody else stands for it."""
     if not event.verification_required:
         return Table.objects.none()
     signed = SheetSignature.objects.filter(sheet=OuterRef("sheet"))

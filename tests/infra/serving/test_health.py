@@ -18,7 +18,7 @@ from kingsmoot.monitoring.health import UNKNOWN
 from kingsmoot.server import workers
 from kingsmoot.server.workers import run_worker
 from tables.operations import backups
-from tables.tasks import pulse
+from tables.tasks import heartbeat
 
 
 def test_healthz_touches_no_database(client: Client):
@@ -59,7 +59,7 @@ def test_readyz_reports_what_it_needs_and_what_it_can_do_without(client: Client,
         "backup": "none yet",
         **lanes,
     }
-    pulse()
+    heartbeat()
     assert client.get("/readyz").json()["worker"] == "seen 0 s ago"
 
 
@@ -124,7 +124,7 @@ def test_the_worker_is_reported_by_its_last_sign_of_life(client: Client, monkeyp
     assert answer.json()["clocks"] == "seen 30 s ago"
     assert answer.json()["upkeep"] == "seen 300 s ago", "a long backup is no death"
     assert (answer.status_code, answer.json()["state"]) == (200, "degraded")
-    pulse()
+    heartbeat()
     assert client.get("/readyz").json()["state"] == "ok"
     cache.set("kingsmoot.lane.clocks", now - 90)
     answer = client.get("/readyz")

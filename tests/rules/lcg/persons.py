@@ -19,7 +19,7 @@ from rules.lcg.reports.stops import matters, stop_of
 from rules.lcg.steps.challenges import side_strength
 
 PERSON, SEATS = 0, 4
-MOST_ASKED = 25
+MAX_ASKED = 25
 
 BEFORE_MINE = "before my challenge"
 BEFORE_THEIRS = "before the first challenge of somebody else"
@@ -152,7 +152,7 @@ class Person:
         assert len(rounds) >= least
         print("asked", median(each.asked for each in rounds), "of", median(each.before for each in rounds))
         assert [each.missed for each in rounds if each.missed] == []
-        assert median(each.asked for each in rounds) <= MOST_ASKED
+        assert median(each.asked for each in rounds) <= MAX_ASKED
 
     def check_hidden_cards(self, games: Mapping[int, int]) -> None:
         """Require of tables that look the same to spectators, with other cards in the hands, that the same

@@ -18,14 +18,14 @@ from rules.lcg.state.table import LcgTable
 
 CardMatch = Match[LcgTable]
 Until = Callable[[CardMatch, int], bool]
-MOST = 1_500
+MAX_DECISIONS = 1_500
 
 
 def until(holds: Until, *, n: int = 4, seed: int = 2) -> tuple[CardMatch, int]:
     """A Kingsmoot match of bots at the first question of which this holds, and who is asked."""
     match = Match.new(GAME, n, {}, bytes([seed]) * 32)
     bot, chance = BOTS["heuristic"](), Random(seed)
-    for _ in range(MOST):
+    for _ in range(MAX_DECISIONS):
         seat = min(match.waiting())
         if holds(match, seat):
             return match, seat

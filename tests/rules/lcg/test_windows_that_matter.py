@@ -90,7 +90,8 @@ def test_the_list_has_every_card_with_an_action() -> None:
 
 @pytest.mark.slow
 def test_a_person_is_asked_at_most_25_times_a_round_and_misses_nothing() -> None:
-    """Of 50 rounds. Before windows were passed for everybody alike, the median was 30, and 60 for whoever did
+    """Of 50 rounds. Before windows were passed for everybody alike, the median was 30, and 60 for the player
+    who did
     not want the pace of passes to tell of the hand."""
     PERSON.check_rounds()
 
@@ -113,7 +114,7 @@ def test_looking_whether_a_window_matters_changes_nothing() -> None:
 
 
 def test_a_question_for_show_says_the_same_as_a_true_one() -> None:
-    """Whoever holds the event and whoever could are asked alike before their own challenges."""
+    """The player who holds the event and the player who could are asked alike before their own challenges."""
     prompts = []
     for hand in (["Hear Me Roar!"], ["Left"]):
         s = scene(

@@ -27,7 +27,7 @@ from rules.lcg.first.printed import HOUSE_NAMES, FirstCard
 
 PLOT_DECK: Final = 7
 SMALLEST_HOUSE_DECK: Final = 60
-MOST_COPIES: Final = 3
+MAX_COPIES: Final = 3
 
 OF_EDITION: Final = Houses(
     HOUSE_NAMES, phrase("The Houses are {names}.", names=tuple(name.capitalize() for name in HOUSE_NAMES))
@@ -102,7 +102,7 @@ def _copies(deck: DeckList, facts: dict[DeckCard, FirstCard]) -> Iterator[Findin
     for card in deck.cards:
         by_title.setdefault(folded(card.name), []).append(card)
     for cards in by_title.values():
-        usual = 1 if all(card.kind == "plot" for card in cards) else MOST_COPIES
+        usual = 1 if all(card.kind == "plot" for card in cards) else MAX_COPIES
         limit = min((facts[card].limit for card in cards if card in facts), default=usual)
         count = copies(cards)
         if count > limit:

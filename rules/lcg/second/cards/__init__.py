@@ -2,7 +2,7 @@
 
 What is printed on a card (cost, STR, icons, traits, keywords…) stands in the data file of its set, here
 `core.json`. What it does is one record in the `CARDS` of its module: `does=` (one ability or a tuple of
-them) and `text=` (what it does, in our own words, for whoever holds it to read):
+them) and `text=` (what it does, in our own words, for the player who holds it to read):
 
     card(
         "01077", "Throwing Axe",

@@ -31,10 +31,10 @@ from rules.lcg.state.printed import NEUTRAL
 FEALTY: Final = "01027"
 PLOT_DECK: Final = 7
 SMALLEST_DRAW_DECK: Final = 60
-MOST_COPIES: Final = 3
-MOST_PLOT_COPIES: Final = 2
-MOST_NEUTRAL_WITH_FEALTY: Final = 15
-FEWEST_BANNER_CARDS: Final = 12
+MAX_COPIES: Final = 3
+MAX_PLOT_COPIES: Final = 2
+MAX_NEUTRAL_WITH_FEALTY: Final = 15
+MIN_BANNER_CARDS: Final = 12
 
 _DECIDED_BY_AGENDAS: Final = frozenset(
     {"agenda", "draw deck", "plot deck", "copies", "doubled plots", "other factions", "loyal"}
@@ -200,7 +200,7 @@ def _copies(deck: _Deck) -> Iterator[Finding]:
     for title, cards in _by_title(deck).items():
         limits = [deck.facts[card].limit for card in cards if card in deck.facts]
         are_plots = all(card.kind == "plot" for card in cards)
-        usual = MOST_PLOT_COPIES if are_plots else MOST_COPIES
+        usual = MAX_PLOT_COPIES if are_plots else MAX_COPIES
         limit, count = min(limits, default=usual), copies(cards)
         if count > limit:
             yield Finding(
@@ -275,14 +275,14 @@ def _other_factions(deck: _Deck) -> Iterator[Finding]:
 def _banner(deck: _Deck) -> Iterator[Finding]:
     for faction in deck.banners:
         count = copies(card for card, facts in deck.known() if facts.faction == faction and card.in_draw_deck)
-        if count >= FEWEST_BANNER_CARDS:
+        if count >= MIN_BANNER_CARDS:
             continue
         about: dict[str, str | int] = {
-            "least": FEWEST_BANNER_CARDS,
+            "least": MIN_BANNER_CARDS,
             "faction": FACTION_NAMES[faction],
             "count": count,
         }
-        if count + deck.unknown_in_draw_deck() >= FEWEST_BANNER_CARDS:
+        if count + deck.unknown_in_draw_deck() >= MIN_BANNER_CARDS:
             message = phrase(
                 "The banner asks for {least} cards of {faction} in the draw deck; {count} of them are known.",
                 **about,
@@ -293,14 +293,14 @@ def _banner(deck: _Deck) -> Iterator[Finding]:
             message = phrase(
                 "The banner asks for {least} cards of {faction} in the draw deck; there are {count}.", **about
             )
-            yield Finding("fault", "banner", "", message, add(FEWEST_BANNER_CARDS - count))
+            yield Finding("fault", "banner", "", message, add(MIN_BANNER_CARDS - count))
 
 
 def _fealty(deck: _Deck) -> Iterator[Finding]:
     if FEALTY not in {agenda.code for agenda in deck.agendas}:
         return
     count = copies(card for card, facts in deck.known() if facts.faction == NEUTRAL and card.in_draw_deck)
-    most = MOST_NEUTRAL_WITH_FEALTY
+    most = MAX_NEUTRAL_WITH_FEALTY
     if count > most:
         message = phrase(
             "Fealty allows {most} neutral cards in the draw deck; there are {count}.", most=most, count=count

@@ -156,7 +156,7 @@ WHAT_THEY_DO: Final = {
     "baratheon": N_(
         "Kneels the best characters of others; wins dominance and power with Robert and Stannis."
     ),
-    "greyjoy": N_("Attacks first and unopposed; takes cards and power from whoever cannot defend."),
+    "greyjoy": N_("Attacks first and unopposed; takes cards and power from the player who cannot defend."),
     "lannister": N_(
         "Much gold for strong characters, tricks from the hand, intrigue that empties other hands."
     ),

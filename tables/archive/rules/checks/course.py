@@ -257,9 +257,9 @@ def _take_player(course: Course, row: JournalRow) -> None:
             }
 
 
-def _text(told: Any) -> Any:
+def _text(value: Any) -> Any:
     """Return a text of an entry; who was made anonymous takes along texts of others that name them."""
-    return UNRECORDED if told is None else told
+    return UNRECORDED if value is None else value
 
 
 def _strike_disqualification(course: Course, key: str) -> None:

@@ -108,23 +108,23 @@ def event_key(archive: Archive) -> bytes:
 
 def _check_deck_checks(key: bytes, row: JournalRow, here: str, ledger: Ledger) -> None:
     """Draw the players or tables of a deck check again; that they might be drawn is the course's to tell."""
-    told = row.after
+    after = row.after
     with ledger.reading(here):
-        drawn = draw_checks(key, told["label"], told["tiers"], told["count"])
-        ledger.compare("Deck checks drawn", "R-50", f"{here}, drawn", drawn, told["drawn"])
+        drawn = draw_checks(key, after["label"], after["tiers"], after["count"])
+        ledger.compare("Deck checks drawn", "R-50", f"{here}, drawn", drawn, after["drawn"])
 
 
 def _check_meeting(key: bytes, journal: Sequence[JournalRow], position: int, ledger: Ledger) -> None:
     """Draw the tables of a player meeting again, with the sizes and numbers that the settings of that moment
     lead to; who might be seated is the course's to tell."""
     row, before = journal[position], journal[:position]
-    here, told = where(position, row.verb), row.after
+    here, after = where(position, row.verb), row.after
     with ledger.reading(here):
-        players = told["players"]
+        players = after["players"]
         sizes = split_for(len(players), _split_policy(before))
         numbering = numbering_of(table_settings(before), players, len(sizes), {}, {})
-        drawn = draw_player_meeting(key, told["label"], players, sizes, numbering)
-        found = dict(zip(told["table_numbers"], told["tables"], strict=True))
+        drawn = draw_player_meeting(key, after["label"], players, sizes, numbering)
+        found = dict(zip(after["table_numbers"], after["tables"], strict=True))
         ledger.compare("Player meetings drawn", "R-50", f"{here}, tables", drawn, found)
 
 

@@ -47,15 +47,15 @@ def rounds_as_of(
         for table in played.tables
         if played.number <= last_round
     }
-    told: set[tuple[int, int]] = set()
+    seen: set[tuple[int, int]] = set()
     for entry in journal.sheets:
         spot = (entry.round, entry.table)
         if spot not in sheets or not entry.settled:
             continue
         if entry.position < position:
-            told.add(spot)
+            seen.add(spot)
             sheets[spot] = entry.sheet
-        elif spot not in told:
+        elif spot not in seen:
             raise NotInJournal(f"round {entry.round}, table {entry.table}")
     readings = readings_as_of(archive, journal, position)
     return tuple(

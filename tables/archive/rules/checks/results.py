@@ -168,8 +168,8 @@ def _check_standings_entry(
 
 
 def _players_as_shown(archive: Archive, shown: dict[str, JsonObject]) -> list[StandingPlayer]:
-    """Return the players who were in the standings, with the status they had then: whoever had no rank
-    was disqualified, whoever had one was not (R-43a)."""
+    """Return the players who were in the standings, with the status they had then: anyone who had no rank
+    was disqualified, anyone who had one was not (R-43a)."""
     return [
         replace(player, status="disqualified" if shown[player.id].get("rank") is None else "active")
         for player in standing_players(archive)

@@ -42,8 +42,10 @@ def _check_attempts(archive: Archive, journal: Journal, ledger: Ledger) -> None:
             for draw in journal.draws
             if draw.round == played.number and not draw.improves
         }
-        told = {entry.position: entry for entry in journal.prescriptions if entry.round == played.number}
-        drawn |= {position: entry.attempt for position, entry in told.items()}
+        prescribed = {
+            entry.position: entry for entry in journal.prescriptions if entry.round == played.number
+        }
+        drawn |= {position: entry.attempt for position, entry in prescribed.items()}
         attempts = [drawn[position] for position in sorted(drawn)]
         if not attempts:
             ledger.note(f"The journal holds no draw of round {played.number}: its seating is unchecked.")
@@ -52,11 +54,11 @@ def _check_attempts(archive: Archive, journal: Journal, ledger: Ledger) -> None:
         in_order = list(range(1, len(attempts) + 1))
         ledger.compare("Pairing attempts in order", "R-51", here, in_order, attempts)
         ledger.compare("Attempt in force", "R-51", here, attempts[-1], played.attempt)
-        if last := told.get(max(drawn)):
+        if last := prescribed.get(max(drawn)):
             what = f"the tables of round {played.number} were prescribed, not drawn"
             ledger.depart("R-11", what, last.reason)
         is_prescribed = played.pairing == "prescribed"
-        ledger.compare("Rounds prescribed", "R-11", here, max(drawn) in told, is_prescribed)
+        ledger.compare("Rounds prescribed", "R-11", here, max(drawn) in prescribed, is_prescribed)
 
 
 def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Ledger) -> None:

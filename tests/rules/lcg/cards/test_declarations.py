@@ -13,7 +13,7 @@ from rules.lcg.second.printed import SecondCard
 from rules.lcg.vocabulary.declarations import declarations, declared_in, report
 from rules.lcg.vocabulary.declaring import added_values
 
-LONGEST_TEXT = 300
+MAX_TEXT_LENGTH = 300
 EVENTS = [card for card in CORE_SET if card.kind == "event"]
 
 SCRIPTED = """
@@ -65,7 +65,7 @@ def test_the_report_lists_scripts_with_their_reasons() -> None:
 @pytest.mark.parametrize("card", CORE_SET, ids=lambda card: card.name)
 def test_a_card_has_text_exactly_if_it_does_something(card: SecondCard) -> None:
     assert bool(card.text) == acts(card)
-    assert len(card.text) <= LONGEST_TEXT
+    assert len(card.text) <= MAX_TEXT_LENGTH
     assert card.text == card.text.strip()
     assert not card.text or card.text.endswith(".")
 

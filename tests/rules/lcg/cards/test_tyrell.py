@@ -72,7 +72,8 @@ def test_the_queen_of_thorns_brings_company() -> None:
 
 
 def test_nobody_learns_from_a_question_what_the_hand_holds() -> None:
-    """Whoever has a hand is asked, but may use her only with a character she may bring (RR, Abilities)."""
+    """The player who has a hand is asked, but may use her only with a character she may bring (RR,
+    Abilities)."""
     for hand, options in (
         (["Randyll Tarly"], ["The Queen of Thorns", "pass"]),
         (["Littlefinger"], ["pass"]),

@@ -6,7 +6,7 @@ from rules.lcg.first.cards import CORE, SUPPLEMENT
 from rules.lcg.first.cards.sets import EVERY_CARD, MODULES
 from rules.lcg.vocabulary.declarations import declarations
 
-MOST_LINES = 25
+MAX_LINES = 25
 
 
 def test_every_record_is_declared_once() -> None:
@@ -18,4 +18,4 @@ def test_every_record_is_declared_once() -> None:
 def test_no_card_needs_a_script_and_all_are_short() -> None:
     for card in declarations(MODULES):
         assert card.scripts == (), card.name
-        assert card.lines <= MOST_LINES, card.name
+        assert card.lines <= MAX_LINES, card.name

@@ -209,7 +209,7 @@ def test_aeron_cannot_bring_back_a_character_whose_owner_has_it_in_play() -> Non
 
 
 def test_lordsport_shipwright_may_kneel_a_location_of_its_own_side() -> None:
-    """RR, Target: whoever controls a location, it is a target if it stands."""
+    """RR, Target: the player who controls a location, it is a target if it stands."""
     s = marshaling(Side("greyjoy", play=["Lordsport Shipwright", "Sea Tower"]))
     s.use("p1", "Lordsport Shipwright")
     assert s.kneels("Sea Tower")

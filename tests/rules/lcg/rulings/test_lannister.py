@@ -190,7 +190,7 @@ def test_nothing_marshaled_or_ambushed_can_be_canceled(printed: str, x: int) -> 
 
 
 def test_joffrey_does_not_react_when_he_dies_with_them() -> None:
-    """CDB 03002, FORUM 219428: whoever reacts to deaths that come at once must have survived them."""
+    """CDB 03002, FORUM 219428: the player who reacts to deaths that come at once must have survived them."""
     s = scene(
         at="plot",
         p1=Side("lannister", play=["Joffrey Baratheon"], plots=["Wildfire Assault", "Summons"]),

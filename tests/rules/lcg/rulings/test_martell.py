@@ -31,7 +31,7 @@ def test_ghaston_grey_takes_keywords_away() -> None:
 
 
 def test_ghaston_grey_is_chosen_by_its_controller() -> None:
-    """FORUM 184365: whoever controls the card picks the attacker."""
+    """FORUM 184365: the player who controls the card picks the attacker."""
     s = grey("Tywin Lannister", "Cersei Lannister").use("p2", GREY, verb="reaction")
     s.choose("p2", "Cersei Lannister", verb="pick").on_to_end()
     assert s.hand("p1") == ["Cersei Lannister"]

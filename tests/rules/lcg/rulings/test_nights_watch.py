@@ -156,7 +156,7 @@ def test_take_the_black_comes_after_dominance_was_counted() -> None:
 
 
 @pytest.mark.parametrize("format", ["melee", "kingsmoot"])
-def test_power_on_a_character_counts_for_whoever_takes_it(format: str) -> None:
+def test_power_on_a_character_counts_for_a_person_who_takes_it(format: str) -> None:
     """CDB 01139; RR, Winning the Game; TK, takecontrol: with 15 power the game is over at once."""
     s = scene(
         at="dominance",

@@ -30,7 +30,7 @@ def test_clash_of_kings_needs_power_on_the_losers_faction_card() -> None:
 
 
 def test_a_game_of_thrones_is_satisfied_by_a_defense() -> None:
-    """CDB 01003: whoever goes second may have won intrigue as the defender."""
+    """CDB 01003: the player who goes second may have won intrigue as the defender."""
     s = scene(
         active="p2",
         p1=Side("lannister", play=["Cersei Lannister", "Tywin Lannister"], plot="A Game of Thrones"),
@@ -85,7 +85,7 @@ def test_calm_over_westeros_lowers_claim_for_each_attacker_alike() -> None:
 
 
 def test_confiscation_must_choose_ones_own_attachment_if_it_is_the_only_one() -> None:
-    """RR, When Revealed, and Target: the ability is mandatory, whoever controls the only target."""
+    """RR, When Revealed, and Target: the ability is mandatory, the player who controls the only target."""
     s = reveal("Confiscation", Side("stark", play=["Robb Stark", "Ice on Robb Stark"])).on_to_end("reveal")
     assert s.zone("Ice") == "discard"
 

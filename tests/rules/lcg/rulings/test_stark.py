@@ -65,7 +65,7 @@ def test_robb_reacts_to_bran_who_was_sacrificed_as_a_cost() -> None:
 
 @pytest.mark.parametrize(("controller", "reacts"), [("p1", True), ("p2", False)])
 def test_robb_mourns_whom_his_controller_controls(controller: str, reacts: bool) -> None:
-    """RR, Ownership and Control; FAQ 2.7: "you control" is about control, whoever owns the card."""
+    """RR, Ownership and Control; FAQ 2.7: "you control" is about control, the player who owns the card."""
     s = scene(
         p1=Side("stark", play=["kneeling Robb Stark"]),
         p2=Side("stark", play=["kneeling Tumblestone Knight"]),

@@ -120,7 +120,7 @@ def test_heartsbane_needs_its_bearer_in_the_challenge() -> None:
 
 
 def test_the_mander_and_superior_claim_reward_defenders() -> None:
-    """CDB 01041 (margin): the difference of the two totals counts, whoever won."""
+    """CDB 01041 (margin): the difference of the two totals counts, the player who won."""
     s = scene(
         p1=Side("stark", play=["Winterfell Steward"]),
         p2=Side("tyrell", play=["Randyll Tarly", "The Mander"], hand=["Superior Claim"]),

@@ -47,7 +47,7 @@ def test_14_power_on_a_card_goes_with_it() -> None:
     assert s.power("p2") == 2
 
 
-def test_14_a_card_goes_to_its_owners_pile_whoever_controls_it() -> None:
+def test_14_a_card_goes_to_its_owners_pile_a_person_who_controls_it() -> None:
     s = scene(
         at="dominance",
         phase="",

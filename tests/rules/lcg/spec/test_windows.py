@@ -103,7 +103,7 @@ def test_6_1_forced_reactions_come_before_reactions_and_are_ordered_by_the_first
 
 
 def test_6_1_in_a_nested_window_the_first_player_is_asked_first_again() -> None:
-    """p2 saves from the claim: whoever may cancel that is asked from the first player on."""
+    """p2 saves from the claim: the player who may cancel that is asked from the first player on."""
     s = scene(
         first="p3",
         active="p1",
