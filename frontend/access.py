@@ -13,7 +13,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from frontend.acting import act_for
+from frontend.acting import act_for, use_language_of
 from tables.core import access, links
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
@@ -123,4 +123,5 @@ def require_player(request: HttpRequest, slug: str) -> tuple[Event, Player]:
     if player is None:
         raise NotVisible(access.UNKNOWN_EVENT)
     player.event = event
+    use_language_of(request, player)
     return event, player

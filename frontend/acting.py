@@ -16,7 +16,9 @@ from django.urls import reverse
 
 from frontend.addresses import sent_from
 from tables.core import made_for
+from tables.core.active_language import switch_to
 from tables.core.made_for import FIELD, HEADER, NOBODY, READS, MadeFor, MadeForAnother, parts_at_live_table
+from tables.players.models import Player
 from tables.rounds.models import Table
 from tables.staff.models import User
 
@@ -63,9 +65,15 @@ def act_at_table(request: HttpRequest, table: Table | None) -> None:
     act_for(request, *compared, table="" if table is None else str(table.pk))
 
 
+def use_language_of(request: HttpRequest, player: Player) -> None:
+    """Word the player's own page in the player's language; it is chosen there, not for the browser."""
+    request.language_page = reverse("my-language", args=[player.event.slug])  # type: ignore[attr-defined]
+    switch_to(player.language)
+
+
 def language_page(request: HttpRequest) -> str:
     """Return the address where anyone who reads this page chooses the language."""
-    return reverse("language")
+    return getattr(request, "language_page", None) or reverse("language")
 
 
 class RequestsOfPages:

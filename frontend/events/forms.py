@@ -19,6 +19,7 @@ from frontend.components.widgets import Choice, ExplainedRadios, NumberStepper, 
 from frontend.confirmations import ReasonForm
 from frontend.form_actions import Submission
 from tables.core.columns import column_length
+from tables.core.languages import offered
 from tables.core.text.plain import folded
 from tables.core.timekeeping import moments_of
 from tables.events.actions.settings import BOUNDS, EventSettings, time_zones, unknown_zone
@@ -101,6 +102,7 @@ ASKED_FIRST = (
     "name",
     "venue",
     "description",
+    "language",
     "starts_on",
     "starts_at",
     "timezone",
@@ -142,6 +144,7 @@ SECTIONS: tuple[SettingsSection, ...] = (
             "timezone",
             "which_hour",
             "description",
+            "language",
             "tier",
         ),
         ("basics", "tier"),
@@ -377,6 +380,14 @@ class EventForm(forms.Form):
         choices=Collation.choices,
         help_text=gettext_lazy("Lists are sorted as people in the hall look names up."),
     )
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of the event"),
+        required=False,
+        help_text=gettext_lazy(
+            "Of the screen, of paper and certificates, and of messages to players who have not chosen one. "
+            "Pages are in the language of their readers."
+        ),
+    )
     registration_open = _switch(
         gettext_lazy("Players may register themselves"), gettext_lazy("Through the public link.")
     )
@@ -470,6 +481,12 @@ class EventForm(forms.Form):
                 ],
                 widget=forms.RadioSelect,
             )
+        language: Any = self.fields["language"]
+        present = self.initial.get("language", "")
+        others = [(present, present)] if present and present not in offered() else []
+        language.choices = [("", _("No choice")), *offered().items(), *others]
+        if not self.offers_languages:
+            locked = {*locked, "language"}
         zone: Any = self.fields["timezone"].widget
         zone.suggestions = zone_names()
         if section is not None:
@@ -478,6 +495,11 @@ class EventForm(forms.Form):
         self.locked = frozenset(self.fields if read_only else locked) & set(self.fields)
         for name in self.locked:
             self.fields[name].disabled = True
+
+    @property
+    def offers_languages(self) -> bool:
+        """Whether there is a language to choose."""
+        return len(offered()) > 1
 
     @property
     def folded_have_errors(self) -> bool:

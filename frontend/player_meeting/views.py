@@ -13,6 +13,7 @@ from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Question, Subject, confirm_page, same_event
 from frontend.frames import render_staff
 from frontend.rounds.views.pairings import STAGE
+from tables.core.active_language import switch_to
 from tables.events.models import Event
 from tables.player_meeting.actions import draw_meeting, remove_meeting
 from tables.player_meeting.queries import meeting_view
@@ -36,6 +37,7 @@ def meeting(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @staff_page("event.view")
 def on_paper(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Show the lists for the wall, by name and by table, with the names each player allows."""
+    switch_to(visit.event.language)
     found = meeting_view(visit.event)
     if found is None:
         return redirect(_page(visit.event))

@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/<slug:slug>/drop/", own_page.drop, name="my-drop"),
     path("me/<slug:slug>/sit-out/", own_page.sit_out, name="my-sit-out"),
     path("me/<slug:slug>/sit-out/undo/", own_page.undo_sit_out, name="my-sit-out-undo"),
+    path("me/<slug:slug>/language/", own_page.language, name="my-language"),
     path("me/<slug:slug>/name/", own_page.name, name="my-name"),
     path("me/<slug:slug>/history/", own_page.history, name="my-history"),
     path("me/<slug:slug>/link/", own_page.new_link, name="my-link"),

@@ -14,6 +14,7 @@ from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.standings.table import history_context, standings_context, standings_page_context
 from tables.archive.rules.standings import standings_csv
+from tables.core.active_language import switch_to
 from tables.standings.queries.standings import event_standings, shown_standings
 
 
@@ -64,6 +65,7 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
 @staff_page("event.view")
 def on_paper(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Show the standings for the wall of the hall, as everybody may read them."""
+    switch_to(visit.event.language)
     context = standings_context(visit.event, is_staff=False)
     back = reverse("staff-standings", args=[visit.event.slug])
     return render(

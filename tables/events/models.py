@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy
 
+from tables.core.text.languages import MAX_CODE_LENGTH
 from tables.events.rules import draws
 from tables.events.rules.readings import DEFAULT_READINGS, ReadingValue
 
@@ -141,6 +142,11 @@ class Event(models.Model):
     starts_at = models.DateTimeField()
     timezone = models.CharField(gettext_lazy("time zone"), max_length=60, default="UTC")
     collation = models.CharField(max_length=10, choices=Collation, default=Collation.ROOT)
+    language = models.CharField(
+        max_length=MAX_CODE_LENGTH,
+        blank=True,
+        help_text=gettext_lazy("Of the screen, of paper, and of messages to players without a choice."),
+    )
     tier = models.CharField(max_length=10, choices=Tier, default=Tier.FORMAL)
     status = models.CharField(max_length=10, choices=EventStatus, default=EventStatus.DRAFT)
     revision = models.PositiveIntegerField(default=0)

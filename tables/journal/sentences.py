@@ -27,6 +27,7 @@ FIELDS: Final[Mapping[str, Promise]] = {
     "starts_at": _("start"),
     "timezone": _("time zone"),
     "collation": _("order of letters"),
+    "language": _("language"),
     "tier": _("tier"),
     "rounds_announced": _("announced rounds"),
     "round_lengths": _("lengths of rounds"),

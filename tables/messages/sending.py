@@ -19,6 +19,7 @@ from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from tables.core import timekeeping
+from tables.core.active_language import in_language
 from tables.messages.channels import CHANNELS
 from tables.messages.channels.posting import Undelivered
 from tables.messages.models import Channel, Delivery, DeliveryStatus, Message, Subscription
@@ -59,7 +60,7 @@ def deliver_due() -> int:
 def _due() -> list[Delivery]:
     return list(
         Delivery.objects.filter(status=DeliveryStatus.PENDING, due_at__lte=timekeeping.now())
-        .select_related("message__event", "subscription__player")
+        .select_related("message__event", "subscription__player__user")
         .order_by("due_at", "pk")[:LOOKED_AT]
     )
 
@@ -118,12 +119,11 @@ class _Turn:
     def _begin(self, delivery: Delivery, way: _Way) -> bool:
         """Send a delivery on its way; whether there is one, and not the end at once."""
         message, subscription = delivery.message, delivery.subscription
-        channel = CHANNELS[subscription.channel]
         if not is_still_true(message, subscription):
             _end(delivery, DeliveryStatus.EXPIRED)
             return False
         try:
-            send = _guarded(message, partial(channel.sender, message, subscription))
+            send = _guarded(message, partial(_sender, message, subscription))
         except Undelivered as error:
             _put_off(delivery, error)
             way.is_tired = not error.is_final
@@ -145,6 +145,15 @@ class _Turn:
             return
         way.room = min(way.room + 1, AT_ONCE_ONE_WAY)
         _end(delivery, DeliveryStatus.DELIVERED)
+
+
+def _sender(message: Message, subscription: Subscription) -> Callable[[], None]:
+    """Return what sends a message, worded for its receiver: in the language of the player, of the player's
+    account, or of the event."""
+    player = subscription.player
+    own = () if player is None else (player.language, player.user.language if player.user else "")
+    with in_language(*own, message.event.language):
+        return CHANNELS[subscription.channel].sender(message, subscription)
 
 
 def _route(subscription: Subscription) -> str:

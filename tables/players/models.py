@@ -8,6 +8,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tables.core.text.languages import MAX_CODE_LENGTH
 from tables.events.models import Event, NameShown
 from tables.results.rules.sheets import WIN_POINTS
 
@@ -57,6 +58,7 @@ class Player(models.Model):
         max_length=120, blank=True, help_text=gettext_lazy("Seen by staff only, never exported.")
     )
     name_shown = models.CharField(max_length=10, choices=NameShown, default=NameShown.FULL)
+    language = models.CharField(max_length=MAX_CODE_LENGTH, blank=True)
     status = models.CharField(max_length=15, choices=PlayerStatus, default=PlayerStatus.ACTIVE)
     joined_round = models.PositiveSmallIntegerField(default=1)
     dropped_after_round = models.PositiveSmallIntegerField(null=True, blank=True)

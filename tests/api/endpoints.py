@@ -163,6 +163,8 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}staff/<username>/set-password-link/": "staff.manage",
     f"GET {EVENT}me/": PLAYER,
     f"PATCH {EVENT}me/": PLAYER,
+    f"GET {EVENT}me/language/": PLAYER,
+    f"POST {EVENT}me/language/": PLAYER,
     f"GET {EVENT}me/table/": PLAYER,
     f"GET {EVENT}me/history/": PLAYER,
     f"GET {EVENT}me/deck/": PLAYER,

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -28,7 +29,7 @@ def language(request: HttpRequest) -> HttpResponse:
             choose_language(user, code)
         response = HttpResponseRedirect(_page_before(request))
         _set_cookie(response, code)
-        with in_language(code):
+        with in_language(code, get_language() or ""):
             messages.success(request, _("The language is chosen."))
         return response
     chosen = first_offered(

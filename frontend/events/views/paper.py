@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, for_others
 from frontend.downloads import pdf_file
+from tables.core.active_language import switch_to
 from tables.core.errors import Refused
 from tables.core.text.plain import whole_number
 from tables.events.queries import hand_over
@@ -25,6 +26,8 @@ MAX_CERTIFICATES = 500
 def paper_from_here(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give everything that is needed to go on by hand, as one document."""
 
+    switch_to(visit.event.language)
+
     def draw() -> bytes:
         from frontend.paper.hand_over import hand_over_paper
 
@@ -37,6 +40,8 @@ def paper_from_here(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @staff_page("event.view")
 def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give the list for the door, by name."""
+
+    switch_to(visit.event.language)
 
     def draw() -> bytes:
         from frontend.paper.people import check_in_paper
@@ -56,6 +61,8 @@ def flyer(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     address = for_others(request, reverse("join", args=[event.join_code]))
     front_page = for_others(request, reverse("home"))
 
+    switch_to(visit.event.language)
+
     def draw() -> bytes:
         from frontend.paper.flyer import flyer_paper
 
@@ -69,6 +76,8 @@ def flyer(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 def badges(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give a badge for everybody who takes part, with a code that names the player."""
     site = for_others(request, "/").removesuffix("/")
+
+    switch_to(visit.event.language)
 
     def draw() -> bytes:
         from frontend.paper.people import badges_paper
@@ -92,6 +101,8 @@ def certificates(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     if not visit.event.is_read_only:
         raise Refused(_("Certificates show the final places: finish the event first."))
     most = whole_number(asked_for(request, "places"), digits=3) or MAX_CERTIFICATES
+
+    switch_to(visit.event.language)
 
     def draw() -> bytes:
         from frontend.paper.people import certificates_paper

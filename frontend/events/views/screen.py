@@ -14,6 +14,7 @@ from frontend.events.venue_screen import CHOICES, automatic, permitted, screen_c
 from frontend.frames import public_context
 from frontend.navigation import Section
 from tables.core.access import Actor, can
+from tables.core.active_language import switch_to
 from tables.core.text.plain import whole_number
 from tables.events.models import Event
 from tables.messages.queries import news_of
@@ -28,6 +29,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
     get 404 for that.
     """
     event, is_staff = _event(request, slug)
+    switch_to(event.language)
     latest = latest_round(event)
     may_show = permitted(event, is_staff=is_staff)
     wanted = asked_for(request, "show")

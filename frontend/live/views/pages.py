@@ -16,15 +16,16 @@ from django.utils.translation import gettext_noop as N_
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from frontend.acting import act_for_seat
+from frontend.acting import act_for_seat, use_language_of
 from frontend.addresses import for_others
 from frontend.form_actions import new_key
 from frontend.navigation import EventHeader
 from tables.core import notices
 from tables.core.errors import Malformed, NotVisible, RulesChanged
+from tables.core.languages import offered
 from tables.core.text.languages import list_text
 from tables.core.text.plain import whole_number
-from tables.live.models.game import LiveGame, UndoRequests
+from tables.live.models.game import LiveGame, LiveSeat, UndoRequests
 from tables.live.play import absence, seats
 from tables.live.play.opening import offered_games
 from tables.live.play.tutorials import OPEN_DEAL
@@ -60,7 +61,12 @@ def find_and_enter(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
 
 def viewer_at(request: HttpRequest, game: LiveGame) -> Viewer:
     """Return who looks at a game. Raises as `find_and_enter`."""
-    return seats.enter(game, _credentials(request, game), lambda seat: act_for_seat(request, seat))
+    viewer = seats.enter(game, _credentials(request, game), lambda seat: act_for_seat(request, seat))
+    if viewer.seat is not None and len(offered()) > 1:
+        seat = LiveSeat.objects.select_related("player__event").get(game=game, position=viewer.seat)
+        if seat.player is not None:
+            use_language_of(request, seat.player)
+    return viewer
 
 
 def _credentials(request: HttpRequest, game: LiveGame) -> Credentials:

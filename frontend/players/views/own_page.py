@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -35,6 +37,7 @@ from frontend.rounds.clock_face import clock_face
 from frontend.standings.table import history_context
 from tables.core import links
 from tables.core.access import Actor, role_of
+from tables.core.active_language import in_language
 from tables.core.errors import Outdated
 from tables.core.limits import WRONG_PRIVATE_LINKS
 from tables.core.network import address_of
@@ -49,6 +52,7 @@ from tables.messages.queries import news_of
 from tables.player_meeting.queries import meeting_table
 from tables.players.actions.check_in import check_in as note_presence
 from tables.players.actions.details import change_player, note_opened_link, renew_link
+from tables.players.actions.language import choose_language
 from tables.players.actions.participation import drop as drop_player
 from tables.players.actions.sitting_out import sit_out as sit_out_round
 from tables.players.actions.sitting_out import undo_sit_out as play_after_all
@@ -328,6 +332,19 @@ def name(request: HttpRequest, slug: str) -> HttpResponse:
     )
     context = {"form": form, "key": new_key()}
     return submission.response or _page(request, "players/name.html", event, player, context, submission)
+
+
+@require_http_methods(["GET", "POST"])
+def language(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose the language of my pages and messages."""
+    event, player = require_player(request, slug)
+    if request.method == "POST":
+        code = request.POST.get("language", "")
+        choose_language(player, Actor.of_player(player), code)
+        with in_language(code, get_language() or ""):
+            messages.success(request, _("The language is chosen."))
+        return redirect("my-event", slug)
+    return _page(request, "players/language.html", event, player, {"chosen": player.language}, NOTHING_SENT)
 
 
 @require_http_methods(["GET", "POST"])

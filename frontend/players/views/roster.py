@@ -22,6 +22,7 @@ from frontend.form_actions import TextOrCall, new_key, submit
 from frontend.frames import render_staff, staff_context
 from frontend.navigation import Section
 from tables.core import links
+from tables.core.active_language import switch_to
 from tables.events.models import Event
 from tables.events.queries.lists import players_csv
 from tables.journal.queries import with_promoted
@@ -278,6 +279,7 @@ def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             },
         )
     found = show_links(visit.event, visit.actor, keys, reason=request.POST.get("reason", ""))
+    switch_to(visit.event.language)
     cards = [PrivateLink(player, private_url(request, player)) for player in found]
     return render(
         request,

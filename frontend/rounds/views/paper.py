@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import for_others
 from frontend.downloads import csv_file
+from tables.core.active_language import switch_to
 from tables.core.text.csv import csv_text
 from tables.events.models import Event
 from tables.events.queries.lists import pairing_list
@@ -25,6 +26,7 @@ SLIPS_PER_SHEET = 2
 @staff_page("event.view")
 def pairings(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Show the pairings for the wall, by name and by table, with the names each player allows."""
+    switch_to(visit.event.language)
     view = round_view(_published(visit.event, number))
     context = {"event": visit.event, "round": view, "lines": pairings_by_name(view)}
     return _paper(request, visit, number, "rounds/pairings_print.html", context)
@@ -34,6 +36,7 @@ def pairings(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespon
 @staff_page("event.view")
 def slips(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Show a score slip for each table, with the code that opens its report form (`?codes=no`: without)."""
+    switch_to(visit.event.language)
     round_ = _published(visit.event, number)
     context = {
         "event": visit.event,

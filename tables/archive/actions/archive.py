@@ -26,7 +26,7 @@ from tables.archive.rules.schema import (
     ArchiveTable,
     JournalRow,
 )
-from tables.archive.rules.table_settings import table_settings
+from tables.archive.rules.table_settings import language_of, table_settings
 from tables.core import links, timekeeping
 from tables.core.access import SLIP_OF
 from tables.core.errors import Malformed, Refused
@@ -122,6 +122,7 @@ def _event(archive: Archive, slug: str, seed: str) -> Event:
         pairing=source.pairing,
         readings=source.rules.to_mapping(),
         **table_settings(archive.journal).of_event,
+        language=language_of(archive.journal),
         seed=seed,
         seed_commitment=source.seed_commitment,
         hall_value=source.hall_value,

@@ -1,7 +1,8 @@
-"""The settings of an event for the numbers of its tables, according to its journal."""
+"""An event's decisions about the numbers of its tables and its language, read from its journal."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -46,6 +47,13 @@ def table_settings(rows: Iterable[JournalRow]) -> TableSettings:
     return TableSettings(**settings, fixed={player: number for player, number in fixed.items() if number})
 
 
+def language_of(rows: Iterable[JournalRow]) -> str:
+    """Return the code of the event's language, "" where the entries tell none."""
+    told = [row.after.get("language") for row in rows if row.verb.startswith("event.")]
+    chosen = [code for code in told if isinstance(code, str) and (not code or _CODE.fullmatch(code))]
+    return chosen[-1] if chosen else ""
+
+
 def _is_like(value: Any, default: int | str) -> bool:
     if isinstance(default, int):
         return type(value) is int and 0 <= value <= HIGHEST_NUMBER
@@ -55,5 +63,7 @@ def _is_like(value: Any, default: int | str) -> bool:
         return False
 
 
+_CODE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2}", re.ASCII)
+"""A language as Django writes it: `de`, `pt-br`, `zh-hant`."""
 _CHOICES = ("standing", "organizer")
 _DEFAULTS = TableSettings().of_event

@@ -108,12 +108,13 @@ def is_program(request: Request) -> bool:
 
 
 def use_language_of_caller(request: Request) -> None:
-    """Word the answer to a program in the language that its account chose, where `Accept-Language` names none
-    that is offered."""
+    """Word the answer to a program in the language that its player or account chose, where `Accept-Language`
+    names none that is offered."""
     if is_program(request) and not preferred(request.headers.get("Accept-Language", "")):
         actor = actor_of(request)
-        if actor.user is not None:
-            switch_to(actor.user.language)
+        owner = actor.player or actor.user
+        if owner is not None:
+            switch_to(owner.language)
 
 
 def is_browser(request: Request) -> bool:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables.core.errors import Malformed, Problem
+from tables.core.languages import require_offered
 from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_lines
 from tables.core.timekeeping import moments_of
 from tables.events.models import Event
@@ -50,6 +51,7 @@ class EventSettings(TypedDict, total=False):
     starts_at: datetime | str
     timezone: str
     collation: str
+    language: str
     tier: str
     rounds_announced: int
     pairing: str
@@ -191,6 +193,11 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
             return [Problem(str(error), name)]
     if name == "timezone" and value not in time_zones():
         return [Problem(unknown_zone(value), name)]
+    if name == "language":
+        try:
+            require_offered(value)
+        except Malformed as refused:
+            return list(refused.problems)
     try:
         setattr(event, name, field.clean(value, event))
     except ValidationError as error:

@@ -122,8 +122,9 @@ class _EventRepresentation(Representation):
 
 
 _COLUMNS = (
-    "slug status revision name venue description starts_at timezone collation tier rounds_announced pairing "
-    "swiss_priority balance_weight split_policy draw_seat_order keep_apart_priority keep_clubs_apart "
+    "slug status revision name venue description starts_at timezone collation language tier "
+    "rounds_announced pairing swiss_priority balance_weight split_policy draw_seat_order "
+    "keep_apart_priority keep_clubs_apart "
     "first_table tables_out_of_use stream_table stream_choice readings "
     "player_cap registration_open approval_required late_entry_allowed self_check_in players_report quorum "
     "verification_required no_show_minutes contacts_kept_days deck_lists decks_for_opponents "

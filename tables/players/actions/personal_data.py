@@ -67,10 +67,10 @@ def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int |
             change.nothing_changed()
             return player
         player.name, player.club, player.contact, player.user = shown, "", "", None
-        player.name_shown = NameShown.NUMBER
+        player.name_shown, player.language = NameShown.NUMBER, ""
         change.after = {"shown_as": shown, "erased": erased}
         change.stamp(player)
-        player.save(update_fields=["name", "club", "contact", "user", "name_shown", "revision"])
+        player.save(update_fields=["name", "club", "contact", "user", "name_shown", "language", "revision"])
         _notify_boards(player)
         return player
 

@@ -16,6 +16,7 @@ from tables.judging.calls.queries import CallView, open_call_at
 from tables.player_meeting.queries import meeting_table
 from tables.players.actions import check_in, participation
 from tables.players.actions import details as player_actions
+from tables.players.actions.language import choose_language
 from tables.players.api.history import history_for
 from tables.players.models import PenaltyKind, Player, PlayerStatus
 from tables.players.queries.history import PlayerHistory
@@ -36,6 +37,19 @@ class NameChoiceSerializer(StrictSerializer):
     """How strangers read the player's name."""
 
     name_shown = sent(Player, "name_shown")
+
+
+class PlayerLanguageSerializer(StrictSerializer):
+    """The code of an offered language; "" for no choice."""
+
+    language = sent(Player, "language")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLanguage:
+    """The code of the player's language."""
+
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +136,19 @@ def choose_name_shown(call: Call) -> OwnPlayer:
             call.player, call.actor, expected=call.expected, name_shown=call.sent["name_shown"]
         )
     )
+
+
+@routes.get(f"{ME}language/", PLAYERS, OwnLanguage, cacheable=False)
+def read_player_language(call: Call) -> OwnLanguage:
+    """The language that I chose for my pages and messages, "" for none."""
+    return OwnLanguage(call.player.language)
+
+
+@routes.post(f"{ME}language/", PLAYERS, PlayerLanguageSerializer, OwnLanguage, if_match=False)
+def choose_player_language(call: Call) -> OwnLanguage:
+    """Choose the language of my pages, e-mails and push messages. Answers of the API are in the language that
+    `Accept-Language` names first."""
+    return OwnLanguage(choose_language(call.player, call.actor, call.sent["language"]).language)
 
 
 @routes.get(f"{ME}table/", PLAYERS, OwnTable, cacheable=False)

@@ -20,6 +20,7 @@ from frontend.events.forms import (
     suggestions,
     zone_names,
 )
+from kingsmoot.languages import PSEUDO
 from tables.core import timekeeping
 from tables.core.columns import column_length
 from tables.events.actions.settings import SETTINGS, settings_of
@@ -209,6 +210,7 @@ class TestCreate:
         sent = {bound.html_name: bound.value() for bound in form if bound.value() not in (None, False)}
         assert client.post("/new/", {**sent, "name": "Pyke"}).status_code == 302
 
+    @pytest.mark.usefixtures("two_languages")
     def test_five_things_are_asked_and_the_rest_is_folded(self, client: Client, organizer):
         """Name, place, when, how many rounds and how they are paired; open where a folded field is wrong."""
         client.force_login(organizer)
@@ -332,6 +334,7 @@ OTHER_VALUES: dict[str, Any] = {
     "name": "Kingsmoot at Old Wyk",
     "venue": "Nagga's Hill",
     "description": "Bring *nothing*.",
+    "language": PSEUDO,
     "starts_on": "2027-01-02",
     "starts_at": "11:00",
     "timezone": "Europe/Lisbon",
@@ -457,6 +460,7 @@ class TestSettings:
         assert cast.browser().post(cast.url("staff-settings"), sent_by(cast.event)).status_code == 405
         assert cast.browser().get(section_of(cast, "nothing")).status_code == 404
 
+    @pytest.mark.usefixtures("two_languages")
     @pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.key)
     def test_a_section_saves_its_own_values_and_no_others(self, section: SettingsSection):
         """All fields are sent with other values; those of the section are taken, as one journal entry."""
@@ -473,6 +477,7 @@ class TestSettings:
         assert entry.before == {name: before[name] for name in changed}
         assert entry.after == {name: after[name] for name in changed}
 
+    @pytest.mark.usefixtures("two_languages")
     @pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.key)
     def test_a_section_shows_its_fields_and_no_others(self, section: SettingsSection):
         cast = Cast()
