@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from gettext import NullTranslations
 from random import Random
@@ -58,11 +58,27 @@ def shown_before(game: GameDef[Any], options: Mapping[str, Any]) -> Iterator[str
         yield from (deck.worded().title, deck.worded().text)
     for part in game.look.to_json()["parts"].values():
         yield from (part["name"], *part.get("names", {}).values())
+    for title in (*game.stops.values(), *game.moments.values()):
+        yield languages.translated(title)
+    for named in (*game.counters.values(), *game.corrections.values(), *game.acts.values()):
+        yield languages.translated(named.title)
     for printed in game.facts.values():
-        worded_facts = game.in_words(printed)
-        for field in game.text_fields & set(worded_facts):
-            value = worded_facts[field]
-            yield from [value] if isinstance(value, str) else value
+        yield from texts_of(game.in_words(printed), game.text_fields)
+
+
+def texts_of(data: Any, fields: Collection[str]) -> Iterator[str]:
+    """Yield the texts of some fields of facts or a view."""
+    if isinstance(data, Mapping):
+        for name, value in data.items():
+            if name not in fields:
+                yield from texts_of(value, fields)
+            elif isinstance(value, str):
+                yield value
+            elif isinstance(value, list):
+                yield from (text for text in value if isinstance(text, str))
+    elif isinstance(data, list):
+        for part in data:
+            yield from texts_of(part, fields)
 
 
 def shown_during(game: GameDef[Any], n: int, options: Mapping[str, Any]) -> Iterator[str]:
@@ -76,6 +92,7 @@ def shown_during(game: GameDef[Any], n: int, options: Mapping[str, Any]) -> Iter
         seat = min(match.waiting())
         ask: Any = match.ask_json(seat)
         yield game.prompt(ask["words"], names, seat)
+        yield from texts_of(game.in_words(match.view(seat)), game.text_fields)
         yield from (act["title"] for act in match.acts_json(seat))
         yield from (option["label"] for option in ask.get("options", []) if option.get("of") not in PLAYERS)
         play_one(match, seat, bot, chance)
