@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.kernel.terms import BadOptions, Json
+from rules.lcg.decks.deck_list import DeckList
 from rules.lcg.edition import Playable, listed
 from rules.lcg.state.printed import DECK_KINDS, Card
 from rules.lcg.state.table import LcgTable
@@ -39,6 +40,21 @@ class Decks:
             return self.ready(chosen)
         found: Playable = chosen
         return found
+
+    def playable(self, deck: DeckList) -> Playable:
+        """Return a deck list as a table takes it; raises BadOptions naming the cards that cannot be played
+        yet."""
+        unknown = [card.name for card in (*deck.agendas, *deck.cards) if card.code not in self.cards]
+        if unknown:
+            raise BadOptions("These cards cannot be played yet: {cards}.", cards=", ".join(unknown))
+        made: Playable = {
+            "faction": deck.faction,
+            "agenda": deck.agendas[0].code if deck.agendas else "",
+            "plots": listed({card.code: card.copies for card in deck.of_kind("plot")}),
+            "draw": listed({card.code: card.copies for card in deck.cards if card.in_draw_deck}),
+        }
+        self.checked(made)
+        return made
 
     def checked(self, deck: object) -> None:
         """Refuse what is no deck a game can be played with; raises BadOptions.

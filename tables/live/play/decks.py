@@ -11,16 +11,15 @@ from django.utils.translation import gettext as _
 
 from rules.kernel import BadOptions, GameDef
 from rules.kernel.language import text_from_json, text_to_json, translated
-from rules.lcg.decks.deck_list import DeckCard, copies
+from rules.lcg.decks.deck_list import DeckCard, DeckList, copies
 from rules.lcg.decks.formats import KIND_TITLES, read_deck, to_text
 from rules.lcg.decks.json_forms import from_json, to_json
+from rules.lcg.decks.list_rules import ListRules
 from rules.lcg.decks.problems import DeckUnreadable
 from rules.lcg.decks.tidy import LARGEST, decoded
 from rules.lcg.decks.verdict import Verdict
-from rules.lcg.second.decks.legality import validate
-from rules.lcg.second.decks.playable import playable
-from rules.lcg.second.decks.pool import HOUSES, implemented_pool
-from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
+from rules.lcg.first.decks.lists import LISTS as FIRST_EDITION
+from rules.lcg.second.decks.lists import LISTS as SECOND_EDITION
 from rules.lcg.second.printed import FACTION_NAMES
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -31,6 +30,9 @@ from tables.decks.rules.deck_lists import CheckedDeck, DeckFinding, StoredFindin
 from tables.events.models import Event
 from tables.players.models import Player
 from tables.rounds.models import Seat
+
+EDITIONS: Mapping[str, ListRules] = {"lcg": SECOND_EDITION, "lcg_first": FIRST_EDITION}
+"""The rules of deck lists by game. A list is of the edition that has most of its cards."""
 
 LARGEST_LIST = LARGEST
 """Bytes of a list that is read at most."""
@@ -73,11 +75,38 @@ def check(sent: str | bytes) -> CheckedDeck:
     """Read and judge a list. Raises `Malformed` at "text", naming the lines that cannot be read."""
     try:
         text = decoded(sent)
-        deck = read_deck(text, implemented_pool())
+        deck, edition = _read(text)
     except DeckUnreadable as unreadable:
         raise Malformed([Problem(str(problem), "text") for problem in unreadable.problems]) from None
     # Half surrogates are no text that a database keeps.
-    return _checked(text.encode("utf-8", "replace").decode(), validate(deck, implemented_pool()))
+    return _checked(text.encode("utf-8", "replace").decode(), edition.validate(deck, edition.pool()))
+
+
+def _read(text: str) -> tuple[DeckList, ListRules]:
+    """Read a list as one of the edition that has most of its cards. Raises `DeckUnreadable` if none can."""
+    found, fault = list[tuple[DeckList, ListRules]](), None
+    for edition in EDITIONS.values():
+        try:
+            found.append((read_deck(text, edition.pool()), edition))
+        except DeckUnreadable as unreadable:
+            fault = fault or unreadable
+    if fault is not None and not found:
+        raise fault
+    return max(found, key=lambda read: _known_cards(read[1], (card.code for card in read[0].cards)))
+
+
+def _known_cards(edition: ListRules, codes: Iterable[str]) -> int:
+    return sum(code in edition.decks.cards for code in codes)
+
+
+def _edition_of(content: Mapping[str, Any]) -> ListRules:
+    """Return the edition of a stored list."""
+    codes = [card["code"] for card in content["cards"]]
+    return max(EDITIONS.values(), key=lambda edition: _known_cards(edition, codes))
+
+
+def _stored(content: Mapping[str, Any]) -> DeckList:
+    return from_json(dict(content), _edition_of(content).pool().houses)
 
 
 def submit(
@@ -96,14 +125,23 @@ def submit_ready(
 
 def ready(key: str) -> CheckedDeck:
     """Return one of the ready decks. Raises `Malformed` at "ready" for an unknown key."""
-    if key not in READY_DECKS:
+    if key not in _ready_decks():
         raise Malformed.at("ready", _("Choose one of the ready decks."))
     return _ready_decks()[key]
 
 
 def ready_choices() -> tuple[ReadyChoice, ...]:
-    """Return the ready decks by faction."""
-    return tuple(ReadyChoice(key, deck.content["name"]) for key, deck in _ready_decks().items())
+    """Return the ready decks, the second edition's by faction and then the first edition's."""
+    first = FIRST_EDITION.ready()
+    return tuple(
+        ReadyChoice(
+            key,
+            _("First edition: {deck}").format(deck=deck.content["name"])
+            if key in first
+            else deck.content["name"],
+        )
+        for key, deck in _ready_decks().items()
+    )
 
 
 def deck_file(player: Player) -> DeckFile | None:
@@ -130,7 +168,8 @@ def _worded(found: StoredFinding) -> DeckFinding:
 
 def deck_view(content: Mapping[str, Any]) -> DeckView:
     """Return a stored list as pages show it, by what the catalogue knows today."""
-    verdict = validate(from_json(dict(content), HOUSES), implemented_pool())
+    edition = _edition_of(content)
+    verdict = edition.validate(_stored(content), edition.pool())
     deck = verdict.deck
     sections = (
         Section(translated(title), copies(deck.of_kind(kind)), deck.of_kind(kind))
@@ -149,7 +188,7 @@ def deck_view(content: Mapping[str, Any]) -> DeckView:
 
 def text_of(content: Mapping[str, Any]) -> str:
     """Return a stored list as text that other programs read."""
-    return to_text(from_json(dict(content), HOUSES), HOUSES)
+    return to_text(_stored(content), _edition_of(content).pool().houses)
 
 
 def faction_name(faction: str) -> str:
@@ -159,9 +198,11 @@ def faction_name(faction: str) -> str:
 
 @cache
 def _ready_decks() -> dict[str, CheckedDeck]:
-    pool = implemented_pool()
-    decks = {key: ready_deck(key, pool) for key in READY_DECKS}
-    return {key: _checked(to_text(deck, HOUSES), validate(deck, pool), key) for key, deck in decks.items()}
+    return {
+        key: _checked(to_text(deck, edition.pool().houses), edition.validate(deck, edition.pool()), key)
+        for edition in EDITIONS.values()
+        for key, deck in edition.ready().items()
+    }
 
 
 def _checked(source: str, verdict: Verdict, ready: str = "") -> CheckedDeck:
@@ -192,15 +233,15 @@ def with_decks(
     Unchanged for games without decks, for events that collect none, and where decks were chosen already.
     Raises `Refused` naming each player whose deck no live game can play, and its unknown cards.
     """
-    takes_decks = any(option.name == OPTION for option in rules.options)
-    if not takes_decks or not event.collects_decks or options.get(OPTION):
+    edition = EDITIONS.get(rules.key)
+    if edition is None or not event.collects_decks or options.get(OPTION):
         return [options for _ in tables]
     lists = dict(
         DeckVersion.objects.filter(current_of__player__event=event).values_list("deck__player_id", "content")
     )
     problems: list[Problem] = []
     chosen: list[Mapping[str, Any]] = [
-        {**options, OPTION: [_deck(seat, lists.get(seat.player_id), problems) for seat in seats]}
+        {**options, OPTION: [_deck(seat, edition, lists.get(seat.player_id), problems) for seat in seats]}
         for seats in tables
     ]
     if problems:
@@ -208,11 +249,15 @@ def with_decks(
     return chosen
 
 
-def _deck(seat: Seat, content: Mapping[str, Any] | None, problems: list[Problem]) -> Any:
+def _deck(seat: Seat, edition: ListRules, content: Mapping[str, Any] | None, problems: list[Problem]) -> Any:
     if content is None:
         return BY_CHANCE
+    if _edition_of(content) is not edition:
+        message = _("The deck of {name} is a list of another edition of the card game.")
+        problems.append(Problem(message.format(name=seat.player.name), "options"))
+        return BY_CHANCE
     try:
-        return playable(from_json(dict(content), HOUSES))
+        return edition.decks.playable(_stored(content))
     except BadOptions as error:
         problems.append(
             Problem(

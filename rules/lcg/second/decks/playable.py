@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from rules.kernel.terms import BadOptions, Json
-from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
+from rules.kernel.terms import Json
+from rules.lcg.decks.deck_list import DeckCard, deck_list
 from rules.lcg.decks.playable import Decks, by_code
-from rules.lcg.edition import Playable, listed
+from rules.lcg.edition import Playable
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.decks.pool import implemented_pool
 from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
@@ -18,26 +18,10 @@ from rules.lcg.second.printed import FACTIONS
 
 @cache
 def _ready(key: str) -> Playable:
-    return playable(ready_deck(key, implemented_pool()))
+    return DECKS.playable(ready_deck(key, implemented_pool()))
 
 
 DECKS: Final = Decks(CARDS, FACTIONS, _ready, tuple(READY_DECKS), tuple(READY_DECKS))
-
-
-def playable(deck: DeckList) -> Playable:
-    """Return a deck list as a table takes it; raises BadOptions naming the cards that cannot be played
-    yet."""
-    unknown = [card.name for card in (*deck.agendas, *deck.cards) if card.code not in CARDS]
-    if unknown:
-        raise BadOptions("These cards cannot be played yet: {cards}.", cards=", ".join(unknown))
-    made: Playable = {
-        "faction": deck.faction,
-        "agenda": deck.agendas[0].code if deck.agendas else "",
-        "plots": listed({card.code: card.copies for card in deck.of_kind("plot")}),
-        "draw": listed({card.code: card.copies for card in deck.cards if card.in_draw_deck}),
-    }
-    DECKS.checked(made)
-    return made
 
 
 def _in_order_of_lists(cards: Mapping[str, int]) -> Mapping[str, int]:

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 
 import pytest
 
-from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.decks.formats import read_deck, to_text
 from rules.lcg.decks.json_forms import to_json
-from rules.lcg.first.catalogue import CARDS, SETS
 from rules.lcg.first.decks.legality import OF_EDITION, implemented_pool, validate
+from rules.lcg.first.decks.lists import ready_list
 from rules.lcg.first.decks.ready import READY, ReadyList
 
 POOL = implemented_pool()
 TWO_AGENDAS = "Agenda: The Siege of Winterfell\nAgenda: Treaty with the North\n"
 
 
-def listed(ready: ReadyList) -> DeckList:
-    """A ready deck as a list."""
-    copies = Counter([*ready.deck["plots"], *ready.deck["draw"]])
-    cards = [DeckCard(n, CARDS[code].name, code, CARDS[code].kind, SETS[code]) for code, n in copies.items()]
-    return identified(deck_list(ready.name, ready.deck["faction"], (), cards), POOL)
-
-
 def text_of(key: str) -> str:
     """A ready deck as text."""
-    return to_text(listed(READY[key]), OF_EDITION)
+    return to_text(ready_list(READY[key]), OF_EDITION)
 
 
 def faults(text: str, *, starter: bool = False) -> list[tuple[str, str]]:
@@ -39,7 +30,7 @@ def faults(text: str, *, starter: bool = False) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("ready", READY.values(), ids=READY)
 def test_ready_decks_are_legal(ready: ReadyList) -> None:
     """A-53: those of the Core Set only as starters."""
-    deck = listed(ready)
+    deck = ready_list(ready)
     assert validate(deck, POOL, starter=ready.is_starter).faults == ()
     broken = [finding.rule for finding in validate(deck, POOL).faults]
     assert broken == (["house deck"] if ready.is_starter else [])
@@ -47,7 +38,7 @@ def test_ready_decks_are_legal(ready: ReadyList) -> None:
 
 @pytest.mark.parametrize("key", READY)
 def test_lists_are_read_as_they_are_written(key: str) -> None:
-    deck = listed(READY[key])
+    deck = ready_list(READY[key])
     assert read_deck(to_text(deck, OF_EDITION), POOL) == deck
     assert read_deck(json.dumps(to_json(deck)), POOL) == deck
 

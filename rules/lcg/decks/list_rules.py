@@ -1,0 +1,22 @@
+"""What an edition says of deck lists: how they are looked up, checked and played, and which are ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rules.lcg.decks.catalogue_facts import Catalogue
+from rules.lcg.decks.deck_list import DeckList
+from rules.lcg.decks.playable import Decks
+from rules.lcg.decks.pool import CardPool
+from rules.lcg.decks.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class ListRules:
+    """The rules of an edition's deck lists; `ready` returns the ready decks legal at tournaments, by key."""
+
+    pool: Callable[[], CardPool]
+    validate: Callable[[DeckList, Catalogue], Verdict]
+    decks: Decks
+    ready: Callable[[], Mapping[str, DeckList]]

@@ -1,0 +1,21 @@
+"""Deck lists of the second edition: their rules, and the ready decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.lcg.decks.deck_list import DeckList
+from rules.lcg.decks.list_rules import ListRules
+from rules.lcg.second.decks.legality import validate
+from rules.lcg.second.decks.playable import DECKS
+from rules.lcg.second.decks.pool import implemented_pool
+from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
+
+
+def ready_lists() -> Mapping[str, DeckList]:
+    """Return the ready decks as lists, by faction."""
+    return {key: ready_deck(key, implemented_pool()) for key in READY_DECKS}
+
+
+LISTS: Final = ListRules(implemented_pool, validate, DECKS, ready_lists)
