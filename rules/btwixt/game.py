@@ -42,15 +42,15 @@ ABOUT: Final = N_(
 )
 
 
-def _switch(name: str, sentence: str) -> Option:
-    return Option(name, (True, False), False, sentence, YES_NO)
+def _switch(name: str, title: str, sentence: str) -> Option:
+    return Option(name, (True, False), False, sentence, YES_NO, title=title)
 
 
 class Btwixt(GameDef[BtwixtTable]):
     """A bidding game for three to six leaders who share a council with each neighbor."""
 
     key = "btwixt"
-    title = "B'Twixt"
+    title = N_("B'Twixt")
     about = sentences(ABOUT, N_("About twenty minutes."))
     primer = PRIMER
     tutorial = TUTORIAL
@@ -59,11 +59,15 @@ class Btwixt(GameDef[BtwixtTable]):
     seats = range(3, 7)
     ruleset = 1
     options = (
-        _switch("advanced", N_("Leaders hold their own white cards, and events join the deck.")),
-        _switch("draft", N_("Hands are drafted: pick a card, pass the rest.")),
-        _switch("kingsmoot", N_("Kingsmoot draft: all 109 cards are drafted in packets of ten.")),
-        _switch("revealed_allies", N_("The allies of a season lie open in a row.")),
-        _switch("short", N_("The first season is left out.")),
+        _switch(
+            "advanced", N_("Advanced"), N_("Leaders hold their own white cards, and events join the deck.")
+        ),
+        _switch("draft", N_("Draft"), N_("Hands are drafted: pick a card, pass the rest.")),
+        _switch(
+            "kingsmoot", N_("Kingsmoot"), N_("Kingsmoot draft: all 109 cards are drafted in packets of ten.")
+        ),
+        _switch("revealed_allies", N_("Revealed allies"), N_("The allies of a season lie open in a row.")),
+        _switch("short", N_("Short"), N_("The first season is left out.")),
         Option(
             "first_player",
             ("random", "declared", *(f"seat:{seat}" for seat in range(6))),
@@ -76,7 +80,7 @@ class Btwixt(GameDef[BtwixtTable]):
             },
             title=N_("First player"),
         ),
-        _switch("leavers_last", N_("Leaders who concede are placed below all others.")),
+        _switch("leavers_last", N_("Leavers last"), N_("Leaders who concede are placed below all others.")),
     )
     option_sets = (
         {},

@@ -116,7 +116,7 @@ class Goofspiel(GameDef[GoofspielTable]):
     """Goofspiel for two to six, with 5, 8 or 13 cards each."""
 
     key = "goofspiel"
-    title = "Goofspiel"
+    title = N_("Goofspiel")
     about = description_of(13)
     primer = Primer(
         goal=N_("Win the most points: each prize is worth its number."),

@@ -217,7 +217,7 @@ class Hearts(GameDef[HeartsTable]):
     """Hearts for four, over one deal or to 50 or 100 points."""
 
     key = "hearts"
-    title = "Hearts"
+    title = N_("Hearts")
     about = sentences(ABOUT, LENGTHS["hundred"])
     primer = Primer(
         goal=N_(

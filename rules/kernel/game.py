@@ -72,6 +72,7 @@ class Option:
     def to_json(self) -> dict[str, Json]:
         return {
             "name": self.name,
+            "title": translated(self.title),
             "choices": [{"value": c, "label": self.label(c)} for c in self.choices],
             "default": self.default,
             "sentence": translated(self.sentence),

@@ -27,15 +27,15 @@ YES_NO: Final = {"True": "Yes", "False": "No"}
 MAX_SEATS: Final = 8
 
 
-def _switch(name: str, sentence: str) -> Option:
-    return Option(name, (True, False), False, sentence, YES_NO)
+def _switch(name: str, title: str, sentence: str) -> Option:
+    return Option(name, (True, False), False, sentence, YES_NO, title=title)
 
 
 class Oathbreaker(GameDef[OathTable]):
     """Hidden loyalties for five to eight, of whom one or two rule."""
 
     key = "oathbreaker"
-    title = "Oathbreaker"
+    title = N_("Oathbreaker")
     about = N_(
         "One of you rules, the others are nobles, loyal or not, who play cards in secret on missions of the "
         "realm. The King must find out who serves Order and who serves Chaos; nobles win with their side, if "
@@ -84,12 +84,24 @@ class Oathbreaker(GameDef[OathTable]):
             {"structured": N_("Statements"), "free": N_("Statements and free talk"), "off": N_("Nothing")},
             title=N_("Talk"),
         ),
-        _switch("aloof_king", N_("The King gives no advice, and nobles ask him for none.")),
-        _switch("cagey_court", N_("Nobles say of missions only whether they help, before and after.")),
-        _switch("order_in_the_court", N_("In a Mission Round only the noble on turn speaks, and the King.")),
-        _switch("night_is_dark", N_("Every mission gets one random card face down.")),
-        _switch("confess_public", N_("A confession is shown to everybody, not to the King alone.")),
-        _switch("succession", N_("At the end it is settled who rules in the next game.")),
+        _switch("aloof_king", N_("Aloof king"), N_("The King gives no advice, and nobles ask him for none.")),
+        _switch(
+            "cagey_court",
+            N_("Cagey court"),
+            N_("Nobles say of missions only whether they help, before and after."),
+        ),
+        _switch(
+            "order_in_the_court",
+            N_("Order in the court"),
+            N_("In a Mission Round only the noble on turn speaks, and the King."),
+        ),
+        _switch("night_is_dark", N_("Night is dark"), N_("Every mission gets one random card face down.")),
+        _switch(
+            "confess_public",
+            N_("Public confession"),
+            N_("A confession is shown to everybody, not to the King alone."),
+        ),
+        _switch("succession", N_("Succession"), N_("At the end it is settled who rules in the next game.")),
         Option(
             "scoring",
             ("tiers", "binary"),

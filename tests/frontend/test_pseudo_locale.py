@@ -28,11 +28,7 @@ from tests.frontend.walk import API_PREFIX, example, running_cast
 from tests.stages import a_hall, played
 
 OPEN = {
-    "home",
     "live-board",
-    "live-new",
-    "play",
-    "staff-live",
     "staff-players-deck-change",
 }
 """Pages with sentences that are not in the catalogs yet."""
@@ -54,9 +50,9 @@ MIN_PAGES = {"organizer": 100, "player": 20, NOBODY: 12}
 DATA = re.compile(
     r"English|Player \d+|Kingsmoot at Pyke|Great Hall|Greyjoy|user\d+|Europe/Oslo|Asha|Baelor"
     r"|Lunch is ready\.|https://\S*|slow play"
-    r"|hooks\.example\.org|Kingsmoot|B'Twixt|A Game of Thrones: The Board Game"
+    r"|hooks\.example\.org|Kingsmoot"
     r"|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}|[0-9A-Z]{3}-[0-9A-Z]{3}"
-    r"|\b[0-9a-f]{4}( [0-9a-f]{4})+\b|([A-Z][a-z]+day,? )?\d+ [A-Z][a-z]{2,8} 20\d\d"
+    r"|\b[0-9a-f]{4}( [0-9a-f]{4})+\b|([A-Z][a-z]{2,8},? )?\d+ [A-Z][a-z]{2,8} 20\d\d"
 )
 """What the cast typed, names, codes, and dates: Django words their months, and has no pseudo-locale."""
 WORD = re.compile(r"[^\W\d_]{2,}")

@@ -129,3 +129,13 @@ def test_the_registry_finds_games_and_says_what_there_is() -> None:
     assert {"goofspiel", "hearts"} <= set(registry.keys())
     with pytest.raises(registry.UnknownGame, match="hearts"):
         registry.find("kernel")
+
+
+def test_every_option_has_a_title() -> None:
+    untitled = [
+        (game.key, option.name)
+        for game in registry.all_games()
+        for option in game.options
+        if not option.title
+    ]
+    assert not untitled, "forms show it"

@@ -52,6 +52,7 @@ def shown_before(game: GameDef[Any], options: Mapping[str, Any]) -> Iterator[str
         yield from (term.name for term in worded_primer.terms)
     for option in game.options:
         described = option.to_json()
+        yield described["title"]
         yield described["sentence"]
         yield from (choice["label"] for choice in described["choices"])
     for deck in game.decks:

@@ -167,7 +167,7 @@ class CasualSetupForm(SetupForm):
         )
         kinds = [
             (NOBODY, _("Nobody")),
-            (PERSON, "A person"),
+            (PERSON, _("A person")),
             *((bot, _("The {bot} bot").format(bot=bot)) for bot in reversed(self.offered.bots)),
         ]
         for number in range(1, self.offered.most + 1):
@@ -294,7 +294,7 @@ class AnswerVoteForm(forms.Form):
 
 def option_field(option: Mapping[str, Any]) -> forms.Field:
     """Return the form field of a game's option, as `rules.kernel.Option.to_json` tells it."""
-    label = option["name"].replace("_", " ").capitalize()
+    label = option["title"]
     choices = option["choices"]
     if all(isinstance(choice["value"], bool) for choice in choices):
         return forms.BooleanField(

@@ -202,7 +202,7 @@ def _seat_page(request: HttpRequest, game: LiveGame, take: Callable[[str], LiveS
     context = {
         "form": form,
         "game": game,
-        "title": games.rules_of(game).title,
+        "title": games.title_of(game),
         "variant": games.variant_of(games.rules_of(game), game.options),
         "who": list_text([row.name for row in rows if not row.is_waiting]),
         "free": sum(row.is_waiting for row in rows),

@@ -120,7 +120,7 @@ def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
     duel = games.variant_of(rules, rules.settle_options(2, decided)).about if is_for_two else ""
     return OfferedGame(
         rules.key,
-        rules.title,
+        translated(rules.title),
         variant.about,
         variant.primer,
         rules.seats[0],
@@ -374,7 +374,7 @@ def _record_opening(change: Change, round_: Round, tables: list[Table], games: l
 
 def no_bot(rules: GameDef[Any], bot: str) -> str:
     """Return what is said of a bot that the game does not have."""
-    return _("{game} has no bot called {bot}.").format(game=rules.title, bot=bot)
+    return _("{game} has no bot called {bot}.").format(game=translated(rules.title), bot=bot)
 
 
 def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> GameDef[Any]:
@@ -394,7 +394,7 @@ def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> Gam
                 break
         if setup.private_talk and not rules.private_talk:
             problems.append(
-                Problem(_("{game} has no private talk.").format(game=rules.title), "private_talk")
+                Problem(_("{game} has no private talk.").format(game=translated(rules.title)), "private_talk")
             )
         if setup.bot and setup.bot not in registry.bots(rules.key):
             problems.append(Problem(no_bot(rules, setup.bot), "bot"))

@@ -147,6 +147,11 @@ def _choice_in_words(option: Option, value: Any) -> str:
     return f"{translated(option.title)}: {option.label(value)}"
 
 
+def title_of(game: LiveGame) -> str:
+    """Return what the game's rules are called in the reader's language."""
+    return translated(rules_of(game).title)
+
+
 def name_of(game: LiveGame) -> str:
     """Return what people call the game: its table, or the title of a casual one."""
     if game.table is not None:
@@ -155,7 +160,7 @@ def name_of(game: LiveGame) -> str:
         )
     if game.is_tutorial:
         return _("First game")
-    return game.title or rules_of(game).title
+    return game.title or title_of(game)
 
 
 def seat_at(game: LiveGame, seat: object) -> LiveSeat:

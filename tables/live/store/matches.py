@@ -24,7 +24,7 @@ from rules.kernel.records.record import Act, By, RecordClass
 from tables.core.errors import Busy, RulesChanged
 from tables.live.models.game import LiveDecision, LiveGame
 from tables.live.store import replays
-from tables.live.store.games import rules_of, seats_of
+from tables.live.store.games import rules_of, seats_of, title_of
 
 logger = logging.getLogger(__name__)
 
@@ -114,7 +114,7 @@ def require_replayable(game: LiveGame, *, for_spectator: bool = False) -> None:
             _(
                 "An upgrade has changed the rules of {game} since this table was opened. Give it up and open "
                 "a new one."
-            ).format(game=rules_of(game).title)
+            ).format(game=title_of(game))
         )
 
 
@@ -150,7 +150,7 @@ def loaded(game: LiveGame) -> AnyMatch:
             _(
                 "An upgrade has changed the rules of {game}: this game was played under ruleset {old}, this "
                 "release plays ruleset {new}."
-            ).format(game=rules.title, old=record.ruleset, new=rules.ruleset)
+            ).format(game=title_of(game), old=record.ruleset, new=rules.ruleset)
         ) from other
     match.nonces = tuple(nonces_of(game))
     match.stamped = record.form >= 3

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules import registry
+from rules.kernel.language import translated
 from rules.registry import UnknownGame
 from tables.core import timekeeping
 from tables.core.access import Actor
@@ -355,6 +356,6 @@ def _link(game: LiveGame) -> LiveLink:
 def _title(game: LiveGame) -> str:
     """Return the title of the rules; the bare key of a game this installation no longer has."""
     try:
-        return registry.find(game.game).title
+        return translated(registry.find(game.game).title)
     except UnknownGame:
         return game.game
