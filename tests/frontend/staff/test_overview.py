@@ -16,6 +16,7 @@ from tables.staff.models import Role
 from tests.builders import HALL_VALUE, SEED, a_round, a_running_event, an_event, in_fours, last_entry, players
 from tests.cast import Cast
 from tests.clients import queries_of, said
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -180,3 +181,12 @@ class TestOverview:
             return len(queries_of(lambda: browser.get(cast.url("staff-overview"))))
 
         assert count(8) == count(60)
+
+
+@pytest.mark.parametrize("page", ["staff-overview", "staff-calls"])
+def test_no_page_groups_tables_by_the_problem_of_the_draw(page: str):
+    """A group for each of a thousand tables by a text as long as the field takes longer than the page."""
+    cast = a_hall()
+    browser = cast.browser()
+    grouped = [sql.partition("GROUP BY")[2] for sql in queries_of(lambda: browser.get(cast.url(page)))]
+    assert any(grouped) and not any('"draw"' in columns for columns in grouped)
