@@ -194,6 +194,7 @@ def run() -> list[Row]:
         ("btwixt", 4, {"advanced": True}, 0.2),
         ("lcg", 4, {"rounds": 3}, 0.05),
         ("lcg", 6, {"rounds": 3}, 0.03),
+        ("lcg_first", 4, {"format": "core", "rounds": 3}, 0.05),
         ("oathbreaker", 6, {}, 0.2),
         ("boardgame", 6, {"houses": "seated"}, 0.02),
     ):

@@ -59,7 +59,7 @@ class Patience:
 def open_live(page: Page, hall: Hall, game: str, *, choose: Callable[[Page], None] | None = None) -> None:
     """Open a live game at all tables of round 1 as a member of staff does."""
     page.goto(hall.url("staff-live", number=1))
-    page.get_by_role("navigation", name="Games").get_by_role("link", name=game).click()
+    page.get_by_role("navigation", name="Games").get_by_role("link", name=game, exact=True).click()
     page.get_by_label("Bots answer").select_option(label="Quickly")
     page.get_by_label("Who may watch").select_option(label="Everybody, at once")
     if choose is not None:

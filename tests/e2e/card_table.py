@@ -98,11 +98,12 @@ def answer_cards(page: Page, chance: Random) -> None:
         tap(send)
         return
     # The same card may be drawn in the dock and on the table, and its button in the dock may answer at once.
+    # What lies on the table may lie below the dock.
     places = "[data-choose]:not(#dock button[data-at-once])"
     numbers = page.locator(places).evaluate_all("all => all.map(each => each.dataset.choose)")
     distinct = list(dict.fromkeys(numbers))
     for number in chance.sample(distinct, len(distinct)):
-        tap(page.locator(places).and_(page.locator(f"[data-choose='{number}']")).first)
+        tap(page.locator(places).and_(page.locator(f"[data-choose='{number}']")).last)
         if send.is_visible():
             break
     tap(send)
