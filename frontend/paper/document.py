@@ -78,7 +78,7 @@ class Setting:
 
 
 class Paper(FPDF):
-    """A document of an event; `foot` stands at the bottom of every page beside its number."""
+    """A document of an event; `foot` is printed at the bottom of every page beside its number."""
 
     def __init__(self, title: str, foot: str, *, is_landscape: bool = False) -> None:
         super().__init__("landscape" if is_landscape else "portrait", "mm", (WIDTH, HEIGHT))

@@ -167,7 +167,7 @@ def _disagreements() -> Iterator[str]:
         .exclude(last=F("revision"))
     )
     for slug, revision, last in events[:MAX_FINDINGS]:
-        yield f"event {slug} stands at revision {revision}, its journal at {last}"
+        yield f"event {slug} has revision {revision}, its journal {last}"
     games: Any = (
         LiveGame.objects.values_list("pk", "length")
         .annotate(kept=Count("decisions"))

@@ -80,6 +80,8 @@ ALLOWED_NAMES = {
 TEXTS = {
     r"\bwhoever\b": "name the person: the player who, anyone who",
     r"\bsecond look\b": "verification",
+    r"\b(brings?|brought) (\w+ )?back\b": "restore, import",
+    r"\bstands at (?!most)": "is at, has",
     r"\bfound on the way\b": "also found",
     r"\bmend(s|ed|ing)?\b": "repair, fix, correct",
     r"\bwhat is reckoned\b": "what is computed",

@@ -1,4 +1,4 @@
-"""An event's own backup: made for its organizer, and brought back where the event is not.
+"""An event's own backup: made for its organizer, and restored where the event does not exist.
 
 Anyone who has the file can act for every player, knows the secret seed and what is hidden at live tables. So
 it

@@ -1,4 +1,4 @@
-"""An event with everything that an archive leaves out: what brings it back as it was, and running.
+"""An event with everything that an archive leaves out: what restores it in its state, running.
 
 Archives are for strangers and for the years; an event backup is for the organizer and for the next hour.
 Beside the archive it has every row of the event as the database holds it, the secret seed and the players'

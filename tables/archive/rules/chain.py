@@ -101,7 +101,7 @@ def without_text(content: JsonObject, pointer: str) -> str:
 
 
 def value_at(content: Any, pointer: str) -> Any:
-    """Return what stands at a JSON pointer. Raises `ChainBroken`."""
+    """Return the value at a JSON pointer. Raises `ChainBroken`."""
     for step in _steps(pointer):
         content = _member(content, step, pointer)
     return content

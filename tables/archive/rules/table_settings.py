@@ -49,8 +49,8 @@ def table_settings(rows: Iterable[JournalRow]) -> TableSettings:
 
 def language_of(rows: Iterable[JournalRow]) -> str:
     """Return the code of the event's language, "" where the entries tell none."""
-    told = [row.after.get("language") for row in rows if row.verb.startswith("event.")]
-    chosen = [code for code in told if isinstance(code, str) and (not code or _CODE.fullmatch(code))]
+    values = [row.after.get("language") for row in rows if row.verb.startswith("event.")]
+    chosen = [code for code in values if isinstance(code, str) and (not code or _CODE.fullmatch(code))]
     return chosen[-1] if chosen else ""
 
 

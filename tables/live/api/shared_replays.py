@@ -52,7 +52,7 @@ class SharedMoveSerializer(StrictSerializer):
     SHARED, REPLAY_VIEWERS, SharedReplaySerializer, SharedPlace, _entering(SHARED_REPLAYS, by_game=False)
 )
 def open_shared_replay(call: Call, game: str) -> SharedPlace:
-    """Share the replay of a finished game: anyone who knows its key stands at one place with the others.
+    """Share the replay of a finished game: anyone who knows its key sees the same place as the others.
 
     It is forgotten some hours after its last move.
     """

@@ -30,7 +30,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """FILE, and another slug if the event's own is taken."""
         parser.add_argument("file", type=Path)
-        parser.add_argument("--slug", default="", help="bring it back under this name instead of its own")
+        parser.add_argument("--slug", default="", help="restore it under this name instead of its own")
         parser.add_argument(
             "--replace", action="store_true", help="put it in the place of an earlier state of the same event"
         )

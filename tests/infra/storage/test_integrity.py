@@ -91,7 +91,7 @@ def test_counts_that_contradict_the_rows_are_noticed():
     game.length += 2
     game.save(update_fields=["length"])
     assert integrity.damage_of_database() == (
-        "event pyke stands at revision 7, its journal at 6",
+        "event pyke has revision 7, its journal 6",
         f"live game {game.pk} has {game.length} decisions by its row, and {game.length - 2} in its log",
     )
 
@@ -144,7 +144,7 @@ def test_damage_is_told_on_the_overview_and_by_readyz(client: Client):
     overview = cast.url("staff-overview")
     assert "damaged" not in cast.browser("judge").get(overview).content.decode()
     assert client.get("/readyz").json()["database"] == "ok"
-    note(damage=("event secret-slug stands at revision 7, its journal at 6",))
+    note(damage=("event secret-slug has revision 7, its journal 6",))
     told = cast.browser("judge").get(overview).content.decode()
     assert "The database is damaged. Stop the server and restore the last backup" in told
     assert "secret-slug" not in told
