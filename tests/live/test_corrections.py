@@ -181,6 +181,8 @@ def exchange_places(match: Match) -> None:
         ("btwixt", exchange_places),
         ("lcg", deal_anew),
         ("lcg", exchange_places),
+        pytest.param("lcg_first", deal_anew, marks=pytest.mark.slow),
+        pytest.param("lcg_first", exchange_places, marks=pytest.mark.slow),
         ("hearts", deal_anew),
         ("hearts", exchange_places),
     ],

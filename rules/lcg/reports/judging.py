@@ -91,8 +91,8 @@ def _bring(t: LcgTable, op: Op) -> None:
     host = -1
     if t.printed(card).kind == "attachment":
         host = _number(op, "host", 0, len(t.at) - 1)
-        if not t.is_character(host):
-            raise Illegal("An attachment needs a character.")
+        if t.zone_of(host)[0] != "play" or t.kind(host) != t.printed(card).on:
+            raise Illegal("An attachment needs a card in play of the type it is attached to.")
     if not may_enter(t, card, seat):
         raise Illegal("That card may not enter play now.")
     t.move(card, "play", seat)
