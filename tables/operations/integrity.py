@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db import DatabaseError, OperationalError, connection
 from django.db.models import Count, F, Max
+from django.utils.translation import gettext_lazy
 
 from tables.core.errors import Busy
 from tables.events.models import Event
@@ -22,9 +23,9 @@ MAX_FINDINGS = 20
 
 _CHECKS = {False: f"PRAGMA quick_check({MAX_FINDINGS})", True: f"PRAGMA integrity_check({MAX_FINDINGS})"}
 
-REPLACED = (
-    "The file of the database was replaced or removed while the server runs. Nothing more is saved until "
-    "anyone who runs this installation has started the server again."
+REPLACED = gettext_lazy(
+    "The database file was replaced or removed while the server was running. Nothing is saved until an "
+    "administrator restarts the server."
 )
 _CHANGES = ("INSERT", "UPDATE", "DELETE")
 _WAIT_FOR_RESTART = 60
@@ -58,7 +59,7 @@ def refuse_replaced_file(execute: Callable[..., Any], sql: str, *rest: Any) -> A
     """Run a statement, unless it changes something in a file that was replaced (for
     `connection.execute_wrapper`). Raises `Busy`."""
     if sql.lstrip().startswith(_CHANGES) and is_file_replaced():
-        raise Busy(REPLACED, wait=_WAIT_FOR_RESTART)
+        raise Busy(str(REPLACED), wait=_WAIT_FOR_RESTART)
     return execute(sql, *rest)
 
 

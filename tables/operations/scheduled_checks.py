@@ -172,13 +172,13 @@ def warnings(*, has_details: bool = False) -> tuple[str, ...]:
     state, now = read_state(), timekeeping.now()
     lines = []
     if integrity.is_file_replaced():
-        lines.append(integrity.REPLACED)
+        lines.append(str(integrity.REPLACED))
     if state.damage:
         lines.append(
             _(
                 "The database is damaged. Stop the server and restore the last backup ({command} restore)."
             ).format(command=settings.COMMAND)
-            + (f" Found: {'; '.join(state.damage)}." if has_details else "")
+            + (" " + _("Found: {damage}.").format(damage="; ".join(state.damage)) if has_details else "")
         )
     if disk.is_low():
         free = (disk.free_bytes() or 0) // 2**20

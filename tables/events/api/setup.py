@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_lazy
+
 from tables.archive.actions.backup import back_up_event
 from tables.archive.queries.archive import archive_text
 from tables.archive.queries.backup import file_name
@@ -27,7 +29,7 @@ class EventsQuery(Paging):
     """Which events are asked for."""
 
     status = Several(child=Choice(EventStatus.choices), default=list, max_length=5)
-    mine = FlagAsked(default=False, help_text="Only those the caller works at or plays in.")
+    mine = FlagAsked(default=False, help_text=gettext_lazy("Only those the caller works at or plays in."))
 
 
 class RoundsAnnouncedSerializer(Reasoned):
@@ -47,7 +49,9 @@ class EventBackup:
 class BackupSerializer(StrictSerializer):
     """An event backup that is wanted in spite of what is wrong with it."""
 
-    override = Flag(default=False, help_text="Give the file even if this program cannot read it again.")
+    override = Flag(
+        default=False, help_text=gettext_lazy("Return the file even if this program cannot read it.")
+    )
 
 
 @routes.get("events/", CALLERS_OF_ANY_KIND, PageOf(EventCard), EventsQuery)

@@ -171,11 +171,11 @@ def test_a_file_replaced_under_the_server_is_told_and_nothing_is_saved_into_it(
     integrity.remember_opened_file(connection)  # what is opened later is not what was opened
     answer = desk.post(address, {"name": "Victarion Greyjoy"})
     assert (answer.status_code, answer["Retry-After"]) == (503, "61")
-    assert integrity.REPLACED in answer.content.decode()
+    assert str(integrity.REPLACED) in answer.content.decode()
     answer = program.call("POST", "players/", {"name": "Victarion Greyjoy"})
     assert (answer.status_code, answer["Content-Type"]) == (503, "application/problem+json")
     assert not Player.objects.filter(name="Victarion Greyjoy").exists()
-    assert integrity.REPLACED in desk.get(cast.url("staff-overview")).content.decode()
+    assert str(integrity.REPLACED) in desk.get(cast.url("staff-overview")).content.decode()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["state"]) == (503, "down")
     assert answer.json()["database"].startswith("another file than the one that was opened")
