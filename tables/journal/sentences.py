@@ -24,6 +24,7 @@ from tables.staff.models import Role
 FIELDS: Final[Mapping[str, Promise]] = {
     "name": _("name"),
     "venue": _("place"),
+    "description": _("description"),
     "starts_at": _("start"),
     "timezone": _("time zone"),
     "collation": _("order of letters"),
