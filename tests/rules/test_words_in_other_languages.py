@@ -18,6 +18,7 @@ from rules.kernel import BadOptions, GameDef, Illegal, Match, play_one
 from rules.kernel import language as languages
 from rules.kernel.ask import PickSome
 from rules.kernel.bots import RandomBot
+from rules.kernel.game import Correction, Counter, FreeAct
 from rules.kernel.language import (
     Span,
     in_context,
@@ -61,8 +62,9 @@ def shown_before(game: GameDef[Any], options: Mapping[str, Any]) -> Iterator[str
         yield from (part["name"], *part.get("names", {}).values())
     for title in (*game.stops.values(), *game.moments.values()):
         yield languages.translated(title)
-    for named in (*game.counters.values(), *game.corrections.values(), *game.acts.values()):
-        yield languages.translated(named.title)
+    parts: tuple[Mapping[str, Counter | Correction | FreeAct[Any]], ...]
+    parts = (game.counters, game.corrections, game.acts)
+    yield from (languages.translated(each.title) for part in parts for each in part.values())
     for printed in game.facts.values():
         yield from texts_of(game.in_words(printed), game.text_fields)
 
