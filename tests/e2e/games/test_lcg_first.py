@@ -1,0 +1,70 @@
+"""The first edition at a live table: the Core game with titles, two people and two bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tables.live.play import lobby
+from tables.live.play.opening import Setup
+from tables.live.store import games
+from tables.live.store.viewers import Viewer
+from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, play, set_up, to_the_end
+from tests.e2e.card_table import answer_cards
+from tests.e2e.hall import Contexts, Hall, a_hall
+from tests.e2e.site import Site
+
+TITLES = 6
+
+
+def begin(hall: Hall, game_format: str) -> None:
+    """Begin a game of two people and random bots, for two rounds."""
+    setup = Setup(game="lcg_first", bot_seconds=0.3, options={"format": game_format, "rounds": 2})
+    game = set_up(hall, setup, people=2)
+    with hall.site.models(), dealt_alike():
+        lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing is wider than the page."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+def bearers(page: Page) -> list[str]:
+    """Who bears each title, as the page shows it."""
+    return [text.strip() for text in page.locator(".lcg-bearer").all_inner_texts()]
+
+
+@pytest.mark.slow
+def test_a_core_game_of_four_with_titles(site: Site, new_context: Contexts, axe: Callable[..., None]):
+    hall = a_hall(site, 4, split_policy="fewest_tables")
+    begin(hall, "core")
+    first, second = hall.seated(1)[:2]
+    phone = enter(new_context, hall, first, size=PHONE, touch=True)
+    laptop = enter(new_context, hall, second, size=LAPTOP)
+    titles = laptop.get_by_role("region", name="Titles").get_by_role("listitem")
+    asked: set[str] = set()
+
+    def look_and_answer(page: Page, chance: Random) -> None:
+        asked.add(page.locator("#dock-prompt").inner_text())
+        assert fits(page)
+        answer_cards(page, chance)
+
+    everybody = lambda: sum(who != "in the middle" for who in bearers(laptop)) == 4  # noqa: E731
+    play([phone, laptop], Random(2), until=everybody, patience=60, how=look_and_answer)
+    expect(titles).to_have_count(TITLES)
+    assert any("which title do you take for this round?" in prompt for prompt in asked)
+    expect(laptop.locator(".lcg-seat.is-other")).to_have_count(3)
+    to_the_end(laptop)
+    axe(laptop)
+    titles.first.get_by_role("button").focus()
+    laptop.keyboard.press("i")
+    expect(laptop.locator("#inspector")).to_contain_text("Crown Regent")
+    laptop.keyboard.press("Escape")
+    marshals = lambda: any("Your marshalling:" in prompt for prompt in asked)  # noqa: E731
+    play([phone, laptop], Random(3), until=marshals, patience=60, how=look_and_answer)
+    to_the_end(phone)
+    axe(phone)
