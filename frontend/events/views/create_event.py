@@ -19,9 +19,9 @@ from frontend.form_actions import new_key, submit
 from tables.core import timekeeping
 from tables.core.access import Actor, can
 from tables.core.errors import NotPermitted
-from tables.events.actions.setup import create_event, event_to_copy, roles_to_copy
+from tables.events.actions.setup import create_event
 from tables.events.models import Event
-from tables.events.queries.overview import events_of_staff
+from tables.events.queries.copying import event_to_copy, events_of_staff, roles_to_copy
 from tables.staff.models import User
 from tables.staff.queries import may_create_events
 

@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.core.access import Actor, can, require, token_permits
+from tables.core.access import Actor, require, token_permits
 from tables.core.errors import Malformed, NotPermitted, Problem, Refused
 from tables.core.text.languages import list_text
 from tables.events.actions.settings import (
@@ -22,6 +22,7 @@ from tables.events.actions.settings import (
     settings_to_copy,
 )
 from tables.events.models import Event, EventStatus
+from tables.events.queries.copying import roles_to_copy
 from tables.events.queries.record import load_record, readings_of, stored_sheet
 from tables.events.rules import draws
 from tables.journal.models import JournalEntry
@@ -85,23 +86,6 @@ def create_event(
                 grant_role(created, actor, username=role.user.get_username(), role=role.role)
             created.refresh_from_db()
     return created
-
-
-def event_to_copy(actor: Actor, slug: str) -> Event:
-    """Return the event that a new one is set up like: everybody may see it, or the actor its staff pages.
-
-    Raises `Malformed` for any other.
-    """
-    event = Event.objects.filter(slug=slug).first()
-    if event is None or (event.status == EventStatus.DRAFT and not can(actor, "event.view", event)):
-        raise Malformed.at("like", _("There is no event {slug} that you may see.").format(slug=slug))
-    return event
-
-
-def roles_to_copy(like: Event, actor: Actor) -> tuple[EventRole, ...]:
-    """Return who can have the same role at another event: other accounts that somebody uses. One query."""
-    roles = like.roles.exclude(user=actor.user).select_related("user")
-    return tuple(role for role in roles if role.user.is_active and role.user.has_usable_password())
 
 
 def change_event(

@@ -18,6 +18,7 @@ from tables.core.paging import Page
 from tables.events.actions import setup
 from tables.events.api.settings import EventSerializer, NewEventSerializer, SettingsSerializer
 from tables.events.models import Event, EventStatus
+from tables.events.queries.copying import event_to_copy
 from tables.events.queries.overview import EventCard, EventOverview, event_overview, visible_events
 
 routes = Routes("events")
@@ -73,7 +74,7 @@ def create_event(call: Call) -> Event:
     """Set up an event as a draft, with a secret seed and its public commitment (R-50)."""
     settings = dict(call.sent)
     slug = settings.pop("like", "")
-    like = setup.event_to_copy(call.actor, slug) if slug else None
+    like = event_to_copy(call.actor, slug) if slug else None
     return setup.create_event(call.actor, like=like, **settings)
 
 

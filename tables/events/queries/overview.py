@@ -173,12 +173,6 @@ def my_events(user: User) -> MyEvents:
     )
 
 
-def events_of_staff(user: User, *, most: int = 30) -> list[Event]:
-    """Return the latest events whose staff pages the user may see. One SQL query."""
-    viewing = [role for role in Role if permits(role, "event.view")]
-    return list(Event.objects.filter(roles__user=user, roles__role__in=viewing)[:most])
-
-
 @dataclass(frozen=True, slots=True)
 class PublicEvents:
     """A part of the public list: the events shown, and how many there are to come or running, and past."""

@@ -168,7 +168,7 @@ class TestChange:
         values: dict[str, Any] = {
             "name": "Moot", "venue": "Hall", "description": "One\nTwo",
             "starts_at": START.replace(year=2027), "timezone": "Asia/Tokyo",
-            "collation": "sv",
+            "collation": "sv", "language": "en",
             "tier": "premier", "rounds_announced": 5, "pairing": "points", "swiss_priority": "points_first",
             "balance_weight": 10, "split_policy": "fewest_tables", "draw_seat_order": False,
             "keep_apart_priority": "above", "keep_clubs_apart": True,
