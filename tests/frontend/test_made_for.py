@@ -54,7 +54,16 @@ class Home:
 
     def address(self, pattern: URLPattern, **known: Any) -> str:
         """The address of a page or an endpoint, with values that exist where they decide who acts."""
-        values = {**self.stage.path, "pk": 1, "what": "begin", "name": "pause", "code": "x", "uidb64": "x"}
+        values = {
+            **self.stage.path,
+            "pk": 1,
+            "what": "begin",
+            "name": "pause",
+            "code": "x",
+            "uidb64": "x",
+            "language": "x",
+            "digest": "x",
+        }
         values |= known
         return reverse(pattern.name or "", kwargs={name: values[name] for name in pattern.pattern.converters})
 

@@ -15,7 +15,6 @@ import pytest
 from kingsmoot.monitoring.logs import RedactingFormatter
 from rules import registry
 from rules.btwixt.table import BtwixtTable
-from rules.kernel import Pick, PickSome
 from tables.core import timekeeping
 from tables.live.judge import acts
 from tables.live.store import budget, games, matches
@@ -115,19 +114,21 @@ def endless_after(decisions, method):
     return lambda t, *given, **args: endless() if t.line_log.at > decisions else method(t, *given, **args)
 
 
-@pytest.mark.parametrize("where", [BtwixtTable, PickSome], ids=["step", "violation"])
+@pytest.mark.parametrize("where", [BtwixtTable, None], ids=["step", "question"])
 def test_rules_that_loop_are_a_fault_and_not_a_table_that_hangs(where, lines, monkeypatch):
     game = play(a_game(3), r=random.Random(2), decisions=9)
     seat = waiting(game)[0]
     batch, answer = a_move(game, seat, random.Random(1))
     browser = Browser.of_seat(game, seat)
+    with matches.reading(game) as match:
+        asked = type(match.ask_for(seat))
     with monkeypatch.context() as patched:
         patched.setattr(budget, "SECONDS", 0.3)
         if where is BtwixtTable:
             for name in ("say", "play"):  # each answer calls one, and so does the replay
                 patched.setattr(BtwixtTable, name, endless_after(9, getattr(BtwixtTable, name)))
         else:
-            patched.setattr(Pick, "settle", endless)
+            patched.setattr(asked, "settle", endless)
         response = browser.post("answer", {"batch": batch, "answer": answer})
     assert response.status_code == 409
     assert "The rules failed at this decision; nothing was changed." in response.content.decode()
