@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from fpdf.enums import MethodReturnValue
@@ -12,6 +11,7 @@ from fpdf.enums import MethodReturnValue
 from frontend.markdown import as_lines
 from frontend.paper.document import HEIGHT, INNER, MARGIN, WIDTH, Paper
 from tables.core import codes
+from tables.core.text.languages import moment_text
 from tables.events.models import Event
 
 _CODE, _SMALLER_CODE = 84.0, 62.0
@@ -36,7 +36,7 @@ def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
     paper.set_y(top_line)
     _line(paper, paper.text_of(event.name), 40, 20, is_title=True)
     paper.ln(4)
-    _line(paper, date_format(local, "l, j F Y, H:i"), 20, 11)
+    _line(paper, moment_text(local, "long weekday minutes"), 20, 11)
     _line(paper, paper.text_of(event.venue), 20, 11)
     _line(paper, " · ".join(facts), 13, 9)
     top = paper.get_y() + 10

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -15,7 +14,7 @@ from frontend.paper.slips import BLANK, EmptySlip, draw_slips
 from frontend.rounds.clock_face import as_time
 from frontend.standings.table import readings_in_force
 from tables.archive.rules.chain import short_head
-from tables.core.text.languages import list_text, ordinal
+from tables.core.text.languages import list_text, moment_text, ordinal
 from tables.core.text.notation import decimal_text, fraction_text
 from tables.events.models import Event, PairingMode
 from tables.events.queries.hand_over import HandOver
@@ -38,7 +37,7 @@ MAX_ROUND_COLUMNS = 8
 
 def hand_over_paper(event: Event, found: HandOver) -> bytes:
     """Return the document as a PDF. Times are in the zone in force."""
-    at = date_format(timezone.localtime(), "j F Y, H:i")
+    at = moment_text(timezone.localtime(), "long day minutes")
     paper = Paper(_("{event}: paper from here").format(event=event.name), "")
     title = paper.text_of(event.name)
     paper.foot = _("{event} · as of {time}, revision {revision}").format(
@@ -147,7 +146,7 @@ def _clock(clock: ClockView) -> str:
             return _("The clock was paused with {time} left.").format(time=left)
         case "running":
             assert clock.ends_at is not None
-            until = date_format(timezone.localtime(clock.ends_at), "H:i:s")
+            until = moment_text(timezone.localtime(clock.ends_at), "seconds")
             return _("The clock was running with {time} left: time is called at {end}.").format(
                 time=left, end=until
             )

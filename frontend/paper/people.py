@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from frontend.paper.document import DESK_ONLY, HEIGHT, INNER, MARGIN, WIDTH, Column, Paper
-from tables.core.text.languages import ordinal
+from tables.core.text.languages import moment_text, ordinal
 from tables.events.models import Event
 from tables.players.names import NamedPlayer, distinct_names
 from tables.players.queries.roster import PlayerRow, PublicPlayer
@@ -26,7 +25,7 @@ _BRASS = (148, 116, 56)
 
 def check_in_paper(event: Event, rows: Sequence[PlayerRow]) -> bytes:
     """Return the list for the door: a box for each player in the given order, with a tick for who is here."""
-    at = date_format(timezone.localtime(), "j F Y, H:i")
+    at = moment_text(timezone.localtime(), "long day minutes")
     paper = Paper(_("{event}: check-in").format(event=event.name), "")
     paper.foot = _("{event} · check-in as of {time}").format(event=paper.text_of(event.name), time=at)
     here = sum(row.is_here for row in rows)
@@ -147,7 +146,7 @@ def certificates_paper(event: Event, standings: EventStandings, places: int) -> 
     """Return a certificate for each of the first `places`, with full names."""
     paper = Paper(_("{event}: certificates").format(event=event.name), "", is_landscape=True)
     names = names_in(standings, is_staff=True, is_club_beside=False)
-    day = date_format(event.starts_at.astimezone(event.zone), "j F Y")
+    day = moment_text(event.starts_at.astimezone(event.zone), "long day")
     where = paper.text_of(", ".join(part for part in (event.venue, day) if part))
     field = sum(row.rank is not None for row in standings.rows)
     for row in standings.rows:

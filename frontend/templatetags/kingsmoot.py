@@ -16,7 +16,6 @@ from django.forms import BaseForm, BaseFormSet, BoundField
 from django.template import Context
 from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
@@ -31,7 +30,7 @@ from frontend.components.pills import PILLS
 from tables.archive.rules import chain
 from tables.core import request_ids
 from tables.core.languages import offered
-from tables.core.text.languages import list_text, ordinal
+from tables.core.text.languages import list_text, moment_text, ordinal
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.live.play.chat import MAX_MESSAGE_LENGTH
 
@@ -214,7 +213,7 @@ def time_apart(moment: datetime, now: datetime) -> str:
     if distance < 24 * 3600:
         words = _("{hours} h ago") if seconds >= 0 else _("in {hours} h")
         return words.format(hours=round(distance / 3600))
-    return date_format(timezone.localtime(moment), "j M Y, H:i")
+    return moment_text(timezone.localtime(moment), "day minutes")
 
 
 @register.simple_tag
@@ -225,9 +224,15 @@ def relative_time(moment: datetime, now: datetime | None = None) -> SafeString:
     return format_html(
         '<time datetime="{}" title="{}">{}</time>',
         moment.isoformat(timespec="seconds"),
-        date_format(local, "j M Y, H:i:s"),
+        moment_text(local, "day seconds"),
         time_apart(moment, now or timezone.now()),
     )
+
+
+@register.filter(expects_localtime=True)
+def moment(value: datetime | None, form: str = "day minutes") -> str:
+    """Return a moment as the reader's language writes it: `{{ event.starts_at|moment:"long weekday" }}`."""
+    return moment_text(value, form) if value else ""
 
 
 @register.filter

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from tables.core import timekeeping
 from tables.core.errors import AlreadyDone, Malformed
 from tables.core.searches import outside_transactions
+from tables.core.text.languages import moment_text
 from tables.journal.models import MAX_STORED_ANSWER, IdempotencyRecord
 
 Answer = tuple[int, Any]
@@ -77,9 +78,9 @@ def kept_answer(record: IdempotencyRecord) -> Any:
     if not record.answer:
         raise AlreadyDone(
             _(
-                "This very request was carried out at {created_at:%H:%M:%S} UTC, with status "
+                "This very request was carried out at {created_at} UTC, with status "
                 "{status}. Its answer was too large to be kept: read what stands now."
-            ).format(created_at=record.created_at, status=record.status)
+            ).format(created_at=moment_text(record.created_at, "seconds"), status=record.status)
         )
     return json.loads(zlib.decompress(record.answer))
 

@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods
@@ -37,6 +36,7 @@ from frontend.journal.differences import Difference, describe_changes
 from frontend.judging.forms import CatalogForm, penalty_words
 from frontend.navigation import Section
 from tables.core.errors import Outdated
+from tables.core.text.languages import moment_text
 from tables.events.actions.settings import SETTINGS
 from tables.events.actions.setup import change_event, change_rounds
 from tables.events.models import Event, EventStatus
@@ -269,7 +269,7 @@ def _summary(event: Event, section: SettingsSection) -> str:
 
 
 def _event_summary(event: Event) -> str:
-    start = date_format(event.starts_at.astimezone(event.zone), "l, j F Y, H:i")
+    start = moment_text(event.starts_at.astimezone(event.zone), "long weekday minutes")
     tier = _("{tier} tier").format(tier=event.get_tier_display())
     parts = [event.name, f"{start} ({event.timezone})", event.venue, tier]
     return "; ".join(filter(None, parts))

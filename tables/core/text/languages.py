@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cache
 from math import ceil
 
 from babel import Locale, UnknownLocaleError
+from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from django.utils import translation
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from tables.core.text import sentences
@@ -49,6 +52,37 @@ def ordinal(number: int) -> str:
         case _:
             form = pgettext("any other place", "{number}th")
     return form.format(number=number)
+
+
+_DAYS = {
+    "day": ("j M Y", "medium"),
+    "long day": ("j F Y", "long"),
+    "weekday": ("D j M Y", "yMMMEd"),
+    "long weekday": ("l, j F Y", "full"),
+}
+_TIMES = {"minutes": ("H:i", "Hm"), "seconds": ("H:i:s", "Hms")}
+"""The parts of a moment: as English has them here (in Django's letters), and CLDR's style or skeleton."""
+
+
+def moment_text(moment: datetime, form: str = "day minutes") -> str:
+    """Return a moment in its own zone as the language writes it: ``28 Nov 2026, 10:00``.
+
+    `form` is a day (`day`, `long day`, `weekday`, `long weekday`), a time (`minutes`, `seconds`) or both.
+    """
+    day = next((name for name in sorted(_DAYS, key=len, reverse=True) if form.startswith(name)), "")
+    time = form.removeprefix(day).strip()
+    parts = [*([_DAYS[day]] if day else []), *([_TIMES[time]] if time else [])]
+    if locale().language == "en":
+        return date_format(moment, ", ".join(english for english, _skeleton in parts))
+    texts = [
+        format_date(moment, form, locale())
+        if form in locale().date_formats
+        else format_skeleton(form, moment, moment.tzinfo, fuzzy=True, locale=locale())
+        for _english, form in parts
+    ]
+    if len(texts) == 1:
+        return texts[0]
+    return str(locale().datetime_formats["medium"]).replace("{1}", texts[0]).replace("{0}", texts[1])
 
 
 def in_english(sentence: sentences.Sentence) -> str:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from tables.core.errors import Malformed, Problem
 from tables.core.languages import require_offered
+from tables.core.text.languages import moment_text
 from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_lines
 from tables.core.timekeeping import moments_of
 from tables.events.models import Event
@@ -224,7 +225,7 @@ def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[
     if len(moments) == 1:
         event.starts_at = moments[0]
         return []
-    wall_time = f"{wall_clock:%H:%M} on {wall_clock.day} {wall_clock:%B %Y} in {zone.key}"
+    wall_time = f"{moment_text(wall_clock, 'long day minutes')} ({zone.key})"
     if moments:
         first, second = (moment.astimezone(zone).isoformat(timespec="minutes") for moment in moments)
         return [
@@ -238,8 +239,8 @@ def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[
     meant = wall_clock.replace(tzinfo=zone).astimezone(UTC).astimezone(zone)
     return [
         Problem(
-            _("There is no {time}: clocks are put forward then. Do you mean {meant:%H:%M}?").format(
-                time=wall_time, meant=meant
+            _("There is no {time}: clocks are put forward then. Do you mean {meant}?").format(
+                time=wall_time, meant=moment_text(meant, "minutes")
             ),
             "starts_at",
         )
