@@ -137,7 +137,7 @@ def test_a_share_that_is_not_shown_starts_the_draw_over(site: Site, new_context:
     back = enter(new_context, hall, first, size=LAPTOP)  # the same person without what the lost browser kept
     expect(back.locator("#board")).to_contain_text("Another device or browser of yours holds the share")
     with site.models():
-        monkeypatch.setattr(lobby, "TIMEOUT", lobby.SHARE_TIMEOUT * 0)
+        monkeypatch.setattr(lobby, "SHARE_TIMEOUT", lobby.SHARE_TIMEOUT * 0)
         lobby.start_over(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
     back.reload()
     expect(stays.locator("#dock")).to_have_attribute("data-asked", "true")
