@@ -68,3 +68,32 @@ def test_a_core_game_of_four_with_titles(site: Site, new_context: Contexts, axe:
     play([phone, laptop], Random(3), until=marshals, patience=60, how=look_and_answer)
     to_the_end(phone)
     axe(phone)
+
+
+@pytest.mark.slow
+@pytest.mark.longest
+@pytest.mark.timeout(300)
+def test_a_round_of_a_kingsmoot_of_six(site: Site, new_context: Contexts, axe: Callable[..., None]):
+    hall = a_hall(site, 6, split_policy="fewest_tables")
+    begin(hall, "kingsmoot")
+    first, second = hall.seated(1)[:2]
+    laptop = enter(new_context, hall, first, size=LAPTOP)
+    phone = enter(new_context, hall, second, size=PHONE, touch=True)
+    pages = [laptop, phone]
+    dealt = laptop.get_by_role("region", name="Titles").get_by_role("listitem")
+    play(
+        pages,
+        Random(4),
+        until=lambda: "in the middle" not in bearers(laptop) and dealt.count() == TITLES,
+        patience=60,
+        how=answer_cards,
+    )
+    expect(laptop.locator(".lcg-seat.is-other")).to_have_count(5)
+    assert fits(laptop) and fits(phone)
+    to_the_end(laptop)
+    axe(laptop)
+    round_shown = laptop.locator(".lcg-round-number")
+    play(pages, Random(5), until=lambda: "Round 2" in round_shown.inner_text(), patience=60, how=answer_cards)
+    assert fits(laptop) and fits(phone)
+    to_the_end(phone)
+    axe(phone)
