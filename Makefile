@@ -76,7 +76,7 @@ slow-sqlite: prepare-tests
 	$(VENV)/pytest $(ONE_MORE) -m "slow and not e2e and not timed" $(IMPURE)
 
 slow-rules: prepare-tests
-	$(BESIDE) $(VENV)/pytest $(SIDE_BY_SIDE) -m slow $(PURE)
+	$(BESIDE) $(VENV)/pytest $(SIDE_BY_SIDE) --timeout 300 -m slow $(PURE)
 
 slow-browsers: prepare-browser
 	@$(VENV)/python -m tests.e2e.phones
