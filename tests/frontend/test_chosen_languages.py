@@ -153,7 +153,7 @@ class TestMessages:
         send_news(cast.event, cast.actor(), "Lunch is ready.")
         deliver_due()
         pseudo = {letter.to[0][:2] for letter in mail.outbox if "⟦" in letter.subject and "⟦" in letter.body}
-        english = {letter.to[0][:2] for letter in mail.outbox if "⟦" not in letter.subject + letter.body}
+        english = {letter.to[0][:2] for letter in mail.outbox if "⟦" not in f"{letter.subject}{letter.body}"}
         assert (pseudo, english) == ({"p1", "p3"}, {"p2", "p4"})
 
     def test_without_a_choice_they_are_in_the_language_of_the_event(self, cast: Cast, settings):
