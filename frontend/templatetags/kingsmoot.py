@@ -28,7 +28,7 @@ from frontend.components.icons import ICONS
 from frontend.components.modules import modules_behind
 from frontend.components.pills import PILLS
 from tables.archive.rules import chain
-from tables.core import request_ids
+from tables.core import request_ids, timekeeping
 from tables.core.languages import offered
 from tables.core.text.languages import list_text, moment_text, ordinal
 from tables.journal.recording import MAX_REASON_LENGTH
@@ -225,7 +225,7 @@ def relative_time(moment: datetime, now: datetime | None = None) -> SafeString:
         '<time datetime="{}" title="{}">{}</time>',
         moment.isoformat(timespec="seconds"),
         moment_text(local, "day seconds"),
-        time_apart(moment, now or timezone.now()),
+        time_apart(moment, now or timekeeping.now()),
     )
 
 

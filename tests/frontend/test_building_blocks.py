@@ -23,8 +23,9 @@ from frontend.components.pills import PILLS
 from frontend.components.widgets import NumberStepper, SegmentedRadios
 from frontend.navigation import STAGES, staff_sections
 from frontend.style import views as style
-from frontend.templatetags.kingsmoot import emblem, ordinal, three_decimals, time_apart
+from frontend.templatetags.kingsmoot import emblem, ordinal, relative_time, three_decimals, time_apart
 from rules import registry
+from tables.core import timekeeping
 from tables.events.models import EventStatus
 from tables.players.models import PlayerStatus
 from tables.rounds.models import RoundStatus, TableStatus
@@ -293,3 +294,9 @@ def test_the_style_guide_renders() -> None:
 def test_error_pages_need_no_context(status: int) -> None:
     html = render_to_string(f"{status}.html")
     assert html.count("<h1") == 1 and f"Error {status}" in html
+
+
+def test_a_time_is_as_far_away_as_the_clock_of_the_program_says():
+    moment = datetime(2026, 12, 5, 12, 0, tzinfo=UTC)
+    with timekeeping.time_set_to(moment + timedelta(minutes=3)):
+        assert ">3 min ago<" in relative_time(moment)
