@@ -36,7 +36,7 @@ def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
     paper.set_y(top_line)
     _line(paper, paper.text_of(event.name), 40, 20, is_title=True)
     paper.ln(4)
-    _line(paper, moment_text(local, "long weekday minutes"), 20, 11)
+    _line(paper, moment_text(local, "long_weekday_minutes"), 20, 11)
     _line(paper, paper.text_of(event.venue), 20, 11)
     _line(paper, " · ".join(facts), 13, 9)
     top = paper.get_y() + 10

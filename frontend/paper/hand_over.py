@@ -37,7 +37,7 @@ MAX_ROUND_COLUMNS = 8
 
 def hand_over_paper(event: Event, found: HandOver) -> bytes:
     """Return the document as a PDF. Times are in the zone in force."""
-    at = moment_text(timezone.localtime(), "long day minutes")
+    at = moment_text(timezone.localtime(), "long_day_minutes")
     paper = Paper(_("{event}: paper from here").format(event=event.name), "")
     title = paper.text_of(event.name)
     paper.foot = _("{event} · as of {time}, revision {revision}").format(

@@ -25,7 +25,7 @@ _BRASS = (148, 116, 56)
 
 def check_in_paper(event: Event, rows: Sequence[PlayerRow]) -> bytes:
     """Return the list for the door: a box for each player in the given order, with a tick for who is here."""
-    at = moment_text(timezone.localtime(), "long day minutes")
+    at = moment_text(timezone.localtime(), "long_day_minutes")
     paper = Paper(_("{event}: check-in").format(event=event.name), "")
     paper.foot = _("{event} · check-in as of {time}").format(event=paper.text_of(event.name), time=at)
     here = sum(row.is_here for row in rows)
@@ -146,7 +146,7 @@ def certificates_paper(event: Event, standings: EventStandings, places: int) -> 
     """Return a certificate for each of the first `places`, with full names."""
     paper = Paper(_("{event}: certificates").format(event=event.name), "", is_landscape=True)
     names = names_in(standings, is_staff=True, is_club_beside=False)
-    day = moment_text(event.starts_at.astimezone(event.zone), "long day")
+    day = moment_text(event.starts_at.astimezone(event.zone), "long_day")
     where = paper.text_of(", ".join(part for part in (event.venue, day) if part))
     field = sum(row.rank is not None for row in standings.rows)
     for row in standings.rows:

@@ -213,7 +213,7 @@ def time_apart(moment: datetime, now: datetime) -> str:
     if distance < 24 * 3600:
         words = _("{hours} h ago") if seconds >= 0 else _("in {hours} h")
         return words.format(hours=round(distance / 3600))
-    return moment_text(timezone.localtime(moment), "day minutes")
+    return moment_text(timezone.localtime(moment), "day_minutes")
 
 
 @register.simple_tag
@@ -224,14 +224,14 @@ def relative_time(moment: datetime, now: datetime | None = None) -> SafeString:
     return format_html(
         '<time datetime="{}" title="{}">{}</time>',
         moment.isoformat(timespec="seconds"),
-        moment_text(local, "day seconds"),
+        moment_text(local, "day_seconds"),
         time_apart(moment, now or timekeeping.now()),
     )
 
 
 @register.filter(expects_localtime=True)
-def moment(value: datetime | None, form: str = "day minutes") -> str:
-    """Return a moment as the reader's language writes it: `{{ event.starts_at|moment:"long weekday" }}`."""
+def moment(value: datetime | None, form: str = "day_minutes") -> str:
+    """Return a moment as the reader's language writes it: `{{ event.starts_at|moment:"long_weekday" }}`."""
     return moment_text(value, form) if value else ""
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import translation
 
 from kingsmoot.catalogs import extracted, pseudo
-from tables.core.text.languages import duration, list_text, ordinal
+from tables.core.text.languages import duration, list_text, moment_text, ordinal
 from tables.core.text.sentences import Ordinal, listing, plural, sentence
 from tests.infra.untranslated import ROOT, UNREAD, unmarkable, untranslated
 
@@ -210,3 +212,22 @@ def test_lists_places_and_spans_in_english():
     assert list_text(["Asha"]) == "Asha" and list_text([]) == ""
     assert [ordinal(n) for n in (1, 2, 3, 11, 22)] == ["1st", "2nd", "3rd", "11th", "22nd"]
     assert [duration(s) for s in (1, 61, 600, 7200)] == ["1 second", "61 seconds", "10 minutes", "2 hours"]
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "written"),
+    [
+        ("en", "day_minutes", "5 Dec 2026, 09:05"),
+        ("en", "long_weekday_minutes", "Saturday, 5 December 2026, 09:05"),
+        ("en", "seconds", "09:05:07"),
+        ("de", "day_minutes", "05.12.2026, 09:05"),
+        ("de", "weekday_minutes", "Sa., 5. Dez. 2026, 09:05"),
+        ("de", "long_weekday", "Samstag, 5. Dezember 2026"),
+        ("fr", "long_day_minutes", "5 décembre 2026, 09:05"),
+        ("ja", "long_day", "2026年12月5日"),
+    ],
+)
+def test_moments_are_written_as_the_language_writes_them(language: str, form: str, written: str):
+    moment = datetime(2026, 12, 5, 9, 5, 7, tzinfo=ZoneInfo("Europe/Oslo"))
+    with translation.override(language):
+        assert moment_text(moment, form) == written

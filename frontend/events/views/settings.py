@@ -269,7 +269,7 @@ def _summary(event: Event, section: SettingsSection) -> str:
 
 
 def _event_summary(event: Event) -> str:
-    start = moment_text(event.starts_at.astimezone(event.zone), "long weekday minutes")
+    start = moment_text(event.starts_at.astimezone(event.zone), "long_weekday_minutes")
     tier = _("{tier} tier").format(tier=event.get_tier_display())
     parts = [event.name, f"{start} ({event.timezone})", event.venue, tier]
     return "; ".join(filter(None, parts))

@@ -56,21 +56,22 @@ def ordinal(number: int) -> str:
 
 _DAYS = {
     "day": ("j M Y", "medium"),
-    "long day": ("j F Y", "long"),
+    "long_day": ("j F Y", "long"),
     "weekday": ("D j M Y", "yMMMEd"),
-    "long weekday": ("l, j F Y", "full"),
+    "long_weekday": ("l, j F Y", "full"),
 }
 _TIMES = {"minutes": ("H:i", "Hm"), "seconds": ("H:i:s", "Hms")}
 """The parts of a moment: as English has them here (in Django's letters), and CLDR's style or skeleton."""
 
 
-def moment_text(moment: datetime, form: str = "day minutes") -> str:
+def moment_text(moment: datetime, form: str = "day_minutes") -> str:
     """Return a moment in its own zone as the language writes it: ``28 Nov 2026, 10:00``.
 
-    `form` is a day (`day`, `long day`, `weekday`, `long weekday`), a time (`minutes`, `seconds`) or both.
+    `form` is a day (`day`, `long_day`, `weekday`, `long_weekday`), a time (`minutes`, `seconds`) or both,
+    joined as `day_minutes`.
     """
     day = next((name for name in sorted(_DAYS, key=len, reverse=True) if form.startswith(name)), "")
-    time = form.removeprefix(day).strip()
+    time = form.removeprefix(day).strip("_")
     parts = [*([_DAYS[day]] if day else []), *([_TIMES[time]] if time else [])]
     if locale().language == "en":
         return date_format(moment, ", ".join(english for english, _skeleton in parts))

@@ -225,7 +225,7 @@ def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[
     if len(moments) == 1:
         event.starts_at = moments[0]
         return []
-    wall_time = f"{moment_text(wall_clock, 'long day minutes')} ({zone.key})"
+    wall_time = f"{moment_text(wall_clock, 'long_day_minutes')} ({zone.key})"
     if moments:
         first, second = (moment.astimezone(zone).isoformat(timespec="minutes") for moment in moments)
         return [
