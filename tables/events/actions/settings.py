@@ -225,23 +225,28 @@ def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[
     if len(moments) == 1:
         event.starts_at = moments[0]
         return []
-    wall_time = f"{moment_text(wall_clock, 'long_day_minutes')} ({zone.key})"
+    when = {
+        "zone": zone.key,
+        "day": moment_text(wall_clock, "long_day"),
+        "time": moment_text(wall_clock, "minutes"),
+    }
     if moments:
         first, second = (moment.astimezone(zone).isoformat(timespec="minutes") for moment in moments)
         return [
             Problem(
-                _("Clocks are put back then, and show {time} twice. Choose {first} or {second}.").format(
-                    time=wall_time, first=first, second=second
-                ),
+                _(
+                    "Clocks in {zone} are put back on {day} and show {time} twice. "
+                    "Choose {first} or {second}."
+                ).format(**when, first=first, second=second),
                 "starts_at",
             )
         ]
     meant = wall_clock.replace(tzinfo=zone).astimezone(UTC).astimezone(zone)
     return [
         Problem(
-            _("There is no {time}: clocks are put forward then. Do you mean {meant}?").format(
-                time=wall_time, meant=moment_text(meant, "minutes")
-            ),
+            _(
+                "Clocks in {zone} are put forward on {day}: there is no {time} then. Do you mean {meant}?"
+            ).format(**when, meant=moment_text(meant, "minutes")),
             "starts_at",
         )
     ]

@@ -99,7 +99,7 @@ def test_a_new_event_has_the_zone_of_its_browser(site: Site, organizer: Actor, n
     page.get_by_label("Date").fill("2027-09-05")  # clocks in Santiago are put forward at midnight
     page.get_by_label("Time", exact=True).fill("00:30")
     page.get_by_role("button", name="Create event").click()
-    asked = "There is no 00:30 on 5 September 2027 in America/Santiago"
+    asked = "Clocks in America/Santiago are put forward on 5 September 2027: there is no 00:30 then."
     expect(page.get_by_text(asked).first).to_be_visible()
     page.get_by_label("Time", exact=True).fill("01:30")
     page.get_by_role("button", name="Create event").click()

@@ -505,7 +505,9 @@ class TestHoursOfDaylightSaving:
         answer = client.post("/new/", filled(**self.SKIPPED))
         assert answer.status_code == 400 and not Event.objects.exists()
         (told,) = answer.context["form"].errors["starts_at"]
-        assert told.startswith("There is no 29 March 2026, 02:30 (Europe/Oslo)")
+        assert told.startswith(
+            "Clocks in Europe/Oslo are put forward on 29 March 2026: there is no 02:30 then."
+        )
         assert told.endswith("Do you mean 03:30?")
 
     @pytest.mark.parametrize(("which", "start"), [("first", "00:30"), ("second", "01:30")])
