@@ -48,7 +48,10 @@ def _lower_headings(tokens: list[Token]) -> list[Token]:
 class _Markdown(MarkdownIt):
     def validateLink(self, url: str) -> bool:  # the library's name
         """Return whether the address may be a link."""
-        return urlsplit(url).scheme.lower() in SCHEMES
+        try:
+            return urlsplit(url).scheme.lower() in SCHEMES
+        except ValueError:  # such as brackets around what is no IPv6 address
+            return False
 
 
 _MARKDOWN = _Markdown("commonmark", {"html": False, "breaks": True}, renderer_cls=_Renderer)

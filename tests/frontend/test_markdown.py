@@ -21,6 +21,7 @@ from frontend.markdown import as_html, as_lines
         "<javascript:alert(1)>",
         '[a](https://a.example "x\\" onclick=\\"alert(1)")',
         "![x](javascript:alert(1))",
+        "<http://[)mailto:]`>",
         "[a]: javascript:alert(1)\n\n[a]",
     ],
 )

@@ -193,7 +193,7 @@ def public_events(
     wanted = folded(search)
     columns = ("pk", "status", "name", "venue")
     rows = Event.objects.exclude(status=EventStatus.DRAFT).values_list(*columns)
-    found = [(pk, status) for pk, status, *texts in rows if wanted in folded(" ".join(texts))]
+    found = [(pk, status) for pk, status, *texts in rows if not wanted or wanted in folded(" ".join(texts))]
     ended = [pk for pk, status in found if status in {EventStatus.FINISHED, EventStatus.ARCHIVED}]
     running = [pk for pk, status in found if status == EventStatus.RUNNING]
     to_come = [pk for pk, status in found if status == EventStatus.OPEN]
