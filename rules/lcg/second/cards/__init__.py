@@ -1,7 +1,7 @@
 """The cards, as declarations. How to write one.
 
-What is printed on a card (cost, STR, icons, traits, keywords…) stands in the data file of its set, here
-`core.json`. What it does is one record in the `CARDS` of its module: `does=` (one ability or a tuple of
+What is printed on a card (cost, STR, icons, traits, keywords…) stands in the data file of its set, such as
+`sets/cards/Core.json` (`rules.lcg.second.sets`: the files of all sets are there). What it does is one record in the `CARDS` of its module: `does=` (one ability or a tuple of
 them) and `text=` (what it does, in our own words, for the player who holds it to read):
 
     card(
@@ -67,12 +67,12 @@ others can interrupt and react; `rules.lcg.events.occurrences` lists the kinds a
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from rules.lcg.second.attributes import KEYWORDS
 from rules.lcg.second.printed import SecondCard, made
+from rules.lcg.second.sets import cards_file
 from rules.lcg.vocabulary.declaring import Pack
 
-CORE: Final = Pack[SecondCard](Path(__file__).with_name("core.json"), made, KEYWORDS)
+CORE: Final = Pack[SecondCard](cards_file("Core"), made, KEYWORDS)
 card = CORE.card
