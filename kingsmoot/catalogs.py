@@ -74,7 +74,8 @@ def _is_source(path: Path) -> bool:
 def _of_cards(path: Path, text: str) -> Iterator[tuple[int, str, str | None]]:
     """Yield what declarations of cards say: line, text and context. Names and traits have a context."""
     if path.suffix == ".json":
-        for row in json.loads(text):
+        rows = json.loads(text)
+        for row in rows if isinstance(rows, list) else ():  # other files have nothing to be translated
             yield from ((1, trait, "trait") for trait in row.get("traits", ()))
             if "does" in row:  # a ready deck
                 yield from ((1, row[name], None) for name in ("name", "does"))

@@ -51,9 +51,9 @@ SHORT_NAMES: Final = {
 class SecondCard(Card):
     """A card of the second edition: of one faction, or neutral.
 
-    `per_core` copies in one Core Set; `ambush`, `bestow` and `shadow` the price, or None (X: −1); `prized` the
-    power that its loss gives others; `reserve` of a plot its value, of other cards what they add; `banner`: the
-    faction a banner agenda lets in.
+    `per_core` copies in one Core Set; `ambush`, `bestow` and `shadow` the price, or None (X: −1); `prized`
+    the power that its loss gives others; `reserve` of a plot its value, of other cards what they add;
+    `banner`: the faction a banner agenda lets in.
     """
 
     loyal: bool = False

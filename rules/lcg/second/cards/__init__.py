@@ -1,8 +1,9 @@
 """The cards, as declarations. How to write one.
 
 What is printed on a card (cost, STR, icons, traits, keywords…) stands in the data file of its set, such as
-`sets/cards/Core.json` (`rules.lcg.second.sets`: the files of all sets are there). What it does is one record in the `CARDS` of its module: `does=` (one ability or a tuple of
-them) and `text=` (what it does, in our own words, for the player who holds it to read):
+`Core.json` in `rules/lcg/second/sets/cards`, where the files of all sets are. What it does is one record in
+the `CARDS` of its module: `does=` (one ability or a tuple of them) and `text=` (what it does, in our own
+words, for the player who holds it to read):
 
     card(
         "01077", "Throwing Axe",
