@@ -38,6 +38,9 @@ from tables.events.models import (
 )
 from tables.events.queries.record import readings_of
 from tables.events.rules.readings import READINGS
+from tables.formats.rules.format import Format
+from tables.formats.rules.presets import PRESETS
+from tables.formats.wording import PRESET_NAMES, PRESET_WORDS, format_name
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
 from tables.rounds.rules.schedule import SUGGESTED_ROUNDS
 
@@ -96,6 +99,8 @@ DECK_LISTS = {
         "You are warned of missing lists before you lock the decks or start the event."
     ),
 }
+OWN_FORMAT = "own"
+"""The choice of a format that is no preset: the one in force."""
 READING_PREFIX = "reading_"
 READING_FIELDS = tuple(READING_PREFIX + reading.key for reading in READINGS)
 ASKED_FIRST = (
@@ -107,10 +112,11 @@ ASKED_FIRST = (
     "starts_at",
     "timezone",
     "which_hour",
+    "format",
     "rounds_announced",
     "pairing",
 )
-"""What a new event is asked: name, place, when, how many rounds and how they are paired."""
+"""What a new event is asked: name, place, when, what it plays, how many rounds and how they are paired."""
 BEFORE_OPENING = ("registration_open",)
 """What a draft does not decide: registration begins with the opening of the event."""
 WHICH_HOUR = (
@@ -148,6 +154,13 @@ SECTIONS: tuple[SettingsSection, ...] = (
             "tier",
         ),
         ("basics", "tier"),
+    ),
+    SettingsSection(
+        "format",
+        gettext_lazy("Format: sheet, points and tiebreakers"),
+        gettext_lazy("Format"),
+        ("format",),
+        ("format",),
     ),
     SettingsSection(
         "pairing",
@@ -263,6 +276,12 @@ def _choice(
     )
 
 
+def _preset(definition: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return the definition of the preset with the same key."""
+    preset = PRESETS.get(definition["key"])
+    return preset.to_json() if preset is not None else None
+
+
 def _switch(label: str | StrPromise, help_text: str | StrPromise = "") -> forms.BooleanField:
     return forms.BooleanField(label=label, help_text=help_text, required=False, widget=Switch)
 
@@ -274,6 +293,9 @@ class EventForm(forms.Form):
     The actions check what the settings mean; this form makes values of what was typed. Fields named in
     `locked` are shown, but neither changed nor sent; `read_only` shows all of them that way.
     """
+
+    own_format: dict[str, Any] | None = None
+    """The definition in force where it is no preset's."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -312,6 +334,12 @@ class EventForm(forms.Form):
     )
     tier = _choice(gettext_lazy("Tier"), Tier, TIERS)
 
+    format = Choice(
+        label=gettext_lazy("Format"),
+        help_text=gettext_lazy("What a table writes down, what its places pay, and how ties are broken."),
+        choices=tuple(PRESET_NAMES.items()),
+        widget=ExplainedRadios(explanations=PRESET_WORDS),
+    )
     rounds_announced = forms.IntegerField(
         label=gettext_lazy("Announced rounds"), min_value=1, max_value=20, widget=NumberStepper
     )
@@ -481,6 +509,13 @@ class EventForm(forms.Form):
                 ],
                 widget=forms.RadioSelect,
             )
+        stored = self.initial.get("format")
+        if isinstance(stored, dict):
+            self.own_format = stored if stored != _preset(stored) else None
+            self.initial["format"] = OWN_FORMAT if self.own_format else stored["key"]
+        if self.own_format:
+            formats: Any = self.fields["format"]
+            formats.choices = [(OWN_FORMAT, format_name(Format.from_json(self.own_format))), *formats.choices]
         language: Any = self.fields["language"]
         present = self.initial.get("language", "")
         others = [(present, present)] if present and present not in offered() else []
@@ -548,6 +583,9 @@ class EventForm(forms.Form):
         }
         if "starts_at" in settings:
             settings["starts_at"] = self._start
+        if "format" in settings:
+            key = settings["format"]
+            settings["format"] = self.own_format if key == OWN_FORMAT else {"key": key}
         if set(READING_FIELDS) <= set(self.fields):
             settings["readings"] = {
                 reading.key: next(

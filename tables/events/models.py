@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from tables.core.text.languages import MAX_CODE_LENGTH
 from tables.events.rules import draws
 from tables.events.rules.readings import DEFAULT_READINGS, ReadingValue
+from tables.formats.rules.presets import kingsmoot_definition
 
 MAX_HALL_VALUE_LENGTH = 200
 """Characters of the value that the start of an event mixes into its draws."""
@@ -185,6 +186,11 @@ class Event(models.Model):
         help_text=gettext_lazy(
             "Every reading in force; what an older event leaves out has the default of its time."
         ),
+    )
+
+    format = models.JSONField(
+        default=kingsmoot_definition,
+        help_text=gettext_lazy("The whole definition of what the event plays by."),
     )
 
     seed = models.CharField(max_length=64, blank=True, validators=[RegexValidator(r"^[0-9a-f]{64}$")])

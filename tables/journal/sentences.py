@@ -44,6 +44,7 @@ FIELDS: Final[Mapping[str, Promise]] = {
     "stream_table": _("stream table"),
     "stream_choice": _("players at the stream table"),
     "readings": _("rule options"),
+    "format": _("format"),
     "player_cap": _("seats"),
     "registration_open": _("registration by players"),
     "approval_required": _("approval of registrations"),

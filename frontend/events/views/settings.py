@@ -43,6 +43,8 @@ from tables.events.models import Event, EventStatus
 from tables.events.queries.overview import event_overview, settings_changed_since
 from tables.events.queries.record import catalog_of, readings_of
 from tables.events.rules.readings import READINGS
+from tables.formats.queries import format_of
+from tables.formats.wording import format_name
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.judging.penalties.actions import set_catalog
 
@@ -331,6 +333,7 @@ def _public_summary(event: Event) -> str:
 
 SUMMARIES: Mapping[str, Callable[[Event], str]] = {
     "event": _event_summary,
+    "format": lambda event: format_name(format_of(event)),
     "pairing": _pairing_summary,
     "tables": _tables_summary,
     "readings": _readings_summary,

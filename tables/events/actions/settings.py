@@ -23,6 +23,8 @@ from tables.core.timekeeping import moments_of
 from tables.events.models import Event
 from tables.events.queries.record import readings_of
 from tables.events.rules.readings import Readings, UnknownReading
+from tables.formats.rules.format import Format, FormatRefused
+from tables.formats.rules.presets import PRESETS
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
 
 FIRST_YEAR, LAST_YEAR = 1990, 2200
@@ -43,7 +45,8 @@ class EventSettings(TypedDict, total=False):
     """Every setting by the name of its column; what is left out stays as it is.
 
     `starts_at` without a zone is the wall clock at the event. `readings` replaces all readings: what it
-    leaves out returns to the regulations' default.
+    leaves out returns to the regulations' default. `format` is a whole definition, or one
+    with nothing but the `key` of a preset.
     """
 
     name: str
@@ -67,6 +70,7 @@ class EventSettings(TypedDict, total=False):
     stream_table: int
     stream_choice: str
     readings: Mapping[str, Any]
+    format: Mapping[str, Any]
     player_cap: int
     registration_open: bool
     approval_required: bool
@@ -160,6 +164,8 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
         return [Problem(_("This may not be empty."), name)]
     if name == "readings":
         return _put_readings(event, value)
+    if name == "format":
+        return _put_format(event, value)
     if name == "starts_at":
         return _put_start(event, value)
     for kind, (python_type, message) in _TYPES.items():
@@ -264,3 +270,25 @@ def _put_readings(event: Event, value: Any) -> list[Problem]:
     if not problems:
         event.readings = Readings.from_mapping(value).to_mapping()
     return problems
+
+
+def _put_format(event: Event, value: Any) -> list[Problem]:
+    if isinstance(value, Mapping) and value.keys() == {"key"}:
+        preset = PRESETS.get(str(value["key"]))
+        if preset is None:
+            known = ", ".join(PRESETS)
+            return [
+                Problem(
+                    _("There is no such format. Choose one of these, or define one: {known}.").format(
+                        known=known
+                    ),
+                    "format.key",
+                )
+            ]
+        event.format = preset.to_json()
+        return []
+    try:
+        event.format = Format.from_json(value).to_json()
+    except FormatRefused as error:
+        return [Problem(each.message, f"format.{each.field}".rstrip(".")) for each in error.findings]
+    return []

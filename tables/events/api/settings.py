@@ -25,8 +25,9 @@ from tables.events.actions.settings import BOUNDS, SETTINGS
 from tables.events.models import Event
 from tables.events.queries.record import readings_of
 from tables.events.rules.readings import READINGS, Reading
+from tables.formats.api import FormatInForceSerializer, FormatSerializer
 
-_DECIDED_ELSEWHERE = {"starts_at", "readings"}
+_DECIDED_ELSEWHERE = {"starts_at", "readings", "format"}
 
 
 class ReadingsSerializer(StrictSerializer):
@@ -58,6 +59,7 @@ class _Settings(Reasoned):
         help_text="2026-12-05T10:00:00+01:00, or without a zone the wall clock at the event.",
     )
     readings = ReadingsSerializer(required=False)
+    format = FormatSerializer(required=False)
 
     def get_fields(self) -> dict[str, AnyField]:
         """Return the declared fields and one for each other setting."""
@@ -125,7 +127,7 @@ _COLUMNS = (
     "slug status revision name venue description starts_at timezone collation language tier "
     "rounds_announced pairing swiss_priority balance_weight split_policy draw_seat_order "
     "keep_apart_priority keep_clubs_apart "
-    "first_table tables_out_of_use stream_table stream_choice readings "
+    "first_table tables_out_of_use stream_table stream_choice readings format "
     "player_cap registration_open approval_required late_entry_allowed self_check_in players_report quorum "
     "verification_required no_show_minutes contacts_kept_days deck_lists decks_for_opponents "
     "decks_locked_at public_pairings public_standings public_results public_players public_decks "
@@ -136,6 +138,8 @@ _COLUMNS = (
 def _answer_field(name: str) -> AnyField:
     if name == "readings":
         return ReadingsInForceSerializer()
+    if name == "format":
+        return FormatInForceSerializer()
     return serializers.CharField(allow_null=True) if name == "seed" else column_of(Event, name)
 
 

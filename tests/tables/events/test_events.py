@@ -19,6 +19,7 @@ from tables.events.models import Event, EventStatus
 from tables.events.queries.record import readings_of
 from tables.events.rules import draws
 from tables.events.rules.readings import Readings
+from tables.formats.rules.presets import PRESETS
 from tables.rounds.actions.pairing import discard_draft
 from tables.rounds.models import RoundStatus
 from tables.staff.actions import grant_role, revoke_role
@@ -174,7 +175,7 @@ class TestChange:
             "keep_apart_priority": "above", "keep_clubs_apart": True,
             "first_table": 21, "tables_out_of_use": "7, 30-32", "stream_table": 50,
             "stream_choice": "organizer",
-            "readings": Readings(sos="K2").to_mapping(),
+            "readings": Readings(sos="K2").to_mapping(), "format": PRESETS["commander"].to_json(),
             "registration_open": True, "approval_required": False, "late_entry_allowed": False,
             "self_check_in": False, "players_report": False, "quorum": "all", "no_show_minutes": 15,
             "contacts_kept_days": 30, "player_cap": 64,

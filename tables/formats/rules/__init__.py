@@ -1,0 +1,1 @@
+"""What a tournament plays by: its sheet, its tables, its points and the order of its tiebreakers."""

@@ -1,0 +1,62 @@
+"""What formats and their parts are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+
+from tables.formats.rules.format import Format
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+PRESET_NAMES: Mapping[str, StrPromise] = {
+    "kingsmoot": _("Kingsmoot"),
+    "commander": _("Commander pods: 5 for a win, 1 for a draw"),
+    "places_4321": _("Places 4-3-2-1"),
+    "places_1075321": _("Places 10-7-5-3-2-1"),
+    "score": _("Score points"),
+    "melee": _("Melee of the card game"),
+    "board_game": _("The Board Game"),
+    "btwixt": _("B'Twixt"),
+    "oathbreaker": _("Oathbreaker"),
+    "joust": _("Jousts and duels"),
+}
+
+PRESET_WORDS: Mapping[str, StrPromise] = {
+    "kingsmoot": _("Tables of three to six by the Kingsmoot Variant Regulations: titles, power, places."),
+    "commander": _("Pods of three to five: only the win and a draw pay. Ties: opponents' win rate."),
+    "places_4321": _("Tables of three and four; every place pays. Ties: wins, then sum of places."),
+    "places_1075321": _("Tables of three to six; every place pays. Ties: wins, then sum of places."),
+    "score": _("Every player has a score; points come from the place and from the share of the score."),
+    "melee": _("Tables of three to six play melee; every place pays, our live games fill the sheet."),
+    "board_game": _("Groups of three to six; castles decide the places, our live games fill the sheet."),
+    "btwixt": _("Tables of two to six; the score decides the places, our live games fill the sheet."),
+    "oathbreaker": _("Tables of three to six with several winners; our live games fill the sheet."),
+    "joust": _("Tables of two: 3 for a win, 1 for a draw. Ties: opponents' win rate."),
+}
+
+METRIC_NAMES: Mapping[str, StrPromise] = {
+    "points": _("Points"),
+    "wins": _("Wins"),
+    "sos": _("Strength of schedule"),
+    "extended_sos": _("Extended strength of schedule"),
+    "opponents_win_rate": _("Opponents’ win rate"),
+    "head_to_head": _("Head to head"),
+    "place_sum": _("Sum of places"),
+    "score_difference": _("Score difference"),
+}
+
+SHEET_NAMES: Mapping[str, StrPromise] = {
+    "kingsmoot": _("Kingsmoot’s score sheet"),
+    "placement": _("Places"),
+    "score": _("Scores"),
+    "match": _("A match of two"),
+}
+
+
+def format_name(format_: Format) -> str:
+    """Return what a format is called: its own name, or that of its preset."""
+    return format_.name or str(PRESET_NAMES.get(format_.key, format_.key))
