@@ -79,7 +79,8 @@ class BoardMaker(Protocol):
         """As `standing`, and remember the boards that their first change is told against."""
 
     def changes(self, passes: Collection[Pass], /) -> Mapping[Pass, bytes]:
-        """Return for each pass that still holds the events of what has changed."""
+        """Return for each pass that still holds the events of what has changed; b"" if a further change is
+        on its way, which brings this one along."""
 
 
 class Client:
@@ -435,7 +436,8 @@ class Hub:
         for client in self._watching(topic):
             at = client.passes[topic]
             if at in frames:
-                client.put_next(topic, frames[at], revision=revision)
+                if frames[at]:
+                    client.put_next(topic, frames[at], revision=revision)
             elif at in passes:
                 client.close(unsent=False)
             else:  # it came meanwhile

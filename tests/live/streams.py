@@ -8,7 +8,7 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -74,6 +74,7 @@ class Stream:
         self.changes = 0
         self.heard: list[float] = []
         self.is_over = False
+        self.is_taking = False
         self.reads_on = asyncio.Event()
         """Unset while the browser takes nothing from its connection."""
         self.reads_on.set()
@@ -91,16 +92,20 @@ class Stream:
         over = asyncio.Event()
 
         async def send(message: Any) -> None:
-            await self.reads_on.wait()
-            if message["type"] == "http.response.start":
-                self.status = message["status"]
-                return
-            self.sent += message.get("body", b"")
-            self.browser.seen.append(message.get("body", b"").decode())
-            await beside(self._take, message.get("body", b"").decode())
-            if not message.get("more_body"):
-                self.is_over = True
-                over.set()
+            self.is_taking = True
+            try:
+                await self.reads_on.wait()
+                if message["type"] == "http.response.start":
+                    self.status = message["status"]
+                    return
+                self.sent += message.get("body", b"")
+                self.browser.seen.append(message.get("body", b"").decode())
+                await beside(self._take, message.get("body", b"").decode())
+                if not message.get("more_body"):
+                    self.is_over = True
+                    over.set()
+            finally:
+                self.is_taking = False
 
         async def receive() -> dict[str, Any]:
             await over.wait()
@@ -163,15 +168,64 @@ def patched(value: Any, operations: list[dict[str, Any]]) -> Any:
     return value
 
 
-def following(
-    streams: list[Stream], steps: Callable[[Callable[[], Awaitable[None]]], Awaitable[None]]
-) -> None:
-    """Open the streams, let `steps` go on beside them (it may wait until all is told)."""
-    revisions = partial(_closed_after, notices.revision_of)
-    hub = Hub(revisions, check_every=0.2, boards=OfThread())
+SETTLE_TIMEOUT = 60.0
+"""Seconds for what takes a few on a machine with nothing else to do."""
+Settle: TypeAlias = Callable[[], Awaitable[None]]
+"""Wait until every stream has taken all that the database tells of its topics."""
 
-    async def told() -> None:
-        await asyncio.sleep(0.4)
+
+async def until(state: Callable[[], bool]) -> None:
+    """Wait for a state, however slow the machine is."""
+    async with asyncio.timeout(SETTLE_TIMEOUT):
+        while not state():
+            await asyncio.sleep(0.01)
+
+
+class _WatchedHub(Hub):
+    """A hub that says whether it has anything left to tell."""
+
+    pushes = 0
+
+    async def _push(self, topic: str, revision: int) -> None:
+        self.pushes += 1
+        try:
+            await super()._push(topic, revision)
+        finally:
+            self.pushes -= 1
+
+    def has_told(self, revisions: Mapping[str, int], deaf: Collection[str]) -> bool:
+        """Whether each stream took all up to these revisions, but for those of `deaf` tickets."""
+        clients = [client for client in self._clients if not {*client.tickets} & {*deaf}]
+        return (
+            not self.pushes
+            and not self._changed
+            and all(self._topics[name].revision == revisions.get(name) for name in self._topics)
+            and not any(client.closed or client._latest for client in clients)
+        )
+
+
+def following(streams: list[Stream], steps: Callable[[Settle], Awaitable[None]]) -> None:
+    """Open the streams and go through the steps beside them, then wait until all is told.
+
+    Nothing here waits for a time: streams are open when each was answered, and all is told when the hub is at
+    the database's revisions, has nothing to push, and no stream is left with a frame that it did not take.
+    """
+    hub = _WatchedHub(partial(_closed_after, notices.revision_of), check_every=0.2, boards=OfThread())
+
+    async def settle() -> None:
+        deaf = {stream.ticket for stream in streams if not stream.reads_on.is_set()}
+        topics: list[str] = []
+        revisions: Mapping[str, int] = {}
+
+        def is_settled() -> bool:
+            busy = any(stream.is_taking and stream.ticket not in deaf for stream in streams)
+            return not busy and topics == [*hub._topics] and hub.has_told(revisions, deaf)
+
+        async with asyncio.timeout(SETTLE_TIMEOUT):
+            while not is_settled():
+                await asyncio.sleep(0.01)
+                topics = [*hub._topics]
+                revisions = await beside(notices.revision_of, topics)
 
     async def all_of_it() -> None:
         running = [asyncio.create_task(hub.run())]
@@ -179,10 +233,11 @@ def following(
             running.append(asyncio.create_task(relay(hub, settings.REDIS_URL)))
         await asyncio.sleep(0)
         running += [asyncio.create_task(stream.run(hub)) for stream in streams]
-        await asyncio.sleep(0.6)
         try:
-            await steps(told)
-            await told()
+            await until(lambda: all(stream.status is not None for stream in streams))
+            await settle()
+            await steps(settle)
+            await settle()
         finally:
             for task in running:
                 task.cancel()

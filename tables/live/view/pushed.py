@@ -146,11 +146,14 @@ class Boards:
     def _make(self, at: Pass, game: LiveGame, viewer: Viewer) -> bytes:
         """Make the viewer's board, keep it, and return what has changed since the last one."""
         who = _reader(at, viewer)
-        last, before = self._made.pop(who, None), self._open.pop(who, None)
-        with in_language(at.language):
-            shown = _shown(at, game, viewer, last)
-        if shown is None:
+        last, before = self._made.get(who), self._open.get(who)
+        try:
+            with in_language(at.language):
+                shown = _shown(at, game, viewer, last)
+        except Busy:  # a long game that is over and not ready: the page reads it when it is
             return event_frame("notice", Notice(at.topic, game.revision).to_json())
+        if shown is None:
+            return b""
         lines, now, chat = shown.pop("lines"), shown["clock"].pop("now"), _ENCODED(shown.pop("chat"))
         parts = dict(_parts(shown))
         made = _Made(
@@ -180,6 +183,8 @@ class Boards:
             self._made[who] = replace(made, packed=_packed(parts))
         else:
             self._made[who], self._open[who] = made, parts
+            self._open.move_to_end(who)
+        self._made.move_to_end(who)
         while len(self._open) > MAX_OPEN:
             oldest, parts = self._open.popitem(last=False)
             self._made[oldest] = replace(self._made[oldest], packed=_packed(parts))
@@ -192,14 +197,12 @@ def _shown(at: Pass, game: LiveGame, viewer: Viewer, last: _Made | None) -> Json
     """Return the board just as of the row's revision; None where the table is faster than we are.
 
     A match in memory may be ahead of the row that was read. Revision and contents of a base have to agree,
-    for patches are told against it.
+    for patches are told against it. None loses nothing: what is ahead is committed, so its notice comes after
+    the one that is worked on now. Raises `Busy` as `boards.board`.
     """
     since, undone = (last.lines, last.undone) if last is not None else (0, None)
     for _ in range(TRIES):
-        try:
-            shown: Json = {**boards.board(game, viewer, since=since, undone=undone)}
-        except Busy:  # a long game that is over and not ready: the page reads it when it is
-            return None
+        shown: Json = {**boards.board(game, viewer, since=since, undone=undone)}
         if game.begun_at is None or at.topic.startswith("late/") or shown["length"] == game.length:
             return shown
         game = snapshots.find(game.key)

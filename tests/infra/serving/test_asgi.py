@@ -104,7 +104,7 @@ def read_until(answer: http.client.HTTPResponse, end: bytes) -> bytes:
 
 
 def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 30
     while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.01)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import time
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from tables.core import notices
+from tables.core import notices, timekeeping
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame
 from tables.live.store import games
 from tables.live.store.system_messages import late_revisions
-from tests.live.streams import Stream, beside, following, ticket_of
+from tests.live.streams import Stream, beside, following, ticket_of, until
 from tests.live_games import Browser, a_game, at, judge_of, play
 
 DELAY = 3.0
@@ -80,23 +80,27 @@ def test_the_stream_tells_moves_at_once_or_with_the_delay():
     game = a_game(3, spectators="delayed", delay_seconds=int(DELAY))
     late, seat = Stream(Browser.of_stranger(game)), Stream(Browser.of_seat(game, 0))
     lengths: list[tuple[float, int]] = []
-    began = 0.0
+    began, dealt_at = 0.0, game.begun_at
+    assert dealt_at is not None
 
     async def deeds(told: Any) -> None:
         nonlocal began
-        await asyncio.sleep(DELAY + 0.7)  # the deal is seen by everybody
+        await until(lambda: timekeeping.now() > dealt_at + timedelta(seconds=DELAY))
+        await told()
         late.heard.clear()
         seat.heard.clear()
         began = time.monotonic()
         await beside(play, game, r=random.Random(3), decisions=3)
-        while time.monotonic() < began + DELAY + 1.5:
+
+        def is_seen() -> bool:
             lengths.append((time.monotonic(), late.board["length"]))
-            await asyncio.sleep(0.1)
+            return lengths[-1][1] == 3
+
+        await until(is_seen)
 
     following([late, seat], deeds)
-    assert seat.heard and seat.heard[0] - began < DELAY / 2, "who sits there hears at once"
-    assert late.heard, "who watches late hears, too"
+    assert seat.heard[0] < late.heard[0], "who sits there hears at once, who watches late hears, too"
     assert min(late.heard) - began >= DELAY
-    assert all(length == 0 for at, length in lengths if at < began + DELAY)
+    assert all(length == 0 for moment, length in lengths if moment < began + DELAY)
     assert late.board["length"] == 3 and late.changes and late.reads <= 1
     assert late.board["view"] == late.browser.board()["view"]

@@ -3,11 +3,12 @@ seat's card before the viewer has seen it."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import random
 import threading
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -70,9 +71,15 @@ def game(monkeypatch) -> LiveGame:
 
 
 def play_watched(
-    game: LiveGame, decisions: int, caplog, seed: int, *, watch: Watch | None = None, wait: float = 0.0
+    game: LiveGame,
+    decisions: int,
+    caplog,
+    seed: int,
+    *,
+    watch: Watch | None = None,
+    settle: Callable[[], object] = lambda: None,
 ) -> Watch:
-    """Let everybody look after each decision, and `wait` seconds for what streams tell of it."""
+    """Let everybody look after each decision, once streams have told of it."""
     caplog.set_level(logging.DEBUG)
     told: list[notices.Notice] = []
     notices.listen(told.append)
@@ -87,7 +94,7 @@ def play_watched(
         if step % 5 == 0:
             knock(watch, seat, ask["batch"])
         watch.browsers[seat].post("answer", {"batch": ask["batch"], "answer": a_move(row, seat, r)[1]})
-        time.sleep(wait)
+        settle()
         watch.look(at_pages=step < 20 or step % 5 == 0)
     notices.unlisten(told.append)
     assert not CANARY.search(caplog.text)
@@ -133,7 +140,12 @@ def play_streamed(game: LiveGame, decisions: int, caplog) -> list[Stream]:
     streams = [Stream(browser) for browser in [*watch.browsers.values(), watch.judge]]
 
     async def steps(told) -> None:
-        await beside(play_watched, game, decisions, caplog, 6, watch=watch, wait=0.3)
+        loop = asyncio.get_running_loop()
+
+        def settle() -> None:
+            asyncio.run_coroutine_threadsafe(told(), loop).result()
+
+        await beside(play_watched, game, decisions, caplog, 6, watch=watch, settle=settle)
 
     following(streams, steps)
     return streams
