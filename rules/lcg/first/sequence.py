@@ -16,7 +16,7 @@ from rules.cards.events import Event, EventSequence, Window
 from rules.cards.select import Selector
 from rules.cards.uses import Order, Use
 from rules.cards.verbs import save
-from rules.cards.windows import happen
+from rules.cards.windows import happen, settle
 from rules.kernel.ask import Order as Sort
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
@@ -33,6 +33,7 @@ from rules.lcg.first.attributes import (
     INFAMY,
     KILLED_TO_DISCARD,
     ONLY_MILITARY_POWER,
+    POWER_IGNORED,
     STALWART,
     STRENGTH_CHANGED,
     WATCHES_STRENGTH,
@@ -119,10 +120,17 @@ def apply_to_deck(t: FirstTable, event: Event) -> Flow[None]:
 
 
 def close(t: FirstTable, sequence: EventSequence) -> Flow[None]:
-    """Step 6: all moribund cards leave play together; nothing answers to that. Owners order those that go to
-    the tops of their decks."""
-    if len(t.sequences) > 1 or not t.moribund:
+    """Step 6: all moribund cards leave play together; nothing answers to that, but without them somebody may
+    have won, or attachments may have lost their leave."""
+    if len(t.sequences) > 1:
         return
+    while t.moribund:
+        yield from _leave_together(t)
+        yield from settle(t.order, t)
+
+
+def _leave_together(t: FirstTable) -> Flow[None]:
+    """Owners order their cards that go to the tops of their decks."""
     for owner in t.seats():
         to_deck = [card for card, zone in t.moribund.items() if zone == "deck" and t.owner[card] == owner]
         if len(to_deck) > 1:
@@ -137,7 +145,7 @@ def close(t: FirstTable, sequence: EventSequence) -> Flow[None]:
             if zone == "shuffled":
                 t.shuffle("deck", t.owner[card])
     t.moribund = {}
-    t.touch()
+    t.power_changed()
 
 
 # Duplicates are responses that save (spec §10.2)
@@ -193,7 +201,10 @@ def apply_power(t: FirstTable, event: Event) -> Flow[None]:
 
 def check(t: FirstTable) -> list[Event]:
     """Return what the state of the table brings about: also characters whose STR has come to 0, which are
-    killed by passives of step 4 (A-45), and notice whose STR has changed."""
+    killed by passives of step 4 (A-45), and notice whose STR has changed.
+
+    Where some power does not count it may begin to, without moving, at any change.
+    """
     if t.is_changed(WATCHES_STRENGTH):
         for card in sorted(t.reached(WATCHES_STRENGTH)):
             if t.value(card, WATCHES_STRENGTH):
@@ -206,6 +217,12 @@ def check(t: FirstTable) -> list[Event]:
         if zero != t.at_zero:
             events += [Event("at zero", t.controller(card), card) for card in zero if card not in t.at_zero]
             t.at_zero = zero
+    if (
+        t.is_changed(POWER_IGNORED)
+        and t.listed("winners", t.winners)
+        and not any(event.kind == "reckoning" for event in events)
+    ):
+        events.append(Event("reckoning", t.first))
     return events
 
 

@@ -24,7 +24,11 @@ STEWARD = "Lannisport Steward"
 SMITH = "Lannisport Weaponsmith"
 HOST = "War Host of the North"
 PLOT = "Mad King's Legacy"
-PHASES = {"marshal": "marshaling", "challenge_window": "challenges", "titles": "plot", "plot_window": "plot"}
+PHASES = {
+    "marshal": "marshaling",
+    "challenge_window": "challenges",
+    **dict.fromkeys(("reveal", "titles", "plot_window"), "plot"),
+}
 
 
 def Side(faction: str = "stark", **more: Any) -> AnySide:
@@ -59,9 +63,10 @@ def scene(
     seats: int = 3,
     format: str | None = None,
     options: Mapping[str, Json] | None = None,
+    key: bytes = KEY,
     **sides: AnySide,
 ) -> FirstScene:
-    """A scene; `at`: the step it begins at; `seats`: at least so many players."""
+    """A scene; `at`: the step it begins at; `seats`: at least so many players; `key`: of its chance."""
     n = max([seats, *(int(name[1:]) for name in sides)])
     given = [sides.get(f"p{seat + 1}", Side()) for seat in range(n)]
     who = int(first[1:]) - 1
@@ -69,7 +74,7 @@ def scene(
     chosen: dict[str, Json] = {"format": format or ("duel" if n == 2 else "core"), **(options or {})}
     deck = READY["stark"].deck
     chosen["decks"] = [{**deck, "faction": side.faction} for side in given]
-    return FirstScene(Match.new(game, n, chosen, KEY))
+    return FirstScene(Match.new(game, n, chosen, key))
 
 
 def marshalling(p1: AnySide, **more: Any) -> FirstScene:

@@ -90,6 +90,10 @@ def test_a_house_may_hold_the_cards_of_others_but_those_for_one_house_only() -> 
     assert "fe-sansa-stark" not in pool("lannister", "")
 
 
+def test_countered_plots_is_a_card_of_another_set_a_66() -> None:
+    assert SETS["fe-countered-plots"] == "Classic"
+
+
 def test_every_card_is_of_a_set() -> None:
     assert set(SETS) == set(CARDS)
     assert SETS["fx-eddard-stark-v2"] != SETS["fe-eddard-stark"] == "Core Set"

@@ -37,7 +37,7 @@ def test_an_attacker_wins_unopposed_one_power() -> None:
     assert (s.zone(STEWARD, "p2"), s.power("p1")) == ("dead", 1)
 
 
-def test_claim_of_two_takes_both_and_a_duplicate_saves_one_g_9() -> None:
+def test_claim_of_two_takes_both_and_a_duplicate_saves_one_g_9_a_46() -> None:
     s = scene(
         p1=Side(play=[HOST], plot="Mutual Cause"),
         p2=Side("targaryen", play=["Brown Ben Plumm with 1", "Direwolf Pup"]),

@@ -147,7 +147,7 @@ def test_fifteen_power_is_worth_one_title_kf_1() -> None:
     assert places(s, GAME)[0] == 1, "two titles as the others, and more power on the House card"
 
 
-def test_questions_before_the_game() -> None:
+def test_a_mulligan_only_where_the_table_wants_one_a_7() -> None:
     match = Match.new(GAME, 2, {"format": "duel"}, b"first" * 7)
     (ask,) = match.asks
-    assert isinstance(ask, PickSome) and ask.verb == "setup", "no mulligan unless the table wants one (A-7)"
+    assert isinstance(ask, PickSome) and ask.verb == "setup"

@@ -149,11 +149,17 @@ def test_effects_draw_three_cards_a_round_at_most_a_15(patch: pytest.MonkeyPatch
         assert s.t.shown_of_player(0)["draws_left"] == 0
 
 
-def test_the_first_player_acts_first_in_every_window_g_16(patch: pytest.MonkeyPatch) -> None:
+def test_the_first_player_acts_first_in_every_window_g_16_a_23(patch: pytest.MonkeyPatch) -> None:
     with lent(patch, {KNIGHT: [action(faction_power(1), pay=kneel_this)]}):
-        s = scene(at="marshal", active="p1", first="p1", p1=Side(play=[KNIGHT]), p2=Side(hand=[PUP], gold=3))
+        s = scene(
+            at="marshal",
+            active="p1",
+            first="p1",
+            p1=Side(play=[KNIGHT], hand=[PUP], gold=3),
+            p2=Side(hand=[PUP], gold=3),
+        )
         assert s.asked() == [("p1", "action")], "p2 marshals; the first player is asked first"
-        assert s.t.active == 1
+        assert s.t.active == 1 and PUP not in s.options("p1")
 
 
 def test_a_kneeling_card_may_stand_in_the_place_of_a_death(patch: pytest.MonkeyPatch) -> None:
