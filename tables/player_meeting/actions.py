@@ -19,6 +19,7 @@ from tables.rounds.actions.drafting import chosen_sizes, read_field, require_see
 from tables.rounds.actions.pairing import DRAWS
 from tables.rounds.models import RoundStatus
 from tables.rounds.rules.numbers import InvalidNumbers
+from tables.rounds.rules.sizes import REGULATION
 
 NO_MEETING = gettext_lazy("No player meeting is drawn.")
 
@@ -46,7 +47,7 @@ def draw_meeting(
         field = read_field(event, 1)
         missing = {player.key for player in not_checked_in(field.event, 1)}
         players = [key for key in field.active if key not in missing]
-        sizes = chosen_sizes(field, players, None)
+        sizes = chosen_sizes(field, players, None, REGULATION)
         numbering = field.numbering(players, len(sizes), {})
         label = player_meeting_label(attempt)
         try:

@@ -21,7 +21,14 @@ from tables.rounds.actions.editing import SAME_PLAYER, Move, Renumber, SeatEdit,
 from tables.rounds.queries.pairings import RoundView
 from tables.rounds.rules.numbers import HIGHEST_NUMBER
 from tables.rounds.rules.prescribed import MAX_LETTERS
-from tables.rounds.rules.sizes import InvalidSplit, NoRoundPossible, describe, possible_splits, validate_split
+from tables.rounds.rules.sizes import (
+    InvalidSplit,
+    NoRoundPossible,
+    TableSizes,
+    describe,
+    possible_splits,
+    validate_split,
+)
 
 OWN = "own"
 
@@ -75,7 +82,7 @@ class DrawForm(forms.Form):
         label=gettext_lazy("Own split"),
         required=False,
         max_length=400,
-        help_text=gettext_lazy("Table sizes of three to six in any order, such as 6, 5, 4."),
+        help_text=gettext_lazy("Table sizes in any order, such as 6, 5, 4."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     reason = forms.CharField(
@@ -89,13 +96,14 @@ class DrawForm(forms.Form):
         self,
         *args: Any,
         players: int,
+        table_sizes: TableSizes,
         is_redraw: bool = False,
         was_drawn: bool = False,
         missing: Sequence[Player] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.players = players
+        self.players, self.table_sizes = players, table_sizes
         self.missing = {f"missing_{player.key}": player.key for player in missing}
         if len(missing) > FEW_MISSING:
             self.fields["all_missing"] = Choice(
@@ -131,7 +139,7 @@ class DrawForm(forms.Form):
 
     def _splits(self) -> list[tuple[str, str]]:
         try:
-            splits = possible_splits(self.players)
+            splits = possible_splits(self.players, self.table_sizes)
         except NoRoundPossible:
             return []
         return [(",".join(map(str, split)), describe(split)) for split in splits]
@@ -166,7 +174,7 @@ class DrawForm(forms.Form):
         if "drop_missing" in self.data:
             return sizes
         try:
-            return validate_split(self.players, sizes)
+            return validate_split(self.players, sizes, self.table_sizes)
         except (InvalidSplit, NoRoundPossible) as error:
             self.add_error("own_split", f"{error}")
             return None

@@ -22,6 +22,7 @@ from tables.rounds.actions.pairing import discard_draft, draw_round, redraw, try
 from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
 from tables.rounds.models import Round
 from tables.rounds.queries.draws import draws_of
+from tables.rounds.queries.sizes import table_sizes_of
 
 
 @require_POST
@@ -33,6 +34,7 @@ def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     form = DrawForm(
         request.POST,
         players=_to_be_seated(event),
+        table_sizes=table_sizes_of(event),
         was_drawn=draws_of(event, number).exists(),
         missing=not_checked_in(event, number),
     )
@@ -63,7 +65,12 @@ def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 def draw_again(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Draw the draft again, around the locked tables."""
     round_ = round_of(visit.event, number)
-    form = DrawForm(request.POST, players=_to_be_seated(visit.event), is_redraw=True)
+    form = DrawForm(
+        request.POST,
+        players=_to_be_seated(visit.event),
+        table_sizes=table_sizes_of(visit.event),
+        is_redraw=True,
+    )
     submission = NOTHING_SENT
     if form.is_valid():
         submission = submit(

@@ -27,6 +27,7 @@ from tables.players.queries.participation import not_checked_in, to_be_seated
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus
 from tables.rounds.queries.draws import draws_of
 from tables.rounds.queries.pairings import RoundView, round_view
+from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.sizes import split_advice
 
 STAGE = "pairings"
@@ -134,13 +135,15 @@ def _drawing(
     is_draft = view is not None and view.status == RoundStatus.DRAFTED
     was_drawn = not is_draft and draws_of(event, len(rounds) + 1).exists()
     players = to_be_seated(event, len(rounds) + (not is_draft)).count()
+    sizes = table_sizes_of(event)
     return {
         "next_number": len(rounds) + 1,
         "players": players,
-        "split_advice": split_advice(players, event.rounds_announced),
+        "split_advice": split_advice(players, event.rounds_announced) if sizes.is_listed else None,
         "draw_form": draw_form
         or DrawForm(
             players=players,
+            table_sizes=sizes,
             is_redraw=is_draft,
             was_drawn=was_drawn,
             missing=() if is_draft else not_checked_in(event, len(rounds) + 1),

@@ -26,7 +26,7 @@ from tables.players.models import Player, PlayerStatus
 from tables.results.queries.sheets import unverified_tables
 from tables.rounds.actions.publishing import unverified_problems
 from tables.rounds.models import RoundStatus, Table, TableStatus
-from tables.rounds.rules.sizes import SMALLEST_TABLE
+from tables.rounds.queries.sizes import table_sizes_of
 from tables.standings.queries.standings import standings_json
 
 OPEN_FIRST = gettext_lazy(
@@ -94,11 +94,12 @@ def start_event(
         _require_unused(event)
         players = list(event.players.order_by("number"))
         active = [player for player in players if player.status == PlayerStatus.ACTIVE]
-        if len(active) < SMALLEST_TABLE:
+        sizes = table_sizes_of(change.event)
+        if len(active) < sizes.least:
             message = _("A round needs at least {least} active players; there are {count}.").format(
-                least=SMALLEST_TABLE, count=len(active)
+                least=sizes.least, count=len(active)
             )
-            raise Refused([Problem(message, "", "R-10")])
+            raise Refused([Problem(message, "", sizes.rule)])
         require_rounds_to_come(event)
         others = related_events(event, change.at, actor.user)
         restarts = _warnings_of_restart(others)

@@ -13,7 +13,8 @@ from tables.players.queries.roster import PlayerRow, everybody
 from tables.results.queries.slips import Slip, slips
 from tables.rounds.models import RoundStatus, Seat, TableStatus
 from tables.rounds.queries.pairings import PairingLine, RoundView, latest_round, pairings_by_name, round_view
-from tables.rounds.rules.sizes import SMALLEST_TABLE, Sizes, SplitPolicy, split_for
+from tables.rounds.queries.sizes import table_sizes_of
+from tables.rounds.rules.sizes import NoRoundPossible, Sizes, SplitPolicy, byes_needed, split_for
 from tables.standings.queries.standings import EventStandings, event_standings
 
 
@@ -49,7 +50,6 @@ def hand_over(event: Event) -> HandOver:
     players = tuple(row for row in everybody(event) if row.status not in NEVER_TOOK_PART)
     playing = sum(row.status == PlayerStatus.ACTIVE for row in players)
     is_last = event.is_read_only or (latest is not None and latest.number >= event.rounds_announced)
-    policy = cast(SplitPolicy, event.split_policy)
     return HandOver(
         standings=event_standings(event),
         players=players,
@@ -60,8 +60,17 @@ def hand_over(event: Event) -> HandOver:
         by_name=pairings_by_name(public) if public is not None else (),
         slips=_slips_out(public, slips(under_way, 1)) if under_way is not None and public is not None else (),
         playing=playing,
-        next_sizes=() if is_last or playing < SMALLEST_TABLE else split_for(playing, policy),
+        next_sizes=() if is_last else _next_sizes(event, playing),
     )
+
+
+def _next_sizes(event: Event, playing: int) -> Sizes:
+    """Return the tables that the next round would have, none where so many fill none."""
+    sizes = table_sizes_of(event)
+    try:
+        return split_for(playing - byes_needed(playing, sizes), cast(SplitPolicy, event.split_policy), sizes)
+    except NoRoundPossible:
+        return ()
 
 
 def _slips_out(view: RoundView, pages: list[list[Slip | None]]) -> tuple[Slip, ...]:

@@ -23,8 +23,8 @@ from tables.judging.calls.models import CallStatus, JudgeCall
 from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
 from tables.results.queries.sheets import unverified_tables
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, Table, TableStatus
+from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.schedule import suggested_rounds
-from tables.rounds.rules.sizes import SMALLEST_TABLE
 from tables.staff.models import EventRole, Role, User
 
 
@@ -279,10 +279,11 @@ def event_with_join_code(text: str) -> Event | None:
 
 def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...]) -> NextStep:
     """Return what the organizer does next, from the state alone (no query)."""
+    least = table_sizes_of(event).least
     if event.status == EventStatus.DRAFT:
         return NextStep("event.open", _("Check the settings, then open registration."))
     if event.status == EventStatus.OPEN:
-        return _before_the_start(players)
+        return _before_the_start(players, least)
     if event.status == EventStatus.FINISHED:
         return NextStep("event.archive", _("Export the archive and publish it, then archive the event."))
     if event.status == EventStatus.ARCHIVED:
@@ -304,12 +305,12 @@ def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...
                 players.pending,
             ).format(count=players.pending, number=number),
         )
-    if players.active < SMALLEST_TABLE and number == 1:
+    if players.active < least and number == 1:
         return NextStep(
             "player.register",
-            _("Register players: round 1 needs at least {least}.").format(least=SMALLEST_TABLE),
+            _("Register players: round 1 needs at least {least}.").format(least=least),
         )
-    if players.active < SMALLEST_TABLE:
+    if players.active < least:
         return NextStep(
             "event.finish",
             _("Too few players are active for round {number}. Finish the event.").format(number=number),
@@ -337,7 +338,7 @@ def settings_changed_since(
     ]
 
 
-def _before_the_start(players: PlayerCounts) -> NextStep:
+def _before_the_start(players: PlayerCounts, least: int) -> NextStep:
     if players.pending:
         return NextStep(
             "player.approve",
@@ -347,10 +348,10 @@ def _before_the_start(players: PlayerCounts) -> NextStep:
                 players.pending,
             ).format(count=players.pending),
         )
-    if players.active < SMALLEST_TABLE:
+    if players.active < least:
         return NextStep(
             "player.register",
-            _("Register players: an event needs at least {least}.").format(least=SMALLEST_TABLE),
+            _("Register players: an event needs at least {least}.").format(least=least),
         )
     if players.missing:
         return NextStep(

@@ -25,7 +25,7 @@ from tables.players.actions.seats import fill_free_seats, warnings_of_seat
 from tables.players.models import Penalty, PenaltyKind, Player, PlayerStatus
 from tables.players.queries.participation import last_paired_round
 from tables.rounds.models import RoundStatus, Seat, TableStatus
-from tables.rounds.rules.sizes import SMALLEST_TABLE
+from tables.rounds.queries.sizes import table_sizes_of
 
 _LIFTING_DEPARTS = gettext_lazy(
     "A disqualified player cannot rejoin by the regulations. Lifting the disqualification departs from them, "
@@ -286,7 +286,7 @@ def _warnings_of_leaving(event: Event) -> list[Problem]:
     if event.status != EventStatus.RUNNING:
         return []
     left = event.players.filter(status=PlayerStatus.ACTIVE).count() - 1
-    if left >= SMALLEST_TABLE:
+    if left >= table_sizes_of(event).least:
         return []
     return [
         Problem(
@@ -296,6 +296,6 @@ def _warnings_of_leaving(event: Event) -> list[Problem]:
                 left,
             ).format(count=left),
             "",
-            "R-10",
+            table_sizes_of(event).rule,
         )
     ]

@@ -18,7 +18,7 @@ from tables.players.actions.rows import (
 )
 from tables.players.models import Player, PlayerStatus
 from tables.players.queries.participation import next_pairing, to_be_seated
-from tables.rounds.rules.sizes import SMALLEST_TABLE
+from tables.rounds.queries.sizes import table_sizes_of
 
 
 def sit_out(
@@ -86,7 +86,7 @@ def _save(change: Change, player: Player) -> None:
 
 def _too_few_left(change: Change, round_number: int) -> list[Problem]:
     left = to_be_seated(change.event, round_number).count() - 1
-    if change.event.status != EventStatus.RUNNING or left >= SMALLEST_TABLE:
+    if change.event.status != EventStatus.RUNNING or left >= table_sizes_of(change.event).least:
         return []
     return [
         Problem(
@@ -96,6 +96,6 @@ def _too_few_left(change: Change, round_number: int) -> list[Problem]:
                 left,
             ).format(count=left, number=round_number),
             "",
-            "R-10",
+            table_sizes_of(change.event).rule,
         )
     ]

@@ -14,8 +14,16 @@ from tables.events.models import Event, KeepApartPriority, PairingMode, StreamCh
 from tables.events.queries.record import EventRecord, Participant, load_record
 from tables.players.models import NEVER_TOOK_PART, KeepApartGroup, Player, PlayerStatus
 from tables.players.names import NamedPlayer, distinct_names
+from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.numbers import InvalidNumbers, Numbering, misplaced, numbers_in, usable_numbers
-from tables.rounds.rules.sizes import InvalidSplit, NoRoundPossible, Sizes, split_for, validate_split
+from tables.rounds.rules.sizes import (
+    InvalidSplit,
+    NoRoundPossible,
+    Sizes,
+    TableSizes,
+    split_for,
+    validate_split,
+)
 from tables.rounds.seating import KeepApart, Mode, Quality, SeatingProblem, SwissPriority, evaluate, numbered
 from tables.standings.queries.standings import standings_of
 
@@ -35,6 +43,11 @@ class Field:
     previous_rounds: tuple[tuple[tuple[str, ...], ...], ...]
     keep_apart: tuple[KeepApart, ...]
     points: Mapping[str, int]
+
+    @property
+    def sizes(self) -> TableSizes:
+        """The sizes of tables that the format has."""
+        return table_sizes_of(self.event)
 
     @property
     def active(self) -> tuple[str, ...]:
@@ -232,20 +245,27 @@ def _keep_apart(event: Event, record: EventRecord) -> tuple[KeepApart, ...]:
     return tuple(KeepApart(tuple(members), above) for members in groups.values() if len(members) > 1)
 
 
-def chosen_sizes(field: Field, players: Collection[str], sizes: Sequence[int] | None) -> Sizes:
-    """Return the organizer's split, or that of the event's policy (R-10).
+def chosen_sizes(
+    field: Field,
+    players: Collection[str],
+    sizes: Sequence[int] | None,
+    possible: TableSizes | None = None,
+) -> Sizes:
+    """Return the organizer's split, or that of the event's policy (R-10): of `possible` sizes, by default
+    those of the format.
 
-    Raises `Malformed` at "sizes" for a split that does not seat the players, `Refused` when there are
-    fewer than three.
+    Raises `Malformed` at "sizes" for a split that does not seat the players, `Refused` when so many fill
+    no tables.
     """
+    possible = possible or field.sizes
     try:
         if sizes is None:
-            return split_for(len(players), field.event.split_policy)  # type: ignore[arg-type]  # the same words
-        return validate_split(len(players), sizes)
+            return split_for(len(players), field.event.split_policy, possible)  # type: ignore[arg-type]
+        return validate_split(len(players), sizes, possible)
     except NoRoundPossible as error:
-        raise Refused([Problem(str(error), rule="R-10")]) from error
+        raise Refused([Problem(str(error), rule=possible.rule)]) from error
     except InvalidSplit as error:
-        raise Malformed.at("sizes", str(error), "R-10") from error
+        raise Malformed.at("sizes", str(error), possible.rule) from error
 
 
 def sizes_around(locked: Mapping[int, int], split: Sizes) -> Sizes | None:
@@ -273,7 +293,7 @@ def split_around(field: Field, players: Collection[str], locked: Mapping[int, in
         return whole
     rest = len(players) - sum(locked.values())
     try:
-        others = split_for(rest, field.event.split_policy) if rest else ()  # type: ignore[arg-type]
+        others = split_for(rest, field.event.split_policy, field.sizes) if rest else ()  # type: ignore[arg-type]
     except NoRoundPossible:
         others = None
     around = None if others is None else sizes_around(locked, (*locked.values(), *others))
@@ -285,7 +305,7 @@ def split_around(field: Field, players: Collection[str], locked: Mapping[int, in
                         "The {count} active players cannot be split around the locked tables. Unlock some "
                         "of them first."
                     ).format(count=len(players)),
-                    rule="R-10",
+                    rule=field.sizes.rule,
                 )
             ]
         )

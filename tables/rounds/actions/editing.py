@@ -42,7 +42,7 @@ from tables.rounds.actions.seats import (
 )
 from tables.rounds.models import Round, RoundStatus, Table, TableStatus
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, numbers_in, out_of_use
-from tables.rounds.rules.sizes import SMALLEST_TABLE
+from tables.rounds.rules.sizes import TableSizes, wrong_size
 from tables.rounds.seating import Quality, warnings_of_edit
 
 SAME_PLAYER = gettext_lazy("Choose two different players.")
@@ -108,8 +108,8 @@ class Move:
     def seats(self, round_: Round, was: SeatedRound) -> dict[int, tuple[str, ...]]:
         """Return the seats as they would be.
 
-        Raises `Malformed` at "player" or "table", `Refused` when a table would not keep three to six players
-        (R-10).
+        Raises `Malformed` at "player" or "table", `Refused` when a table would become too small or too
+        large (R-10).
         """
         _require_seated(was, {"player": self.player})
         was.require_table(self.table)
@@ -117,8 +117,8 @@ class Move:
         if origin == self.table:
             raise Malformed.at("table", sits_already(was.players[self.player], self.table))
         problems = []
-        if len(was.playing(was.seats)[origin]) == SMALLEST_TABLE:
-            problems.append(_left_with_two(origin))
+        if len(was.playing(was.seats)[origin]) == was.sizes.least:
+            problems.append(_left_too_small(origin, was.sizes))
         problems += was.full_table(self.table)
         if problems:
             raise Refused(problems)
@@ -170,7 +170,7 @@ class Renumber:
 
 @dataclass(frozen=True, slots=True)
 class TakeOut:
-    """A player (by key) who is not to be seated any more leaves the draft; the table keeps three or more."""
+    """A player (by key) who is not to be seated any more leaves the draft; the table stays large enough."""
 
     player: str
     permission: ClassVar = "round.draw"
@@ -183,7 +183,7 @@ class TakeOut:
         """Return the seats as they would be.
 
         Raises `Malformed` at "player", `Refused` outside drafts, for a player who is to be seated, and when
-        the table would not keep three players (R-10).
+        the table would become too small (R-10).
         """
         _require_seated(was, {"player": self.player})
         player, origin = was.players[self.player], was.table_of[self.player]
@@ -197,8 +197,8 @@ class TakeOut:
             raise Refused(
                 _("{player} takes part in this round and cannot be taken out.").format(player=player.name)
             )
-        if len(was.seats[origin]) == SMALLEST_TABLE:
-            raise Refused([_left_with_two(origin)])
+        if len(was.seats[origin]) == was.sizes.least:
+            raise Refused([_left_too_small(origin, was.sizes)])
         left = tuple(key for key in was.seats[origin] if key != self.player)
         return {**was.seats, origin: left}
 
@@ -297,7 +297,7 @@ def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
     worse, quality_before, quality_after = searches.found(
         ("edit", problem.digest(), tuple(before.items()), tuple(after.items())),
         lambda: (
-            warnings_of_edit(problem, before, after, field.names),
+            warnings_of_edit(problem, before, after, field.names, field.sizes),
             field.quality(before, was.locked),
             field.quality(after, was.locked),
         ),
@@ -345,8 +345,8 @@ def _apply(change: Change, round_: Round, was: SeatedRound, edit: SeatEdit, *, o
     return round_
 
 
-def _left_with_two(table: int) -> Problem:
-    return Problem(_("Table {table} would be left with two players.").format(table=table), "player", "R-10")
+def _left_too_small(table: int, sizes: TableSizes) -> Problem:
+    return Problem(str(wrong_size(table, sizes.least - 1, sizes)), "player", sizes.rule)
 
 
 def _require_seated(was: SeatedRound, players: Mapping[str, str]) -> None:

@@ -32,7 +32,6 @@ from tables.rounds.models import Round, RoundPairing, RoundStatus
 from tables.rounds.queries.draws import draws_of
 from tables.rounds.rules import numbers as table_numbers
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, numbers_in
-from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
 from tables.rounds.seating import Quality, kept_together
 
 
@@ -154,12 +153,12 @@ def _problems(field: Field, tables: Sequence[SeatedTable], names: Mapping[str, s
             found.append(str(table_numbers.out_of_use(number)))
     found += [
         ngettext(
-            "Table {table} has {count} player; three to six can play at a table.",
-            "Table {table} has {count} players; three to six can play at a table.",
+            "Table {table} has {count} player. A table has {sizes} players.",
+            "Table {table} has {count} players. A table has {sizes} players.",
             len(table.players),
-        ).format(table=table.table, count=len(table.players))
+        ).format(table=table.table, count=len(table.players), sizes=field.sizes.text)
         for table in tables
-        if not SMALLEST_TABLE <= len(table.players) <= MAX_TABLE_SIZE
+        if len(table.players) not in field.sizes
     ]
     seated = Counter(key for table in tables for key in table.players)
     for key, times in seated.items():

@@ -235,7 +235,13 @@ def _search_repairs(
 ) -> list[tuple[Repair, Quality | None]]:
     """Return the ways to go on, each with the round's quality after it, None where no legal game is left."""
     repairs = repair_no_show(
-        present, absent - was.absent, field.previous_rounds, fixed, field.names, field.keep_apart
+        present,
+        absent - was.absent,
+        field.previous_rounds,
+        fixed,
+        field.names,
+        field.keep_apart,
+        field.sizes,
     )
     after = replace(was, absent=was.absent | absent)
     return [
@@ -269,7 +275,13 @@ def _late_seat(
         raise Malformed.at("player", sits_already(arrival, was.table_of[player]))
     fixed = _fixed(was, include_playing=include_playing)
     seat = seat_latecomer(
-        was.playing(was.seats), player, field.previous_rounds, fixed, field.names, field.keep_apart
+        was.playing(was.seats),
+        player,
+        field.previous_rounds,
+        fixed,
+        field.names,
+        field.keep_apart,
+        field.sizes,
     )
     return field, _proposed(field, round_, was, player, seat)
 

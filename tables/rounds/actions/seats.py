@@ -16,7 +16,8 @@ from tables.players.models import Player
 from tables.rounds.actions.drafting import quality_json
 from tables.rounds.models import Round, RoundStatus, Seat, Table, TableStatus
 from tables.rounds.queries.clock import chosen_length, largest_table, needed_minutes
-from tables.rounds.rules.sizes import MAX_TABLE_SIZE
+from tables.rounds.queries.sizes import table_sizes_of
+from tables.rounds.rules.sizes import REGULATION, TableSizes
 from tables.rounds.seating import Quality
 
 Seats = Mapping[int, Sequence[str]]
@@ -35,13 +36,15 @@ class SeatedTable:
 class SeatedRound:
     """The tables of a round by number, and the keys of those who sit there in seat order.
 
-    `absent` are the no-shows among them, who keep a seat at a table that plays on without them.
+    `absent` are the no-shows among them, who keep a seat at a table that plays on without them; `sizes` are
+    those that the format's tables have.
     """
 
     tables: Mapping[int, Table]
     seats: Mapping[int, tuple[str, ...]]
     absent: frozenset[str]
     players: Mapping[str, Player]
+    sizes: TableSizes = REGULATION
 
     @property
     def locked(self) -> frozenset[int]:
@@ -55,9 +58,11 @@ class SeatedRound:
 
     def full_table(self, table: int) -> list[Problem]:
         """Return the problem of one player more at a table of the largest size (R-10)."""
-        if len(self.playing(self.seats)[table]) < MAX_TABLE_SIZE:
+        most = self.sizes.most
+        if len(self.playing(self.seats)[table]) < most:
             return []
-        return [Problem(_("Table {table} already has six players.").format(table=table), "table", "R-10")]
+        message = _("Table {table} is full: it has {most} players.").format(table=table, most=most)
+        return [Problem(message, "table", self.sizes.rule)]
 
     def has_result(self, number: int) -> bool:
         """Return whether the table has a score sheet of any standing."""
@@ -117,7 +122,11 @@ def read_seats(round_: Round) -> SeatedRound:
         if seat.absent:
             absent.add(key)
     return SeatedRound(
-        tables, {number: tuple(keys) for number, keys in seats.items()}, frozenset(absent), players
+        tables,
+        {number: tuple(keys) for number, keys in seats.items()},
+        frozenset(absent),
+        players,
+        table_sizes_of(round_.event),
     )
 
 
@@ -184,7 +193,7 @@ def store_seats(
 
     Returns the seats as stored: no-shows whose marked seat is needed by somebody present lose it (R-10).
     """
-    stored = {number: _at_most_six(keys, absent) for number, keys in seats.items()}
+    stored = {number: _without_surplus(keys, absent, was.sizes.most) for number, keys in seats.items()}
     absent = absent.intersection(key for keys in stored.values() for key in keys)
     write_seats(change, round_, was, stored, players, absent=absent)
     round_.draw = {
@@ -228,9 +237,9 @@ def _announced(round_: Round) -> int:
     return before.values_list("length_minutes", flat=True).first() or 0
 
 
-def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]:
-    """Return the seats of a table without so many of its no-shows, the last first, that six remain."""
-    surplus = max(0, len(keys) - MAX_TABLE_SIZE)
+def _without_surplus(keys: Sequence[str], absent: frozenset[str], most: int) -> tuple[str, ...]:
+    """Return the seats of a table without so many of its no-shows, the last first, that `most` remain."""
+    surplus = max(0, len(keys) - most)
     no_shows = [key for key in keys if key in absent]
     leaving = no_shows[len(no_shows) - surplus :]
     return tuple(key for key in keys if key not in leaving)

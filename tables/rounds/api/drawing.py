@@ -25,7 +25,7 @@ from tables.rounds.actions.seats import SeatedTable
 from tables.rounds.models import Round, RoundStatus
 from tables.rounds.queries.pairings import PairingLine, RoundView, pairings_by_name, round_view
 from tables.rounds.rules.numbers import HIGHEST_NUMBER
-from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
+from tables.rounds.rules.sizes import LEAST_SEATS, MAX_TABLE_SIZE
 
 
 def round_for(call: Call, round_: Round) -> RoundView:
@@ -46,7 +46,7 @@ class Sizes(Several):
 
     def __init__(self, **options: object) -> None:
         super().__init__(
-            child=WholeNumber(min_value=SMALLEST_TABLE, max_value=MAX_TABLE_SIZE),
+            child=WholeNumber(min_value=LEAST_SEATS, max_value=MAX_TABLE_SIZE),
             min_length=1,
             max_length=5000,
             required=False,
@@ -80,7 +80,7 @@ class PrescribedTableSerializer(StrictSerializer):
     """A table: its number, and its players by key, in seat order."""
 
     table = WholeNumber(min_value=1, max_value=HIGHEST_NUMBER)
-    players = Several(child=sent(Player, "key"), min_length=SMALLEST_TABLE, max_length=MAX_TABLE_SIZE)
+    players = Several(child=sent(Player, "key"), min_length=LEAST_SEATS, max_length=MAX_TABLE_SIZE)
 
 
 class PrescriptionSerializer(Overridable):

@@ -19,7 +19,7 @@ from tables.rounds.models import OPEN_ROUNDS, Round, RoundPairing, RoundStatus, 
 from tables.rounds.queries.clock import ClockView, LengthDue, clock_view, length_due
 from tables.rounds.queries.draws import draws_of
 from tables.rounds.queries.names import names_for
-from tables.rounds.rules.sizes import SMALLEST_TABLE
+from tables.rounds.queries.sizes import table_sizes_of
 from tables.standings.queries.standings import event_standings
 
 
@@ -386,8 +386,9 @@ def _out(round_: Round) -> tuple[OutView, ...]:
 
 def _left(round_: Round, tables: Iterable[TableView]) -> tuple[LeftView, ...]:
     expected = set(to_be_seated(round_.event, round_.number).values_list("key", flat=True))
+    least = table_sizes_of(round_.event).least
     return tuple(
-        LeftView(seat.key, seat.name, table.number, len(table.seats) > SMALLEST_TABLE)
+        LeftView(seat.key, seat.name, table.number, len(table.seats) > least)
         for table in tables
         for seat in table.seats
         if seat.key not in expected

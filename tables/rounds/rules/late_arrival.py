@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tables.core.text.sentences import Sentence, plural, sentence
 from tables.rounds.rules.history import Round
 from tables.rounds.rules.newcomers import Acquaintance, Cost
-from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
+from tables.rounds.rules.sizes import REGULATION, TableSizes
 from tables.rounds.seating import KeepApart, KeptTogether
 
 
@@ -33,17 +33,18 @@ def seat_latecomer(
     started: Collection[int] = (),
     names: Mapping[str, str] | None = None,
     keep_apart: Sequence[KeepApart] = (),
+    sizes: TableSizes = REGULATION,
 ) -> LateSeat:
     """Return the best table for a late arrival (R-14): one that has not started and has a free seat.
 
-    A table that lacks a third player comes first; then the fewest repeated triples, the fewest
+    A table that lacks one player to be legal comes first; then the fewest repeated triples, the fewest
     repeated pairs (with keep-apart above or below these as its groups say) and the smallest table decide,
     then the lowest number.
     """
     open_tables = [
         number
         for number, table in tables.items()
-        if number not in started and SMALLEST_TABLE - 1 <= len(table) < MAX_TABLE_SIZE
+        if number not in started and sizes.least - 1 <= len(table) < sizes.most
     ]
     if not open_tables:
         name = (names or {}).get(player, player)
@@ -55,7 +56,7 @@ def seat_latecomer(
 
     def rank(number: int) -> tuple[bool, Cost, int, int]:
         table = tables[number]
-        return len(table) >= SMALLEST_TABLE, known.brought(table, [player]), len(table), number
+        return len(table) >= sizes.least, known.brought(table, [player]), len(table), number
 
     return late_seat(tables, player, min(open_tables, key=rank), previous_rounds, names, keep_apart)
 

@@ -15,7 +15,7 @@ from typing import Literal
 from tables.core.text.sentences import Sentence, listing, plural, sentence
 from tables.rounds.rules.history import Round
 from tables.rounds.rules.newcomers import Acquaintance, Cost
-from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
+from tables.rounds.rules.sizes import REGULATION, TableSizes
 from tables.rounds.seating import KeepApart, KeptTogether
 
 RepairKind = Literal["plays_on", "dissolved", "resplit", "no_legal_game"]
@@ -80,6 +80,7 @@ class _Plan:
 
     tables: dict[int, tuple[str, ...]]
     moves: tuple[tuple[str, int, int], ...]
+    sizes: TableSizes
     resplits: int = 0
 
     def moved(self, moves: Sequence[tuple[str, int, int]], resplit: bool) -> _Plan:
@@ -88,10 +89,10 @@ class _Plan:
             tables[source] = tuple(other for other in tables[source] if other != player)
             tables[target] = (*tables[target], player)
         seated = {number: table for number, table in tables.items() if table}
-        return _Plan(seated, (*self.moves, *moves), self.resplits + resplit)
+        return _Plan(seated, (*self.moves, *moves), self.sizes, self.resplits + resplit)
 
     def short_tables(self) -> list[int]:
-        return sorted(number for number, table in self.tables.items() if len(table) < SMALLEST_TABLE)
+        return sorted(number for number, table in self.tables.items() if len(table) < self.sizes.least)
 
 
 def repair_no_show(
@@ -101,6 +102,7 @@ def repair_no_show(
     started: Collection[int] = (),
     names: Mapping[str, str] | None = None,
     keep_apart: Sequence[KeepApart] = (),
+    sizes: TableSizes = REGULATION,
 ) -> tuple[Repair, ...]:
     """Return the ways to go on without `absent` players, the regulation's choice first (R-13).
 
@@ -108,10 +110,10 @@ def repair_no_show(
     before. started: numbers of the tables that already play and must not change. names: id -> name for
     the sentences. keep_apart: groups who should not share a table.
 
-    A table of three or more plays on. The players of a smaller one go one each to tables that have not
-    started and have a free seat; where that cannot be, the fewest players move. Then the fewest
-    repeated triples decide, then the fewest repeated pairs, with keep-apart above or below these as its
-    groups say. There is always at least one proposal.
+    A table that is large enough plays on (`sizes` are those of the format). The players of a smaller one go
+    one each to tables that have not started and have a free seat; where that cannot be, the fewest players
+    move. Then the fewest repeated triples decide, then the fewest repeated pairs, with keep-apart above or
+    below these as its groups say. There is always at least one proposal.
 
     Raises InvalidRepair if an absent player sits nowhere.
     """
@@ -122,8 +124,8 @@ def repair_no_show(
         number: tuple(player for player in table if player not in absent) for number, table in tables.items()
     }
     known = Acquaintance.of(previous_rounds, keep_apart)
-    start = _Plan({number: table for number, table in present.items() if table}, ())
-    playing = frozenset(number for number in started if len(present.get(number, ())) >= SMALLEST_TABLE)
+    start = _Plan({number: table for number, table in present.items() if table}, (), sizes)
+    playing = frozenset(number for number in started if len(present.get(number, ())) >= sizes.least)
     plans = list(_plans(start, playing, known))
     ranked = sorted(plans, key=lambda plan: _rank(plan, start, known))
     gone = {number for number, table in present.items() if not table}
@@ -152,12 +154,12 @@ def _options(plan: _Plan, short: int, playing: frozenset[int], known: Acquaintan
 
     One each to other tables; all to one other table (of any size); filled up from larger tables.
     """
-    players = plan.tables[short]
+    players, sizes = plan.tables[short], plan.sizes
     others = [number for number in sorted(plan.tables) if number != short and number not in playing]
-    with_seat = [n for n in others if SMALLEST_TABLE <= len(plan.tables[n]) < MAX_TABLE_SIZE]
+    with_seat = [n for n in others if sizes.least <= len(plan.tables[n]) < sizes.most]
     if len(with_seat) >= len(players):
         yield plan.moved(_one_each(plan, short, with_seat, known), resplit=False)
-    together = [n for n in others if SMALLEST_TABLE <= len(plan.tables[n]) + len(players) <= MAX_TABLE_SIZE]
+    together = [n for n in others if len(plan.tables[n]) + len(players) in sizes]
     if together:
         target = min(together, key=lambda n: (known.brought(plan.tables[n], players), n))
         yield plan.moved([(player, short, target) for player in players], resplit=True)
@@ -191,11 +193,12 @@ def _one_each(
 
 def _filled(plan: _Plan, short: int, others: Sequence[int], known: Acquaintance) -> _Plan | None:
     """Return the plan with the short table filled up to three from tables of four or more, if it can be."""
-    while len(plan.tables[short]) < SMALLEST_TABLE:
+    least = plan.sizes.least
+    while len(plan.tables[short]) < least:
         givers = [
             (player, number)
             for number in others
-            if len(plan.tables[number]) > SMALLEST_TABLE
+            if len(plan.tables[number]) > least
             for player in plan.tables[number]
         ]
         if not givers:
@@ -209,7 +212,7 @@ def _filled(plan: _Plan, short: int, others: Sequence[int], known: Acquaintance)
                 giver[0],
             ),
         )
-        first = len(plan.tables[short]) == SMALLEST_TABLE - 1
+        first = len(plan.tables[short]) == least - 1
         plan = plan.moved([(best, number, short)], resplit=first)
     return plan
 

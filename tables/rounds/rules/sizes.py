@@ -3,29 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Literal
 
 from tables.core.text.sentences import Argument, Sentence, plural, sentence
 
-SMALLEST_TABLE = 3
+LEAST_SEATS = 2
+"""Players at the smallest table of any format: a duel."""
 MAX_TABLE_SIZE = 6
+"""Players at the largest table of any format."""
 
 Sizes = tuple[int, ...]
 
 SplitPolicy = Literal["regulation", "fewest_tables", "up_to_four"]
 """How an event splits its players over tables; an organizer's own split is given seat by seat.
 
-``regulation``: the list of R-10. ``fewest_tables``: as many tables of six as possible, for a small
-hall. ``up_to_four``: nobody at a table of five or six (R-4: 90-minute rounds), where that is possible.
+``regulation``: the list of R-10, or the preferred size of another format. ``fewest_tables``: as many of the
+largest tables as possible, for a small hall. ``up_to_four``: nobody at a table of five or six (R-4: 90-minute
+rounds), where that is possible.
 """
 
 
+@dataclass(frozen=True, slots=True)
+class TableSizes:
+    """Which tables a format has: `least` to `most` players, `preferred` where the number of players allows.
+
+    `is_listed`: the number of tables is that of R-10's list, not that of the preferred size. `allows_byes`:
+    of a number of players that fills no such tables, some get a bye.
+    """
+
+    least: int
+    most: int
+    preferred: int
+    is_listed: bool = False
+    allows_byes: bool = False
+
+    @property
+    def text(self) -> str:
+        """The sizes as people write them: ``3–6``, or ``2``."""
+        return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
+
+    @property
+    def rule(self) -> str:
+        """The rule of the regulations that the sizes come from, "" for those of another format."""
+        return "R-10" if self.is_listed else ""
+
+    def __contains__(self, size: int) -> bool:
+        return self.least <= size <= self.most
+
+
+REGULATION = TableSizes(least=3, most=6, preferred=4, is_listed=True)
+"""The sizes of R-10."""
+ANY_FORMAT = TableSizes(least=LEAST_SEATS, most=MAX_TABLE_SIZE, preferred=4)
+"""The sizes that some format can have."""
+
+
 class NoRoundPossible(ValueError):
-    """Fewer than three players: no table can be made (R-10)."""
+    """No table can be made of so many players (R-10)."""
 
 
 class InvalidSplit(ValueError):
-    """The chosen table sizes break R-10; the message says how."""
+    """The chosen table sizes break R-10 or the format; the message says how."""
 
 
 def table_sizes(n: int) -> Sizes:
@@ -36,76 +74,120 @@ def table_sizes(n: int) -> Sizes:
 
     Raises NoRoundPossible for fewer than three players.
     """
-    require_players(n)
-    return even_split(n, max(-(-n // 6), min(2, n // 3), min(3, n // 4)))
+    return split_for(n, "regulation")
 
 
-def split_for(n: int, policy: SplitPolicy) -> Sizes:
+def split_for(n: int, policy: SplitPolicy, sizes: TableSizes = REGULATION) -> Sizes:
     """Return the table sizes for `n` active players under an event's split policy, largest first.
 
-    Raises NoRoundPossible for fewer than three players.
+    >>> split_for(13, "regulation", TableSizes(least=3, most=5, preferred=4))
+    (4, 3, 3, 3)
+
+    Raises NoRoundPossible for numbers that fill no tables of these sizes.
     """
-    require_players(n)
+    possible = _numbers_of_tables(n, sizes)
     if policy == "fewest_tables":
-        return even_split(n, -(-n // MAX_TABLE_SIZE))
-    if policy == "up_to_four":
-        return even_split(n, min(-(-n // 4), n // SMALLEST_TABLE))
-    return table_sizes(n)
+        wanted = possible[0]
+    elif policy == "up_to_four":
+        wanted = -(-n // 4)
+    elif sizes.is_listed:
+        wanted = max(-(-n // 6), min(2, n // 3), min(3, n // 4))
+    else:
+        wanted = -(-n // sizes.preferred)
+    return even_split(n, min(max(wanted, possible[0]), possible[-1]), sizes)
 
 
-def possible_splits(n: int) -> tuple[Sizes, ...]:
+def possible_splits(n: int, sizes: TableSizes = REGULATION) -> tuple[Sizes, ...]:
     """Return the even split of `n` players for every possible number of tables, fewest tables first.
 
-    Raises NoRoundPossible for fewer than three players.
+    Raises NoRoundPossible for numbers that fill no tables of these sizes.
     """
-    require_players(n)
-    return tuple(even_split(n, t) for t in range(-(-n // MAX_TABLE_SIZE), n // SMALLEST_TABLE + 1))
+    return tuple(even_split(n, tables, sizes) for tables in _numbers_of_tables(n, sizes))
 
 
-def even_split(n: int, tables: int) -> Sizes:
+def even_split(n: int, tables: int, sizes: TableSizes = REGULATION) -> Sizes:
     """Return `n` players over `tables` tables as equally as possible, largest first.
 
-    Raises InvalidSplit if a table would have fewer than three or more than six players.
+    Raises InvalidSplit if a table would have too few or too many players.
     """
-    if tables < 1 or not SMALLEST_TABLE * tables <= n <= MAX_TABLE_SIZE * tables:
+    if tables < 1 or not sizes.least * tables <= n <= sizes.most * tables:
         raise InvalidSplit(
             sentence(
-                "{players} players do not fit {tables} tables of three to six (R-10).",
+                "{players} players do not fit {tables} tables of {sizes}.",
                 players=n,
                 tables=tables,
+                sizes=sizes.text,
             )
         )
     quotient, larger = divmod(n, tables)
     return (quotient + 1,) * larger + (quotient,) * (tables - larger)
 
 
-def validate_split(n: int, sizes: Iterable[int]) -> Sizes:
+def validate_split(n: int, split: Iterable[int], sizes: TableSizes = REGULATION) -> Sizes:
     """Return an organizer's own split as a tuple, in the order given, if it seats `n` players (R-10).
 
-    Raises NoRoundPossible for fewer than three players, InvalidSplit with the reason otherwise.
+    Raises NoRoundPossible for fewer players than a table has, InvalidSplit with the reason otherwise.
     """
-    require_players(n)
-    split = tuple(sizes)
+    require_players(n, sizes)
+    split = tuple(split)
     for number, size in enumerate(split, start=1):
-        if not SMALLEST_TABLE <= size <= MAX_TABLE_SIZE:
-            raise InvalidSplit(
-                plural(
-                    "Table {table} would have {count} player. A table has three to six (R-10).",
-                    "Table {table} would have {count} players. A table has three to six (R-10).",
-                    size,
-                    table=number,
-                )
-            )
+        if size not in sizes:
+            raise InvalidSplit(wrong_size(number, size, sizes))
     seats = sum(split)
     if seats != n:
         raise InvalidSplit(
             sentence(
-                "These tables have {seats} seats for {players} active players (R-10).",
+                "These tables have {seats} seats for {players} active players.",
                 seats=seats,
                 players=n,
             )
         )
     return split
+
+
+def wrong_size(table: int, size: int, sizes: TableSizes) -> Sentence:
+    """Return the sentence about a table of a size that the format does not have."""
+    return plural(
+        "Table {table} would have {count} player. A table has {sizes} players.",
+        "Table {table} would have {count} players. A table has {sizes} players.",
+        size,
+        table=table,
+        sizes=sizes.text,
+    )
+
+
+def byes_needed(n: int, sizes: TableSizes) -> int:
+    """Return how many of `n` players get a bye: as few as leave a number that fills tables.
+
+    None of them where the format has no byes, and where too few players are there for a single table.
+
+    >>> byes_needed(7, TableSizes(least=2, most=2, preferred=2, allows_byes=True))
+    1
+    """
+    if not sizes.allows_byes or n < sizes.least:
+        return 0
+    return next(byes for byes in range(n) if _fits(n - byes, sizes))
+
+
+def stand_ins_wanted(n: int, available: int, policy: SplitPolicy, sizes: TableSizes = REGULATION) -> int:
+    """Return how many of the stand-by players the size plan wants beside `n` others: as few as do most good.
+
+    A round that is possible at all comes first, then no byes, then the fewest empty seats at tables below the
+    preferred size.
+
+    >>> stand_ins_wanted(7, 3, "regulation")
+    1
+    """
+    return min(range(available + 1), key=lambda more: (_lacks(n + more, policy, sizes), more))
+
+
+def _lacks(n: int, policy: SplitPolicy, sizes: TableSizes) -> tuple[bool, int, int]:
+    """Return what a split of `n` players lacks: whether it is impossible, its byes, its empty seats."""
+    byes = byes_needed(n, sizes)
+    if not _fits(n - byes, sizes):
+        return True, 0, 0
+    split = split_for(n - byes, policy, sizes)
+    return False, byes, sum(max(0, sizes.preferred - size) for size in split)
 
 
 def split_advice(n: int, rounds: int) -> Sentence | None:
@@ -148,15 +230,36 @@ def describe(sizes: Iterable[int]) -> str:
     return "+".join(str(size) for size in sizes)
 
 
-def require_players(n: int) -> None:
+def require_players(n: int, sizes: TableSizes = REGULATION) -> None:
     """Raise NoRoundPossible unless `n` players can fill a table (R-10)."""
     if n == 0:
-        raise NoRoundPossible(sentence("Nobody is active. A round needs at least three players (R-10)."))
-    if n < SMALLEST_TABLE:
+        raise NoRoundPossible(
+            sentence("Nobody is active. A round needs at least {least} players.", least=sizes.least)
+        )
+    if n < sizes.least:
         raise NoRoundPossible(
             plural(
-                "{count} player is active. A round needs at least three players (R-10).",
-                "{count} players are active. A round needs at least three players (R-10).",
+                "{count} player is active. A round needs at least {least} players.",
+                "{count} players are active. A round needs at least {least} players.",
                 n,
+                least=sizes.least,
             )
         )
+
+
+def _numbers_of_tables(n: int, sizes: TableSizes) -> range:
+    """Return how many tables `n` players can fill. Raises NoRoundPossible where it is no number."""
+    require_players(n, sizes)
+    if not _fits(n, sizes):
+        raise NoRoundPossible(
+            sentence(
+                "{players} players do not fill tables of {sizes}. Add or leave out a player.",
+                players=n,
+                sizes=sizes.text,
+            )
+        )
+    return range(-(-n // sizes.most), n // sizes.least + 1)
+
+
+def _fits(n: int, sizes: TableSizes) -> bool:
+    return n >= sizes.least and -(-n // sizes.most) <= n // sizes.least

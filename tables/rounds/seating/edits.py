@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tables.core.text.sentences import N_, Listing, Sentence, listing, plural, sentence
-from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE
+from tables.rounds.rules.sizes import REGULATION, TableSizes
 from tables.rounds.seating.problem import SeatingProblem
 from tables.rounds.seating.quality import KeptTogether, Quality, Repeat, evaluate, numbered
 
@@ -30,18 +30,20 @@ def warnings_of_edit(
     before_tables: Mapping[int, Sequence[str]],
     after_tables: Mapping[int, Sequence[str]],
     names: Mapping[str, str] | None = None,
+    sizes: TableSizes = REGULATION,
 ) -> list[EditWarning]:
     """Return what `after_tables` (by number) make worse than `before_tables`, the gravest first.
 
     Only what is new is named: a triple that repeats in both is no news. Messages use `names`
-    (id -> name), or the ids. Raises InvalidSeatingProblem unless both seat everybody exactly once.
+    (id -> name), or the ids; `sizes` are those of the format. Raises InvalidSeatingProblem
+    unless both seat everybody exactly once.
     """
     before, after = (
         numbered(evaluate(problem, tuple(tables.values())), tuple(tables))
         for tables in (before_tables, after_tables)
     )
     name = {player: player for player in problem.players} | dict(names or {})
-    warnings = _size_warnings(before_tables, after_tables)
+    warnings = _size_warnings(before_tables, after_tables, sizes)
     warnings += _repeat_warnings(before, after, name)
     known = {pair.players for pair in before.keep_apart}
     warnings += [
@@ -80,23 +82,24 @@ def kept_together(pair: KeptTogether, name: Mapping[str, str]) -> Sentence:
 
 
 def _size_warnings(
-    before: Mapping[int, Sequence[str]], after: Mapping[int, Sequence[str]]
+    before: Mapping[int, Sequence[str]], after: Mapping[int, Sequence[str]], sizes: TableSizes
 ) -> list[EditWarning]:
     warnings = []
     for number, table in after.items():
         size = len(table)
         unchanged = number in before and len(before[number]) == size
-        if unchanged or SMALLEST_TABLE <= size <= MAX_TABLE_SIZE:
+        if unchanged or size in sizes:
             continue
         warnings.append(
             EditWarning(
                 "table_size",
-                "R-10",
+                sizes.rule,
                 plural(
-                    "Table {table} has {count} player. A table has three to six.",
-                    "Table {table} has {count} players. A table has three to six.",
+                    "Table {table} has {count} player. A table has {sizes} players.",
+                    "Table {table} has {count} players. A table has {sizes} players.",
                     size,
                     table=number,
+                    sizes=sizes.text,
                 ),
                 tuple(table),
                 number,

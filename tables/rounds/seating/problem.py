@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, cast, get_args
 
 from tables.core.text.sentences import sentence
 from tables.rounds.rules.history import count_seats, seated_at_three
-from tables.rounds.rules.sizes import InvalidSplit, Sizes, validate_split
+from tables.rounds.rules.sizes import ANY_FORMAT, InvalidSplit, Sizes, validate_split
 
 Mode = Literal["random", "points"]
 SwissPriority = Literal["rematches_first", "balanced", "points_first"]
@@ -52,6 +52,8 @@ class SeatingProblem:
     sat_at_three_before: who sat at a table of three before; read off `previous_rounds` if None.
     first_player_counts: how often each player was first player; read off `previous_rounds` if None.
     rounds_ahead: announced rounds still to come after this one.
+    bottom: who sits at the tables smaller than the largest, the bottom of the standings; nobody where any
+        player may sit there. Swiss only.
 
     Raises InvalidSplit or NoRoundPossible for the sizes, InvalidSeatingProblem for the rest.
     """
@@ -69,6 +71,7 @@ class SeatingProblem:
     sat_at_three_before: frozenset[str] | None = None
     first_player_counts: Mapping[str, int] | None = None
     rounds_ahead: int = 0
+    bottom: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         fix = object.__setattr__
@@ -77,7 +80,7 @@ class SeatingProblem:
         if len(active) != len(players):
             raise InvalidSeatingProblem("A player is listed twice.")
         fix(self, "players", players)
-        fix(self, "sizes", validate_split(len(players), self.sizes))
+        fix(self, "sizes", validate_split(len(players), self.sizes, ANY_FORMAT))
         fix(self, "previous_rounds", _frozen_rounds(self.previous_rounds))
         fix(self, "points", {player: self.points.get(player, 0) for player in players})
         fix(self, "locked_tables", {n: tuple(t) for n, t in sorted(self.locked_tables.items())})
@@ -91,6 +94,7 @@ class SeatingProblem:
         if firsts is None:
             firsts = {player: row[0] for player, row in count_seats(self.previous_rounds, seats=1).items()}
         fix(self, "first_player_counts", {player: firsts.get(player, 0) for player in players})
+        fix(self, "bottom", tuple(sorted(self.bottom)))
         self._check(active)
 
     def _check(self, active: set[str]) -> None:
@@ -108,6 +112,7 @@ class SeatingProblem:
             if len(set(seated)) != len(seated):
                 raise InvalidSeatingProblem(f"Somebody sits twice in round {number}.")
         self._check_locks(active)
+        self._check_bottom(active)
 
     def _check_locks(self, active: set[str]) -> None:
         locked = [player for table in self.locked_tables.values() for player in table]
@@ -125,7 +130,7 @@ class SeatingProblem:
             if len(table) != self.sizes[number - 1]:
                 raise InvalidSplit(
                     sentence(
-                        "Table {table} has {seats} seats, but {players} players are locked to it (R-10).",
+                        "Table {table} has {seats} seats, but {players} players are locked to it.",
                         table=number,
                         seats=self.sizes[number - 1],
                         players=len(table),
@@ -136,6 +141,61 @@ class SeatingProblem:
             taken[number] += 1
             if taken[number] > self.sizes[number - 1]:
                 raise InvalidSeatingProblem(f"More players are locked to table {number} than it has seats.")
+
+    def _check_bottom(self, active: set[str]) -> None:
+        if not self.bottom:
+            return
+        if self.mode != "points":
+            raise InvalidSeatingProblem("Only Swiss by points seats the bottom of the standings apart.")
+        if len(set(self.bottom)) != len(self.bottom) or not active.issuperset(self.bottom):
+            raise InvalidSeatingProblem("The bottom of the standings are active players, each listed once.")
+        top, below = self.places
+        if len(self.bottom) != sum(self.sizes[place - 1] for place in below):
+            raise InvalidSeatingProblem("The bottom of the standings do not fill the smaller tables.")
+        fixed = {player: place for place, table in self.locked_tables.items() for player in table}
+        for player, place in {**fixed, **self.locked_seats}.items():
+            if (player in self.bottom) == (place in top):
+                raise InvalidSeatingProblem(
+                    f"{player} is locked to a table of the other part of the standings."
+                )
+
+    @property
+    def places(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The numbers of the largest tables, and of those that are smaller."""
+        largest = max(self.sizes)
+        numbers = range(1, len(self.sizes) + 1)
+        return (
+            tuple(number for number in numbers if self.sizes[number - 1] == largest),
+            tuple(number for number in numbers if self.sizes[number - 1] < largest),
+        )
+
+    def zones(self) -> tuple[tuple[tuple[int, ...], SeatingProblem], ...]:
+        """Return the problems that this one falls into, each with the numbers of its tables: of the bottom of
+        the standings and of all others. They have nothing to trade, so the best of each is the best of both.
+        """
+        bottom = set(self.bottom)
+        return tuple(
+            (
+                places,
+                replace(
+                    self,
+                    players=tuple(player for player in self.players if (player in bottom) == is_bottom),
+                    sizes=tuple(self.sizes[place - 1] for place in places),
+                    locked_tables={
+                        new: self.locked_tables[old]
+                        for new, old in enumerate(places, start=1)
+                        if old in self.locked_tables
+                    },
+                    locked_seats={
+                        player: places.index(old) + 1
+                        for player, old in self.locked_seats.items()
+                        if old in places
+                    },
+                    bottom=(),
+                ),
+            )
+            for places, is_bottom in zip(self.places, (False, True), strict=True)
+        )
 
     def __hash__(self) -> int:
         return hash(self.digest())
@@ -159,6 +219,7 @@ class SeatingProblem:
             "sat_at_three_before": sorted(cast(frozenset[str], self.sat_at_three_before)),
             "first_player_counts": dict(cast(Mapping[str, int], self.first_player_counts)),
             "rounds_ahead": self.rounds_ahead,
+            **({"bottom": list(self.bottom)} if self.bottom else {}),
         }
 
     @classmethod
@@ -169,8 +230,8 @@ class SeatingProblem:
         shape, and whatever the problem itself raises.
         """
         expected = set(cls.__dataclass_fields__)
-        if set(record) != expected:
-            wrong = ", ".join(sorted(set(record) ^ expected))
+        if {*record, "bottom"} != expected:
+            wrong = ", ".join(sorted({*record, "bottom"} ^ expected))
             raise InvalidSeatingProblem(f"Missing or unknown in a seating problem: {wrong}.")
         try:
             return cls(
@@ -192,6 +253,7 @@ class SeatingProblem:
                 sat_at_three_before=frozenset(record["sat_at_three_before"]),
                 first_player_counts=record["first_player_counts"],
                 rounds_ahead=record["rounds_ahead"],
+                bottom=tuple(record.get("bottom", ())),
             )
         except (AttributeError, KeyError, TypeError) as error:
             raise InvalidSeatingProblem(f"This is not a seating problem: {error}.") from error

@@ -105,7 +105,7 @@ def quality_of(costs: Costs, arrangement: Arrangement) -> Quality:
     together = _kept_together(costs, arrangement)
     spread = sum(map(costs.spread, arrangement)) if costs.units.spread else 0
     event_triples, event_pairs = _played(costs)
-    limits = bounds(costs, [len(table) for table in arrangement])
+    proved, triple_bound, pair_bound = _proof(costs, arrangement, len(triples), added, spread, together)
     return Quality(
         repeated_triples=len(triples),
         repeated_pairs=added,
@@ -116,10 +116,47 @@ def quality_of(costs: Costs, arrangement: Arrangement) -> Quality:
         pairs=pairs,
         keep_apart=together,
         small_again=_small_again(costs, arrangement),
-        triple_bound=limits.triples,
-        pair_bound=limits.pairs,
-        proved_best=_meets(limits, len(triples), added, spread, together) or _is_optimal(costs, arrangement),
+        triple_bound=triple_bound,
+        pair_bound=pair_bound,
+        proved_best=proved,
     )
+
+
+def _proof(
+    costs: Costs,
+    arrangement: Arrangement,
+    triples: int,
+    pairs: int,
+    spread: int,
+    together: tuple[KeptTogether, ...],
+) -> tuple[bool, int, int]:
+    """Return whether nothing better exists, and the bounds of repeated triples and pairs.
+
+    Where the bottom of the standings sit at the smaller tables both parts are proved apart.
+    """
+    problem = costs.problem
+    if problem.bottom and _in_zones(costs, arrangement):
+        parts = []
+        for places, part in problem.zones():
+            own = Costs(part)
+            tables = [[own.index[costs.ids[player]] for player in arrangement[at - 1]] for at in places]
+            parts.append(quality_of(own, tables))
+        return (
+            all(part.proved_best for part in parts),
+            sum(part.triple_bound for part in parts),
+            sum(part.pair_bound for part in parts),
+        )
+    limits = bounds(costs, [len(table) for table in arrangement])
+    is_best = _meets(limits, triples, pairs, spread, together) or _is_optimal(costs, arrangement)
+    return is_best, limits.triples, limits.pairs
+
+
+def _in_zones(costs: Costs, arrangement: Arrangement) -> bool:
+    """Return whether the bottom of the standings, and nobody else, sit at the smaller tables."""
+    if tuple(map(len, arrangement)) != costs.sizes:
+        return False
+    at_bottom = {costs.ids[player] for at in costs.problem.places[1] for player in arrangement[at - 1]}
+    return at_bottom == set(costs.problem.bottom)
 
 
 def _kept_together(costs: Costs, arrangement: Arrangement) -> tuple[KeptTogether, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from tables.events.rules.draws import Stream, derive
@@ -17,7 +17,7 @@ from tables.rounds.seating.methods.random_mode import deal, search_at_random
 from tables.rounds.seating.methods.slices import slice_ranking
 from tables.rounds.seating.methods.swiss import by_standing, search_by_points
 from tables.rounds.seating.problem import InvalidSeatingProblem, SeatingProblem, Tables
-from tables.rounds.seating.quality import Quality, quality_of, require_everyone_once
+from tables.rounds.seating.quality import Quality, evaluate, quality_of, require_everyone_once
 from tables.rounds.seating.seat_order import order_seats
 
 
@@ -62,8 +62,15 @@ def seat(problem: SeatingProblem, key: bytes, effort: int = 1, *, algorithm: str
 
     `key` is the 32-byte key of this choice (`draws.derive(seed, draws.seating_label(round, attempt))`).
     The same problem, key, effort and algorithm (one of `VERSIONS`) give the same seating everywhere; `effort`
-    multiplies the budget.
+    multiplies the budget. Where the bottom of the standings sit apart, each part is seated under a key of its
+    own.
     """
+    if problem.bottom:
+        found = [
+            (places, seat(part, derive(key, f"zone/{number}"), effort, algorithm=algorithm))
+            for number, (places, part) in enumerate(problem.zones(), start=1)
+        ]
+        return _joined(problem, {places: seating.tables for places, seating in found}, algorithm)
     costs, stream, version = Costs(problem), Stream(key), VERSIONS[algorithm]
     swiss = problem.mode == "points"
     optimal = optimal_arrangements(costs, three_tables=version.splits_three_tables)
@@ -125,27 +132,86 @@ def improve_in_parts(
     arguments with as many parts as were done give the same result everywhere.
     """
     require_everyone_once(problem, seating.tables)
-    costs = Costs(problem)
-    start = [[costs.index[player] for player in table] for table in seating.tables]
-    _require_sizes_and_locks(costs, start)
-    stream = Stream(derive(key, "improve/" + seating_digest(seating.tables)))
-    swiss = problem.mode == "points"
-    search, goal = search_by_points if swiss else search_at_random, target(costs)
-    best, done = start, 0
-    optimal = optimal_arrangements(costs, three_tables=VERSIONS[algorithm].splits_three_tables)
-    if optimal is not None:
-        parts, found = 0, stream.choice(optimal)
-        best = found if costs.score(found) < costs.score(start) else start
-    while done < parts and costs.score(best) > goal and (not done or goes_on()):
-        found = search(costs, best, stream, 1)
-        if costs.score(found) < costs.score(best):
-            best = found
+    zones = problem.zones() if problem.bottom else ((tuple(range(1, len(problem.sizes) + 1)), problem),)
+    searches = {
+        places: _Search(
+            part,
+            tuple(seating.tables[place - 1] for place in places),
+            derive(key, f"zone/{number}") if problem.bottom else key,
+            algorithm,
+        )
+        for number, (places, part) in enumerate(zones, start=1)
+    }
+    done = 0
+    while done < parts and any(search.may_gain for search in searches.values()) and (not done or goes_on()):
+        for search in searches.values():
+            if search.may_gain:
+                search.go_on()
         done += 1
-    if best is start:
-        return Seating(seating.tables, quality_of(costs, start), algorithm), done
-    if swiss:
-        best = by_standing(costs, best)
-    return _seating(costs, order_seats(costs, best, stream), algorithm), done
+    tables = {places: search.tables() for places, search in searches.items()}
+    if not any(search.has_gained for search in searches.values()):
+        return Seating(seating.tables, evaluate(problem, seating.tables), algorithm), done
+    return _joined(problem, tables, algorithm), done
+
+
+class _Search:
+    """A search that goes on from a seating, as long as a draw at a time."""
+
+    __slots__ = (
+        "_before",
+        "_best",
+        "_costs",
+        "_goal",
+        "_search",
+        "_start",
+        "_stream",
+        "may_gain",
+    )
+
+    def __init__(self, problem: SeatingProblem, tables: Tables, key: bytes, algorithm: str) -> None:
+        self._costs = costs = Costs(problem)
+        self._before = tables
+        self._start = [[costs.index[player] for player in table] for table in tables]
+        _require_sizes_and_locks(costs, self._start)
+        self._stream = Stream(derive(key, "improve/" + seating_digest(tables)))
+        self._search = search_by_points if problem.mode == "points" else search_at_random
+        self._goal, self._best = target(costs), self._start
+        optimal = optimal_arrangements(costs, three_tables=VERSIONS[algorithm].splits_three_tables)
+        self.may_gain = optimal is None and costs.score(self._best) > self._goal
+        if optimal is not None:
+            self._take(self._stream.choice(optimal))
+
+    @property
+    def has_gained(self) -> bool:
+        """Whether something better was found than the seating it started from."""
+        return self._best is not self._start
+
+    def go_on(self) -> None:
+        """Search for as long as a draw takes."""
+        self._take(self._search(self._costs, self._best, self._stream, 1))
+        self.may_gain = self._costs.score(self._best) > self._goal
+
+    def tables(self) -> Tables:
+        """Return the best tables, in seat order; those it started from where nothing better was found."""
+        if not self.has_gained:
+            return self._before
+        swiss = self._costs.problem.mode == "points"
+        best = by_standing(self._costs, self._best) if swiss else self._best
+        ordered = order_seats(self._costs, best, self._stream)
+        return tuple(tuple(self._costs.ids[player] for player in table) for table in ordered)
+
+    def _take(self, found: Arrangement) -> None:
+        if self._costs.score(found) < self._costs.score(self._best):
+            self._best = found
+
+
+def _joined(problem: SeatingProblem, zones: Mapping[tuple[int, ...], Tables], algorithm: str) -> Seating:
+    """Return the seating made of the tables of its parts, each at the numbers of its places."""
+    by_number = {
+        place: table for places, tables in zones.items() for place, table in zip(places, tables, strict=True)
+    }
+    tables = tuple(by_number[number] for number in sorted(by_number))
+    return Seating(tables, evaluate(problem, tables), algorithm)
 
 
 def seating_digest(tables: Tables) -> str:

@@ -53,12 +53,12 @@ def test_sizes_outside_three_to_six_are_said():
     assert said((tuple("abefc"), tuple("dg")))[0] == (
         "table_size",
         "R-10",
-        "Table 2 has 2 players. A table has three to six.",
+        "Table 2 has 2 players. A table has 3–6 players.",
     )
-    assert ("table_size", "R-10", "Table 2 has 1 player. A table has three to six.") in said(
+    assert ("table_size", "R-10", "Table 2 has 1 player. A table has 3–6 players.") in said(
         (tuple("abefcg"), tuple("d"))
     )
-    assert ("table_size", "R-10", "Table 1 has 7 players. A table has three to six.") in said(
+    assert ("table_size", "R-10", "Table 1 has 7 players. A table has 3–6 players.") in said(
         (tuple("abefcdg"), ())
     )
 

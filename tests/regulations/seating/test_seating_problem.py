@@ -22,8 +22,8 @@ def problem(**fields):
     ("fields", "error", "message"),
     [
         ({"players": ("a", "a", "b"), "sizes": (3,)}, InvalidSeatingProblem, "listed twice"),
-        ({"players": ("a", "b"), "sizes": (2,)}, NoRoundPossible, "2 players are active"),
-        ({"sizes": (5, 2)}, InvalidSplit, "R-10"),
+        ({"players": ("a",), "sizes": (1,)}, NoRoundPossible, "1 player is active"),
+        ({"sizes": (6, 1)}, InvalidSplit, "2–6"),
         ({"sizes": (4, 4)}, InvalidSplit, "8 seats for 7"),
         ({"mode": "alphabetical"}, InvalidSeatingProblem, "no pairing mode 'alphabetical'"),
         ({"swiss_priority": "none"}, InvalidSeatingProblem, "no Swiss priority 'none'"),

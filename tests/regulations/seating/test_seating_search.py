@@ -563,3 +563,78 @@ def test_of_three_tables_none_seats_better_than_the_enumerated(sizes, locked):
     least = min(objective(problem, tables) for tables in allowed)
     best = {frozenset(map(frozenset, tables)) for tables in allowed if objective(problem, tables) == least}
     assert told == best
+
+
+def below(n, sizes, rounds, seed=0, **more):
+    """A Swiss problem whose last players of an invented ranking sit at the smaller tables."""
+    players = field(n)
+    stream = Stream(key(seed))
+    points = {player: stream.below(12) for player in players}
+    ranking = sorted(players, key=points.__getitem__, reverse=True)
+    count = sum(size for size in sizes if size < max(sizes))
+    return SeatingProblem(
+        players,
+        sizes,
+        shuffled_rounds(players, rounds, stream),
+        mode="points",
+        points=points,
+        bottom=tuple(ranking[n - count :]),
+        **more,
+    )
+
+
+@pytest.mark.parametrize(
+    ("n", "sizes"), [(7, (4, 3)), (13, (4, 3, 3, 3)), (11, (4, 4, 3)), (35, (4,) * 8 + (3,)), (10, (2, 2, 6))]
+)
+def test_the_bottom_of_the_standings_sit_at_the_smaller_tables(n, sizes):
+    problem = below(n, sizes, 2)
+    found = seat(problem, key(1))
+    at_small = {player for table in found.tables if len(table) < max(sizes) for player in table}
+    assert at_small == set(problem.bottom)
+    assert [len(table) for table in found.tables] == list(sizes)
+    assert found == seat(SeatingProblem.from_json(json.loads(json.dumps(problem.to_json()))), key(1))
+    assert problem.digest() != replace(problem, bottom=()).digest()
+    further, parts = improve_in_parts(problem, found, key(2), 3)
+    assert further == improve_in_parts(problem, found, key(2), parts)[0]
+    assert objective(problem, further.tables) <= objective(problem, found.tables)
+    assert {p for table in further.tables if len(table) < max(sizes) for p in table} == set(problem.bottom)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_seating_that_keeps_the_bottom_apart_is_better_than_one_proved_best(seed):
+    problem = below(8, (3, 3, 2), 2, seed)
+    found = seat(problem, key(seed))
+    apart = [
+        tables
+        for tables in every_seating(problem.players, problem.sizes)
+        if {player for table in tables if len(table) < 3 for player in table} == set(problem.bottom)
+    ]
+    assert objective(problem, found.tables) == min(objective(problem, tables) for tables in apart)
+    assert found.quality.proved_best
+    mixed = [list(table) for table in found.tables]
+    mixed[0][0], mixed[2][0] = mixed[2][0], mixed[0][0]
+    assert evaluate(problem, mixed).pair_bound == evaluate(replace(problem, bottom=()), mixed).pair_bound
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"mode": "random"}, "Only Swiss by points"),
+        ({"bottom": ("p000", "p000", "p001")}, "listed once"),
+        ({"bottom": ("p000", "p001")}, "do not fill"),
+        ({"locked_seats": {"p000": 1}, "bottom": ("p000", "p001", "p002")}, "other part"),
+    ],
+)
+def test_a_bottom_that_fits_no_tables_is_refused(fields, message):
+    with pytest.raises(InvalidSeatingProblem, match=message):
+        replace(below(7, (4, 3), 0), **fields)
+
+
+@pytest.mark.parametrize("n", [8, 24, 60])
+def test_duels_meet_nobody_twice_while_they_can(n):
+    rounds = ()
+    for number in range(1, 5):
+        found = seat(SeatingProblem(field(n), (2,) * (n // 2), rounds), key(number))
+        assert found.quality.repeated_pairs == 0
+        assert found.quality.proved_best
+        rounds = (*rounds, found.tables)

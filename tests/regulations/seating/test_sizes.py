@@ -10,10 +10,13 @@ from tables.rounds.rules.sizes import (
     InvalidSplit,
     NoRoundPossible,
     SplitPolicy,
+    TableSizes,
+    byes_needed,
     even_split,
     possible_splits,
     split_advice,
     split_for,
+    stand_ins_wanted,
     table_sizes,
     validate_split,
 )
@@ -54,9 +57,9 @@ def test_r10_list_of_the_regulation(n, sizes):
 @pytest.mark.parametrize(
     ("n", "sentence"),
     [
-        (0, "Nobody is active. A round needs at least three players (R-10)."),
-        (1, "1 player is active. A round needs at least three players (R-10)."),
-        (2, "2 players are active. A round needs at least three players (R-10)."),
+        (0, "Nobody is active. A round needs at least 3 players."),
+        (1, "1 player is active. A round needs at least 3 players."),
+        (2, "2 players are active. A round needs at least 3 players."),
     ],
 )
 def test_r10_no_round_for_fewer_than_three(n, sentence):
@@ -96,10 +99,10 @@ def test_possible_splits_are_valid_different_and_hold_every_policy(n):
 @pytest.mark.parametrize(
     ("n", "sizes", "sentence"),
     [
-        (7, (5, 2), "Table 2 would have 2 players. A table has three to six (R-10)."),
-        (7, (7,), "Table 1 would have 7 players. A table has three to six (R-10)."),
-        (7, (3, 3), "These tables have 6 seats for 7 active players (R-10)."),
-        (7, (), "These tables have 0 seats for 7 active players (R-10)."),
+        (7, (5, 2), "Table 2 would have 2 players. A table has 3–6 players."),
+        (7, (7,), "Table 1 would have 7 players. A table has 3–6 players."),
+        (7, (3, 3), "These tables have 6 seats for 7 active players."),
+        (7, (), "These tables have 0 seats for 7 active players."),
     ],
 )
 def test_r10_own_split_is_checked(n, sizes, sentence):
@@ -149,3 +152,80 @@ def test_advice_speaks_only_of_rounds_that_are_announced():
 @pytest.mark.parametrize("n", [3, 6, 7, 8, 12, 13, 24, 200])
 def test_no_advice_elsewhere(n):
     assert split_advice(n, rounds=4) is None
+
+
+PODS = TableSizes(least=3, most=5, preferred=4, allows_byes=True)
+FOURS = TableSizes(least=4, most=4, preferred=4, allows_byes=True)
+DUELS = TableSizes(least=2, most=2, preferred=2, allows_byes=True)
+
+
+@pytest.mark.parametrize(
+    ("n", "pods"),
+    [
+        (3, (3,)),
+        (5, (5,)),
+        (6, (3, 3)),
+        (7, (4, 3)),
+        (9, (3, 3, 3)),
+        (13, (4, 3, 3, 3)),
+        (16, (4, 4, 4, 4)),
+        (63, (4,) * 15 + (3,)),
+    ],
+)
+def test_pods_of_four_are_made_up_by_pods_of_three(n, pods):
+    assert split_for(n, "regulation", PODS) == pods
+    assert byes_needed(n, PODS) == 0
+
+
+@given(
+    st.integers(2, 6).flatmap(
+        lambda least: st.integers(least, 6).flatmap(
+            lambda most: st.tuples(st.just(least), st.just(most), st.integers(least, most))
+        )
+    ),
+    st.integers(1, 200),
+    st.sampled_from(POLICIES),
+)
+def test_every_number_fills_tables_once_as_few_as_needed_have_a_bye(sizes, n, policy):
+    least, most, preferred = sizes
+    format_ = TableSizes(least, most, preferred, allows_byes=True)
+    byes = byes_needed(n, format_)
+    if n < least:
+        assert byes == 0
+        with pytest.raises(NoRoundPossible):
+            split_for(n, policy, format_)
+        return
+    split = split_for(n - byes, policy, format_)
+    assert sum(split) == n - byes
+    assert all(size in format_ for size in split)
+    assert max(split) - min(split) <= 1
+    for fewer in range(byes):
+        with pytest.raises(NoRoundPossible):
+            split_for(n - fewer, policy, format_)
+
+
+def test_without_byes_an_odd_number_of_duelists_is_refused():
+    with pytest.raises(NoRoundPossible, match="7 players do not fill tables of 2"):
+        split_for(7, "regulation", TableSizes(least=2, most=2, preferred=2))
+    assert byes_needed(7, DUELS) == 1
+    assert byes_needed(15, FOURS) == 3
+
+
+@pytest.mark.parametrize(
+    ("n", "available", "sizes", "wanted"),
+    [
+        (7, 2, None, 1),  # 4+3 becomes 4+4
+        (6, 1, None, 1),  # 3+3 becomes 4+3
+        (8, 3, None, 0),
+        (2, 1, None, 1),  # no round without
+        (2, 0, None, 0),
+        (13, 3, PODS, 3),
+        (13, 1, PODS, 1),
+        (16, 2, PODS, 0),
+        (7, 2, DUELS, 1),  # spares a bye
+        (15, 5, FOURS, 1),
+    ],
+)
+def test_stand_by_players_are_wanted_where_they_make_tables_full(n, available, sizes, wanted):
+    more = () if sizes is None else (sizes,)
+    assert stand_ins_wanted(n, available, "regulation", *more) == wanted

@@ -33,7 +33,7 @@ from tables.rounds.actions.publishing import close_round, publish_round, withdra
 from tables.rounds.actions.repair import apply_repair, propose_repair, seat_late_arrival
 from tables.rounds.models import Round, RoundStatus
 from tables.rounds.rules.numbers import Numbering
-from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE, split_for
+from tables.rounds.rules.sizes import REGULATION, split_for
 from tables.rounds.rules.sizes import SplitPolicy as SplitPolicyName
 from tables.rounds.seating import SeatingProblem, seat
 from tests.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
@@ -69,7 +69,7 @@ class EventMachine(RuleBasedStateMachine):
         )
         self.actor = staff_of(self.event)
         self.has_begun = True
-        for player in players(self.event, SMALLEST_TABLE + n % (self.MAX_PLAYERS - 2)):
+        for player in players(self.event, REGULATION.least + n % (self.MAX_PLAYERS - 2)):
             player.club = f"Club {player.number % 7}"
             player.save()
 
@@ -127,7 +127,7 @@ class EventMachine(RuleBasedStateMachine):
 
     # --- Players ------------------------------------------------------------------------------------------
 
-    @precondition(lambda self: self.has_begun and self.playing > SMALLEST_TABLE)
+    @precondition(lambda self: self.has_begun and self.playing > REGULATION.least)
     @rule(at=st.integers(0, 1000))
     def somebody_drops(self, at):
         key = self.active[at % len(self.active)]
@@ -287,7 +287,7 @@ class EventMachine(RuleBasedStateMachine):
         try:
             seat_late_arrival(self.round, self.actor, key, include_playing=True, **WHY)
         except Refused:
-            assert len(present) == MAX_TABLE_SIZE * self.round.tables.count()
+            assert len(present) == REGULATION.most * self.round.tables.count()
         else:
             assert self.present() == sorted([*present, key])
             lost = self.event.players.get(key=key).unpaired_losses
@@ -325,10 +325,10 @@ class EventMachine(RuleBasedStateMachine):
             return
         for round_ in self.event.rounds.all():
             present = round_.seats.filter(absent=False).values_list("table", flat=True)
-            assert all(SMALLEST_TABLE <= size <= MAX_TABLE_SIZE for size in Counter(present).values())
+            assert all(size in REGULATION for size in Counter(present).values())
             assert set(present) == set(round_.tables.values_list("pk", flat=True))
             tables = table_keys(round_)
-            assert all(len(table) <= MAX_TABLE_SIZE for table in tables), "no sheet has room for more"
+            assert all(len(table) <= REGULATION.most for table in tables), "no sheet has room for more"
             seated = [key for table in tables for key in table]
             assert len(seated) == len(set(seated))
             positions = round_.seats.order_by("table", "position").values_list("table", "position")

@@ -136,7 +136,7 @@ class TestRefusals:
 
     def test_with_two_players(self):
         event = a_running_event(2)
-        with pytest.raises(Refused, match="at least three players"):
+        with pytest.raises(Refused, match="at least 3 players"):
             draw_round(event, staff_of(event))
 
     def test_before_the_last_round_is_closed(self):

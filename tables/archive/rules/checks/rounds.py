@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.archive.rules.schema import Archive, ArchiveRound
 from tables.rounds.rules.schedule import round_length_minutes
-from tables.rounds.rules.sizes import MAX_TABLE_SIZE, SMALLEST_TABLE, NoRoundPossible, describe, table_sizes
+from tables.rounds.rules.sizes import REGULATION, NoRoundPossible, describe, table_sizes
 
 from .journal import LENGTH_VERB, Journal
 from .ledger import Ledger
@@ -53,7 +53,7 @@ def check_sizes(archive: Archive, journal: Journal, ledger: Ledger) -> None:
                 continue
             present = sum(1 for seat in table.seats if not seat.absent)
             ledger.count("Tables of three to six", "R-10")
-            if not SMALLEST_TABLE <= present <= MAX_TABLE_SIZE:
+            if present not in REGULATION:
                 here = f"round {played.number}, table {table.number}"
                 ledger.differ("R-10", here, "three to six players", str(present))
 
