@@ -139,6 +139,7 @@ def _drawing(
     return {
         "next_number": len(rounds) + 1,
         "players": players,
+        "table_sizes": sizes,
         "split_advice": split_advice(players, event.rounds_announced) if sizes.is_listed else None,
         "draw_form": draw_form
         or DrawForm(

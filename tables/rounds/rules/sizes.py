@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tables.core.text.sentences import Argument, Sentence, plural, sentence
+from tables.formats.rules.format import Format
 
 LEAST_SEATS = 2
 """Players at the smallest table of any format: a duel."""
@@ -37,6 +38,18 @@ class TableSizes:
     preferred: int
     is_listed: bool = False
     allows_byes: bool = False
+
+    @classmethod
+    def of(cls, format_: Format) -> TableSizes:
+        """Return the sizes of tables that a format has."""
+        if format_.is_kingsmoot:
+            return REGULATION
+        return cls(
+            least=format_.least,
+            most=format_.most,
+            preferred=format_.preferred,
+            allows_byes=format_.bye_points is not None,
+        )
 
     @property
     def text(self) -> str:
