@@ -10,7 +10,6 @@ _BROAD = frozenset("mwMWÆŒ@%—…")
 _SPACE = 0.22
 
 
-@lru_cache(maxsize=10_000)
 def lines_needed(text: str, width: float) -> int:
     """Return over how many lines a text wraps; `width` in multiples of the font size.
 
@@ -19,15 +18,24 @@ def lines_needed(text: str, width: float) -> int:
     >>> lines_needed("Ana María", 10), lines_needed("Ana María", 4)
     (1, 2)
     """
+    words, whole = _widths(text)
+    if whole <= width:
+        return 1
     lines, used = 1, 0.0
-    for word in text.split():
-        needed = sum(map(_width, word))
+    for needed in words:
         if used and used + _SPACE + needed > width:
             lines, used = lines + 1, 0.0
         used += needed + (_SPACE if used else 0.0)
         while used > width:  # a word that is broken anywhere
             lines, used = lines + 1, used - width
     return lines
+
+
+@lru_cache(maxsize=10_000)
+def _widths(text: str) -> tuple[tuple[float, ...], float]:
+    """Return the width of each word, whatever the layout, and of all of them on one line."""
+    words = tuple(sum(map(_width, word)) for word in text.split())
+    return words, sum(words) + _SPACE * max(0, len(words) - 1)
 
 
 def _width(letter: str) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -11,6 +11,7 @@ from math import ceil
 from typing import Any, TypeVar
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from frontend.components.line_estimate import lines_needed
@@ -28,6 +29,10 @@ Item = TypeVar("Item")
 
 SECONDS = 12
 """How long a sheet stays before the next one comes."""
+MAX_SHEETS = 8
+"""Sheets on a page; the screen fetches the next ones when these were shown."""
+MAX_SCREENS = 12
+"""Screens side by side."""
 
 CHOICES: dict[str, str | Promise] = {
     "names": gettext_lazy("Find your table"),
@@ -109,9 +114,33 @@ class Sheet:
     part: str = ""
 
     @property
+    def names(self) -> str:
+        """How the first and the last name begin, by which people know their sheet: "Ad–Gr"; "" elsewhere."""
+        ends = [line.name[:2] for line in (self.lines[0], self.lines[-1]) if not isinstance(line, TableView)]
+        if self.kind != "names":
+            return ""
+        first, last = map(str.strip, ends)
+        return first if first == last else f"{first}–{last}"
+
+    @property
     def columns(self) -> list[tuple[Any, ...]]:
         """The lines side by side, each column as full as the others."""
         return in_parts(self.lines, self.layout.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one of several screens, side by side, shows of each list: screen `number` of `count`."""
+
+    number: int = 1
+    count: int = 1
+
+    def of(self, lines: Sequence[Item]) -> tuple[Item, ...]:
+        """Return this screen's lines, in order; each screen has about as many."""
+        return in_parts(lines, self.count)[self.number - 1]
+
+
+WHOLE = Share()
 
 
 def permitted(event: Event, *, is_staff: bool) -> tuple[str, ...]:
@@ -156,10 +185,16 @@ def in_parts(items: Sequence[Item], count: int) -> list[tuple[Item, ...]]:
 
 
 def screen_context(
-    event: Event, latest: Round | None, shown: Sequence[str], *, has_news: bool = False
+    event: Event,
+    latest: Round | None,
+    shown: Sequence[str],
+    *,
+    has_news: bool = False,
+    share: Share = WHOLE,
 ) -> dict[str, Any]:
     """Return the sheets or the clock of a screen, with the names each player allows. Names before the first
-    round are those of the player meeting, if there is one. `has_news` leaves room for a line of news.
+    round are those of the player meeting, if there is one. `has_news` leaves room for a line of news; `share`
+    is what this screen shows of each list.
 
     At most eight SQL queries, whatever the number of players and tables.
     """
@@ -175,40 +210,44 @@ def screen_context(
     height = _HEIGHT - _NEWS_HEIGHT * has_news
     sheets: list[Sheet] = []
     if view is not None:
-        sheets += _pairing_sheets(view, shown, height, event.stream_table)
+        sheets += _pairing_sheets(view, shown, height, event.stream_table, share)
     elif "names" in shown and (meeting := meeting_view(event)) is not None:
-        sheets += _name_sheets(meeting.seats, height, AT_THE_MEETING)
+        sheets += _name_sheets(meeting.seats, height, share, AT_THE_MEETING)
     if "standings" in shown:
         standings = shown_standings(event)
         lines = _ranking(standings)
         context |= {"standings": standings, "champion": _champion(event, lines)}
-        sheets += _sheets("standings", lines, RANKS, _ranks_fit, height)
+        sheets += _sheets("standings", share.of(lines), RANKS, _rank_heights, _columns_fit, height)
     return context | {"sheets": [sheet for sheet in sheets if sheet.lines]}
 
 
 def _pairing_sheets(
-    view: RoundView, shown: Sequence[str], height: float, stream_table: int | None
+    view: RoundView, shown: Sequence[str], height: float, stream_table: int | None, share: Share
 ) -> list[Sheet]:
     sheets: list[Sheet] = []
     if "names" in shown:
-        sheets += _name_sheets(pairings_by_name(view), height)
+        sheets += _name_sheets(pairings_by_name(view), height, share)
     if "tables" in shown:
-        tables_fit = partial(_tables_fit, stream_table=stream_table)
-        sheets += _sheets("tables", view.tables, TABLES, tables_fit, height)
+        heights = partial(_table_heights, stream_table=stream_table)
+        sheets += _sheets("tables", share.of(view.tables), TABLES, heights, _rows_fit, height)
     return sheets
 
 
 def _name_sheets(
-    lines: Sequence[PairingLine] | Sequence[MeetingSeat], height: float, title: str | Promise = ""
+    lines: Sequence[PairingLine] | Sequence[MeetingSeat],
+    height: float,
+    share: Share,
+    title: str | Promise = "",
 ) -> list[Sheet]:
-    return _sheets("names", lines, NAMES, _names_fit, height, str(title))
+    return _sheets("names", share.of(lines), NAMES, _name_heights, _names_fit, height, str(title))
 
 
 def _sheets(
     kind: str,
     lines: Sequence[Any],
     layouts: Sequence[Layout],
-    fits: Callable[[Layout, Sequence[Any], float], bool],
+    heights: Callable[[Layout, Sequence[Any]], list[float]],
+    fits: Callable[[Layout, Sequence[float], float], bool],
     height: float,
     title: str = "",
 ) -> list[Sheet]:
@@ -216,14 +255,20 @@ def _sheets(
 
     A line that is too high in every layout gets a sheet of its own, after the others.
     """
-    alone = {layout: [fits(layout, [line], height) for line in lines] for layout in layouts}
+    needed = {layout: heights(layout, lines) for layout in layouts}
+    alone = {layout: [fits(layout, [line], height) for line in needed[layout]] for layout in layouts}
     most = max(map(sum, alone.values()))
-    for count in range(1, len(lines) + 1):
-        for layout in (layout for layout in layouts if sum(alone[layout]) == most):
+    usable = {
+        layout: [line for line, fit in zip(needed[layout], alone[layout], strict=True) if fit]
+        for layout in layouts
+        if sum(alone[layout]) == most
+    }
+    for count in range(max(1, _fewest(usable, height)), len(lines) + 1):
+        for layout, each in usable.items():
+            if not all(fits(layout, part, height) for part in in_parts(each, count)):
+                continue
             can_fit = list(zip(lines, alone[layout], strict=True))
             parts = in_parts([line for line, fit in can_fit if fit], count)
-            if not all(fits(layout, part, height) for part in parts):
-                continue
             sheets = [*filter(None, parts), *((line,) for line, fit in can_fit if not fit)]
             return [
                 Sheet(
@@ -231,29 +276,42 @@ def _sheets(
                     title or str(CHOICES[kind]),
                     part,
                     layout,
-                    f"{number} of {len(sheets)}" if len(sheets) > 1 else "",
+                    _("{number} of {count}").format(number=number, count=len(sheets))
+                    if len(sheets) > 1
+                    else "",
                 )
                 for number, part in enumerate(sheets, start=1)
             ]
     return []
 
 
-def _names_fit(layout: Layout, lines: Sequence[PairingLine] | Sequence[MeetingSeat], height: float) -> bool:
-    """Return whether columns so high hold the names, one below the other."""
+def _fewest(usable: Mapping[Layout, Sequence[float]], height: float) -> int:
+    """Return a number of sheets below which no layout holds its lines, by the sum of their heights.
+
+    Rows of a grid are as high as their highest table, and columns end where a line does not fit: nothing is
+    ever fuller than the sum says. A gap that may be missing below each column is allowed for.
+    """
+    return min(
+        int(sum(each) / (layout.columns * (height + _TABLE_GAP)) * 0.999) for layout, each in usable.items()
+    )
+
+
+def _name_heights(layout: Layout, lines: Sequence[PairingLine] | Sequence[MeetingSeat]) -> list[float]:
     room = (layout.width - 1.0) / layout.size - 2.0
+    return [lines_needed(line.name, room) * _LINE * layout.size + 0.35 for line in lines]
+
+
+def _names_fit(layout: Layout, heights: Sequence[float], height: float) -> bool:
+    """Return whether columns so high hold the names, one below the other."""
     columns, filled = 1, 0.0
-    for line in lines:
-        needed = lines_needed(line.name, room) * _LINE * layout.size + 0.35
+    for needed in heights:
         if filled + needed > height:
             columns, filled = columns + 1, 0.0
         filled += needed
     return columns <= layout.columns
 
 
-def _tables_fit(
-    layout: Layout, tables: Sequence[TableView], height: float, *, stream_table: int | None
-) -> bool:
-    """Return whether a grid so high holds the tables; in its rows each is as high as the highest."""
+def _table_heights(layout: Layout, tables: Sequence[TableView], *, stream_table: int | None) -> list[float]:
     room = layout.width / layout.size - 4.8
     heights = []
     for table in tables:
@@ -264,17 +322,23 @@ def _tables_fit(
         )
         lines += table.number == stream_table
         heights.append(max(3.4, 1.35 * lines) * layout.size + 0.5 * layout.size + _TABLE_GAP)
+    return heights
+
+
+def _rows_fit(layout: Layout, heights: Sequence[float], height: float) -> bool:
+    """Return whether a grid so high holds the tables; in its rows each is as high as the highest."""
     rows = range(0, len(heights), layout.columns)
     return sum(max(heights[first : first + layout.columns]) for first in rows) - _TABLE_GAP <= height
 
 
-def _ranks_fit(layout: Layout, lines: Sequence[RankLine], height: float) -> bool:
-    """Return whether columns so high, equally full, hold the lines below their headings."""
+def _rank_heights(layout: Layout, lines: Sequence[RankLine]) -> list[float]:
     room = (min(layout.width, 70.0) - 18.5) / layout.size
-    return all(
-        2.3 + sum(lines_needed(line.name, room) * _LINE * layout.size + 0.65 for line in column) <= height
-        for column in in_parts(lines, layout.columns)
-    )
+    return [lines_needed(line.name, room) * _LINE * layout.size + 0.65 for line in lines]
+
+
+def _columns_fit(layout: Layout, heights: Sequence[float], height: float) -> bool:
+    """Return whether columns so high, equally full, hold the lines below their headings."""
+    return all(2.3 + sum(column) <= height for column in in_parts(heights, layout.columns))
 
 
 def _ranking(standings: EventStandings) -> list[RankLine]:

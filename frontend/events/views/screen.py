@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -10,7 +12,15 @@ from django.views.decorators.http import require_GET
 
 from frontend.access import public_event
 from frontend.addresses import asked_for, for_others
-from frontend.events.venue_screen import CHOICES, automatic, permitted, screen_context
+from frontend.events.venue_screen import (
+    CHOICES,
+    MAX_SCREENS,
+    MAX_SHEETS,
+    Share,
+    automatic,
+    permitted,
+    screen_context,
+)
 from frontend.frames import public_context
 from frontend.navigation import Section
 from tables.core.access import Actor, can
@@ -25,8 +35,8 @@ from tables.rounds.queries.pairings import latest_round
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the screen. `?show=names`, `tables`, `clock` or `standings` fixes what it shows.
 
-    `?sheet=2` begins with the second sheet. Staff may show what the organizer has not made public; strangers
-    get 404 for that.
+    `?sheet=2` begins with the second sheet, `?screen=1&of=3` shows the first third of each list. Staff may
+    show what the organizer has not made public; strangers get 404 for that.
     """
     event, is_staff = _event(request, slug)
     switch_to(event.language)
@@ -41,15 +51,20 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
         wanted = ""
         shown = tuple(choice for choice in automatic(event, latest) if choice in may_show)
     news = news_of(event)
+    share = _share(request)
     context = public_context(event, latest, "public-screen")
-    context |= screen_context(event, latest, shown, has_news=bool(news))
+    context |= screen_context(event, latest, shown, has_news=bool(news), share=share)
     sheets = context.get("sheets", [])
-    current = min(_number(request), len(sheets)) if sheets else 0
+    first = min(_positive(request, "sheet"), len(sheets)) if sheets else 0
+    on_page = list(enumerate(sheets, start=1))[max(0, first - 1) :][:MAX_SHEETS]
     context |= {
-        "current": current,
-        "next_sheet": current % len(sheets) + 1 if sheets else 0,
+        "on_page": on_page,
+        "first": first,
+        "next_sheet": first % len(sheets) + 1 if sheets else 0,
         "wanted": wanted,
-        "choices": _choices(slug, may_show, wanted),
+        "choices": _choices(slug, may_show, wanted, share),
+        "share": share,
+        "max_screens": MAX_SCREENS,
         "news": news,
         "sign_up_url": for_others(request, reverse("public-event", args=[slug])),
     }
@@ -64,16 +79,25 @@ def _event(request: HttpRequest, slug: str) -> tuple[Event, bool]:
     return public_event(slug), False
 
 
-def _choices(slug: str, may_show: tuple[str, ...], wanted: str) -> list[Section]:
+def _choices(slug: str, may_show: tuple[str, ...], wanted: str, share: Share) -> list[Section]:
     page = reverse("public-screen", args=[slug])
+    split = {"screen": share.number, "of": share.count} if share.count > 1 else {}
+
+    def address(show: str) -> str:
+        query = urlencode(({"show": show} if show else {}) | split)
+        return f"{page}?{query}" if query else page
+
     return [
-        Section(_("Automatic"), page, is_current=not wanted),
-        *(
-            Section(CHOICES[choice], f"{page}?show={choice}", is_current=choice == wanted)
-            for choice in may_show
-        ),
+        Section(_("Automatic"), address(""), is_current=not wanted),
+        *(Section(CHOICES[choice], address(choice), is_current=choice == wanted) for choice in may_show),
     ]
 
 
-def _number(request: HttpRequest) -> int:
-    return max(1, whole_number(request.GET.get("sheet", ""), digits=3) or 1)
+def _share(request: HttpRequest) -> Share:
+    """Return what `?screen=2&of=3` asks for; without it, or beyond what there can be, the whole."""
+    count = min(_positive(request, "of"), MAX_SCREENS)
+    return Share(min(_positive(request, "screen"), count), count)
+
+
+def _positive(request: HttpRequest, name: str) -> int:
+    return max(1, whole_number(request.GET.get(name, ""), digits=3) or 1)

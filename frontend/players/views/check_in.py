@@ -17,6 +17,7 @@ from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, page_number
 from frontend.form_actions import NOTHING_SENT, new_key, submit
 from frontend.frames import render_staff
+from frontend.players.choosing import MAX_NARROWED, ROWS_PER_PAGE, is_looking, players_to_choose
 from frontend.players.views.roster import player_of_event
 from tables.core.paging import part_of
 from tables.events.models import EventStatus
@@ -27,9 +28,6 @@ from tables.players.queries.roster import check_in_list, matching, sort_roster
 
 FAMILY = "family_name"
 SHOWN = ("all", "missing", "here")
-MAX_NARROWED = 200
-"""Players of a list that the browser narrows; more are searched by the server."""
-ROWS_PER_PAGE = 50
 
 
 @require_http_methods(["GET", "POST"])
@@ -95,10 +93,10 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @staff_page("player.check_in")
 def several(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Who is missing, to be chosen and checked in together: a club at the door, a list kept on paper."""
-    chosen = request.POST.getlist("player")
     submission = NOTHING_SENT
-    if request.method == "POST":
+    if request.method == "POST" and not is_looking(request):
         arrived: list[Player] = []
+        chosen = request.POST.getlist("player")
         submission = submit(
             request,
             visit.actor,
@@ -110,14 +108,15 @@ def several(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         )
         if submission.response is not None:
             return submission.response
-    missing = (row for row in check_in_list(visit.event).rows if not row.is_here)
+    missing = check_in_list(visit.event, only_missing=True).rows
     return render_staff(
         request,
         visit,
         "check-in",
         "players/check_in_several.html",
         {
-            "rows": [(row, row.key in chosen) for row in missing],
+            "is_anybody_missing": bool(missing),
+            "choice": players_to_choose(request, visit.event, missing),
             "objections": submission.error,
             "key": new_key(),
         },

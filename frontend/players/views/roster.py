@@ -21,6 +21,7 @@ from frontend.downloads import csv_file, download
 from frontend.form_actions import TextOrCall, new_key, submit
 from frontend.frames import render_staff, staff_context
 from frontend.navigation import Section
+from frontend.players.choosing import is_looking, players_to_choose
 from tables.core import links
 from tables.core.active_language import switch_to
 from tables.events.models import Event
@@ -32,9 +33,8 @@ from tables.players.actions.registration import approve_all
 from tables.players.actions.registration import decline as decline_player
 from tables.players.actions.registration import decline_all as decline_all_players
 from tables.players.models import Player, PlayerStatus
-from tables.players.names import by_name
 from tables.players.queries.participation import next_pairing
-from tables.players.queries.roster import registration_queue, roster
+from tables.players.queries.roster import check_in_list, registration_queue, roster
 from tables.players.queries.seats import seats_of
 
 PAGE_SIZE = 100
@@ -263,11 +263,11 @@ approve = confirm_page(
 @staff_page("player.links")
 def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Private links as cards to print and cut. Whose is asked first: each player reads of it."""
-    active = visit.event.players.filter(status=PlayerStatus.ACTIVE)
+    active = check_in_list(visit.event).rows
     keys = request.POST.getlist("player")
     if "everybody" in request.POST:
-        keys = list(active.values_list("key", flat=True))
-    if not keys:
+        keys = [row.key for row in active]
+    if not keys or is_looking(request):
         return render_staff(
             request,
             visit,
@@ -275,7 +275,8 @@ def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "players/choose_links.html",
             {
                 "tabs": player_tabs(visit, "staff-players-links"),
-                "active": by_name(active, visit.event.collation),
+                "count": len(active),
+                "choice": players_to_choose(request, visit.event, active),
             },
         )
     found = show_links(visit.event, visit.actor, keys, reason=request.POST.get("reason", ""))

@@ -1,9 +1,12 @@
 // The hall's screen turns its sheets by itself, and stays on the sheet it shows when the page is refreshed in place.
 
+// The page has some sheets; the next ones are fetched when these were shown.
+
 import { all, byId } from "./elements.js";
+import { Unavailable, fetchPage, morph } from "./refresh.js";
 
 const hall = () => byId("hall");
-let current = Number(hall().dataset.current);
+let current = 0;
 
 const SMALLEST_FIT = 0.5;
 
@@ -20,13 +23,46 @@ function fit(sheet) {
   }
 }
 
+/** @param {number} number */
+const onPage = (number) => hall().querySelector(`[data-sheet-number="${number}"]`);
+
 function show() {
   const sheets = [...all("[data-sheet-number]", hall())];
   if (sheets.length === 0) return;
-  if (current < 1 || current > sheets.length) current = 1;
+  if (!onPage(current)) current = Number(sheets[0].dataset.sheetNumber);
   for (const sheet of sheets) {
     sheet.hidden = Number(sheet.dataset.sheetNumber) !== current;
     if (!sheet.hidden) fit(sheet);
+  }
+}
+
+async function turn() {
+  const count = Number(hall().dataset.sheets);
+  if (count === 0) return;
+  const next = (current % count) + 1;
+  if (onPage(next)) current = next;
+  else if (!(await fetched(next))) current = 0; // those at hand once more
+  show();
+}
+
+/**
+ * Brings the sheets from `number` on to the page; false where the server cannot be reached.
+ * @param {number} number
+ */
+async function fetched(number) {
+  const address = new URL(location.href);
+  address.searchParams.set("sheet", String(number));
+  const before = location.href;
+  history.replaceState(null, "", address);
+  try {
+    const fresh = await fetchPage({ whole: true });
+    current = number;
+    if (fresh) await morph(fresh);
+    return true;
+  } catch (error) {
+    history.replaceState(null, "", before);
+    if (error instanceof Unavailable) return false;
+    throw error;
   }
 }
 
@@ -34,13 +70,7 @@ show();
 addEventListener("resize", show);
 document.fonts.ready.then(show);
 
-setInterval(
-  () => {
-    current += 1;
-    show();
-  },
-  Number(hall().dataset.seconds) * 1000,
-);
+setInterval(turn, Number(hall().dataset.seconds) * 1000);
 
 // Where to sit makes room for the clock after some minutes, though nothing happens at the event.
 /** @type {ReturnType<typeof setTimeout> | undefined} */

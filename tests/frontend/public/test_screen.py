@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -12,7 +14,8 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontend.events.venue_screen import in_parts
+from frontend.events.venue_screen import MAX_SCREENS, WHOLE, Share, in_parts
+from frontend.events.views import screen as views
 from tables.core import timekeeping
 from tables.events.models import Event
 from tables.player_meeting.actions import draw_meeting
@@ -121,9 +124,31 @@ class TestByItself:
         assert page.content.decode().count("data-sheet-number") == 6
         assert page.context["sheets"][0].part == "1 of 3"
         second = look(cast.event, sheet=2)
-        assert second.context["current"] == 2 and "sheet=3" in second.content.decode()
+        assert second.context["first"] == 2 and "sheet=3" in second.content.decode()
         assert look(cast.event, sheet=99).context["next_sheet"] == 1
-        assert look(cast.event, sheet="x").context["current"] == 1
+        assert look(cast.event, sheet="x").context["first"] == 1
+
+    def test_a_page_has_some_sheets_and_the_screen_fetches_the_next(self, monkeypatch):
+        monkeypatch.setattr(views, "MAX_SHEETS", 2)
+        cast = a_hall(200, status="published")
+        for sheet, shown in ((1, [1, 2]), (3, [3, 4]), (6, [6])):
+            page = look(cast.event, sheet=sheet)
+            assert [number for number, _ in page.context["on_page"]] == shown
+            text = page.content.decode()
+            assert text.count("data-sheet-number") == len(shown) and 'data-sheets="6"' in text
+            assert len(re.findall(r'data-sheet-number="\d+"\s+hidden', text)) == len(shown) - 1
+
+    def test_several_screens_share_the_lists(self):
+        cast = a_hall(200, status="published")
+        shares = [look(cast.event, show="names", screen=number, of=3) for number in (1, 2, 3)]
+        names = [[line.name for sheet in page.context["sheets"] for line in sheet.lines] for page in shares]
+        assert [len(each) for each in names] == [67, 67, 66]
+        assert [*chain(*names)] == [f"Player {number:03d}" for number in range(1, 201)]
+        assert [len(page.context["sheets"]) for page in shares] == [1, 1, 1]
+        assert "screen=2&amp;of=3" in shares[1].content.decode()
+        for screen, of in ((0, 0), (9, 1), ("x", "y"), (1, 1)):
+            assert look(cast.event, screen=screen, of=of).context["share"] == WHOLE
+        assert look(cast.event, screen=99, of=99).context["share"] == Share(MAX_SCREENS, MAX_SCREENS)
 
     def test_a_table_too_high_for_a_sheet_has_one_of_its_own(self):
         cast = a_hall(200, status="published")

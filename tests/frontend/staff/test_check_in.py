@@ -54,7 +54,7 @@ def test_the_door_is_sorted_by_family_name_and_stays_so(cast: Cast):
 def test_a_selection_is_checked_in_as_one_action(cast: Cast, who: Role):
     url = cast.url("staff-check-in-several")
     cast.browser(who).post(cast.url("staff-check-in"), {"check_in": "p1"})
-    assert [row.key for row, _ in cast.browser(who).get(url).context["rows"]] == ["p2", "p3"]
+    assert [row.key for row, _ in cast.browser(who).get(url).context["choice"].rows] == ["p2", "p3"]
     done = cast.browser(who).post(url, {"player": ["p1", "p2", "p3"]})
     assert said(done) == ["2 players checked in."] and done["Location"] == cast.url("staff-check-in")
     assert is_here(cast, "p2") and is_here(cast, "p3")
@@ -71,7 +71,9 @@ def test_a_selection_with_somebody_who_cannot_be_here_checks_in_nobody(cast: Cas
     Player.objects.filter(key="p3").update(status=PlayerStatus.DROPPED, dropped_after_round=0)
     answer = cast.browser().post(cast.url("staff-check-in-several"), {"player": chosen})
     assert answer.status_code == status and not is_here(cast, "p2")
-    assert [is_chosen for row, is_chosen in answer.context["rows"] if row.key == "p2"] == [bool(chosen)]
+    assert [is_chosen for row, is_chosen in answer.context["choice"].rows if row.key == "p2"] == [
+        bool(chosen)
+    ]
 
 
 def test_who_was_checked_in_together_counts_as_a_check_in():
@@ -170,3 +172,40 @@ class TestLongDoor:
 def test_few_players_are_narrowed_by_the_browser(cast: Cast):
     page = html_of(cast.browser().get(cast.url("staff-check-in"), {"q": "balon"}))
     assert 'data-narrow="door"' in page and "data-searched" not in page and "data-live-search" not in page
+
+
+class TestALongList:
+    """Of more than 200 players the server shows a part; who was chosen before comes along."""
+
+    @pytest.fixture
+    def hall(self) -> Cast:
+        cast = Cast(an_event(status="open"))
+        players(cast.event, 230)
+        Player.objects.filter(event=cast.event, number__gt=100, number__lte=170).update(club="Pyke")
+        return cast
+
+    @pytest.mark.parametrize("page", ["staff-check-in-several", "staff-players-links"])
+    def test_a_part_is_shown_and_the_choice_comes_along(self, hall: Cast, page: str):
+        browser, url = hall.browser(), hall.url(page)
+        first = browser.get(url).context["choice"]
+        assert len(first.rows) == 50 and first.page.total == 230 and not first.before
+        assert html_of(browser.get(url)).count('name="player"') == 50
+        own = first.rows[0][0].key
+        second = browser.post(url, {"player": [own], "page": "2"}).context["choice"]
+        assert second.page.number == 2 and [row.key for row in second.before] == [own]
+        found = browser.post(url, {"player": [own], "look": "yes", "q": "pyke"})
+        assert found.context["choice"].page.total == 70 and "Choose all 70 found" in html_of(found)
+        club = browser.post(url, {"player": [own], "found": "yes", "q": "pyke"})
+        chosen = [row.key for row in club.context["choice"].before]
+        chosen += [row.key for row, is_chosen in club.context["choice"].rows if is_chosen]
+        assert len(chosen) == 71 == html_of(club).count(" checked")
+        assert not Player.objects.exclude(checked_in_at=None).exists(), "nothing is decided by looking"
+        assert not hall.event.journal.exists()
+        browser.post(url, {"player": chosen, "q": "pyke"})
+        assert hall.event.journal.count() == 1
+
+    def test_everybody_is_not_chosen_by_accident(self, hall: Cast):
+        url = hall.url("staff-check-in-several")
+        answer = hall.browser().post(url, {"found": "yes", "q": ""})
+        assert not answer.context["choice"].may_choose_found
+        assert not any(is_chosen for _, is_chosen in answer.context["choice"].rows)
