@@ -14,6 +14,7 @@ from frontend.navigation import EventHeader, Section, staff_sections
 from tables.core import notices
 from tables.events.models import Event
 from tables.events.queries.overview import Waiting, waiting_at
+from tables.events.queries.record import stages_of
 from tables.players.models import Player
 from tables.rounds.models import Round, RoundStatus
 from tables.rounds.queries.pairings import latest_round
@@ -58,7 +59,9 @@ def round_label(event: Event, latest: Round | LastRound | None) -> str:
     rounds = event.rounds_announced
     if latest is None:
         return ngettext("{count} round announced", "{count} rounds announced", rounds).format(count=rounds)
-    return _ROUND_LABELS[RoundStatus(latest.status)].format(round=latest.number, rounds=rounds)
+    label = _ROUND_LABELS[RoundStatus(latest.status)].format(round=latest.number, rounds=rounds)
+    stages = stages_of(event)
+    return f"{stages.title(latest.number)} · {label}" if stages.seats_itself(latest.number) else label
 
 
 def staff_context(visit: StaffVisit, stage: str) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -149,6 +150,24 @@ def started_event(**changes: Any) -> Stage:
     others = Event.objects.exclude(hall_value="").count()
     hall_value = f"{HALL_VALUE} {others}" if others else HALL_VALUE  # a value starts one event only
     stage.event = start_event(stage.event, stage.actor(), override=True, reason="go", hall_value=hall_value)
+    return stage
+
+
+def started_with_stages(stages: Sequence[Mapping[str, Any]], people: int = PLAYERS, **changes: Any) -> Stage:
+    """A running event with these stages, before its first round."""
+    user = a_user()
+    event = create_event(
+        Actor.staff(user),
+        seed=SEED,
+        name="Kingsmoot with a final",
+        starts_at="2026-12-05T10:00",
+        stages=stages,
+        **changes,
+    )
+    stage = Stage(event)
+    open_registration(event, stage.actor())
+    register_from_list(event, stage.actor(), "\n".join(f"Player {n:03d}" for n in range(1, people + 1)))
+    stage.event = start_event(event, stage.actor(), override=True, reason="go", hall_value=HALL_VALUE)
     return stage
 
 

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from frontend.components.widgets import Choice, ExplainedRadios, NumberStepper, Suggestions, Switch
 from frontend.confirmations import ReasonForm
 from frontend.form_actions import Submission
+from frontend.stages.forms import STAGE_FIELDS, StagesForm
 from tables.core.columns import column_length
 from tables.core.languages import offered
 from tables.core.text.plain import folded
@@ -114,6 +115,7 @@ ASKED_FIRST = (
     "which_hour",
     "format",
     "rounds_announced",
+    *STAGE_FIELDS,
     "pairing",
 )
 """What a new event is asked: name, place, when, what it plays, how many rounds and how they are paired."""
@@ -168,6 +170,7 @@ SECTIONS: tuple[SettingsSection, ...] = (
         gettext_lazy("Pairing"),
         (
             "rounds_announced",
+            *STAGE_FIELDS,
             "pairing",
             "swiss_priority",
             "balance_weight",
@@ -286,7 +289,7 @@ def _switch(label: str | StrPromise, help_text: str | StrPromise = "") -> forms.
     return forms.BooleanField(label=label, help_text=help_text, required=False, widget=Switch)
 
 
-class EventForm(forms.Form):
+class EventForm(StagesForm):
     """The settings of an event, all or those of one `section`. `settings()` gives what `create_event` and
     `change_event` take.
 
@@ -572,12 +575,13 @@ class EventForm(forms.Form):
             "starts_at": here.time().replace(second=0, microsecond=0, fold=0),
             "which_hour": WHICH_HOUR[here.fold][0],
             **{READING_PREFIX + key: _as_text(value) for key, value in readings.items()},
+            **StagesForm.stages_from(event),
         }
 
     def settings(self) -> EventSettings:
         """Return what was decided. Call only on a valid form."""
         values = self.cleaned_data
-        left_out = {"starts_on", "which_hour", *self.locked}
+        left_out = {"starts_on", "which_hour", *STAGE_FIELDS, *self.locked}
         settings: dict[str, Any] = {
             name: values[name] for name in EventForm.base_fields if name in {*self.fields} - left_out
         }
@@ -586,6 +590,8 @@ class EventForm(forms.Form):
         if "format" in settings:
             key = settings["format"]
             settings["format"] = self.own_format if key == OWN_FORMAT else {"key": key}
+        if "rounds_announced" in settings and "round_kind" not in self.locked:
+            settings["stages"] = self.stages()
         if set(READING_FIELDS) <= set(self.fields):
             settings["readings"] = {
                 reading.key: next(

@@ -31,11 +31,33 @@ from tables.archive.rules import chain
 from tables.core import request_ids, timekeeping
 from tables.core.languages import offered
 from tables.core.text.languages import list_text, moment_text, ordinal
+from tables.events.models import Event
+from tables.events.queries.record import stages_of
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.live.play.chat import MAX_MESSAGE_LENGTH
+from tables.stages.wording import stages_text
 
 register = template.Library()
 register.filter(ordinal)
+
+
+@register.filter
+def stage_of(event: Event, number: int) -> str:
+    """Return what a round is called where it is more than a round: "Final"; "" for one of the rounds."""
+    stages = stages_of(event)
+    return str(stages.title(number)) if stages.seats_itself(number) else ""
+
+
+@register.filter
+def round_title(event: Event, number: int) -> str:
+    """Return what a round is called: "Round 3", "Final"."""
+    return str(stages_of(event).title(number))
+
+
+@register.filter
+def stages_in_words(event: Event) -> str:
+    """Return what the event announces: "3 rounds, final of 4"."""
+    return stages_text(stages_of(event), event.rounds_announced)
 
 
 @register.simple_tag

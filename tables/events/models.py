@@ -155,6 +155,11 @@ class Event(models.Model):
     rounds_announced = models.PositiveSmallIntegerField(
         default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
+    stages = models.JSONField(
+        default=list,
+        blank=True,
+        help_text=gettext_lazy("Rounds, groups, a round robin, cuts and the final; empty for rounds alone."),
+    )
     pairing = models.CharField(max_length=10, choices=PairingMode, default=PairingMode.RANDOM)
     swiss_priority = models.CharField(
         max_length=20, choices=SwissPriority, default=SwissPriority.REMATCHES_FIRST

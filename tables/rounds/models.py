@@ -14,11 +14,14 @@ from tables.players.models import Player
 
 
 class RoundPairing(models.TextChoices):
-    """R-11: how the tables of a round came about; anyone who prescribes them departs from it."""
+    """R-11: how the tables of a round came about; anyone who prescribes them departs from it. A cut is seeded
+    by the standings, groups and a round robin follow a plan for all their rounds."""
 
     RANDOM = "random", gettext_lazy("Random")
     POINTS = "points", gettext_lazy("Swiss by points")
     PRESCRIBED = "prescribed", gettext_lazy("Prescribed by the organizer")
+    SEEDED = "seeded", gettext_lazy("Cut, by the standings")
+    DESIGNED = "designed", gettext_lazy("By a plan for the whole stage")
 
 
 class RoundStatus(models.TextChoices):
@@ -87,6 +90,9 @@ class Round(models.Model):
                 fields=["event"], name="one_unclosed_round_per_event", condition=~Q(status="closed")
             ),
             models.CheckConstraint(name="round_pairing_known", condition=Q(pairing__in=RoundPairing.values)),
+            models.CheckConstraint(
+                name="cuts_come_after_rounds", condition=~Q(pairing="seeded") | Q(number__gte=2)
+            ),
             models.CheckConstraint(name="round_status_known", condition=Q(status__in=RoundStatus.values)),
             models.CheckConstraint(
                 name="paused_only_after_start",

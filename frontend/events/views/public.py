@@ -34,7 +34,7 @@ from tables.core.text.plain import folded
 from tables.decks.rules.tiers import requirements
 from tables.events.models import Event
 from tables.events.queries.fairness import event_draws
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import readings_of, stages_of
 from tables.judging.deck_checks.queries import public_deck_checks
 from tables.live.view.listing import watchable_games
 from tables.messages.queries import news_of
@@ -111,7 +111,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
             "round": view,
             "tabs": [
                 Section(
-                    _("Round {round}").format(round=round_.number),
+                    str(stages_of(found).title(round_.number)),
                     reverse("public-pairings-round", args=[slug, round_.number]),
                     is_current=round_ == shown,
                 )

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import StaffVisit, staff_page
-from frontend.components.widgets import NumberStepper
 from frontend.events.forms import (
     BEFORE_OPENING,
     READING_FIELDS,
@@ -35,18 +34,21 @@ from frontend.frames import render_staff
 from frontend.journal.differences import Difference, describe_changes
 from frontend.judging.forms import CatalogForm, penalty_words
 from frontend.navigation import Section
+from frontend.stages.forms import STAGE_FIELDS, ChangeStagesForm, is_composed
 from tables.core.errors import Outdated
 from tables.core.text.languages import moment_text
 from tables.events.actions.settings import SETTINGS
-from tables.events.actions.setup import change_event, change_rounds
+from tables.events.actions.setup import change_event
 from tables.events.models import Event, EventStatus
 from tables.events.queries.overview import event_overview, settings_changed_since
-from tables.events.queries.record import catalog_of, readings_of
+from tables.events.queries.record import catalog_of, readings_of, stages_of
 from tables.events.rules.readings import READINGS
 from tables.formats.queries import format_of
 from tables.formats.wording import format_name
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.judging.penalties.actions import set_catalog
+from tables.stages.actions.announcing import change_stages
+from tables.stages.wording import stages_text
 
 REASONED = frozenset({"readings", "pairing"})
 """Sections of which a running event changes something only with a reason."""
@@ -64,15 +66,6 @@ class SettingsForm(EventForm):
             "start. The journal keeps it."
         ),
     )
-
-
-class RoundsForm(forms.Form):
-    """Another number of announced rounds (R-3)."""
-
-    rounds_announced = forms.IntegerField(
-        label=gettext_lazy("Announced rounds"), min_value=1, max_value=20, widget=NumberStepper
-    )
-    reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=MAX_REASON_LENGTH)
 
 
 @require_GET
@@ -118,7 +111,7 @@ def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         request.POST or None,
         section=shown,
         initial=EventForm.initial_from(event),
-        locked=["rounds_announced"] if is_running else before_opening,
+        locked=["rounds_announced", *STAGE_FIELDS] if is_running else before_opening,
         read_only=not may_edit,
     )
     names = _settings_in(shown)
@@ -163,22 +156,24 @@ def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff_page("event.rounds")
 def rounds(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Announce another number of rounds; with a reason once the event runs (R-3)."""
+    """Announce another number of rounds or other stages; with a reason once the event runs (R-3)."""
     event = visit.event
-    form = RoundsForm(request.POST or None, initial={"rounds_announced": event.rounds_announced})
+    initial = {"rounds_announced": event.rounds_announced} | ChangeStagesForm.stages_from(event)
+    form = ChangeStagesForm(request.POST or None, initial=initial)
     submission = submit_form(
         request,
         visit.actor,
         form,
-        lambda: change_rounds(
+        lambda: change_stages(
             event,
             visit.actor,
-            form.cleaned_data["rounds_announced"],
+            form.stages(),
+            rounds=form.cleaned_data["rounds_announced"],
             reason=form.cleaned_data["reason"],
             expected=_expected(event, revision_in(request)),
         ),
         to=reverse("staff-settings", args=[event.slug]),
-        done=_("The number of rounds is announced."),
+        done=_("The rounds are announced."),
     )
     return submission.response or render_staff(
         request,
@@ -189,6 +184,7 @@ def rounds(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "form": form,
             "suggestions": suggestions(),
             "overview": event_overview(event),
+            "is_composed": is_composed(stages_of(event)),
             "meanwhile": _meanwhile(request, event, submission),
             "form_revision": event.revision,
             "key": new_key(),
@@ -262,7 +258,7 @@ def _settings_in(section: SettingsSection) -> frozenset[str]:
     """Return the settings that a section saves, by the names of their columns."""
     return frozenset(
         "readings" if name in READING_FIELDS else name for name in section.fields if name in SETTINGS
-    ) | ({"readings"} if section.key == "readings" else frozenset())
+    ) | {"readings": {"readings"}, "pairing": {"stages"}}.get(section.key, set())
 
 
 def _summary(event: Event, section: SettingsSection) -> str:
@@ -278,8 +274,7 @@ def _event_summary(event: Event) -> str:
 
 
 def _pairing_summary(event: Event) -> str:
-    count = event.rounds_announced
-    rounds = ngettext("{count} round", "{count} rounds", count).format(count=count)
+    rounds = stages_text(stages_of(event), event.rounds_announced)
     return f"{rounds}; {event.get_pairing_display()}; {event.get_split_policy_display()}"
 
 

@@ -74,7 +74,7 @@ class DrawForm(forms.Form):
     """The table split of a draw, what happens to players who are not here, and why a round is drawn again.
 
     `is_redraw`: a draft stands; `was_drawn`: none does, but one was discarded. `missing`: players who are not
-    checked in, each with a choice, of many with one for all.
+    checked in, each with a choice, of many with one for all. `stage_decides`: the split is that of the stage.
     """
 
     split = Choice(label=gettext_lazy("Tables"))
@@ -99,6 +99,7 @@ class DrawForm(forms.Form):
         table_sizes: TableSizes,
         is_redraw: bool = False,
         was_drawn: bool = False,
+        stage_decides: bool = False,
         missing: Sequence[Player] = (),
         **kwargs: Any,
     ) -> None:
@@ -130,6 +131,9 @@ class DrawForm(forms.Form):
             )
         if not is_redraw and not was_drawn:
             del self.fields["reason"]
+        if stage_decides:
+            del self.fields["split"], self.fields["own_split"]
+            return
         own: Any = self.fields["own_split"]
         own.may_be_needed = True
         field: Any = self.fields["split"]

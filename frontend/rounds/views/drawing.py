@@ -16,6 +16,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed
 from tables.core.text.plain import folded
 from tables.events.models import Event
+from tables.events.queries.record import stages_of
 from tables.journal.queries import describe_head
 from tables.players.queries.participation import next_pairing, not_checked_in, to_be_seated
 from tables.rounds.actions.pairing import discard_draft, draw_round, redraw, try_longer
@@ -35,6 +36,7 @@ def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         request.POST,
         players=_to_be_seated(event),
         table_sizes=table_sizes_of(event),
+        stage_decides=stages_of(event).seats_itself(number),
         was_drawn=draws_of(event, number).exists(),
         missing=not_checked_in(event, number),
     )
@@ -69,6 +71,7 @@ def draw_again(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResp
         request.POST,
         players=_to_be_seated(visit.event),
         table_sizes=table_sizes_of(visit.event),
+        stage_decides=stages_of(visit.event).seats_itself(number),
         is_redraw=True,
     )
     submission = NOTHING_SENT

@@ -23,6 +23,7 @@ from frontend.rounds.forms.pairings import DrawForm, MoveForm, NumberForm, SeatE
 from frontend.rounds.listing import TABLES_PER_PAGE, tables_shown
 from tables.core.text.languages import list_text
 from tables.events.models import Event, EventStatus
+from tables.events.queries.record import stages_of
 from tables.players.queries.participation import not_checked_in, to_be_seated
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus
 from tables.rounds.queries.draws import draws_of
@@ -59,7 +60,7 @@ def render_pairings(
 
     `submission` is what an action had against it, and a form is given when it was sent and is shown again.
     """
-    event = visit.event
+    event, stages = visit.event, stages_of(visit.event)
     rounds = list(event.rounds.order_by("number")) if rounds is None else rounds
     view = round_view(shown, for_staff=True, with_points=True) if shown is not None else None
     context: dict[str, Any] = {
@@ -69,7 +70,7 @@ def render_pairings(
         "search": asked_for(request, "q"),
         "tabs": [
             Section(
-                _("Round {round}").format(round=round_.number),
+                str(stages.title(round_.number)),
                 reverse("staff-pairings-round", args=[event.slug, round_.number]),
                 is_current=round_ == shown,
             )
@@ -134,19 +135,24 @@ def _drawing(
     """Return what the form needs that draws the next round, or a draft again."""
     is_draft = view is not None and view.status == RoundStatus.DRAFTED
     was_drawn = not is_draft and draws_of(event, len(rounds) + 1).exists()
-    players = to_be_seated(event, len(rounds) + (not is_draft)).count()
     sizes = table_sizes_of(event)
+    upcoming = len(rounds) + (not is_draft)
+    players, decides = to_be_seated(event, upcoming).count(), stages_of(event).seats_itself(upcoming)
     return {
         "next_number": len(rounds) + 1,
         "players": players,
         "table_sizes": sizes,
-        "split_advice": split_advice(players, event.rounds_announced) if sizes.is_listed else None,
+        "is_cut": stages_of(event).cut_at(upcoming) is not None,
+        "split_advice": split_advice(players, event.rounds_announced)
+        if sizes.is_listed and not decides
+        else None,
         "draw_form": draw_form
         or DrawForm(
             players=players,
             table_sizes=sizes,
             is_redraw=is_draft,
             was_drawn=was_drawn,
+            stage_decides=decides,
             missing=() if is_draft else not_checked_in(event, len(rounds) + 1),
         ),
     }

@@ -45,7 +45,7 @@ SHEET_VERBS = frozenset(
     {"result.report", "result.confirm", "result.correct", "player.penalize", "player.revoke_penalty"}
 )
 WITH_RESULT = frozenset({TableStatus.REPORTED, TableStatus.CONFIRMED})
-DRAW_KEYS = ("label", "algorithm", "digest", "problem")
+DRAW_KEYS = ("label", "algorithm", "digest", "problem", "stage", "entrants")
 
 
 def import_archive(
@@ -119,6 +119,7 @@ def _event(archive: Archive, slug: str, seed: str) -> Event:
         status=source.status,
         revision=max((row.revision for row in archive.journal), default=0),
         rounds_announced=source.rounds_announced,
+        stages=source.stages.to_json(),
         pairing=source.pairing,
         readings=source.rules.to_mapping(),
         **table_settings(archive.journal).of_event,

@@ -32,7 +32,7 @@ from tables.archive.rules.schema import (
 from tables.core.errors import Problem
 from tables.core.snapshots import snapshot_of
 from tables.events.models import Event
-from tables.events.queries.record import participants, readings_of, stored_sheet
+from tables.events.queries.record import participants, readings_of, stages_of, stored_sheet
 from tables.journal.models import ActorKind, JournalEntry
 from tables.results.rules.sheets import ScoreSheet, SeatScore
 from tables.rounds.models import Round, Seat, Table, UnpairedLoss
@@ -86,6 +86,7 @@ def archive_in(event: Event) -> Archive:
             seed_commitment=event.seed_commitment,
             seed=event.seed if event.seed_is_public else None,
             hall_value=event.hall_value,
+            stages=stages_of(event),
         ),
         tuple(
             ArchivePlayer(

@@ -23,6 +23,7 @@ from tables.results.rules.sheets import (
     read_penalties,
     read_seat,
 )
+from tables.stages.rules.announced import NO_STAGES, InvalidStages, Stages, read_stages
 
 from .json_text import ARCHIVES, ArchiveMalformed, load
 from .references import reference_problems
@@ -133,8 +134,9 @@ def _chain(value: object, problems: list[Finding]) -> ArchiveChain:
 
 
 def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
-    keys = [key for key in ArchiveEvent.__dataclass_fields__ if key != "hall_value"]
-    members = Members(value, "event", problems, SHAPE, keys, ("hall_value",))
+    optional = ("hall_value", "stages")
+    keys = [key for key in ArchiveEvent.__dataclass_fields__ if key not in optional]
+    members = Members(value, "event", problems, SHAPE, keys, optional)
     slug = members.text("slug", blank=False, longest=MAX_ID_LENGTH)
     if slug and not _SLUG.fullmatch(slug):
         members.note("slug", sentence("This may have letters, digits, hyphens and underscores only."))
@@ -152,7 +154,24 @@ def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
         seed_commitment=_hex(members, "seed_commitment") or "",
         seed=_hex(members, "seed", nullable=True),
         hall_value=_hall_value(members),
+        stages=_stages(members),
     )
+
+
+def _stages(members: Members) -> Stages:
+    if "stages" not in members:
+        return NO_STAGES
+    try:
+        stages = read_stages(members.items("stages"))
+    except InvalidStages as invalid:
+        for finding in invalid.findings:
+            members.note(finding.field, finding.message)
+        return NO_STAGES
+    if not stages:
+        members.note("stages", sentence("An event without stages has no such member."))
+    elif stages.rounds != members.whole("rounds_announced", 1, MAX_ROUNDS):
+        members.note("stages", sentence("The stages together have another number of rounds than announced."))
+    return stages
 
 
 def _hall_value(members: Members) -> str:

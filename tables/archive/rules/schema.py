@@ -13,6 +13,7 @@ from typing import Any
 
 from tables.events.rules.readings import Readings
 from tables.results.rules.sheets import ScoreSheet, SeatScore, SheetPenalty, penalties_json
+from tables.stages.rules.announced import NO_STAGES, Stages
 from tables.standings.rules.metrics import Status
 
 JsonObject = dict[str, Any]
@@ -29,7 +30,7 @@ ROUND_STATUSES = ("drafted", "published", "playing", "closed")
 TABLE_STATUSES = ("seated", "playing", "reported", "confirmed")
 PLAYER_STATUSES: tuple[Status, ...] = ("active", "dropped", "disqualified")
 PAIRINGS = ("random", "points")
-ROUND_PAIRINGS = (*PAIRINGS, "prescribed")
+ROUND_PAIRINGS = (*PAIRINGS, "prescribed", "seeded", "designed")
 PENALTIES = ("caution", "warning", "disqualification")
 
 
@@ -39,7 +40,7 @@ class ArchiveEvent:
     Swiss by points; `seed` is the revealed seed in hex or None, `hall_value` what the start mixed into it, ""
     before the start and for events started before there were such values, whose archives have no such
     key (R-50). In `rules` the length of rounds is left out where it is each round's own, as it was in all
-    archives before there was the choice (R-4)."""
+    archives before there was the choice (R-4). `stages` are left out of the file where there are none."""
 
     slug: str
     name: str
@@ -54,6 +55,7 @@ class ArchiveEvent:
     seed_commitment: str
     seed: str | None
     hall_value: str = ""
+    stages: Stages = NO_STAGES
 
     def to_json(self) -> JsonObject:
         """Return the archive's shape of the event."""
@@ -62,6 +64,9 @@ class ArchiveEvent:
             del members["rules"]["round_length"]
         if not self.hall_value:
             del members["hall_value"]
+        del members["stages"]
+        if self.stages:
+            members["stages"] = self.stages.to_json()
         return members
 
 

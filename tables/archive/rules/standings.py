@@ -38,7 +38,11 @@ def archive_results(archive: Archive) -> EventResults:
         for round_ in published
     )
     return EventResults(
-        standing_players(archive), rounds, Course(archive_rounds(archive)), archive.event.rules
+        standing_players(archive),
+        rounds,
+        Course(archive_rounds(archive)),
+        archive.event.rules,
+        archive.event.stages,
     )
 
 

@@ -13,6 +13,7 @@ from tables.archive.rules.checks.players import check_players
 from tables.archive.rules.checks.results import check_scores, check_sheets_kept, check_standings
 from tables.archive.rules.checks.rounds import check_lengths, check_sizes, check_states
 from tables.archive.rules.checks.seatings import check_seatings
+from tables.archive.rules.checks.stages import check_stages
 from tables.core.text.notation import counted
 
 from .references import reference_problems
@@ -55,6 +56,7 @@ def verify(archive: Archive, head: str | None = None) -> VerificationReport:
             ("table sizes", lambda: check_sizes(archive, journal, ledger)),
             ("lengths of rounds", lambda: check_lengths(archive, ledger)),
             ("seatings", lambda: check_seatings(archive, journal, ledger)),
+            ("stages", lambda: check_stages(archive, journal, ledger)),
             ("players", lambda: check_players(archive, ledger)),
             ("scores", lambda: check_scores(archive, journal, ledger)),
             ("sheets", lambda: check_sheets_kept(archive, journal, ledger)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any, TypedDict, cast
@@ -21,11 +21,14 @@ from tables.core.text.languages import moment_text
 from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_lines
 from tables.core.timekeeping import moments_of
 from tables.events.models import Event
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import readings_of, stages_of
 from tables.events.rules.readings import Readings, UnknownReading
+from tables.formats.queries import format_of
 from tables.formats.rules.format import Format, FormatRefused
 from tables.formats.rules.presets import PRESETS
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
+from tables.rounds.rules.sizes import TableSizes
+from tables.stages.rules.announced import InvalidStages, read_stages
 
 FIRST_YEAR, LAST_YEAR = 1990, 2200
 WRONG_YEAR = gettext_lazy("The year must lie between 1990 and 2200.")
@@ -46,7 +49,8 @@ class EventSettings(TypedDict, total=False):
 
     `starts_at` without a zone is the wall clock at the event. `readings` replaces all readings: what it
     leaves out returns to the regulations' default. `format` is a whole definition, or one
-    with nothing but the `key` of a preset.
+    with nothing but the `key` of a preset. With `stages` the announced rounds are those of all stages
+    together.
     """
 
     name: str
@@ -58,6 +62,7 @@ class EventSettings(TypedDict, total=False):
     language: str
     tier: str
     rounds_announced: int
+    stages: Sequence[Mapping[str, Any]]
     pairing: str
     swiss_priority: str
     balance_weight: int
@@ -128,6 +133,10 @@ def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
     for name in SETTINGS:
         if name in settings:
             problems += _put(event, name, settings[name])
+    if not problems and event.stages and {"stages", "format"} & settings.keys():
+        problems += _stages_beside_format(event)
+    if event.stages and not problems and "rounds_announced" in settings:
+        problems += _rounds_beside_stages(event, settings)
     if "starts_at" in settings and isinstance(event.starts_at, datetime) and event.starts_at.tzinfo is None:
         zone = event.timezone if event.timezone in time_zones() else "UTC"
         problems += _put_wall_clock(event, event.starts_at, ZoneInfo(zone))
@@ -166,6 +175,8 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
         return _put_readings(event, value)
     if name == "format":
         return _put_format(event, value)
+    if name == "stages":
+        return _put_stages(event, value)
     if name == "starts_at":
         return _put_start(event, value)
     for kind, (python_type, message) in _TYPES.items():
@@ -210,6 +221,34 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
     except ValidationError as error:
         return [Problem(message, name) for message in error.messages]
     return []
+
+
+def _put_stages(event: Event, value: Any) -> list[Problem]:
+    """Put stages on the event; together they have as many rounds as are announced."""
+    try:
+        stages = read_stages(value)
+    except InvalidStages as invalid:
+        return [Problem(str(finding.message), finding.field) for finding in invalid.findings]
+    event.stages = stages.to_json()
+    if stages:
+        event.rounds_announced = stages.rounds
+    return []
+
+
+def _stages_beside_format(event: Event) -> list[Problem]:
+    """Return what is wrong with the stages at tables of the event's format."""
+    try:
+        read_stages(event.stages, TableSizes.of(format_of(event)))
+    except InvalidStages as invalid:
+        return [Problem(str(finding.message), finding.field) for finding in invalid.findings]
+    return []
+
+
+def _rounds_beside_stages(event: Event, settings: Mapping[str, Any]) -> list[Problem]:
+    """Return the problem of another number of rounds than the stages have together."""
+    if "stages" in settings or event.rounds_announced == stages_of(event).rounds:
+        return []
+    return [Problem(_("This event has stages. Change the rounds of its stages."), "rounds_announced")]
 
 
 def _put_start(event: Event, value: Any) -> list[Problem]:

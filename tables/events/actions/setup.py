@@ -247,7 +247,9 @@ def _require_readable_sheets(event: Event) -> None:
 
 def _require_fit_for_running(changed: Sequence[str], reason: str) -> None:
     problems = []
-    if "rounds_announced" in changed:
+    if "stages" in changed:
+        problems.append(Problem(_("The event has started: change its stages on their own."), "stages", "R-3"))
+    elif "rounds_announced" in changed:
         problems.append(
             Problem(
                 _("The event has started: change the number of rounds on its own."), "rounds_announced", "R-3"

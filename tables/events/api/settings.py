@@ -26,8 +26,9 @@ from tables.events.models import Event
 from tables.events.queries.record import readings_of
 from tables.events.rules.readings import READINGS, Reading
 from tables.formats.api import FormatInForceSerializer, FormatSerializer
+from tables.stages.api.shapes import StageRepresentation, stages_sent
 
-_DECIDED_ELSEWHERE = {"starts_at", "readings", "format"}
+_DECIDED_ELSEWHERE = {"starts_at", "readings", "format", "stages"}
 
 
 class ReadingsSerializer(StrictSerializer):
@@ -60,6 +61,7 @@ class _Settings(Reasoned):
     )
     readings = ReadingsSerializer(required=False)
     format = FormatSerializer(required=False)
+    stages = stages_sent(required=False)
 
     def get_fields(self) -> dict[str, AnyField]:
         """Return the declared fields and one for each other setting."""
@@ -125,7 +127,7 @@ class _EventRepresentation(Representation):
 
 _COLUMNS = (
     "slug status revision name venue description starts_at timezone collation language tier "
-    "rounds_announced pairing swiss_priority balance_weight split_policy draw_seat_order "
+    "rounds_announced stages pairing swiss_priority balance_weight split_policy draw_seat_order "
     "keep_apart_priority keep_clubs_apart "
     "first_table tables_out_of_use stream_table stream_choice readings format "
     "player_cap registration_open approval_required late_entry_allowed self_check_in players_report quorum "
@@ -140,6 +142,8 @@ def _answer_field(name: str) -> AnyField:
         return ReadingsInForceSerializer()
     if name == "format":
         return FormatInForceSerializer()
+    if name == "stages":
+        return StageRepresentation(many=True)
     return serializers.CharField(allow_null=True) if name == "seed" else column_of(Event, name)
 
 

@@ -19,6 +19,7 @@ from tables.players.names import Named
 from tables.results.rules.points import TableScore, checked_results, score_table
 from tables.results.rules.sheets import ScoreSheet, SeatScore, SheetPenalty
 from tables.rounds.models import Round, RoundStatus, Seat, TableStatus, UnpairedLoss
+from tables.stages.rules.announced import NO_STAGES, Stages, read_stages
 from tables.standings.rules.metrics import Status
 from tables.standings.rules.standings import (
     Course,
@@ -137,6 +138,11 @@ class EventRecord:
 def readings_of(event: Event) -> Readings:
     """Return the readings in force at the event."""
     return Readings.from_stored(event.readings)
+
+
+def stages_of(event: Event) -> Stages:
+    """Return the stages that the event announced; none where all its rounds are alike."""
+    return read_stages(event.stages) if event.stages else NO_STAGES
 
 
 def catalog_of(event: Event) -> Catalog:
@@ -276,7 +282,9 @@ def results_of(record: EventRecord) -> EventResults:
         PublishedRound(round_.number, round_.status, sum(not table.is_confirmed for table in round_.tables))
         for round_ in record.rounds
     )
-    return EventResults(as_standing(record.players, record.names), rounds, course, readings)
+    return EventResults(
+        as_standing(record.players, record.names), rounds, course, readings, stages_of(record.event)
+    )
 
 
 def as_standing(

@@ -15,6 +15,7 @@ from tables.core import links
 from tables.core.access import STAFF_ONLY
 from tables.core.errors import NotPermitted, NotVisible, Problem, Refused
 from tables.events.models import Event, EventStatus, NameShown
+from tables.events.queries.record import stages_of
 from tables.events.rules import draws
 from tables.journal.models import ActorKind
 from tables.journal.recording import Change, check_unchanged
@@ -154,11 +155,14 @@ def draw_random_ranks(event: Event, players: Iterable[Player]) -> None:
 
 
 def charge_missed_rounds(event: Event, players: Collection[Player]) -> dict[str, list[int]]:
-    """Store an unpaired loss for every published round a player neither sat in nor was charged for (R-14).
+    """Store an unpaired loss for every published round a player neither sat in nor was charged for (R-14);
+    none for a cut, which only those play who qualify.
 
     Returns the rounds charged by player key. Four queries.
     """
-    rounds = list(event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number").only("pk", "number"))
+    published = event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number").only("pk", "number")
+    stages = stages_of(event)
+    rounds = [round_ for round_ in published if stages.cut_at(round_.number) is None]
     met: defaultdict[int, set[int]] = defaultdict(set)
     for rows in (Seat.objects.filter(absent=False), UnpairedLoss.objects.all()):
         for player_pk, round_pk in rows.filter(player__in=players, round__in=rounds).values_list(

@@ -7,6 +7,7 @@ from django.db.models import Exists, Max, OuterRef, QuerySet
 from tables.events.models import Event
 from tables.players.models import Player, PlayerStatus
 from tables.rounds.models import RoundStatus, Seat
+from tables.stages.queries.entrants import entrants_in
 
 CHECK_IN_VERBS = ("player.check_in", "player.check_in_several")
 """Verbs of the journal by which players are checked in."""
@@ -24,8 +25,11 @@ def next_pairing(event: Event) -> int:
 
 
 def to_be_seated(event: Event, round_number: int) -> QuerySet[Player]:
-    """Return the active players who do not sit the round out (R-14)."""
-    return event.players.filter(status=PlayerStatus.ACTIVE).exclude(sits_out_round=round_number)
+    """Return the active players who do not sit the round out (R-14); of those, the ones who qualify where it
+    is a cut."""
+    willing = event.players.filter(status=PlayerStatus.ACTIVE).exclude(sits_out_round=round_number)
+    qualified = entrants_in(event, round_number)
+    return willing if qualified is None else willing.filter(key__in=qualified)
 
 
 def not_checked_in(event: Event, round_number: int) -> list[Player]:

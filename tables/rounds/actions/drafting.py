@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tables.core import searches
 from tables.core.errors import Malformed, Problem, Refused
 from tables.events.models import Event, KeepApartPriority, PairingMode, StreamChoice
-from tables.events.queries.record import EventRecord, Participant, load_record
+from tables.events.queries.record import EventRecord, Participant, load_record, stages_of
 from tables.players.models import NEVER_TOOK_PART, KeepApartGroup, Player, PlayerStatus
 from tables.players.names import NamedPlayer, distinct_names
 from tables.rounds.queries.sizes import table_sizes_of
@@ -25,6 +25,8 @@ from tables.rounds.rules.sizes import (
     validate_split,
 )
 from tables.rounds.seating import KeepApart, Mode, Quality, SeatingProblem, SwissPriority, evaluate, numbered
+from tables.stages.queries.entrants import entrants_of
+from tables.stages.rules.announced import NO_STAGES, Stages
 from tables.standings.queries.standings import standings_of
 
 
@@ -34,7 +36,8 @@ class Field:
 
     players: everybody but the pending and declined, by key. previous_rounds: the seats of the rounds
     before, without no-shows. points: tournament points by key (Swiss by points, and where the
-    stream table goes by standing).
+    stream table goes by standing). entrants: who plays a cut, the best seeding first; None where everybody
+    plays.
     """
 
     event: Event
@@ -43,6 +46,8 @@ class Field:
     previous_rounds: tuple[tuple[tuple[str, ...], ...], ...]
     keep_apart: tuple[KeepApart, ...]
     points: Mapping[str, int]
+    stages: Stages = NO_STAGES
+    entrants: tuple[str, ...] | None = None
 
     @property
     def sizes(self) -> TableSizes:
@@ -51,12 +56,11 @@ class Field:
 
     @property
     def active(self) -> tuple[str, ...]:
-        """Keys of the players whom the next round has to seat, in order of number."""
-        return tuple(
-            key
-            for key, player in self.players.items()
-            if player.status == PlayerStatus.ACTIVE and player.sits_out_round != self.round_number
-        )
+        """Keys of the players whom the next round has to seat: in order of number, those of a cut in order of
+        their seeding."""
+        if self.entrants is not None:
+            return self.entrants
+        return _willing(self.players, self.round_number)
 
     @property
     def names(self) -> dict[str, str]:
@@ -206,16 +210,30 @@ def read_field(event: Event, round_number: int) -> Field:
     rows = event.players.exclude(status__in=NEVER_TOOK_PART).order_by("number")
     record = load_record(event, players=tuple(map(Participant.of, rows)))
     before = record.through(round_number - 1)
+    players, stages = {player.key: player for player in rows}, stages_of(event)
     return Field(
         event,
         round_number,
-        {player.key: player for player in rows},
+        players,
         tuple(
             tuple(tuple(key for key in table.seats if key not in table.absent) for table in round_.tables)
             for round_ in before.rounds
         ),
         _keep_apart(event, record),
         _points(before) if _goes_by_points(event) else {},
+        stages,
+        entrants_of(before, round_number, _willing(players, round_number))
+        if stages.cut_at(round_number)
+        else None,
+    )
+
+
+def _willing(players: Mapping[str, Player], round_number: int) -> tuple[str, ...]:
+    """Return who is active and does not sit the round out, in order of number."""
+    return tuple(
+        key
+        for key, player in players.items()
+        if player.status == PlayerStatus.ACTIVE and player.sits_out_round != round_number
     )
 
 

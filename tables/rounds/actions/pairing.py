@@ -36,6 +36,7 @@ from tables.rounds.queries.draws import draws_of
 from tables.rounds.rules.numbers import InvalidNumbers
 from tables.rounds.rules.sizes import Sizes
 from tables.rounds.seating import Quality, Seating, SeatingProblem, evaluate, improve_in_parts, numbered, seat
+from tables.stages.actions.drawing import seat_stage
 
 MAX_EFFORT = 100
 """The longest search, as a multiple of an ordinary one."""
@@ -87,7 +88,11 @@ def draw_round(
         round_ = Round(event=change.event, number=number)
         nobody = SeatedRound({}, {}, frozenset(), {})
         round_.draw = {"chosen_sizes": list(sizes) if sizes else None}
-        _draw(change, round_, field, players, chosen_sizes(field, players, sizes), (), nobody)
+        if field.stages.seats_itself(number):
+            _require_no_split(sizes)
+            _draw_stage(change, round_, field, players, nobody)
+        else:
+            _draw(change, round_, field, players, chosen_sizes(field, players, sizes), (), nobody)
         if drop:
             _drop(change, [player for key, player in missing.items() if key in drop], number - 1)
         if sitting_out := away.difference(drop):
@@ -118,6 +123,12 @@ def redraw(
         require_rounds_to_come(change.event)
         field = read_field(change.event, round_.number)
         was = read_seats(round_)
+        if field.stages.seats_itself(round_.number):
+            _require_no_split(sizes)
+            round_.tables.filter(locked=True).update(locked=False)
+            change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
+            _draw_stage(change, round_, field, field.active, was)
+            return round_
         locked = tuple(sorted(was.locked))
         if not keep_locked:
             round_.tables.filter(locked=True).update(locked=False)
@@ -160,6 +171,12 @@ def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) 
                 _(
                     "The tables of round {round} are prescribed. Draw the round to search for a seating."
                 ).format(round=round_.number)
+            )
+        if round_.pairing in (RoundPairing.SEEDED, RoundPairing.DESIGNED):
+            raise Refused(
+                _("The stage decides the tables of round {round}. There is nothing to search for.").format(
+                    round=round_.number
+                )
             )
         if not 1 <= effort <= MAX_EFFORT:
             raise Malformed.at("effort", _("Give an effort from 1 to {limit}.").format(limit=MAX_EFFORT))
@@ -265,10 +282,7 @@ def _draw(
     `locked` are the numbers of tables that keep number, place and players.
     """
     event, number = change.event, round_.number
-    attempt = 1 + draws_of(event, number).count()
-    if attempt > 1 and not change.reason:
-        message = _("Say why round {round} is drawn again. Everybody can read it.").format(round=number)
-        raise Malformed.at("reason", message, "R-51")
+    attempt = _next_attempt(change, number)
     label = seating_label(number, attempt)
     kept = _places(was, locked)
     locked_tables = {place: was.seats[table] for place, table in kept.items()}
@@ -307,6 +321,49 @@ def _draw(
         **draw,
         "numbering": numbering.to_json(),
     }
+
+
+def _draw_stage(
+    change: Change, round_: Round, field: Field, players: Sequence[str], was: SeatedRound
+) -> None:
+    """Seat `players` as the stage of the round says, under the label of the next attempt, and store it."""
+    attempt = _next_attempt(change, round_.number)
+    found = seat_stage(field, players, attempt)
+    assert found is not None
+    round_.attempt, round_.pairing = attempt, found.pairing
+    round_.draw = {
+        **found.draw,
+        "quality": quality_json(field.quality(found.seats)),
+        "chosen_sizes": None,
+        "edits": 0,
+        "tries": 0,
+    }
+    put_length(round_, map(len, found.seats.values()))
+    change.stamp(round_)
+    round_.save()
+    write_seats(change, round_, was, found.seats, field.players)
+    change.after |= {
+        **seats_json(round_, found.seats),
+        "attempt": attempt,
+        "pairing": round_.pairing,
+        **found.draw,
+        "numbering": found.numbering,
+    }
+
+
+def _require_no_split(sizes: Sequence[int] | None) -> None:
+    if sizes is not None:
+        raise Malformed.at("sizes", _("The stage of this round says how many tables there are."), "R-10")
+
+
+def _next_attempt(change: Change, number: int) -> int:
+    """Return the number of the next attempt at a round. Raises `Malformed` for another one without a
+    reason."""
+    attempt = 1 + draws_of(change.event, number).count()
+    if attempt > 1 and not change.reason:
+        message = _("Say why round {round} is drawn again. Everybody can read it.").format(round=number)
+        raise Malformed.at("reason", message, "R-51")
+    return attempt
 
 
 def _places(was: SeatedRound, numbers: Collection[int]) -> dict[int, int]:

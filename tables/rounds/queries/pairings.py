@@ -20,6 +20,7 @@ from tables.rounds.queries.clock import ClockView, LengthDue, clock_view, length
 from tables.rounds.queries.draws import draws_of
 from tables.rounds.queries.names import names_for
 from tables.rounds.queries.sizes import table_sizes_of
+from tables.stages.queries.entrants import entrants_in
 from tables.standings.queries.standings import event_standings
 
 
@@ -151,7 +152,8 @@ class RoundView:
 
     `label`, `algorithm` and `digest` name the draw (R-50, R-51); `edits` and `tries` count the changes by
     hand and the longer searches since; `collation` is that of lists by name. `quality`, `length_due`,
-    `attempts`, `out` and `left` (of a draft) are for staff: None and empty for others.
+    `attempts`, `out`, `left` (of a draft) and `qualified` (of the draft of a cut) are for staff: None and
+    empty for others.
     """
 
     pk: int
@@ -173,13 +175,24 @@ class RoundView:
     attempts: tuple[AttemptView, ...]
     out: tuple[OutView, ...]
     left: tuple[LeftView, ...]
+    qualified: frozenset[str] | None = None
 
     @property
     def unseated(self) -> tuple[OutView, ...]:
-        """Active players without a seat who do not sit the round out: a draft has to seat them."""
+        """Active players without a seat who do not sit the round out, of a cut those who qualified: a draft
+        has to seat them."""
         return tuple(
-            player for player in self.out if player.status == PlayerStatus.ACTIVE and not player.sits_out
+            player
+            for player in self.out
+            if player.status == PlayerStatus.ACTIVE
+            and not player.sits_out
+            and (self.qualified is None or player.key in self.qualified)
         )
+
+    @property
+    def follows_stage(self) -> bool:
+        """Whether the stage says who sits together, so that it does not matter who meets again."""
+        return self.pairing in (RoundPairing.SEEDED, RoundPairing.DESIGNED)
 
     @property
     def fits(self) -> bool:
@@ -267,6 +280,7 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
         attempts=_attempts(round_) if for_staff else (),
         out=_out(round_) if for_staff else (),
         left=_left(round_, tables) if for_staff and round_.status == RoundStatus.DRAFTED else (),
+        qualified=_qualified(round_) if for_staff and round_.status == RoundStatus.DRAFTED else None,
     )
 
 
@@ -382,6 +396,11 @@ def _out(round_: Round) -> tuple[OutView, ...]:
         )
         for player in by_name(rows, round_.event.collation)
     )
+
+
+def _qualified(round_: Round) -> frozenset[str] | None:
+    found = entrants_in(round_.event, round_.number)
+    return None if found is None else frozenset(found)
 
 
 def _left(round_: Round, tables: Iterable[TableView]) -> tuple[LeftView, ...]:

@@ -29,7 +29,7 @@ import tables.results.rules
 import tables.standings.rules
 from tables.core.remembered import Remembered
 from tables.events.models import Event
-from tables.events.queries.record import Participant, as_standing, readings_of, stored_sheet
+from tables.events.queries.record import Participant, as_standing, readings_of, stages_of, stored_sheet
 from tables.events.rules.course import TableRow
 from tables.events.rules.readings import Readings
 from tables.operations import disk
@@ -103,7 +103,8 @@ def load_results(event: Event, players: Iterable[Participant], *, keep: bool = F
     for round_ in left:
         sheets = texts.get(round_.number, round_.tables)
         course.add(_played(round_, [(table, results(text)) for table, text in sheets if text is not None]))
-    return EventResults(as_standing(players), tuple(round_.published for round_ in rounds), course, readings)
+    published = tuple(round_.published for round_ in rounds)
+    return EventResults(as_standing(players), published, course, readings, stages_of(event))
 
 
 def load_points(event: Event, number: int) -> dict[str, int]:

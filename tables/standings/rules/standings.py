@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import overload
@@ -11,6 +11,8 @@ from typing import overload
 from tables.events.rules.course import Course, PlayedRound, PlayedTable, RoundResult, UnknownPlayer
 from tables.events.rules.readings import Readings
 from tables.results.rules.points import SeatResult
+from tables.stages.rules.announced import NO_STAGES, Stages
+from tables.stages.rules.cuts import order_after_cuts
 from tables.standings.rules.metrics import METRICS, RANKED_BY, Measures, Ratio, StandingPlayer, Status
 
 __all__ = [
@@ -50,6 +52,7 @@ class EventResults:
     rounds: tuple[PublishedRound, ...]
     course: Course
     readings: Readings
+    stages: Stages = NO_STAGES
 
     @property
     def tables_out(self) -> int:
@@ -61,11 +64,34 @@ class EventResults:
         if number is None or all(round_.number <= number for round_ in self.rounds):
             return self
         rounds = tuple(round_ for round_ in self.rounds if round_.number <= number)
-        return EventResults(self.players, rounds, self.course.through(number), self.readings)
+        return replace(self, rounds=rounds, course=self.course.through(number))
+
+    @property
+    def complete(self) -> frozenset[int]:
+        """The rounds whose tables all have a confirmed result."""
+        return frozenset(round_.number for round_ in self.rounds if not round_.tables_out)
+
+    @property
+    def counting(self) -> Course:
+        """The results that count: those of all rounds but cuts."""
+        if not self.stages.cuts or all(at.number <= self.stages.last_counting for at in self.rounds):
+            return self.course
+        return self.course.through(self.stages.last_counting)
+
+    def before_cuts(self) -> Ranking:
+        """Return the standings of the rounds that count, from which players qualify (R-40)."""
+        return rank(self.players, self.counting, self.readings)
 
     def standings(self) -> Ranking:
-        """Return the standings (R-40)."""
-        return rank(self.players, self.course, self.readings)
+        """Return the standings (R-40); with cuts their players come first, in the order the cuts gave
+        them."""
+        ranking = self.before_cuts()
+        if self.counting is self.course:
+            return ranking
+        self.course.require(player.id for player in self.players)
+        return ranking.reordered(
+            order_after_cuts(self.stages, ranking.order, self.course, self.complete), self.course
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +133,13 @@ class Ranking(Sequence[StandingRow]):
     results of twenty rounds.
     """
 
-    __slots__ = ("_course", "_measured", "_order", "_places", "_players", "_tied")
+    __slots__ = ("_course", "_measured", "_order", "_places", "_played", "_players", "_tied")
 
     def __init__(
         self, players: Sequence[StandingPlayer], course: Course, measured: Mapping[str, Ratio]
     ) -> None:
         self._players, self._course, self._measured = players, course, measured
+        self._played = course
         self._order, self._tied = _rank_order(players, course, measured)
         self._places = {players[i].id: place for place, i in enumerate(self._order)}
 
@@ -136,6 +163,17 @@ class Ranking(Sequence[StandingRow]):
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
     __hash__ = None  # type: ignore[assignment]  # as of a list
+
+    def reordered(self, order: Iterable[str], played: Course) -> Ranking:
+        """Return the same figures in another order of the ids; whoever has no rank stays behind. Rows list
+        the results of all that was `played`."""
+        other: Ranking = object.__new__(Ranking)
+        other._players, other._course, other._measured = self._players, self._course, self._measured
+        other._played, other._tied = played, self._tied
+        ranked = sorted(order, key=lambda player: self._players[self._at(player)].status == "disqualified")
+        other._order = [self._at(player) for player in ranked]
+        other._places = {player: place for place, player in enumerate(ranked)}
+        return other
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -163,6 +201,10 @@ class Ranking(Sequence[StandingRow]):
             rank = None if player.status == "disqualified" else place + 1
             yield player.id, rank, self._course.points[position], self._measured["sos"].fraction(position)
 
+    def _at(self, player: str) -> int:
+        """Return the place of a player in the list of players."""
+        return self._order[self._places[player]]
+
     def _row(self, place: int) -> StandingRow:
         i = self._order[place]
         player, course = self._players[i], self._course
@@ -176,21 +218,26 @@ class Ranking(Sequence[StandingRow]):
             extended_sos=self._measured["extended_sos"].fraction(position),
             random_rank=player.random_rank,
             tied_until_random=i in self._tied,
-            rounds=course.results_at(position),
+            rounds=self._played.results_at(self._played.position(player.id)),
             unpaired_losses=tuple(course.unpaired[position]),
             status=player.status,
         )
 
 
 def compute_standings(
-    players: Sequence[StandingPlayer], rounds: Iterable[PlayedRound], readings: Readings
+    players: Sequence[StandingPlayer],
+    rounds: Iterable[PlayedRound],
+    readings: Readings,
+    stages: Stages = NO_STAGES,
 ) -> tuple[StandingRow, ...]:
     """Return the standings in rank order, disqualified players at the end without a rank.
 
-    `rounds` hold confirmed results only (R-46), in any order; a no-show has no result. Raises
-    UnknownPlayer if a round names somebody who is not in `players`. Source: R-40 to R-45.
+    `rounds` hold confirmed results only (R-46), in any order; a no-show has no result. Each is taken as
+    complete. Raises UnknownPlayer if a round names somebody who is not in `players`. Source: R-40 to R-45.
     """
-    return tuple(rank(players, Course(rounds), readings))
+    rounds = tuple(rounds)
+    published = tuple(PublishedRound(played.number, "closed", 0) for played in rounds)
+    return tuple(EventResults(players, published, Course(rounds), readings, stages).standings())
 
 
 def rank(players: Sequence[StandingPlayer], course: Course, readings: Readings) -> Ranking:

@@ -43,6 +43,7 @@ LIFT_VERB = "player.lift_disqualification"
 REVOKE_VERB = "player.revoke_penalty"
 TAKES_PART = frozenset({"active", "dropped", "disqualified"})
 EVENT_MEMBERS = ("name", "venue", "tier", "timezone", "pairing", "rounds_announced")
+SETTINGS_VERBS = frozenset({"event.create", "event.edit", "event.rounds", "event.stages"})
 PLAYER_TEXTS = frozenset({"name", "club"})
 UNCHANGING = frozenset(
     {
@@ -173,7 +174,7 @@ def _take(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
 
 
 def _take_event(course: Course, row: JournalRow) -> None:
-    if row.verb in ("event.create", "event.edit", "event.rounds"):
+    if row.verb in SETTINGS_VERBS:
         course.settings |= row.after
         if row.verb == "event.create":
             course.status, course.seed = "draft", None
@@ -487,6 +488,8 @@ def _compare_event(archive: Archive, course: Course, ledger: Ledger) -> None:
     event, settings, title = archive.event, course.settings, "Settings against the journal"
     for name in EVENT_MEMBERS:
         _agree(ledger, title, "R-51", f"event.{name}", settings.get(name, UNRECORDED), getattr(event, name))
+    stages = settings.get("stages", UNRECORDED)
+    _agree(ledger, title, "R-3", "event.stages", stages, event.stages.to_json())
     if "starts_at" in settings and settings.get("timezone") == event.timezone:
         starts = datetime.fromisoformat(settings["starts_at"]).astimezone(ZoneInfo(event.timezone))
         _agree(ledger, title, "R-51", "event.starts_at", starts.isoformat(), event.starts_at)

@@ -80,6 +80,23 @@ class PrescriptionEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class StageDrawEntry:
+    """Tables of a round drawn as its stage says, not as the event's pairing does: the stage, and the players
+    in the order from which their tables follow."""
+
+    position: int
+    round: int
+    attempt: int
+    label: str
+    algorithm: str
+    stage: JsonObject
+    entrants: tuple[str, ...]
+    tables: Tables
+    numbers: tuple[int, ...]
+    numbering: Numbering | None
+
+
+@dataclass(frozen=True, slots=True)
 class SheetEntry:
     """A score sheet of a table as it stood after the entry: None where it was cleared. `settled` says whether
     the entry decided what counts, as a report or one of several confirmations does not;
@@ -124,6 +141,7 @@ class Journal:
     are among the seatings as well."""
 
     draws: tuple[DrawEntry, ...]
+    stage_draws: tuple[StageDrawEntry, ...]
     prescriptions: tuple[PrescriptionEntry, ...]
     seatings: tuple[SeatingEntry, ...]
     sheets: tuple[SheetEntry, ...]
@@ -150,6 +168,7 @@ def where(position: int, verb: str) -> str:
 def read_journal(archive: Archive, ledger: Ledger) -> Journal:
     """Return the recomputable entries; an entry that only half has a known shape is a difference."""
     draws: list[DrawEntry] = []
+    stage_draws: list[StageDrawEntry] = []
     prescriptions: list[PrescriptionEntry] = []
     seatings: list[SeatingEntry] = []
     sheets: list[SheetEntry] = []
@@ -160,6 +179,8 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
         try:
             if "problem" in after:
                 draws.append(_draw(position, row))
+            if "entrants" in after:
+                stage_draws.append(_stage_draw(position, after))
             if row.verb == PRESCRIBE_VERB:
                 attempt = _number(after, "attempt")
                 found = PrescriptionEntry(position, _number(after, "round"), attempt, row.reason)
@@ -181,6 +202,7 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
             )
     return Journal(
         tuple(draws),
+        tuple(stage_draws),
         tuple(prescriptions),
         tuple(seatings),
         tuple(sheets),
@@ -257,6 +279,23 @@ def _draw(position: int, row: JournalRow) -> DrawEntry:
         tables=tables,
         numbers=numbers,
         numbering=_numbering(after),
+    )
+
+
+def _stage_draw(position: int, after: JsonObject) -> StageDrawEntry:
+    stage = after.get("stage")
+    if not isinstance(stage, dict):
+        raise _Unreadable("a stage that is not an object")
+    return StageDrawEntry(
+        position,
+        _number(after, "round"),
+        _number(after, "attempt"),
+        _text(after, "label"),
+        _text(after, "algorithm"),
+        stage,
+        _tables([after["entrants"]])[0],
+        *_numbered_tables(after),
+        _numbering(after),
     )
 
 

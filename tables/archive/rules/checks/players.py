@@ -13,7 +13,7 @@ SEATED_ONCE = "Players seated, or with an unpaired loss"
 
 def check_players(archive: Archive, ledger: Ledger) -> None:
     """Check each player's rounds against the status: nobody missing, nobody seated after dropping or
-    before joining, unpaired losses for exactly the rounds missed (R-14)."""
+    before joining, unpaired losses for exactly the rounds missed (R-14). Nobody misses a cut."""
     withdrawn = {row.object for row in archive.journal if row.verb == WITHDRAW_VERB}
     disqualified_in = {
         penalty.player: penalty.round
@@ -29,7 +29,15 @@ def check_players(archive: Archive, ledger: Ledger) -> None:
         for played in archive.rounds:
             if played.status != "drafted":
                 was_withdrawn = f"round {played.number}" in withdrawn
-                _check_round(player, played, disqualified_in.get(player.id), ledger, was_withdrawn)
+                is_cut = archive.event.stages.cut_at(played.number) is not None
+                if is_cut and all(
+                    seat.player != player.id for table in played.tables for seat in table.seats
+                ):
+                    here = f"round {played.number}, player {player.id}"
+                    loss = player.id in played.unpaired_losses
+                    ledger.compare("Unpaired losses of cuts", "R-14", here, False, loss)
+                else:
+                    _check_round(player, played, disqualified_in.get(player.id), ledger, was_withdrawn)
 
 
 def _check_status(player: ArchivePlayer, ledger: Ledger) -> None:

@@ -153,7 +153,7 @@ def _check_standings_entry(
         for played in rounds
     )
     try:
-        rows = compute_standings(players, rounds, readings)
+        rows = compute_standings(players, rounds, readings, archive.event.stages)
     except UnknownPlayer as unknown:
         ledger.differ("R-40", here, f"a line for {unknown.player}, who played", "none")
         return

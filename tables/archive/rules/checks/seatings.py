@@ -42,6 +42,7 @@ def _check_attempts(archive: Archive, journal: Journal, ledger: Ledger) -> None:
             for draw in journal.draws
             if draw.round == played.number and not draw.improves
         }
+        drawn |= {draw.position: draw.attempt for draw in journal.stage_draws if draw.round == played.number}
         prescribed = {
             entry.position: entry for entry in journal.prescriptions if entry.round == played.number
         }

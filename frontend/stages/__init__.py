@@ -1,0 +1,1 @@
+"""Pages of stages: how an event announces them, and its bracket."""

@@ -1,0 +1,175 @@
+"""Stages: who qualified for each cut, and tables drawn as their stage says (R-50, R-51)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tables.archive.rules.schema import Archive, JournalRow
+from tables.archive.rules.standings import standing_players
+from tables.core.text.sentences import English
+from tables.events.rules import draws
+from tables.events.rules.course import Course
+from tables.results.rules.findings import SheetRefused
+from tables.rounds.rules.numbers import InvalidNumbers
+from tables.rounds.rules.sizes import InvalidSplit
+from tables.stages.rules.announced import NO_STAGES, InvalidStages, Stage, Stages, read_stages
+from tables.stages.rules.cuts import CUT_VERSION, entrants, seat_cut
+from tables.standings.rules.standings import EventResults, PublishedRound
+
+from .draws import event_key
+from .journal import Journal, StageDrawEntry, where
+from .ledger import Ledger
+from .replay import NotInJournal, readings_as_of, rounds_as_of
+
+LEAVING = frozenset({"player.drop", "player.disqualify", "player.sit_out", "player.remove"})
+"""Verbs by which a player leaves a place to the next, for good or for a round."""
+listed = English().list_text
+
+
+def check_stages(archive: Archive, journal: Journal, ledger: Ledger) -> None:
+    """Check that each round was seated as its stage says, who qualified for each cut, and draw the tables of
+    such rounds again where the seed is revealed."""
+    for draw in journal.stage_draws:
+        _check_draw(archive, journal, draw, ledger)
+    for played in archive.rounds:
+        found = archive.event.stages.at(played.number)
+        kinds = {
+            "random": ("rounds",),
+            "points": ("rounds",),
+            "seeded": ("cut",),
+            "designed": ("groups", "round_robin"),
+        }
+        if found is None or played.pairing not in kinds:
+            is_own = played.pairing in ("seeded", "designed")
+            ledger.compare("Rounds by their stage", "R-3", f"round {played.number}, pairing", False, is_own)
+            continue
+        fits = found.stage.kind in kinds[played.pairing]
+        ledger.compare("Rounds by their stage", "R-3", f"round {played.number}, pairing", True, fits)
+
+
+def stages_as_of(archive: Archive, position: int) -> Stages:
+    """Return the stages that were announced at an entry of the journal. Raises InvalidStages."""
+    announced: object = archive.event.stages.to_json()
+    for row in archive.journal[:position]:
+        if "stages" in row.after:
+            announced = row.after["stages"]
+    return read_stages(announced) if announced else NO_STAGES
+
+
+def _check_draw(archive: Archive, journal: Journal, draw: StageDrawEntry, ledger: Ledger) -> None:
+    here = f"{where(draw.position, 'draw')} of round {draw.round}, attempt {draw.attempt}"
+    if draw.round < 1 or draw.attempt < 1:
+        ledger.differ("R-51", here, "rounds and attempts counted from 1", "another number")
+        return
+    label = draws.seating_label(draw.round, draw.attempt)
+    ledger.compare("Labels of draws", "R-51", f"{here}, label", label, draw.label)
+    try:
+        stages = stages_as_of(archive, draw.position)
+    except InvalidStages as invalid:
+        ledger.differ("R-3", here, "stages that can be announced", str(invalid))
+        return
+    found = stages.at(draw.round)
+    if found is None or found.stage.kind == "rounds":
+        ledger.differ("R-3", here, "a draw by the event's pairing", "a draw by a stage")
+        return
+    ledger.compare("Stages drawn for", "R-3", f"{here}, stage", found.stage.to_json(), draw.stage)
+    if found.stage.kind == "cut":
+        _check_entrants(archive, journal, draw, stages, found.stage, here, ledger)
+    _check_numbers(draw, here, ledger)
+    if archive.event.seed is None:
+        return
+    if draw.algorithm != CUT_VERSION:
+        ledger.note(f"{here} was made by {draw.algorithm}; this software has {CUT_VERSION}: not drawn again.")
+        return
+    key = draws.derive(event_key(archive), draw.label)
+    try:
+        tables = seat_cut(found.stage, draw.entrants, key)
+    except InvalidSplit as invalid:
+        ledger.differ("R-10", here, "players who fit the tables", str(invalid))
+        return
+    at_tables = dict(zip(draw.numbers, draw.tables, strict=True))
+    numbers = draw.numbering.numbers_of(tables) if draw.numbering is not None else draw.numbers
+    ledger.compare(
+        "Seatings drawn again from the seed",
+        "R-50",
+        here,
+        dict(sorted(zip(numbers, tables, strict=False))),
+        dict(sorted(at_tables.items())),
+    )
+
+
+def _check_entrants(
+    archive: Archive,
+    journal: Journal,
+    draw: StageDrawEntry,
+    stages: Stages,
+    cut: Stage,
+    here: str,
+    ledger: Ledger,
+) -> None:
+    """Check that those who were seated had qualified, and that whoever was passed over had left."""
+    try:
+        rounds = rounds_as_of(archive, journal, draw.position, draw.round - 1)
+    except NotInJournal as missing:
+        ledger.note(
+            f"{here}: the journal does not tell how {missing} stood then; who qualified is unchecked."
+        )
+        return
+    except SheetRefused as refused:
+        ledger.differ(refused.findings[0].rule, here, "sheets the regulations accept", str(refused))
+        return
+    disqualified = _disqualified(archive.journal[: draw.position])
+    players = tuple(
+        replace(player, status="disqualified" if player.id in disqualified else "active")
+        for player in standing_players(archive)
+        if player.random_rank is not None
+    )
+    published = tuple(PublishedRound(played.number, "closed", 0) for played in rounds)
+    readings = readings_as_of(archive, journal, draw.position)
+    results = EventResults(players, published, Course(rounds), readings, stages)
+    everybody = frozenset(player.id for player in players)
+    wide = Stages(tuple(replace(stage, players=len(players)) if stage == cut else stage for stage in stages))
+    order = entrants(
+        wide, draw.round, results.before_cuts().order, results.course, results.complete, everybody
+    )
+    left = _left(archive.journal[: draw.position])
+    expected = [player for player in order if player in draw.entrants or player not in left][: cut.players]
+    ledger.compare("Who qualified for cuts", "R-40", f"{here}, players", expected, list(draw.entrants))
+
+
+def _check_numbers(draw: StageDrawEntry, here: str, ledger: Ledger) -> None:
+    """Check that the numbers of the tables follow from what the draw recorded of them."""
+    if draw.numbering is None:
+        return
+    try:
+        numbers = sorted(draw.numbering.numbers_of(draw.tables))
+    except InvalidNumbers as invalid:
+        ledger.differ("R-51", here, "numbers of its tables", str(invalid))
+        return
+    ledger.compare("Numbers of tables", "R-51", f"{here}, table numbers", numbers, sorted(draw.numbers))
+
+
+def _disqualified(rows: Sequence[JournalRow]) -> set[str]:
+    """Return who was disqualified by the end of these entries."""
+    found: set[str] = set()
+    for row in rows:
+        key = row.object.removeprefix("player ")
+        if row.verb == "player.disqualify":
+            found.add(key)
+        elif row.verb == "player.lift_disqualification":
+            found.discard(key)
+    return found
+
+
+def _left(rows: Sequence[JournalRow]) -> set[str]:
+    """Return who at some time left the event or sat out a round, according to these entries."""
+    found: set[str] = set()
+    for row in rows:
+        if row.verb in LEAVING:
+            found.add(row.object.removeprefix("player "))
+        for name in ("dropped", "left_out", "absent"):
+            keys = row.after.get(name)
+            if isinstance(keys, list):
+                found.update(key for key in keys if isinstance(key, str))
+    return found

@@ -1,0 +1,1 @@
+"""Stages announced, and the tables of their rounds drawn."""

@@ -1,0 +1,1 @@
+"""Who plays in which stage, and the bracket as people see it."""
