@@ -107,6 +107,7 @@ def render_staff(
 PUBLIC_PAGES = (
     ("public-event", gettext_lazy("Event"), None),
     ("public-pairings", gettext_lazy("Pairings"), "public_pairings"),
+    ("public-bracket", gettext_lazy("Bracket"), "public_standings"),
     ("public-standings", gettext_lazy("Standings"), "public_standings"),
     ("public-decks", gettext_lazy("Decks"), "public_decks"),
     ("public-fairness", gettext_lazy("Draws"), None),
@@ -124,7 +125,8 @@ def public_context(event: Event, latest: Round | LastRound | None, current: str)
         "sections": [
             Section(label, reverse(name, args=[event.slug]), is_current=name == current)
             for name, label, switch in PUBLIC_PAGES
-            if switch is None or getattr(event, switch)
+            if (switch is None or getattr(event, switch))
+            and (name != "public-bracket" or stages_of(event).cuts)
         ],
         "header": EventHeader(
             event.name,

@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("frontend.events.urls")),
     path("", include("frontend.rounds.urls")),
     path("", include("frontend.standings.urls")),
+    path("", include("frontend.stages.urls")),
     path("", include("frontend.results.urls")),
     path("", include("frontend.live.urls")),
     path("", include("frontend.decks.urls")),

@@ -422,6 +422,7 @@ SPECTACULAR_SETTINGS = {
         "RoundStatus": "tables.rounds.models.RoundStatus",
         "PairingMode": "tables.events.models.PairingMode",
         "RoundPairing": "tables.rounds.models.RoundPairing",
+        "StageKind": "tables.stages.rules.announced.KINDS",
         "TableStatus": "tables.rounds.models.TableStatus",
         "StandingStatus": "tables.standings.rules.metrics.STATUSES",
         "LiveStatus": "tables.live.models.game.LiveStatus",

@@ -56,6 +56,6 @@ export const COMPOSED = [
   {
     made: "events/templates/events/screen.html",
     begins: "layout-",
-    ends: ["largest", "medium", "wide", "small", "single"],
+    ends: ["largest", "medium", "wide", "small", "single", "large", "alone"],
   },
 ];

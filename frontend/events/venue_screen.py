@@ -20,9 +20,11 @@ from frontend.standings.table import figure
 from tables.core import timekeeping
 from tables.core.text.notation import decimal_text
 from tables.events.models import Event, EventStatus
+from tables.events.queries.record import stages_of
 from tables.player_meeting.queries import MeetingSeat, meeting_view
 from tables.rounds.models import Round, RoundStatus, TableStatus
 from tables.rounds.queries.pairings import PairingLine, RoundView, TableView, pairings_by_name, round_view
+from tables.stages.queries.bracket import BracketStage, bracket_of
 from tables.standings.queries.standings import EventStandings, names_in, shown_standings
 
 Item = TypeVar("Item")
@@ -39,6 +41,7 @@ CHOICES: dict[str, str | Promise] = {
     "tables": gettext_lazy("Tables"),
     "clock": gettext_lazy("Clock"),
     "standings": gettext_lazy("Standings"),
+    "bracket": gettext_lazy("Bracket"),
 }
 """What can be fixed with `?show=`, and its heading."""
 
@@ -84,6 +87,10 @@ TABLES = (
 RANKS = (Layout("single", 1, 1.75), Layout("double", 2, 1.75), Layout("small", 2, 1.5))
 """The layouts of each kind. Of those that need the fewest sheets the first is used."""
 
+BRACKETS, BRACKET_ALONE = (Layout("large", 1, 2.8), Layout("beside", 1, 1.7)), Layout("alone", 1, 1.7)
+MAX_IN_BRACKET = {"large": 6, "beside": 40}
+"""Places of all cuts that fit one screen in a layout; of more each cut has its own."""
+
 FIND_TABLE = timedelta(minutes=5)
 """How long names and tables stay beside the clock once it runs: people still come in then."""
 
@@ -109,7 +116,13 @@ class Sheet:
 
     kind: str
     title: str
-    lines: tuple[PairingLine, ...] | tuple[MeetingSeat, ...] | tuple[TableView, ...] | tuple[RankLine, ...]
+    lines: (
+        tuple[PairingLine, ...]
+        | tuple[MeetingSeat, ...]
+        | tuple[TableView, ...]
+        | tuple[RankLine, ...]
+        | tuple[BracketStage, ...]
+    )
     layout: Layout
     part: str = ""
 
@@ -147,20 +160,29 @@ def permitted(event: Event, *, is_staff: bool) -> tuple[str, ...]:
     """Return what this viewer may put on a screen; the staff may show what is not public, on their own
     screen."""
     is_public = dict.fromkeys(("names", "tables", "clock"), event.public_pairings)
-    is_public["standings"] = event.public_standings
-    return tuple(choice for choice in CHOICES if is_staff or is_public[choice])
+    is_public["standings"] = is_public["bracket"] = event.public_standings
+    return tuple(
+        choice
+        for choice in CHOICES
+        if (is_staff or is_public[choice]) and (choice != "bracket" or stages_of(event).cuts)
+    )
 
 
 def automatic(event: Event, latest: Round | None) -> tuple[str, ...]:
     """Return what belongs on the screen now: where to sit (before round 1 at the player meeting), also some
-    minutes beside the running clock, then the clock alone, then how it stands."""
+    minutes beside the running clock, then the clock alone, then how it stands. From the last round before a
+    cut on, the bracket beside them."""
     if event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}:
-        return ("standings",)
+        return ("standings", "bracket")
     if latest is None:
         return ("names",)
+    is_cut = stages_of(event).cut_at(latest.number) is not None
     if latest.status == RoundStatus.PUBLISHED or seats_until(latest) is not None:
-        return ("names", "tables")
-    return ("clock",) if latest.status == RoundStatus.PLAYING else ("standings",)
+        return ("tables", "bracket") if is_cut else ("names", "tables")
+    if latest.status == RoundStatus.PLAYING:
+        return ("clock",)
+    leads_to_cut = is_cut or stages_of(event).cut_at(latest.number + 1) is not None
+    return ("standings", "bracket") if leads_to_cut else ("standings",)
 
 
 def seats_until(latest: Round) -> datetime | None:
@@ -218,6 +240,8 @@ def screen_context(
         lines = _ranking(standings)
         context |= {"standings": standings, "champion": _champion(event, lines)}
         sheets += _sheets("standings", share.of(lines), RANKS, _rank_heights, _columns_fit, height)
+    if "bracket" in shown:
+        sheets += _bracket_sheets(event)
     return context | {"sheets": [sheet for sheet in sheets if sheet.lines]}
 
 
@@ -339,6 +363,18 @@ def _rank_heights(layout: Layout, lines: Sequence[RankLine]) -> list[float]:
 def _columns_fit(layout: Layout, heights: Sequence[float], height: float) -> bool:
     """Return whether columns so high, equally full, hold the lines below their headings."""
     return all(2.3 + sum(column) <= height for column in in_parts(heights, layout.columns))
+
+
+def _bracket_sheets(event: Event) -> list[Sheet]:
+    """Return the cuts in one sheet, of large ones each in its own."""
+    bracket = bracket_of(event)
+    if bracket is None:
+        return []
+    title, places = str(CHOICES["bracket"]), sum(stage.players for stage in bracket.stages)
+    for layout in BRACKETS:
+        if places <= MAX_IN_BRACKET[layout.name]:
+            return [Sheet("bracket", title, bracket.stages, layout)]
+    return [Sheet("bracket", title, (stage,), BRACKET_ALONE) for stage in bracket.stages]
 
 
 def _ranking(standings: EventStandings) -> list[RankLine]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -12,9 +12,11 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from frontend.navigation import Section
+from tables.core.text.languages import ordinal
 from tables.core.text.notation import decimal_text, fraction_text
 from tables.core.text.plain import folded
 from tables.events.models import Event
+from tables.events.queries.record import stages_of
 from tables.events.rules.readings import READINGS, Readings
 from tables.players.models import Player, PlayerStatus
 from tables.players.queries.history import PlayerHistory, player_history
@@ -38,7 +40,8 @@ _SAT_OUT = SafeString("–")
 class StandingLine:
     """One row of the page: `url` leads to the player's own, "" where it does not; numbers are texts.
 
-    `rounds` are the points of each round, "–" where the player sat out; so is the rank of who has none.
+    `rounds` are the points of each round, of a cut the place, "–" where the player sat out; so is the rank
+    of who has none.
     """
 
     rank: str
@@ -141,12 +144,14 @@ def _context(
     *,
     is_staff: bool,
 ) -> dict[str, Any]:
+    stages, numbers = stages_of(event), range(1, standings.through_round + 1)
+    cuts = frozenset(number for number in numbers if stages.cut_at(number) is not None)
+    address_of = _addresses(player_page, event) if player_page else None
     return {
         "standings": standings,
-        "lines": _lines(
-            rows, standings, _addresses(player_page, event) if player_page else None, is_staff=is_staff
-        ),
-        "round_numbers": range(1, standings.through_round + 1),
+        "lines": _lines(rows, standings, address_of, cuts, is_staff=is_staff),
+        "columns": [str(stages.title(at)) if at in cuts else f"R{at}" for at in numbers],
+        "has_cuts": bool(cuts),
         "readings": readings_in_force(standings.readings),
         "has_ties": standings.rows.has_ties,
     }
@@ -165,6 +170,7 @@ def _lines(
     rows: Sequence[StandingRow],
     standings: EventStandings,
     address_of: Callable[[str], str] | None,
+    cuts: Collection[int],
     *,
     is_staff: bool,
 ) -> list[StandingLine]:
@@ -183,7 +189,10 @@ def _lines(
             figure(decimal_text(row.extended_sos)),
             figure(fraction_text(row.extended_sos)),
             _by_round(
-                {result.round: figure(result.points) for result in row.rounds}
+                {
+                    result.round: figure(ordinal(result.place) if result.round in cuts else result.points)
+                    for result in row.rounds
+                }
                 | dict.fromkeys(row.unpaired_losses, figure(0)),
                 standings.through_round,
             ),

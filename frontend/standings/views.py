@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
@@ -15,6 +14,8 @@ from frontend.navigation import Section
 from frontend.standings.table import history_context, standings_context, standings_page_context
 from tables.archive.rules.standings import standings_csv
 from tables.core.active_language import switch_to
+from tables.events.queries.record import stages_of
+from tables.stages.wording import after_round
 from tables.standings.queries.standings import event_standings, shown_standings
 
 
@@ -28,7 +29,7 @@ def standings(request: HttpRequest, visit: StaffVisit, number: int | None = None
         raise Http404
     tabs = [
         Section(
-            _("After round {known}").format(known=known),
+            after_round(stages_of(event), known),
             reverse("staff-standings-round", args=[event.slug, known]),
             is_current=known == (number or numbers[-1]),
         )
@@ -48,7 +49,13 @@ def standings(request: HttpRequest, visit: StaffVisit, number: int | None = None
         visit,
         "standings",
         "standings/standings.html",
-        context | {"tabs": tabs, "may_export": visit.can("event.export"), "frozen": frozen},
+        context
+        | {
+            "tabs": tabs,
+            "may_export": visit.can("event.export"),
+            "frozen": frozen,
+            "has_bracket": bool(stages_of(event).cuts),
+        },
     )
 
 

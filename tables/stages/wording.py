@@ -16,6 +16,13 @@ def stages_text(stages: Stages, rounds: int) -> str:
     return ", ".join(stage_texts(stages))
 
 
+def after_round(stages: Stages, number: int) -> str:
+    """Return after which round something stands: "After round 3", "After: Final"."""
+    if stages.seats_itself(number):
+        return _("After: {stage}").format(stage=stages.title(number))
+    return _("After round {known}").format(known=number)
+
+
 def stage_texts(stages: Stages) -> list[str]:
     """Return each stage in a few words."""
     return [_stage_text(stage) for stage in stages]

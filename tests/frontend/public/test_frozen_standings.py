@@ -122,11 +122,11 @@ def test_staff_read_both_and_the_wall_reads_the_last_closed_round():
     before = html_of(stage.browser(Role.JUDGE).get(stage.url("staff-standings-round", number=1)))
     enter(stage, (3, 2, 1, 0)[: len(stage.seated(2, 2))])
     page = stage.browser(Role.JUDGE).get(stage.url("staff-standings"))
-    assert list(page.context["round_numbers"]) == [1, 2]
+    assert page.context["columns"] == ["R1", "R2"]
     assert "Only staff see this" in html_of(page) and "until round 2 is closed" in html_of(page)
     assert "Only staff see this" in before
     wall = stage.browser(Role.JUDGE).get(stage.url("staff-standings-print"))
-    assert list(wall.context["round_numbers"]) == [1]
+    assert wall.context["columns"] == ["R1"]
     program = stage.program(Role.JUDGE)
     rounds = [{result["round"] for result in row["rounds"]} for row in program.get("standings/")]
     assert {2} <= set.union(*rounds)

@@ -431,7 +431,7 @@ class TestSettings:
         refused = cast.browser().post(url, {"rounds_announced": "4"})
         assert refused.status_code == 400 and "R-3" in refused.content.decode()
         done = cast.browser().post(url, {"rounds_announced": "4", "reason": "the hall is ours all evening"})
-        assert said(done) == ["The number of rounds is announced."]
+        assert said(done) == ["The rounds are announced."]
         cast.event.refresh_from_db()
         assert cast.event.rounds_announced == 4
 

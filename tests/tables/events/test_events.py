@@ -24,6 +24,7 @@ from tables.rounds.actions.pairing import discard_draft
 from tables.rounds.models import RoundStatus
 from tables.staff.actions import grant_role, revoke_role
 from tables.staff.models import ApiToken, Role, TokenScope
+from tables.stages.rules.announced import Stage
 from tests.builders import a_round, a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db
@@ -176,6 +177,7 @@ class TestChange:
             "first_table": 21, "tables_out_of_use": "7, 30-32", "stream_table": 50,
             "stream_choice": "organizer",
             "readings": Readings(sos="K2").to_mapping(), "format": PRESETS["commander"].to_json(),
+            "stages": [Stage("rounds", 4).to_json(), Stage("cut", players=4, tables=1).to_json()],
             "registration_open": True, "approval_required": False, "late_entry_allowed": False,
             "self_check_in": False, "players_report": False, "quorum": "all", "no_show_minutes": 15,
             "contacts_kept_days": 30, "player_cap": 64,
