@@ -33,6 +33,7 @@ from tables.results.api import calculator, listing, sheets
 from tables.rounds.api import clock, drawing, editing, repair
 from tables.staff import api as staff
 from tables.staff.models import User
+from tables.stages.api import endpoints as event_stages
 from tables.standings import api as standings
 
 # Addresses are tried in this order, so what a full hall asks again and again comes first.
@@ -45,6 +46,7 @@ TOPICS = (
     details,
     setup,
     stages,
+    event_stages,
     participation,
     penalties,
     lists,

@@ -129,7 +129,11 @@ class Sheet:
     @property
     def names(self) -> str:
         """How the first and the last name begin, by which people know their sheet: "Ad–Gr"; "" elsewhere."""
-        ends = [line.name[:2] for line in (self.lines[0], self.lines[-1]) if not isinstance(line, TableView)]
+        ends = [
+            line.name[:2]
+            for line in (self.lines[0], self.lines[-1])
+            if not isinstance(line, TableView | BracketStage)
+        ]
         if self.kind != "names":
             return ""
         first, last = map(str.strip, ends)
@@ -173,7 +177,7 @@ def automatic(event: Event, latest: Round | None) -> tuple[str, ...]:
     minutes beside the running clock, then the clock alone, then how it stands. From the last round before a
     cut on, the bracket beside them."""
     if event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}:
-        return ("standings", "bracket")
+        return ("standings", "bracket") if stages_of(event).cuts else ("standings",)
     if latest is None:
         return ("names",)
     is_cut = stages_of(event).cut_at(latest.number) is not None

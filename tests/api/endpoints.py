@@ -23,6 +23,8 @@ ENDPOINTS: dict[str, str] = {
     f"GET {EVENT}": ANYONE,
     f"PATCH {EVENT}": "event.edit",
     f"POST {EVENT}rounds-announced/": "event.rounds",
+    f"POST {EVENT}stages/": "event.rounds",
+    f"GET {EVENT}bracket/": ANYONE,
     f"GET {EVENT}overview/": "event.view",
     f"GET {EVENT}archive.json": "event.export",
     f"POST {EVENT}backup/": "event.back_up",

@@ -64,6 +64,10 @@ class Bracket:
     champion: str
 
 
+NO_BRACKET = Bracket((), "")
+"""That of an event without a cut."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Seated:
     round: int
