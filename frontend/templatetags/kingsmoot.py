@@ -55,6 +55,12 @@ def round_title(event: Event, number: int) -> str:
 
 
 @register.filter
+def names(players: Iterable[Any]) -> str:
+    """Return the names of players as a list in a sentence: "Asha, Euron and Balon"."""
+    return list_text([player.name for player in players])
+
+
+@register.filter
 def stages_in_words(event: Event) -> str:
     """Return what the event announces: "3 rounds, final of 4"."""
     return stages_text(stages_of(event), event.rounds_announced)

@@ -45,7 +45,7 @@ SHEET_VERBS = frozenset(
     {"result.report", "result.confirm", "result.correct", "player.penalize", "player.revoke_penalty"}
 )
 WITH_RESULT = frozenset({TableStatus.REPORTED, TableStatus.CONFIRMED})
-DRAW_KEYS = ("label", "algorithm", "digest", "problem", "stage", "entrants")
+DRAW_KEYS = ("label", "algorithm", "digest", "problem", "stage", "entrants", "deal")
 
 
 def import_archive(

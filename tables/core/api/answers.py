@@ -93,7 +93,7 @@ MEMBERS: Mapping[type, str] = {
     RepairProposal: "kind=repair.kind sentence=repair.sentence moves=repair.moves tables=seated "
     "dissolved=repair.dissolved stranded=repair.stranded first_players=repair.first_players "
     "repeated_triples=repair.repeated_triples repeated_pairs=repair.repeated_pairs warnings notes quality",
-    ResultPreview: "scores_before scores_after warnings standings later_pairings",
+    ResultPreview: "scores_before scores_after warnings standings later_pairings later_cuts",
     ImportPreview: "digest rows faults doubts is_offered encoding delimiter columns ignored_columns "
     "headings_line",
     RoundView: "number status pairing attempt label algorithm digest edits tries "

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tables.core.text.sentences import Sentence
 from tables.events.models import Event, PairingMode
-from tables.events.queries.record import EventRecord, load_record, readings_of, score
+from tables.events.queries.record import EventRecord, load_record, readings_of, score, stages_of
 from tables.events.rules import draws
+from tables.players.models import PlayerStatus
 from tables.results.rules.corrections import StandingChange, compare_standings
 from tables.results.rules.findings import Finding
 from tables.results.rules.points import ScoredSeat
-from tables.rounds.models import Round, RoundStatus, Table
+from tables.rounds.models import Round, RoundPairing, RoundStatus, Seat, Table
 from tables.rounds.seating import SeatingProblem, seat
+from tables.stages.queries.entrants import entrants_of
 from tables.standings.queries.standings import standings_of
 
 MAX_REDRAWN_FIELD = 400
@@ -33,15 +36,37 @@ class LaterPairing:
 
 
 @dataclass(frozen=True, slots=True)
+class CutPlayer:
+    """Somebody in a cut, or not any more."""
+
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LaterCut:
+    """A later cut for which others would have qualified: who would come in, who would be out, and whether
+    those who stay would be seeded otherwise. A cut that was published stays as it was played."""
+
+    round: int
+    title: Sentence
+    is_draft: bool
+    coming: tuple[CutPlayer, ...]
+    leaving: tuple[CutPlayer, ...]
+    is_reseeded: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ResultPreview:
     """A result and its consequences: scores of the table before and after, what a person should look at in
-    the sheet, changes of the standings (only players for whom something changes), and later rounds whose draw
-    would have been another."""
+    the sheet, changes of the standings (only players for whom something changes), later rounds whose draw
+    would have been another, and later cuts for which others would have qualified."""
 
     scores_before: tuple[ScoredSeat, ...]
     scores_after: tuple[ScoredSeat, ...]
     standings: tuple[StandingChange, ...]
     later_pairings: tuple[LaterPairing, ...]
+    later_cuts: tuple[LaterCut, ...] = ()
     warnings: tuple[Finding, ...] = ()
 
 
@@ -66,7 +91,34 @@ def preview_result(table: Table, content: Mapping[str, Any]) -> ResultPreview:
         score(content, readings, record.names).rows,
         tuple(compare_standings(standings_of(record).rows, standings_of(corrected).rows)),
         tuple(_later_pairings(event, table.round.number, corrected)),
+        tuple(_later_cuts(event, table.round.number, record, corrected)),
     )
+
+
+def _later_cuts(event: Event, number: int, record: EventRecord, corrected: EventRecord) -> Iterator[LaterCut]:
+    """Yield the later cuts that the correction concerns (two SQL queries, none without a cut)."""
+    stages = stages_of(event)
+    if not stages.cuts:
+        return
+    drawn = event.rounds.filter(number__gt=number, pairing=RoundPairing.SEEDED).order_by("number")
+    active = {player.key for player in record.players if player.status == PlayerStatus.ACTIVE}
+    for round_ in drawn:
+        rows = Seat.objects.filter(round=round_, absent=False).values_list("player__key", flat=True)
+        seated = set(rows)
+        # Whoever left since then had a place: those who sat there, and those who still could.
+        was = entrants_of(record, round_.number, active | seated)
+        becomes = entrants_of(corrected, round_.number, active | seated)
+        if was == becomes:
+            continue
+        coming, leaving = set(becomes) - seated, seated - set(becomes)
+        yield LaterCut(
+            round_.number,
+            stages.title(round_.number),
+            round_.status == RoundStatus.DRAFTED,
+            tuple(CutPlayer(key, record.names[key]) for key in becomes if key in coming),
+            tuple(CutPlayer(key, record.names[key]) for key in was if key in leaving),
+            [key for key in was if key in becomes] != [key for key in becomes if key in was],
+        )
 
 
 def _later_pairings(event: Event, number: int, corrected: EventRecord) -> list[LaterPairing]:

@@ -11,12 +11,14 @@ from tables.core.errors import Malformed, Refused
 from tables.events.actions.stages import finish_event
 from tables.events.models import Event
 from tables.players.actions.participation import drop, rejoin
+from tables.results.actions.results import save_result
+from tables.results.queries.preview import preview_result
 from tables.rounds.actions.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.rounds.actions.publishing import publish_round
-from tables.rounds.models import Round, RoundPairing, UnpairedLoss
+from tables.rounds.models import Round, RoundPairing, Table, UnpairedLoss
 from tables.stages.actions.announcing import change_stages
 from tables.standings.queries.standings import event_standings
-from tests.builders import table_keys
+from tests.builders import seated, sheet_of, table_keys
 from tests.stages import Stage, play_drawn, started_with_stages
 
 pytestmark = pytest.mark.django_db
@@ -110,3 +112,26 @@ def test_stages_change_with_a_reason_and_never_behind_the_rounds() -> None:
     with pytest.raises(Malformed, match="Round 3 has been paired"):
         shorter = [{"kind": "rounds", "rounds": 2}, {"kind": "cut", "players": 4, "tables": 1}]
         change_stages(event, stage.actor(), shorter, reason="shorter")
+
+
+def test_a_correction_after_the_cut_says_who_would_have_qualified() -> None:
+    stage = before_the_cut()
+    best = order(stage.event)
+    final = play_drawn(draw_round(stage.event, stage.actor()), stage.actor())
+    table = Table.objects.select_related("round__event").get(round__number=3, seats__player__key=best[0])
+    content = sheet_of(seated(table))
+    points = {seat["player"]: 0 if seat["player"] == best[0] else 9 for seat in content["seats"]}
+    preview = preview_result(table, {**content, "end": "judge", "manual_points": points})
+    (cut,) = preview.later_cuts
+    assert (cut.round, cut.is_draft, str(cut.title)) == (final.number, False, "Final")
+    save_result(
+        table,
+        stage.actor(),
+        {**content, "end": "judge", "manual_points": points},
+        expected_version=1,
+        reason="x",
+    )
+    would = set(order(stage.event, 3)[:4])
+    assert {player.player for player in cut.coming} == would - set(best[:4]) != set()
+    assert {player.player for player in cut.leaving} == set(best[:4]) - would
+    assert set(order(stage.event)[:4]) == set(best[:4])  # the final stays as it was played

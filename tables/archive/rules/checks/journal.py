@@ -82,7 +82,8 @@ class PrescriptionEntry:
 @dataclass(frozen=True, slots=True)
 class StageDrawEntry:
     """Tables of a round drawn as its stage says, not as the event's pairing does: the stage, and the players
-    in the order from which their tables follow."""
+    in the order from which their tables follow. `more` has what else they follow from: the seats of groups in
+    their first round, the deal of a round robin."""
 
     position: int
     round: int
@@ -94,6 +95,7 @@ class StageDrawEntry:
     tables: Tables
     numbers: tuple[int, ...]
     numbering: Numbering | None
+    more: JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +298,7 @@ def _stage_draw(position: int, after: JsonObject) -> StageDrawEntry:
         _tables([after["entrants"]])[0],
         *_numbered_tables(after),
         _numbering(after),
+        {name: after[name] for name in ("groups", "deal", "history") if name in after},
     )
 
 

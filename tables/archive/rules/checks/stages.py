@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tables.archive.rules.schema import Archive, JournalRow
+from tables.archive.rules.schema import WRONG_SHAPE, Archive, JournalRow
 from tables.archive.rules.standings import standing_players
 from tables.core.text.sentences import English
 from tables.events.rules import draws
@@ -13,8 +13,23 @@ from tables.events.rules.course import Course
 from tables.results.rules.findings import SheetRefused
 from tables.rounds.rules.numbers import InvalidNumbers
 from tables.rounds.rules.sizes import InvalidSplit
-from tables.stages.rules.announced import NO_STAGES, InvalidStages, Stage, Stages, read_stages
+from tables.stages.rules.announced import (
+    NO_STAGES,
+    InvalidStages,
+    RoundOfStage,
+    Stage,
+    Stages,
+    read_stages,
+)
 from tables.stages.rules.cuts import CUT_VERSION, entrants, seat_cut
+from tables.stages.rules.groups import GROUPS_VERSION, draw_groups, group_sizes, rotated
+from tables.stages.rules.round_robin import (
+    ROUND_ROBIN_VERSION,
+    dealt,
+    next_round,
+    schedule,
+    seat_round_robin,
+)
 from tables.standings.rules.standings import EventResults, PublishedRound
 
 from .draws import event_key
@@ -24,6 +39,8 @@ from .replay import NotInJournal, readings_as_of, rounds_as_of
 
 LEAVING = frozenset({"player.drop", "player.disqualify", "player.sit_out", "player.remove"})
 """Verbs by which a player leaves a place to the next, for good or for a round."""
+VERSIONS = {"cut": CUT_VERSION, "groups": GROUPS_VERSION, "round_robin": ROUND_ROBIN_VERSION}
+"""The versions of draws that this software repeats, by the kind of stage."""
 listed = English().list_text
 
 
@@ -76,17 +93,23 @@ def _check_draw(archive: Archive, journal: Journal, draw: StageDrawEntry, ledger
     ledger.compare("Stages drawn for", "R-3", f"{here}, stage", found.stage.to_json(), draw.stage)
     if found.stage.kind == "cut":
         _check_entrants(archive, journal, draw, stages, found.stage, here, ledger)
+    elif found.round > 1:
+        _check_plan(journal, draw, draw.round - found.round + 1, here, ledger)
     _check_numbers(draw, here, ledger)
     if archive.event.seed is None:
         return
-    if draw.algorithm != CUT_VERSION:
-        ledger.note(f"{here} was made by {draw.algorithm}; this software has {CUT_VERSION}: not drawn again.")
+    if draw.algorithm != VERSIONS[found.stage.kind]:
+        known = listed(list(VERSIONS.values()))
+        ledger.note(f"{here} was made by {draw.algorithm}; this software has {known}: not drawn again.")
         return
     key = draws.derive(event_key(archive), draw.label)
     try:
-        tables = seat_cut(found.stage, draw.entrants, key)
+        tables = _draw_again(draw, found, key)
     except InvalidSplit as invalid:
         ledger.differ("R-10", here, "players who fit the tables", str(invalid))
+        return
+    except WRONG_SHAPE as error:
+        ledger.differ("event-archive", here, "what its tables follow from", str(error))
         return
     at_tables = dict(zip(draw.numbers, draw.tables, strict=True))
     numbers = draw.numbering.numbers_of(tables) if draw.numbering is not None else draw.numbers
@@ -97,6 +120,43 @@ def _check_draw(archive: Archive, journal: Journal, draw: StageDrawEntry, ledger
         dict(sorted(zip(numbers, tables, strict=False))),
         dict(sorted(at_tables.items())),
     )
+
+
+def _draw_again(draw: StageDrawEntry, found: RoundOfStage, key: bytes) -> Sequence[Sequence[str]]:
+    """Return the tables as the stage, the players and the key make them."""
+    stage, players = found.stage, draw.entrants
+    if stage.kind == "cut":
+        return seat_cut(stage, players, key)
+    if stage.kind == "groups":
+        if found.round == 1:
+            is_ranked = found.position > 1 and stage.seeding == "snake"
+            return draw_groups(players, stage.size, key, is_ranked=is_ranked)
+        groups = {int(number): tuple(group) for number, group in draw.more["groups"].items()}
+        return list(rotated(groups, found.round - 1, players).values())
+    sizes, deal = group_sizes(len(players), stage.size), draw.more["deal"]
+    if found.round == 1 and tuple(deal) != dealt(players, key):
+        raise ValueError("The deal is not that of the seed.")
+    if "history" in draw.more:
+        return seat_round_robin(deal, next_round(draw.more["history"], sizes), key)
+    return seat_round_robin(deal, schedule(sizes, stage.rounds)[found.round - 1], key)
+
+
+def _check_plan(journal: Journal, draw: StageDrawEntry, first: int, here: str, ledger: Ledger) -> None:
+    """Check that a later round of a stage goes on from its first: the same groups, the same deal."""
+    began = next((other for other in reversed(journal.stage_draws) if other.round == first), None)
+    if "groups" in draw.more:
+        sat = {
+            frozenset(table)
+            for entry in journal.seatings
+            if entry.round == first and entry.position < draw.position
+            for table in entry.tables
+        }
+        together = all(frozenset(group) in sat for group in draw.more["groups"].values())
+        ledger.compare("Groups as in their first round", "R-11", here, True, together)
+    elif began is not None:
+        before = [player for player in began.more.get("deal", ()) if player in draw.entrants]
+        deal = [player for player in draw.more.get("deal", ()) if player in before]
+        ledger.compare("Deals as in the first round", "R-50", here, before, deal)
 
 
 def _check_entrants(
