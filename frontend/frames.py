@@ -61,7 +61,7 @@ def round_label(event: Event, latest: Round | LastRound | None) -> str:
         return ngettext("{count} round announced", "{count} rounds announced", rounds).format(count=rounds)
     label = _ROUND_LABELS[RoundStatus(latest.status)].format(round=latest.number, rounds=rounds)
     stages = stages_of(event)
-    return f"{stages.title(latest.number)} · {label}" if stages.seats_itself(latest.number) else label
+    return f"{stages.stage_title(latest.number)} · {label}" if stages.seats_itself(latest.number) else label
 
 
 def staff_context(visit: StaffVisit, stage: str) -> dict[str, Any]:

@@ -43,15 +43,9 @@ register.filter(ordinal)
 
 @register.filter
 def stage_of(event: Event, number: int) -> str:
-    """Return what a round is called where it is more than a round: "Final"; "" for one of the rounds."""
+    """Return the stage of a round where it is more than a round: "Groups", "Final"; "" for others."""
     stages = stages_of(event)
-    return str(stages.title(number)) if stages.seats_itself(number) else ""
-
-
-@register.filter
-def round_title(event: Event, number: int) -> str:
-    """Return what a round is called: "Round 3", "Final"."""
-    return str(stages_of(event).title(number))
+    return str(stages.stage_title(number)) if stages.seats_itself(number) else ""
 
 
 @register.filter

@@ -18,7 +18,7 @@ def stages_text(stages: Stages, rounds: int) -> str:
 
 def after_round(stages: Stages, number: int) -> str:
     """Return after which round something stands: "After round 3", "After: Final"."""
-    if stages.seats_itself(number):
+    if stages.cut_at(number) is not None:
         return _("After: {stage}").format(stage=stages.title(number))
     return _("After round {known}").format(known=number)
 

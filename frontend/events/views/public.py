@@ -109,6 +109,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
         "rounds/public_pairings.html",
         {
             "round": view,
+            "houses": stages_of(found).houses_in(view.number) if view is not None else {},
             "tabs": [
                 Section(
                     str(stages_of(found).title(round_.number)),

@@ -43,7 +43,7 @@ from tables.core.limits import WRONG_PRIVATE_LINKS
 from tables.core.network import address_of
 from tables.decks.queries import opponents_with_decks
 from tables.events.models import Event
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import readings_of, stages_of
 from tables.journal.queries import link_trace
 from tables.judging.calls.actions import call_judge, withdraw_call
 from tables.judging.calls.queries import open_call_at
@@ -65,6 +65,7 @@ from tables.results.queries.sheets import SheetVersion, TableSheet, names_at, ta
 from tables.rounds.models import Table, TableStatus
 from tables.rounds.queries.clock import clock_view
 from tables.rounds.queries.pairings import current_table
+from tables.stages.queries.own_stage import own_stage
 
 
 @require_GET
@@ -113,6 +114,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "meeting_table": meeting_table(player) if table is None else None,
         "play_key": new_key(),
         "news": news_of(event),
+        "own_stage": own_stage(event, player) if player.status == PlayerStatus.ACTIVE else None,
     }
     if table is not None:
         sheet = table_sheet(table)
@@ -439,6 +441,7 @@ def _page(
 def _table_context(player: Player, sheet: TableSheet, *, decks: Collection[str] = ()) -> dict[str, Any]:
     """Return what the player's own table shows; `decks` are the keys of those whose lists may be read."""
     current, table = sheet.current, sheet.table
+    event = table.round.event
     signed = {s.player_key: s.kind for s in current.signatures} if current else {}
     seats = _seats_of(sheet, player, decks)
     return {
@@ -448,12 +451,13 @@ def _table_context(player: Player, sheet: TableSheet, *, decks: Collection[str] 
         "seats": seats,
         # With a result the page shows figures in place of the seats, beside which the decks stand otherwise.
         "listed_decks": [seat for seat in seats if seat["deck_url"]] if current else [],
+        "houses": stages_of(event).houses_in(table.round.number),
         "my_seat": next(s.position for s in sheet.seats if s.player.pk == player.pk),
         "figures": figures_of(current, names_at(sheet.seats)) if current else (),
         "ended": _ended(current) if current else "",
         "i_reported": current is not None and current.reported_by_key == player.key,
         "i_said": signed.get(player.key),
-        "may_report": table.round.event.players_report
+        "may_report": event.players_report
         and player.status == PlayerStatus.ACTIVE
         and table.status != TableStatus.CONFIRMED,
         "confirm_key": new_key(),

@@ -76,6 +76,7 @@ def render_pairings(
             )
             for round_ in rounds
         ],
+        "houses": stages.houses_in(view.number) if view is not None else {},
         "split": _split(view.sizes) if view is not None else "",
         "submission": submission,
         "keys": {name: new_key() for name in ("draw", "longer")},
@@ -108,7 +109,7 @@ def _permissions(visit: StaffVisit, view: RoundView | None, rounds: list[Round])
         "is_latest": is_latest,
         "may_draw": may_draw,
         "may_edit": (may_draw if is_draft else may_repair) and has_open_tables,
-        "may_lock": is_draft and may_draw,
+        "may_lock": view is not None and is_draft and may_draw and not view.follows_stage,
         "may_withdraw": visit.can("round.publish")
         and view is not None
         and view.status == RoundStatus.PUBLISHED,

@@ -150,13 +150,23 @@ class Stages:
         found = self.at(number)
         return found is not None and found.stage.kind != "rounds"
 
+    def houses_in(self, number: int) -> dict[int, str]:
+        """Return the House that each seat plays in a round, by the seat's position from 1; empty where Houses
+        are not bound to seats."""
+        found = self.at(number)
+        return dict(enumerate(found.stage.houses, start=1)) if found is not None else {}
+
     def title(self, number: int) -> Sentence:
         """Return what a round is called: "Round 3", "Final"."""
-        found = self.at(number)
-        if found is None or found.stage.kind in ("rounds", "round_robin"):
+        if self.cut_at(number) is None:
             return sentence("Round {number}", number=number)
-        if found.stage.kind == "groups":
-            return sentence("Round {number}, groups", number=number)
+        return self.stage_title(number)
+
+    def stage_title(self, number: int) -> Sentence:
+        """Return what the stage of a round is called: "Groups", "Semi-finals"."""
+        found = self.at(number)
+        if found is None or found.stage.kind != "cut":
+            return _KIND_TITLES[found.stage.kind if found is not None else "rounds"]
         left = len(self.stages) - found.position
         if left < len(_TITLES):
             return _TITLES[left]
@@ -174,6 +184,11 @@ class Stages:
 NO_STAGES = Stages()
 _TITLES = (sentence("Final"), sentence("Semi-finals"), sentence("Quarter-finals"))
 """Cuts by how many follow."""
+_KIND_TITLES: Mapping[Kind, Sentence] = {
+    "rounds": sentence("Rounds"),
+    "groups": sentence("Groups"),
+    "round_robin": sentence("Round robin"),
+}
 
 
 def read_stages(value: object, sizes: TableSizes = ANY_FORMAT) -> Stages:
