@@ -43,6 +43,7 @@ SEEDINGS = (
 )
 SEATS = (
     ("drawn", gettext_lazy("Drawn at random")),
+    ("final", gettext_lazy("Drawn, but chosen in the final, the best seeding first")),
     ("chosen", gettext_lazy("Chosen by the players, the best seeding first")),
 )
 ENTRIES = (
@@ -134,7 +135,7 @@ class StagesForm(forms.Form):
     @staticmethod
     def _cuts(values: dict[str, Any]) -> list[dict[str, Any]]:
         players = [values.get(f"cut_{at}_players") for at in range(1, CUTS + 1)]
-        cuts = []
+        seats, cuts = values.get("cut_seats") or "drawn", []
         for at, count in enumerate(players, start=1):
             if not count:
                 break
@@ -145,7 +146,7 @@ class StagesForm(forms.Form):
                     "players": count,
                     "tables": values.get(f"cut_{at}_tables") or tables_for_cut(count, advancing),
                     "seeding": values.get("cut_seeding") or "snake",
-                    "seats": values.get("cut_seats") or "drawn",
+                    "seats": seats if seats != "final" else "drawn" if advancing else "chosen",
                 }
             )
         return cuts
@@ -206,19 +207,22 @@ class StagesForm(forms.Form):
         if cuts:
             values |= {
                 "cut_seeding": cuts[0].seeding,
-                "cut_seats": cuts[0].seats,
+                "cut_seats": cuts[-1].seats if cuts[-1].seats == cuts[0].seats else "final",
                 "cut_entry": cuts[0].entry,
             }
         return values
 
 
 def is_composed(stages: Stages) -> bool:
-    """Return whether the form has room for stages: one of rounds, then cuts that are alike."""
+    """Return whether the form has room for stages: one of rounds, then cuts that are alike, but that the
+    final may let players choose their seats."""
     cuts = stages.cuts
     return (
         len(stages.stages) - len(cuts) == 1
         and len(cuts) <= CUTS
-        and len({(cut.seeding, cut.seats) for cut in cuts}) <= 1
+        and len({cut.seeding for cut in cuts}) <= 1
+        and len({cut.seats for cut in cuts[:-1]}) <= 1
+        and [cut.seats for cut in cuts[-2:]] != ["chosen", "drawn"]
     )
 
 

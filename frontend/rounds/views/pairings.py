@@ -76,6 +76,7 @@ def render_pairings(
             )
             for round_ in rounds
         ],
+        "seats_are_chosen": view is not None and stages.seats_are_chosen(view.number),
         "houses": stages.houses_in(view.number) if view is not None else {},
         "split": _split(view.sizes) if view is not None else "",
         "submission": submission,

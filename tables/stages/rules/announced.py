@@ -172,6 +172,11 @@ class Stages:
             return _TITLES[left]
         return sentence("Best {players}", players=found.stage.players)
 
+    def seats_are_chosen(self, number: int) -> bool:
+        """Say whether a round is a cut whose players choose their seats."""
+        cut = self.cut_at(number)
+        return cut is not None and cut.seats == "chosen"
+
     def first_round(self, position: int) -> int:
         """Return the number of the first round of a stage, by its position from 1."""
         return 1 + sum(stage.rounds for stage in self.stages[: position - 1])

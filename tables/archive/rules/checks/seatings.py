@@ -212,7 +212,8 @@ def _check_published(played: ArchiveRound, journal: Journal, ledger: Ledger) -> 
 def _name_edits(archive: Archive, played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:
     """Name every change by hand of who sits where, with both seatings: it departs from the draw (R-11).
 
-    Neither another number of a table departs from it, nor the seat of a player who left before the round.
+    Neither another number of a table departs from it, nor the seat of a player who left before the round, nor
+    seats at one table where a cut lets players choose them.
     """
     standing: dict[int, tuple[str, ...]] = {}
     for entry in journal.seatings:
@@ -221,6 +222,8 @@ def _name_edits(archive: Archive, played: ArchiveRound, journal: Journal, ledger
         row, tables = archive.journal[entry.position], entry.by_number
         edit = row.after.get("edit")
         keeps_draw = isinstance(edit, Mapping) and ("number" in edit or "take_out" in edit)
+        chooses = archive.event.stages.seats_are_chosen(played.number)
+        keeps_draw |= chooses and _same_tables(standing, tables)
         if entry.verb == EDIT_VERB and not keeps_draw:
             changed = [number for number in tables if tables[number] != standing.get(number, ())]
             seatings = "; ".join(
@@ -230,6 +233,13 @@ def _name_edits(archive: Archive, played: ArchiveRound, journal: Journal, ledger
             what = f"round {played.number}: {row.who} changed the seating by hand: {seatings}"
             ledger.depart("R-11", what, row.reason)
         standing = tables
+
+
+def _same_tables(one: Mapping[int, Sequence[str]], other: Mapping[int, Sequence[str]]) -> bool:
+    """Return whether the same players sit together, whatever their seats."""
+    return {number: set(table) for number, table in one.items()} == {
+        number: set(table) for number, table in other.items()
+    }
 
 
 def _check_tables(played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:
