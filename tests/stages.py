@@ -229,7 +229,13 @@ def _play(stage: Stage, number: int) -> None:
 class Day(Cast):
     """An event that is run from its creation on by its organizer, with dice for the results."""
 
-    def __init__(self, pairing: str = "random", rounds: int = 2, names: str = NAMES) -> None:
+    def __init__(
+        self,
+        pairing: str = "random",
+        rounds: int = 2,
+        names: str = NAMES,
+        stages: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
         organizer = a_user()
         self.dice = Stream(SEED)
         event = create_event(
@@ -240,6 +246,7 @@ class Day(Cast):
             starts_at="2026-12-05T10:00:00Z",
             timezone="Europe/Oslo",
             rounds_announced=rounds,
+            stages=list(stages),
             pairing=pairing,
         )
         super().__init__(event, {Role.ORGANIZER: organizer})

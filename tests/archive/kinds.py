@@ -30,6 +30,8 @@ from tables.rounds.actions.publishing import close_round, withdraw_round
 from tables.rounds.actions.repair import apply_repair
 from tables.rounds.models import Table
 from tables.simulation.games import drawn_sheet
+from tables.stages.actions.announcing import change_stages
+from tables.standings.queries.standings import event_standings
 from tests.builders import a_user
 from tests.live_games import begin, play, seat_viewer
 from tests.stages import NAMES, WHY, Day, Document
@@ -199,6 +201,43 @@ def left_before_the_start() -> Document:
     return document
 
 
+def cut_to_a_final() -> Document:
+    """A round, six players at two tables, three in the final; the best one leaves before the cut."""
+    stages = [
+        {"kind": "rounds", "rounds": 1},
+        {"kind": "cut", "players": 6, "tables": 2},
+        {"kind": "cut", "players": 3, "tables": 1, "seats": "chosen"},
+    ]
+    day = Day(stages=stages)
+    day.play(day.publish(day.draw()))
+    drop(day.player(event_standings(Event.objects.get(pk=day.event.pk)).rows.order[0]), day.actor(), **WHY)
+    for _ in range(2):
+        day.play(day.publish(day.draw()))
+    day.finish()
+    return day.document()
+
+
+def groups_and_round_robin() -> Document:
+    """Two rounds in groups, two of a round robin from which somebody drops, and a final of winners; one round
+    more than announced at first."""
+    stages = [
+        {"kind": "groups", "rounds": 2, "size": 5},
+        {"kind": "round_robin", "rounds": 1, "size": 5},
+    ]
+    day = Day(stages=stages)
+    for _ in range(3):
+        day.play(day.publish(day.draw()))
+    stages[1]["rounds"] = 2
+    final: dict[str, object] = {"kind": "cut", "players": 4, "tables": 1}
+    change_stages(day.event, day.actor(), [*stages, final], reason="time is left")
+    day.event.refresh_from_db()
+    drop(day.player("p2"), day.actor(), **WHY)
+    for _ in range(2):
+        day.play(day.publish(day.draw()))
+    day.finish()
+    return day.document()
+
+
 KINDS = {
     "running": running,
     "finished": finished,
@@ -208,4 +247,6 @@ KINDS = {
     "sealed live": sealed_live,
     "imported": imported,
     "left before the start": left_before_the_start,
+    "cut to a final": cut_to_a_final,
+    "groups and round robin": groups_and_round_robin,
 }

@@ -273,6 +273,10 @@ def _late_seat(
         )
     if player in was.table_of and player not in was.absent:
         raise Malformed.at("player", sits_already(arrival, was.table_of[player]))
+    if field.entrants is not None and player not in {*field.entrants, *was.absent}:
+        raise Refused(
+            [Problem(_("{player} has not qualified for this round.").format(player=arrival.name), "player")]
+        )
     fixed = _fixed(was, include_playing=include_playing)
     seat = seat_latecomer(
         was.playing(was.seats),

@@ -15,6 +15,7 @@ from tables.results.actions.results import save_result
 from tables.results.queries.preview import preview_result
 from tables.rounds.actions.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.rounds.actions.publishing import publish_round
+from tables.rounds.actions.repair import seat_late_arrival
 from tables.rounds.models import Round, RoundPairing, Table, UnpairedLoss
 from tables.stages.actions.announcing import change_stages
 from tables.standings.queries.standings import event_standings
@@ -135,3 +136,13 @@ def test_a_correction_after_the_cut_says_who_would_have_qualified() -> None:
     assert {player.player for player in cut.coming} == would - set(best[:4]) != set()
     assert {player.player for player in cut.leaving} == set(best[:4]) - would
     assert set(order(stage.event)[:4]) == set(best[:4])  # the final stays as it was played
+
+
+def test_nobody_joins_a_final_without_having_qualified() -> None:
+    stage = before_the_cut()
+    best = order(stage.event)
+    final = publish_round(draw_round(stage.event, stage.actor()), stage.actor())
+    with pytest.raises(Refused, match="has not qualified"):
+        seat_late_arrival(final, stage.actor(), best[4], override=True, reason="a friend")
+    drop(stage.player(best[0]), stage.actor())
+    assert seat_late_arrival(final, stage.actor(), best[4], override=True, reason="next in line")
