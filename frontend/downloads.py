@@ -91,8 +91,10 @@ def csv_file(filename: str, text: str) -> HttpResponse:
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=_saved_as(filename))
 
 
-def pdf_file(filename: str, draw: Callable[[], bytes]) -> HttpResponse:
-    """Return a document to be opened and printed. It is of this moment, so no browser keeps it.
+def drawn_file(
+    filename: str, draw: Callable[[], bytes], content_type: str = "application/pdf"
+) -> HttpResponse:
+    """Return a document to be opened and printed, or a picture. It is of this moment, so no browser keeps it.
 
     Raises Busy if this process is still drawing another one after `MAX_WAIT`, and at once if all threads
     but one do what takes long.
@@ -107,7 +109,7 @@ def pdf_file(filename: str, draw: Callable[[], bytes]) -> HttpResponse:
     return _announced(
         HttpResponse(
             content,
-            content_type="application/pdf",
+            content_type=content_type,
             headers={"Cache-Control": "no-store", "Content-Disposition": f'inline; filename="{filename}"'},
         )
     )

@@ -110,6 +110,7 @@ PUBLIC_PAGES = (
     ("public-bracket", gettext_lazy("Bracket"), "public_standings"),
     ("public-standings", gettext_lazy("Standings"), "public_standings"),
     ("public-decks", gettext_lazy("Decks"), "public_decks"),
+    ("public-figures", gettext_lazy("Figures"), "public_figures"),
     ("public-fairness", gettext_lazy("Draws"), None),
 )
 

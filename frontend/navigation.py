@@ -66,6 +66,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("calls", gettext_lazy("Calls"), "bell"),
     Stage("results", gettext_lazy("Results"), "sheet"),
     Stage("standings", gettext_lazy("Standings"), "standings"),
+    Stage("figures", gettext_lazy("Figures"), "figures"),
     Stage("messages", gettext_lazy("Messages"), "link", "message.manage"),
     Stage("journal", gettext_lazy("Journal"), "journal", "journal.view", opens_group=True),
     Stage("staff", gettext_lazy("Staff"), "staff"),

@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("frontend.results.urls")),
     path("", include("frontend.live.urls")),
     path("", include("frontend.decks.urls")),
+    path("", include("frontend.charts.urls")),
     path("", include("frontend.messages.urls")),
     path("", include("frontend.accounts.urls")),
     path("", include("frontend.app.urls")),

@@ -21,6 +21,7 @@ from tables.core.api.routes import addresses_of
 from tables.core.made_for import NOBODY, MadeFor
 from tables.decks import api as decks
 from tables.events.api import lists, setup, stages
+from tables.figures import api as figures
 from tables.journal import api as journal
 from tables.judging.calls import api as calls
 from tables.judging.deck_checks import api as deck_checks
@@ -51,6 +52,7 @@ TOPICS = (
     penalties,
     lists,
     decks,
+    figures,
     deck_checks,
     keep_apart,
     drawing,

@@ -52,6 +52,16 @@ export const COMPOSED = [
   { made: "static/js/live/boards/lcg/seats.js", begins: "lcg-", ends: ["characters", "locations"] },
   // kinds of cards (rules.lcg.reports.facts), and what a character does in the challenge
   { made: "static/js/live/boards/lcg/cards.js", begins: "is-", ends: ["location", "bypassed"] },
+  // what pygal draws, and forms of figures (tables.figures.rules)
+  {
+    made: "charts/drawing.py",
+    begins: "",
+    ends: ["axis", "x", "y", "line", "nofill", "rect", "value", "bars"],
+  },
+  { made: "charts/drawing.py", begins: "serie-", ends: "0 1 2 3 4 5 6 7 8 9".split(" ") },
+  { made: "charts/drawing.py", begins: "is-", ends: ["dots", "bars", "lines", "columns", "stacked"] },
+  { made: "charts/drawing.py", begins: "chart-tile-", ends: ["1", "2", "3"] },
+  { made: "charts/drawing.py", begins: "chart-mark-", ends: ["1", "2"] },
   // layouts of the venue's screen (components/hall_screen.py)
   {
     made: "events/templates/events/screen.html",

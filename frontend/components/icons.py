@@ -23,6 +23,7 @@ ICONS: frozenset[str] = frozenset(
         "drop",
         "edit",
         "error",
+        "figures",
         "first",
         "grip",
         "home",

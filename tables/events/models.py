@@ -304,6 +304,11 @@ class Event(models.Model):
         return self.deck_lists != DeckLists.OFF
 
     @property
+    def public_figures(self) -> bool:
+        """Whether something is public that charts show."""
+        return self.public_standings or self.public_pairings or self.public_decks
+
+    @property
     def seed_is_public(self) -> bool:
         """True once the seed was revealed (R-50)."""
         return self.seed_revealed_at is not None

@@ -69,6 +69,8 @@ ENDPOINTS: dict[str, str] = {
     f"PUT {EVENT}infractions/": "event.edit",
     f"POST {EVENT}players/<key>/penalties/": "player.penalize",
     f"POST {EVENT}players/<key>/penalties/<penalty>/revoke/": "player.penalize",
+    f"GET {EVENT}figures/": ANYONE,
+    f"GET {EVENT}figures/<key>/": ANYONE,
     f"GET {EVENT}decks/": "deck.view",
     f"POST {EVENT}decks/lock/": "deck.lock",
     f"POST {EVENT}decks/unlock/": "deck.lock",

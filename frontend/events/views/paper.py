@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, for_others
-from frontend.downloads import pdf_file
+from frontend.downloads import drawn_file
 from tables.core.active_language import switch_to
 from tables.core.errors import Refused
 from tables.core.text.plain import whole_number
@@ -33,7 +33,7 @@ def paper_from_here(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
         return hand_over_paper(visit.event, hand_over.hand_over(visit.event))
 
-    return pdf_file(f"{visit.event.slug}-paper.pdf", draw)
+    return drawn_file(f"{visit.event.slug}-paper.pdf", draw)
 
 
 @require_GET
@@ -48,7 +48,7 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
         return check_in_paper(visit.event, check_in_list(visit.event).rows)
 
-    return pdf_file(f"{visit.event.slug}-check-in.pdf", draw)
+    return drawn_file(f"{visit.event.slug}-check-in.pdf", draw)
 
 
 @require_GET
@@ -68,7 +68,7 @@ def flyer(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
         return flyer_paper(event, address, front_page)
 
-    return pdf_file(f"{event.slug}-flyer.pdf", draw)
+    return drawn_file(f"{event.slug}-flyer.pdf", draw)
 
 
 @require_GET
@@ -88,7 +88,7 @@ def badges(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         ]
         return badges_paper(visit.event, list(zip(playing, addresses, strict=True)))
 
-    return pdf_file(f"{visit.event.slug}-badges.pdf", draw)
+    return drawn_file(f"{visit.event.slug}-badges.pdf", draw)
 
 
 @require_GET
@@ -109,4 +109,4 @@ def certificates(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
         return certificates_paper(visit.event, event_standings(visit.event), min(most, MAX_CERTIFICATES))
 
-    return pdf_file(f"{visit.event.slug}-certificates.pdf", draw)
+    return drawn_file(f"{visit.event.slug}-certificates.pdf", draw)

@@ -119,6 +119,7 @@ GUARDED: Mapping[type, Mapping[str, str]] = {
 _BY_TYPE: Mapping[Any, type[AnyField]] = {
     str: serializers.CharField,
     int: serializers.IntegerField,
+    float: serializers.FloatField,
     bool: serializers.BooleanField,
     datetime: Moment,
     Instant: Moment,

@@ -14,6 +14,7 @@ from rest_framework import serializers
 _PLAIN_FIELDS = {
     serializers.CharField,
     serializers.IntegerField,
+    serializers.FloatField,
     serializers.BooleanField,
     serializers.ChoiceField,
     serializers.JSONField,

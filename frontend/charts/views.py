@@ -1,0 +1,123 @@
+"""An event's figures as charts, each with its table and its files, for staff and for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_GET
+
+from frontend.access import StaffVisit, public_event, staff_page
+from frontend.addresses import asked_for
+from frontend.charts.drawing import png_of, svg_file, svg_of
+from frontend.downloads import csv_file, drawn_file
+from frontend.frames import render_public, render_staff
+from tables.core.text.csv import csv_text
+from tables.core.text.plain import folded
+from tables.figures.queries import Reader, event_figure, event_figures, players_named
+from tables.figures.rules import LEADERS, MAX_TOGETHER, Figure, number_text
+from tables.live.play.decks import faction_name
+from tables.rounds.queries.pairings import latest_round
+
+MAX_FOUND = 12
+"""Players that a search names."""
+FORMS = ("svg", "png", "csv")
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A figure on a page: its drawing, the rows of its table, and the addresses of its files."""
+
+    figure: Figure
+    svg: SafeString
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    files: tuple[tuple[str, str], ...] = ()
+
+
+def chart_of(figure: Figure, files: tuple[tuple[str, str], ...] = ()) -> Chart:
+    """Return a figure as the page shows it."""
+    rows = tuple((row.label, tuple(map(number_text, row.values))) for row in figure.rows)
+    return Chart(figure, mark_safe(svg_of(figure)), rows, files)  # noqa: S308  # all texts are escaped there
+
+
+@require_GET
+def figures(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the charts of what is public; `?q=` finds a player, `?player=` shows one."""
+    event = public_event(slug, switch="public_figures")
+    reader = Reader(event, faction_name, player=asked_for(request, "player"))
+    context = _context(request, reader, "public-figure-file")
+    return render_public(
+        request, event, latest_round(event), "public-figures", "charts/public_figures.html", context
+    )
+
+
+@require_GET
+def figure_file(request: HttpRequest, slug: str, key: str, form: str) -> HttpResponse:
+    """Send a chart of what is public as SVG or PNG, or its table as CSV."""
+    event = public_event(slug, switch="public_figures")
+    return _file(Reader(event, faction_name, player=asked_for(request, "player")), key, form)
+
+
+@require_GET
+@staff_page("event.view")
+def staff_figures(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Show the charts that this member of staff may see."""
+    context = _context(request, _staff_reader(request, visit), "staff-figure-file")
+    return render_staff(request, visit, "figures", "charts/staff_figures.html", context)
+
+
+@require_GET
+@staff_page("event.view")
+def staff_figure_file(request: HttpRequest, visit: StaffVisit, key: str, form: str) -> HttpResponse:
+    """Send a chart for staff as SVG or PNG, or its table as CSV."""
+    return _file(_staff_reader(request, visit), key, form)
+
+
+def _staff_reader(request: HttpRequest, visit: StaffVisit) -> Reader:
+    return Reader(visit.event, faction_name, visit.can, asked_for(request, "player"))
+
+
+def _context(request: HttpRequest, reader: Reader, route: str) -> dict[str, Any]:
+    search = asked_for(request, "q")
+    found = players_named(reader, search) if folded(search) else []
+    if len(found) == 1:
+        reader = Reader(reader.event, reader.faction_name, reader.may, found[0][0])
+    asked = f"?{urlencode({'player': reader.player})}" if reader.player else ""
+
+    def files(key: str) -> tuple[tuple[str, str], ...]:
+        return tuple(
+            (form.upper(), reverse(route, args=[reader.event.slug, key, form]) + asked) for form in FORMS
+        )
+
+    return {
+        "charts": [chart_of(figure, files(figure.key)) for figure in event_figures(reader)],
+        "search": search,
+        "found": found[:MAX_FOUND] if len(found) != 1 else [],
+        "left_out": max(0, len(found) - MAX_FOUND),
+        "player": reader.names().get(reader.player, ""),
+        "wants_a_player": len(reader.names()) > MAX_TOGETHER,
+        "is_searchable": len(reader.names()) > LEADERS,
+    }
+
+
+def _file(reader: Reader, key: str, form: str) -> HttpResponse:
+    figure = event_figure(reader, key) if form in FORMS else None
+    if figure is None:
+        raise Http404
+    return figure_as(figure, f"{reader.event.slug}-{key}", form)
+
+
+def figure_as(figure: Figure, name: str, form: str) -> HttpResponse:
+    """Return a figure as a file: "svg", "png" or "csv"."""
+    if form == "csv":
+        rows = ((row.label, *row.values) for row in figure.rows)
+        return csv_file(f"{name}.csv", csv_text((figure.rows_are, *figure.columns), rows))
+    if form == "png":
+        return drawn_file(f"{name}.png", lambda: png_of(figure), "image/png")
+    # Not to be looked at here: the page's Content-Security-Policy would refuse the style that is inside.
+    headers = {"Content-Disposition": f'attachment; filename="{name}.svg"'}
+    return HttpResponse(svg_file(figure), content_type="image/svg+xml; charset=utf-8", headers=headers)

@@ -1,0 +1,1 @@
+"""Figures of an event: what its charts show, as tables of numbers."""
