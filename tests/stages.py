@@ -112,6 +112,7 @@ class Stage(Cast):
             "group": self.group,
             "game": self.game,
             "shared": "x" * 12,
+            "form": "csv",
             "message": 1,
             "penalty": 1,
             "check": 1,

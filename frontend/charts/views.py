@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -20,6 +21,7 @@ from tables.core.text.csv import csv_text
 from tables.core.text.plain import folded
 from tables.figures.queries import Reader, event_figure, event_figures, players_named
 from tables.figures.rules import LEADERS, MAX_TOGETHER, Figure, number_text
+from tables.live.play.deck_figures import composition
 from tables.live.play.decks import faction_name
 from tables.rounds.queries.pairings import latest_round
 
@@ -42,6 +44,11 @@ def chart_of(figure: Figure, files: tuple[tuple[str, str], ...] = ()) -> Chart:
     """Return a figure as the page shows it."""
     rows = tuple((row.label, tuple(map(number_text, row.values))) for row in figure.rows)
     return Chart(figure, mark_safe(svg_of(figure)), rows, files)  # noqa: S308  # all texts are escaped there
+
+
+def charts_of_deck(content: Mapping[str, Any]) -> list[Chart]:
+    """Return the charts of what a stored deck list is made of."""
+    return [chart_of(figure) for figure in composition(content)]
 
 
 @require_GET

@@ -52,9 +52,12 @@ def example(cast: Cast, pattern: URLPattern) -> dict[str, Any]:
         "table": 1,
         "key": "p1",
         "what": "pause",
+        "form": "csv",
     }
     if name.startswith("staff-players-group"):
         known["pk"] = event.keep_apart_groups.get().pk
+    elif name.endswith("-figure-file"):
+        known["key"] = "points"
     elif name == "staff-settings-section":
         known["key"] = "event"
     elif name == "staff-players-penalty-revoke":

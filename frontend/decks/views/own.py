@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import public_event, require_player
+from frontend.charts.views import charts_of_deck
 from frontend.decks.forms import DeckForm
 from frontend.form_actions import new_key, revision_in, status_after, submit_form
 from frontend.frames import player_context, render_public
@@ -56,6 +57,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "deck": deck,
         "shown": live_decks.deck_view(deck.content) if deck is not None else None,
+        "charts": charts_of_deck(deck.content) if deck is not None else (),
         "form": form,
         "may_hand_in": not event.is_read_only and not is_fixed,
         "ready_choices": live_decks.ready_choices(),
@@ -77,7 +79,11 @@ def opponents_deck(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     found = deck_of_opponent(player, key)
     if found is None:
         raise Http404
-    context = {"published": found, "shown": live_decks.deck_view(found.content)}
+    context = {
+        "published": found,
+        "shown": live_decks.deck_view(found.content),
+        "charts": charts_of_deck(found.content),
+    }
     return render(request, "decks/opponents_deck.html", player_context(event, player) | context)
 
 
@@ -101,6 +107,7 @@ def deck(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     context = {
         "published": found,
         "shown": live_decks.deck_view(found.content),
+        "charts": charts_of_deck(found.content),
         "text": live_decks.text_of(found.content),
     }
     return render_public(

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for
+from frontend.charts.views import charts_of_deck
 from frontend.confirmations import Question, Subject, confirm_page, same_event
 from frontend.decks.forms import DeckForm
 from frontend.decks.views.own import MAX_DECK_FORM_BYTES, hand_in
@@ -90,6 +91,7 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "deck": file,
             "version": version if file is None or version is None or version.number != file.number else None,
             "shown": live_decks.deck_view(shown.content) if shown is not None else None,
+            "charts": charts_of_deck(shown.content) if shown is not None else (),
             "source": shown.source if shown is not None else "",
             "text": live_decks.text_of(shown.content) if shown is not None else "",
             "may_change": visit.may_change("deck.submit")

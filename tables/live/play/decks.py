@@ -99,14 +99,14 @@ def _known_cards(edition: ListRules, codes: Iterable[str]) -> int:
     return sum(code in edition.decks.cards for code in codes)
 
 
-def _edition_of(content: Mapping[str, Any]) -> ListRules:
+def edition_of(content: Mapping[str, Any]) -> ListRules:
     """Return the edition of a stored list."""
     codes = [card["code"] for card in content["cards"]]
     return max(EDITIONS.values(), key=lambda edition: _known_cards(edition, codes))
 
 
 def _stored(content: Mapping[str, Any]) -> DeckList:
-    return from_json(dict(content), _edition_of(content).pool().houses)
+    return from_json(dict(content), edition_of(content).pool().houses)
 
 
 def submit(
@@ -168,7 +168,7 @@ def _worded(found: StoredFinding) -> DeckFinding:
 
 def deck_view(content: Mapping[str, Any]) -> DeckView:
     """Return a stored list as pages show it, by what the catalogue knows today."""
-    edition = _edition_of(content)
+    edition = edition_of(content)
     verdict = edition.validate(_stored(content), edition.pool())
     deck = verdict.deck
     sections = (
@@ -188,7 +188,7 @@ def deck_view(content: Mapping[str, Any]) -> DeckView:
 
 def text_of(content: Mapping[str, Any]) -> str:
     """Return a stored list as text that other programs read."""
-    return to_text(_stored(content), _edition_of(content).pool().houses)
+    return to_text(_stored(content), edition_of(content).pool().houses)
 
 
 def faction_name(faction: str) -> str:
@@ -252,7 +252,7 @@ def with_decks(
 def _deck(seat: Seat, edition: ListRules, content: Mapping[str, Any] | None, problems: list[Problem]) -> Any:
     if content is None:
         return BY_CHANCE
-    if _edition_of(content) is not edition:
+    if edition_of(content) is not edition:
         message = _("The deck of {name} is a list of another edition of the card game.")
         problems.append(Problem(message.format(name=seat.player.name), "options"))
         return BY_CHANCE
