@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, public_event, staff_page
@@ -27,7 +28,7 @@ from tables.rounds.queries.pairings import latest_round
 
 MAX_FOUND = 12
 """Players that a search names."""
-FORMS = ("svg", "png", "csv")
+FORMS = {"svg": gettext_lazy("SVG"), "png": gettext_lazy("PNG"), "csv": gettext_lazy("CSV")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,8 @@ def _context(request: HttpRequest, reader: Reader, route: str) -> dict[str, Any]
 
     def files(key: str) -> tuple[tuple[str, str], ...]:
         return tuple(
-            (form.upper(), reverse(route, args=[reader.event.slug, key, form]) + asked) for form in FORMS
+            (str(label), reverse(route, args=[reader.event.slug, key, form]) + asked)
+            for form, label in FORMS.items()
         )
 
     return {
