@@ -169,6 +169,8 @@ def _stages(members: Members) -> Stages:
         return NO_STAGES
     if not stages:
         members.note("stages", sentence("An event without stages has no such member."))
+    elif stages.to_json() != members.items("stages"):
+        members.note("stages", sentence("Each stage has all members of its kind."))
     elif stages.rounds != members.whole("rounds_announced", 1, MAX_ROUNDS):
         members.note("stages", sentence("The stages together have another number of rounds than announced."))
     return stages

@@ -18,6 +18,7 @@ from tables.core.access import permits
 from tables.core.paging import Page, page_bounds
 from tables.core.text.plain import folded
 from tables.events.models import Event, EventStatus, Tier
+from tables.events.queries.record import stages_of
 from tables.journal.models import JournalEntry
 from tables.judging.calls.models import CallStatus, JudgeCall
 from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
@@ -317,12 +318,21 @@ def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...
         )
     return NextStep(
         "round.draw",
-        _("Draw round {number} of {rounds}.").format(number=number, rounds=event.rounds_announced),
+        _draw_next(event, number),
         number,
     )
 
 
-SETTINGS_VERBS = frozenset({"event.edit", "event.rounds"})
+def _draw_next(event: Event, number: int) -> str:
+    stages = stages_of(event)
+    if not stages.seats_itself(number):
+        return _("Draw round {number} of {rounds}.").format(number=number, rounds=event.rounds_announced)
+    return _("Draw round {number} of {rounds}: {stage}.").format(
+        number=number, rounds=event.rounds_announced, stage=stages.stage_title(number)
+    )
+
+
+SETTINGS_VERBS = frozenset({"event.edit", "event.rounds", "event.stages"})
 
 
 def settings_changed_since(
