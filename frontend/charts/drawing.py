@@ -103,7 +103,7 @@ def _graph(figure: Figure) -> Graph:
         "height": _height(figure),
         "margin": MARGIN,
         "show_legend": False,
-        "margin_top": MARGIN + LINE * len(list(_key(figure))) + LINE,
+        "margin_top": MARGIN + LINE * len(list(_key(figure))) + LINE + FONT // 2,
         "margin_bottom": MARGIN + LINE // 2,
         "min_scale": 3,
         "max_scale": 7,
@@ -277,6 +277,9 @@ def _fill(root: Element, figure: Figure, plot: Element) -> None:
         tile = _add(patterns, "pattern", {"id": name, "patternUnits": "userSpaceOnUse", **size})
         _add(tile, "rect", {"class": f"chart-tile-{at}", **size})
         _add(tile, "path", {"class": f"chart-mark-{at}", "d": _MARKS[at]})
+    if figure.form is Form.COLUMNS:  # above the bars, not on their edges
+        for value in (node for node in root.iter("text") if node.get("class") == "value"):
+            value.set("dy", "-4")
     for at, node in enumerate(series):
         for bar in node.iter("rect"):
             bar.set("fill", f"url(#chart-{figure.key}-{at})" if at else "")

@@ -19,6 +19,7 @@ from tables.core.text.plain import folded
 from tables.decks.models import Deck
 from tables.decks.queries import LISTED
 from tables.events.models import Event
+from tables.events.queries.record import stages_of
 from tables.figures.rules import (
     LEADERS,
     MAX_CARDS,
@@ -33,12 +34,13 @@ from tables.figures.rules import (
     most_first,
     number_text,
     pairs_by_meetings,
+    points_by_house,
     running_totals,
     waits_of,
 )
 from tables.judging.calls.models import CallStatus, JudgeCall
 from tables.players.models import PlayerStatus
-from tables.rounds.models import Round, RoundStatus
+from tables.rounds.models import Round, RoundStatus, Seat
 from tables.standings.queries.standings import EventStandings, event_standings, names_in, shown_standings
 
 May = Callable[[str], bool]
@@ -275,13 +277,13 @@ def _quality(group: str) -> Callable[[Reader], Figure | None]:
 def _above_bound(group: str, above: int) -> str:
     if group == "pair":
         return ngettext(
-            "Over all rounds, {above} pair more than the fewest that are possible met again.",
-            "Over all rounds, {above} pairs more than the fewest that are possible met again.",
+            "In all rounds together, {above} repeated pair more than the fewest possible.",
+            "In all rounds together, {above} repeated pairs more than the fewest possible.",
             above,
         ).format(above=above)
     return ngettext(
-        "Over all rounds, {above} group of three more than the fewest that are possible met again.",
-        "Over all rounds, {above} groups of three more than the fewest that are possible met again.",
+        "In all rounds together, {above} repeated group of three more than the fewest possible.",
+        "In all rounds together, {above} repeated groups of three more than the fewest possible.",
         above,
     ).format(above=above)
 
@@ -365,6 +367,44 @@ def _waits(reader: Reader) -> Figure | None:
 
 def _minutes(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds / 60, 1)
+
+
+def _houses(reader: Reader) -> Figure | None:
+    """Return the average points of each House, where the stages bind Houses to seats."""
+    standings, stages = reader.standings(), stages_of(reader.event)
+    houses = {number: stages.houses_in(number) for number in range(1, standings.through_round + 1)}
+    rounds = [number for number, bound in houses.items() if bound]
+    if not rounds:
+        return None
+    seats = Seat.objects.filter(round__event=reader.event, round__number__in=rounds, absent=False).order_by()
+    won = points_by_house(
+        standings.course,
+        (
+            (number, player, houses[number][position])
+            for number, player, position in seats.values_list("round__number", "player__key", "position")
+            if position in houses[number]
+        ),
+    )
+    if not won:
+        return None
+    rows = sorted(
+        ((house, sum(points) / len(points), len(points)) for house, points in won.items()),
+        key=lambda row: (-row[1], row[0]),
+    )
+    return Figure(
+        "houses",
+        _("Points by House"),
+        Form.BARS,
+        _("{house} has the highest average: {points} points a game.").format(
+            house=rows[0][0], points=number_text(rows[0][1])
+        ),
+        _("House"),
+        "",
+        _("Points a game, on average"),
+        (_("Points a game"), _("Games")),
+        tuple(FigureRow(house, (round(average, 1), games)) for house, average, games in rows),
+        beside=1,
+    )
 
 
 def _counts(reader: Reader) -> DeckCounts:
@@ -498,6 +538,7 @@ KINDS = (
     Kind(
         "repeated-triples", gettext_lazy("Repeated groups of three"), _quality("triple"), ("public_pairings",)
     ),
+    Kind("houses", gettext_lazy("Points by House"), _houses, ("public_pairings", "public_standings")),
     Kind("lengths", gettext_lazy("Round lengths"), _lengths),
     Kind("waits", gettext_lazy("Waiting for a judge"), _waits),
     Kind("factions", gettext_lazy("Factions"), _factions, ("public_decks",), "deck.view"),

@@ -137,6 +137,19 @@ def meetings_of(course: Course, player: str) -> dict[str, frozenset[int]]:
     return {other: frozenset(rounds) for other, rounds in met.items()}
 
 
+def points_by_house(course: Course, seated: Iterable[tuple[int, str, str]]) -> dict[str, list[int]]:
+    """Return the points of every result of each House, of players who sat in a round with a House."""
+    house_of = {(number, player): house for number, player, house in seated}
+    names = course.players
+    found: dict[str, list[int]] = {}
+    for number, _, who, _, points in course.tables:
+        for member, won in zip(who, points, strict=True):
+            house = house_of.get((number, names[member]))
+            if house is not None:
+                found.setdefault(house, []).append(won)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Waits:
     """How long tables of a round waited for a judge, in seconds; `answered` calls of `calls` count."""

@@ -244,6 +244,17 @@ def test_seating_is_shown_beside_the_fewest_possible():
     ]
 
 
+def test_points_of_houses_where_seats_have_them():
+    groups = {"kind": "groups", "rounds": 2, "size": 4, "houses": ["Stark", "Tyrell", "Martell", "Greyjoy"]}
+    cast = played(8, stages=[groups])
+    houses = cast.program(NOBODY).get("figures/houses/")
+    assert sorted(row["label"] for row in houses["rows"]) == ["Greyjoy", "Martell", "Stark", "Tyrell"]
+    assert {row["values"][1] for row in houses["rows"]} == {4}
+    hidden = played(8, stages=[groups], public_standings=False)
+    assert hidden.program(NOBODY).call("GET", "figures/houses/").status_code == 404
+    assert "houses" not in keys_at(played(8), NOBODY)
+
+
 def test_a_finished_event_shows_them_still():
     cast = played(8)
     Event.objects.filter(pk=cast.event.pk).update(status=EventStatus.FINISHED)

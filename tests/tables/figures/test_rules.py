@@ -22,6 +22,7 @@ from tables.figures.rules import (
     most_first,
     number_text,
     pairs_by_meetings,
+    points_by_house,
     running_totals,
     waits_of,
 )
@@ -105,6 +106,11 @@ def test_meetings_are_those_that_counting_pairs_gives(rounds: list[Tables]):
         assert met == {
             other: count for pair, count in pairs.items() if player in pair for other in pair - {player}
         }
+
+
+def test_points_of_a_house_are_those_of_who_sat_with_it():
+    seated = [(1, "a", "Stark"), (1, "d", "Stark"), (2, "b", "Stark"), (2, "a", "Tyrell"), (3, "a", "Tyrell")]
+    assert points_by_house(COURSE, seated) == {"Stark": [5, 5, 5], "Tyrell": [3]}
 
 
 def test_only_answered_calls_have_a_wait():
