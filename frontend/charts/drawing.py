@@ -134,7 +134,7 @@ def _graph(figure: Figure) -> Graph:
         else:
             graph.x_labels = figure.columns
         for label, row in zip(labels, figure.rows, strict=True):
-            graph.add(label, [value or 0 for value in row.values])
+            graph.add(label, [value or None for value in row.values])
     elif figure.form is Form.BARS:
         config |= {"margin_right": MARGIN + 3 * FONT, "margin_bottom": MARGIN // 2, "max_scale": 5}
         graph = pygal.HorizontalBar(**config)
