@@ -63,9 +63,15 @@ STAGE_FIELDS = (
 """The fields of this form beside the number of rounds."""
 
 
+class _Possible(forms.IntegerField):
+    """A number that only some stages have, so that it is not called optional."""
+
+    may_be_needed = True
+
+
 def _short(label: Any, least: int, most: int) -> forms.IntegerField:
     widget = forms.NumberInput(attrs={"class": "input-short", "inputmode": "numeric"})
-    return forms.IntegerField(label=label, min_value=least, max_value=most, required=False, widget=widget)
+    return _Possible(label=label, min_value=least, max_value=most, required=False, widget=widget)
 
 
 class StagesForm(forms.Form):
