@@ -10,9 +10,12 @@ from tables.archive.rules.verify import verify
 from tables.core.errors import Malformed, Refused
 from tables.events.actions.stages import finish_event
 from tables.events.models import Event
+from tables.live.play import opening
+from tables.live.store import games
 from tables.players.actions.participation import drop, rejoin
 from tables.results.actions.results import save_result
 from tables.results.queries.preview import preview_result
+from tables.rounds.actions.clock import start_clock
 from tables.rounds.actions.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.rounds.actions.publishing import publish_round
 from tables.rounds.actions.repair import seat_late_arrival
@@ -20,6 +23,7 @@ from tables.rounds.models import Round, RoundPairing, Table, UnpairedLoss
 from tables.stages.actions.announcing import change_stages
 from tables.standings.queries.standings import event_standings
 from tests.builders import seated, sheet_of, table_keys
+from tests.live_games import begin
 from tests.stages import Stage, play_drawn, started_with_stages
 
 pytestmark = pytest.mark.django_db
@@ -146,3 +150,12 @@ def test_nobody_joins_a_final_without_having_qualified() -> None:
         seat_late_arrival(final, stage.actor(), best[4], override=True, reason="a friend")
     drop(stage.player(best[0]), stage.actor())
     assert seat_late_arrival(final, stage.actor(), best[4], override=True, reason="next in line")
+
+
+def test_a_live_game_is_opened_at_the_table_of_the_final() -> None:
+    stage = before_the_cut(12)
+    final = start_clock(publish_round(draw_round(stage.event, stage.actor()), stage.actor()), stage.actor())
+    table = Table.objects.select_related("round__event").get(round=final)
+    game = opening.open_at_table(table, stage.actor(), opening.Setup("btwixt"))
+    begin(games.find(game.key))
+    assert games.find(game.key).table_id == table.pk
