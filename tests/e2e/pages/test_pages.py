@@ -31,6 +31,7 @@ ROUNDS = [
     ("staff-pairings-slips", ROUND), ("staff-clock", {}), ("staff-clock-restart", {}),
     ("staff-clock-length", {}), ("staff-calls", {}), ("staff-results", {}),
     ("staff-sheet", TABLE), ("staff-sheet", {"number": 1, "table": 2}), ("staff-standings", {}),
+    ("staff-figures", {}),
     ("staff-standings-player", PLAYER), ("staff-standings-print", {}),
 ]  # fmt: skip
 ORGANIZING = [
@@ -47,6 +48,7 @@ ORGANIZING = [
 ]  # fmt: skip
 PUBLIC = [
     ("public-event", {}), ("public-pairings", {}), ("public-standings", {}), ("public-player", PLAYER),
+    ("public-figures", {}),
     ("public-fairness", {}), ("public-sign-up", {}), ("public-screen", {}),
 ]  # fmt: skip
 MINE = ["my-event", "my-report", "my-call", "my-drop", "my-name", "my-history", "my-messages"]
