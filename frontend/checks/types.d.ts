@@ -218,6 +218,7 @@ declare global {
       text?: string;
       figures?: string;
       now?: string;
+      face?: string;
       [more: string]: any;
     }
 

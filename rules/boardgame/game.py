@@ -62,6 +62,7 @@ from rules.kernel.chance import Draws
 from rules.kernel.game import Counter, Flow, GameDef, Option, Result, placings
 from rules.kernel.language import N_
 from rules.kernel.lens import Lens
+from rules.kernel.pictures import Depicted
 from rules.kernel.terms import Json
 
 YES_NO: Final = {"True": "Yes", "False": "No"}
@@ -231,6 +232,14 @@ class BoardGame(GameDef[BoardTable]):
         "power": Counter(N_("Available power"), "seat", POWER_TOKENS),
         "supply": Counter(N_("Supply"), "seat", MAX_SUPPLY),
     }
+
+    def depicts(self, face: str) -> Depicted | None:
+        """Return what a House card depicts: a person; of another card: what happens."""
+        facts = self.facts.get(face, {})
+        if "name" not in facts:
+            return None
+        kind = "character" if "house" in facts else "event"
+        return Depicted(kind, str(facts["name"]), str(facts.get("house", "")))
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> BoardTable:
         t = BoardTable(n, options, draws)

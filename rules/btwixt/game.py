@@ -10,6 +10,7 @@ from typing import Final
 
 from rules.btwixt.abilities.ready import ACTING
 from rules.btwixt.cards.faces import ALLY_FACES
+from rules.btwixt.cards.leaders import LEADERS
 from rules.btwixt.integrity import inferences, violations
 from rules.btwixt.lessons import TUTORIAL
 from rules.btwixt.open_table import COMPUTED
@@ -31,6 +32,7 @@ from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Correction, GameDef, Inference, Option, Result
 from rules.kernel.language import N_, phrase, sentences, translated
 from rules.kernel.lens import Lens
+from rules.kernel.pictures import Depicted
 from rules.kernel.terms import BadOptions, Illegal, Json, Randomness, Seat, Viewer
 
 YES_NO: Final = {"True": "Yes", "False": "No"}
@@ -131,6 +133,19 @@ class Btwixt(GameDef[BtwixtTable]):
             raise BadOptions(
                 "There is no seat {number} among {n}.", number=int(rule.removeprefix("seat:")) + 1, n=n
             )
+
+    def depicts(self, face: str) -> Depicted | None:
+        """Return what a card or a leader depicts: people of their House, else a means of influence."""
+        for leader in LEADERS:
+            if leader.id == face:
+                return Depicted("character", leader.name, leader.id.rpartition("_")[2])
+        facts = self.facts.get(face, {})
+        if "name" not in facts:
+            return None
+        if "power" in facts:
+            return Depicted("character", str(facts["name"]), str(facts["house"]))
+        house = str(facts["leader"] or "").rpartition("_")[2] or str(facts["color"])
+        return Depicted("influence", str(facts["name"]), house)
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> BtwixtTable:
         """Lay out the box."""

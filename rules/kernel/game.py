@@ -16,6 +16,7 @@ from rules.kernel.guide.primer import Primer
 from rules.kernel.guide.tutorial import Tutorial
 from rules.kernel.language import Span, translated, worded_data
 from rules.kernel.lens import Lens
+from rules.kernel.pictures import Depicted
 from rules.kernel.records.record import RecordClass
 from rules.kernel.table import Table
 from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Viewer
@@ -451,6 +452,15 @@ class GameDef(ABC, Generic[T]):
         """Return the names of all faces in the reader's language."""
         faces = (key.removeprefix("face.") for key in self.words if key.startswith("face."))
         return {face: face_title(face, self.words) for face in faces}
+
+    def depicts(self, face: str) -> Depicted | None:
+        """Return what the card of a face depicts, for programs that draw it; None where nothing is drawn."""
+        return None
+
+    @property
+    def has_pictures(self) -> bool:
+        """Whether its cards depict something."""
+        return type(self).depicts is not GameDef.depicts
 
     def tell(self, line: VisibleLine, names: Sequence[str] = ()) -> str:
         """Return a line in the reader's language, with the players' names."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from inspect import isgeneratorfunction
-from typing import Final
+from typing import ClassVar, Final
 
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
@@ -13,6 +13,7 @@ from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Option
 from rules.kernel.guide.primer import Primer
 from rules.kernel.language import N_, Span, phrase, translated
 from rules.kernel.lens import Lens
+from rules.kernel.pictures import Depicted
 from rules.kernel.terms import BadOptions, Json, Seat
 from rules.lcg.edition import Edition
 from rules.lcg.events.state_checks import GameWon
@@ -23,6 +24,7 @@ from rules.lcg.reports.stops import MOMENTS, STOPS, matters, passes_until, perio
 from rules.lcg.reports.view import view
 from rules.lcg.state.attributes import SEAT_LEAVES
 from rules.lcg.state.integrity import violations
+from rules.lcg.state.printed import Card
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.setup import lay_out
 
@@ -114,6 +116,8 @@ class CardGame(GameDef[LcgTable]):
     board = "lcg"
     seats = range(2, 7)
     table: type[LcgTable]
+    cards: ClassVar[Mapping[str, Card]]
+    """Every card of the edition by its face."""
     primers: Mapping[str, Primer]
     """How a game goes, by format."""
     stops = STOPS
@@ -130,6 +134,14 @@ class CardGame(GameDef[LcgTable]):
     concession = "ranked"
     first_step = "first_player"
     computed = COMPUTED
+
+    def depicts(self, face: str) -> Depicted | None:
+        """Return what a card depicts: what it is, whose it is, and its traits."""
+        card = self.cards.get(face)
+        if card is None:
+            return None
+        house = card.houses[0] if card.houses else ""
+        return Depicted(card.kind, card.name, house, tuple(trait.lower() for trait in sorted(card.traits)))
 
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
         """Return all options; who names no format plays the first that is for so many players."""

@@ -12,8 +12,10 @@ from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Counter, GameDef, Option, Result
 from rules.kernel.language import N_, phrase
 from rules.kernel.lens import Lens
+from rules.kernel.pictures import Depicted
 from rules.kernel.terms import BadOptions, Json, Randomness, Seat, Viewer
 from rules.oathbreaker import judgment, missions, rounds, setup
+from rules.oathbreaker.cards.court import CHARACTERS
 from rules.oathbreaker.cards.faces import CONSPIRATOR, FACTS, LOYALIST, NONE
 from rules.oathbreaker.lessons import TUTORIAL
 from rules.oathbreaker.primer import PRIMER
@@ -164,6 +166,16 @@ class Oathbreaker(GameDef[OathTable]):
             raise BadOptions(
                 "There is no seat {number} among {n}.", number=int(rule.removeprefix(NAMED_SEAT)) + 1, n=n
             )
+
+    def depicts(self, face: str) -> Depicted | None:
+        """Return what a character, a mission or another card depicts."""
+        for character in CHARACTERS:
+            if character.id == face:
+                return Depicted("character", character.name, character.house)
+        facts = self.facts.get(face)
+        if facts is None:
+            return None
+        return Depicted(str(facts["kind"]), str(facts["name"]), words=(str(facts.get("type", "")),))
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> OathTable:
         """Lay out the box."""

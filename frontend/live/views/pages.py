@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.acting import act_for_seat, use_language_of
 from frontend.addresses import for_others
+from frontend.art.views import pictures_url
 from frontend.form_actions import new_key
 from frontend.navigation import EventHeader
 from tables.core import notices
@@ -212,6 +213,7 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "board_module": board_module(rules.board or rules.key),
         "board_style": board_style(rules.board or rules.key),
         "faces": rules.face_titles(),
+        "pictures": pictures_url(rules.key) if rules.has_pictures else "",
         "look": rules.look.to_json(),
         "primer": primer,
         "primer_json": primer.to_json() if primer else None,

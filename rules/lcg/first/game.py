@@ -69,6 +69,7 @@ class FirstEdition(CardGame):
     steps = {name: ending(step) for name, step in STEPS.items()}
     words = words_of(WORDS, CARDS)
     decks = tuple(ReadyDeck(key, each.name, each.does) for key, each in READY.items())
+    cards = CARDS
     facts = facts_of_cards(CARDS)
 
     def about_under(self, options: Mapping[str, Json]) -> str:

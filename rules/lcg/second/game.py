@@ -78,6 +78,7 @@ class SecondEdition(CardGame):
         )
         for key, text in READY_DECKS.items()
     )
+    cards = CARDS
     facts = facts_of_cards(CARDS)
 
     def invariants(self, t: LcgTable) -> Iterator[str]:

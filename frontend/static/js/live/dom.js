@@ -85,6 +85,25 @@ export function drawing(name, label = "", css = "") {
 }
 
 /**
+ * The picture of a card, by its face; nothing where the game has none.
+ * @param {string | null | undefined} face
+ * @param {string} [css]
+ */
+export function picture(face, css = "") {
+  const { pictures } = document.body.dataset;
+  if (!pictures || !face) return null;
+  return h("img", {
+    class: `picture ${css}`.trim(),
+    src: `${pictures}${encodeURIComponent(face)}.svg`,
+    alt: "",
+    width: "240",
+    height: "160",
+    decoding: "async",
+    draggable: "false",
+  });
+}
+
+/**
  * What is said by position or color, for those who hear the page.
  * @param {string} text
  */

@@ -4,7 +4,7 @@
 
 import { _ } from "../i18n.js";
 import { around, byId } from "../elements.js";
-import { h, icon, show } from "./dom.js";
+import { h, icon, picture, show } from "./dom.js";
 import { meaning, printedOn } from "./terms.js";
 
 const HOLD = 450; // ms until a held finger reads
@@ -23,6 +23,7 @@ function content(told, context, isWithin = false) {
   return [
     isWithin &&
       h("button", { class: "button button-small", type: "button", "data-read-back": true }, icon("undo"), _("Back")),
+    picture(told.face, "reader-picture"),
     h("h2", {}, told.title),
     told.figures && h("p", { class: "muted" }, context.linked(told.figures)),
     told.now && h("p", {}, h("strong", {}, told.now)),

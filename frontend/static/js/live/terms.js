@@ -135,7 +135,7 @@ export async function printedOn(face, title) {
     const figures = Object.entries(more)
       .filter(([, value]) => (typeof value === "string" && value !== "") || typeof value === "number")
       .map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`);
-    return { title: name ?? title ?? face, figures: figures.join(" · "), text };
+    return { title: name ?? title ?? face, figures: figures.join(" · "), text, face };
   } catch {
     facts = null; // no network: the next tap asks again
     return title ? { title } : null;

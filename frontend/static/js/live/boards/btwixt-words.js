@@ -112,6 +112,7 @@ export function describe(id, context) {
           ? _("Ally of {house}, power {power}, now {now}", named)
           : _("Ally of {house}, power {power}", named),
       text: piece.text,
+      face: piece.face,
     };
   }
   const isOther = "value_now" in piece && piece.value_now !== piece.value;
@@ -121,6 +122,7 @@ export function describe(id, context) {
     title: piece.name,
     figures: piece.triumph ? _("{figures}, triumph", { figures }) : figures,
     text: piece.text,
+    face: piece.face,
   };
 }
 

@@ -3,7 +3,7 @@
 // The leaders sit in a ring, a council between each two. Seen from a seat, the ring runs clockwise from the council at
 // its left hand: on a wide screen around the middle, on a phone as a list from left to right neighbor.
 
-import { drawing, h, icon, unseenAround } from "../dom.js";
+import { drawing, h, icon, picture, unseenAround } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { steps, token } from "../kit/figures.js";
 import { hand as heldCards } from "../kit/hand.js";
@@ -228,7 +228,7 @@ function leaderPanel(context, seat, css = "") {
   return seatPanel(context, seat, {
     css: ["leader", css, leader.knelt && "is-kneeling"],
     head: [
-      drawing(leader.leader?.id ?? "no-leader", "", "shield"),
+      picture(leader.leader?.id, "portrait") ?? drawing("no-leader", "", "shield"),
       h(
         "p",
         { class: "leader-names" },
@@ -297,6 +297,7 @@ function bigAlly(context, piece, overline) {
       "data-trace": "current-ally",
       "data-state": piece.id,
     },
+    picture(piece.face, "current-picture"),
     h(
       "p",
       { class: "current-power" },
@@ -535,6 +536,7 @@ function handCard(context, card) {
     name: card.name,
     css: ["hand-card", `suit-${card.color}`],
     isLarge: true,
+    face: card.face,
     figure: String(card.value),
     corner: drawing(card.color, SUITS[card.color]),
     text: card.text,
@@ -558,7 +560,8 @@ function leaderChoice(context) {
             element: `take-button-${thing.id}`,
             name: thing.label,
             css: "hand-card leader-card",
-            figure: drawing(id, "", "shield"),
+            isLarge: true,
+            face: context.faceTitle(id) === null ? undefined : id,
             marks: context.mark(thing.id, "leader"),
           }),
         );

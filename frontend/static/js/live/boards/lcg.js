@@ -9,7 +9,7 @@ import { card as cardOf } from "../kit/card.js";
 import { hand as heldCards } from "../kit/hand.js";
 import { challengeIcon, chip } from "./lcg/cards.js";
 import { challenge } from "./lcg/challenge.js";
-import { ICONS, VALUES, cardsOf, crestName, emblemOf, factsOf, penaltyOf, toneOf, wordOf } from "./lcg/facts.js";
+import { ICONS, VALUES, cardsOf, crestName, factsOf, penaltyOf, toneOf, wordOf } from "./lcg/facts.js";
 import { seatPanel } from "./lcg/seats.js";
 import { titles } from "./lcg/titles.js";
 import { course } from "./lcg/window.js";
@@ -104,7 +104,7 @@ function handCard(context, card) {
       ],
       unseen(wordOf(facts.kind)),
     ],
-    art: emblemOf(facts),
+    face: card.face,
     text: facts.text,
     more: facts.kind === "plot" ? values(facts) : null,
   });

@@ -107,17 +107,14 @@ export function figures(facts) {
  */
 export function describe(id, context) {
   const card = cardsOf(context.view).get(id);
-  return card ? told(factsOf(card.face)) : null;
+  return card?.face ? describeFace(card.face) : null;
 }
 
 /** @param {string} face */
 export function describeFace(face) {
-  return FACTS[face] ? told(factsOf(face)) : null;
-}
-
-/** @param {Oath.Facts} facts */
-function told(facts) {
-  return { title: facts.name, figures: figures(facts), text: facts.text ?? "" };
+  if (!FACTS[face]) return null;
+  const facts = factsOf(face);
+  return { title: facts.name, figures: figures(facts), text: facts.text ?? "", face };
 }
 
 /**

@@ -3,7 +3,7 @@
 // For phones first: where the realm stands, the missions, then the court. One's own secret lies face down beside the
 // hand until it is held; the judgment at the end tells noble by noble who was who and what it came to.
 
-import { drawing, h, icon, svg, unseen, unseenAround } from "../dom.js";
+import { drawing, h, icon, picture, svg, unseen, unseenAround } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { counter, steps } from "../kit/figures.js";
 import { hand as heldCards } from "../kit/hand.js";
@@ -27,6 +27,8 @@ const HEADINGS = new Set(["space", "is_resolved"]);
 const COVERED = new Set(["own_loyalty", "own_ambition"]); // as in the dock, seen only while they are held
 const PENDING = 0;
 const SUCCESS = 1;
+/** @type {Record<string, string>} */
+const SPACE_NAMES = { mission: _("Missions"), decree: _("Decrees"), final: _("Judgment") };
 /** @type {Record<string, string>} */
 const SPACES = { mission: _("Mission Round"), decree: _("Decree Round"), final: _("Final Judgment") };
 /** @type {Record<string, string>} */
@@ -69,7 +71,7 @@ function road(view) {
           title: name,
           "aria-current": isNow ? "step" : null,
         },
-        h("span", { "aria-hidden": "true" }, { mission: "M", decree: "D", final: "J" }[kind]),
+        h("span", { "aria-hidden": "true" }, SPACE_NAMES[kind]),
         unseen(name),
         many > 0 && steps({ label: name, of: many, done: doneOf(view, place, many), isNow }),
       );
@@ -175,6 +177,7 @@ function missionTile(context, it) {
       "data-trace": `mission-${it.card.id}`,
       "data-state": String(it.outcome),
     },
+    picture(it.card.face, "oath-scene"),
     h(
       "header",
       { class: "oath-mission-head" },
@@ -274,6 +277,7 @@ function seat(context, it) {
   return seatPanel(context, it.seat, {
     css: ["oath-seat", `role-${it.role}`, loyalty && `is-${loyalty}`],
     head: [
+      picture(it.character, "portrait"),
       h(
         "p",
         { class: "oath-names" },
@@ -556,6 +560,7 @@ function handCard(context, piece) {
     element: `hand-button-${piece.id}`,
     name: facts.name,
     isLarge: true,
+    face: piece.face,
     figure:
       facts.kind === "influence"
         ? signs(facts)
@@ -591,7 +596,7 @@ function characters(context) {
     (context.choice?.things ?? []).map(({ id }) => {
       const { name, ability, text } = factsOf(id);
       const words = [h("strong", {}, ability), ` ${text}`];
-      const face = { id, element: `take-button-${id}`, name, isLarge: true, text: words };
+      const face = { id, element: `take-button-${id}`, name, face: id, isLarge: true, text: words };
       return h("li", { id: `take-${id}` }, cardOf(context, face));
     }),
   );

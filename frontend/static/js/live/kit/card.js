@@ -1,13 +1,13 @@
 // A card with a face: what it costs or counts, what is drawn on it, its name, its words. The same everywhere, large in a
 // hand and small on the table; face down it shows its back.
 
-import { drawing, h, icon, unseen } from "../dom.js";
+import { drawing, h, icon, picture, unseen } from "../dom.js";
 
 /**
  * What a card shows; everything but the name may be left out.
  * @typedef {{
  *   id: string, name: Live.Child, css?: Live.Child, element?: string,
- *   figure?: Live.Child, corner?: Live.Child, art?: string, text?: Live.Child, more?: Live.Child,
+ *   figure?: Live.Child, corner?: Live.Child, face?: string, art?: string, text?: Live.Child, more?: Live.Child,
  *   tone?: string, isKneeling?: boolean, isHidden?: boolean, isLarge?: boolean, marks?: Live.Attributes,
  * }} Face
  */
@@ -38,7 +38,7 @@ export function isOption(marks) {
  * @param {Face} face
  */
 export function card(context, face) {
-  const { id, name, css, figure, corner, art, text, more, tone, isKneeling, isHidden, isLarge } = face;
+  const { id, name, css, figure, corner, face: shown, art, text, more, tone, isKneeling, isHidden, isLarge } = face;
   const marks = face.marks ?? context.mark(id);
   const mayRead = !isHidden && context.describe(id) !== null;
   const isButton = isOption(marks) || mayRead;
@@ -70,7 +70,8 @@ export function card(context, face) {
             isKneeling && icon("down", "kneeling"),
             keyOf(context, id),
           ),
-          art && isLarge && h("span", { class: "card-art", "aria-hidden": "true" }, drawing(art)),
+          picture(shown, "card-picture") ??
+            (art && isLarge && h("span", { class: "card-art", "aria-hidden": "true" }, drawing(art))),
           h("span", { class: "card-name" }, name),
           text && isLarge && h("span", { class: "card-text" }, text),
           more,

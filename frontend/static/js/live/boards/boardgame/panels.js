@@ -54,6 +54,7 @@ export function anyCard(context, card, place, isLarge = false) {
     name: facts?.name ?? _("Card, face down"),
     isHidden: !facts,
     isLarge,
+    face: isLarge ? card.face : undefined,
     css: "realm-card",
     tone: facts?.house,
     figure: facts?.strength === undefined ? undefined : String(facts.strength),

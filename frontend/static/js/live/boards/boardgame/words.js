@@ -185,8 +185,9 @@ export function describe(id, context) {
       text: STRENGTHS[unit.kind],
     };
   }
-  const facts = factsOf(cardById(context.view, id)?.face);
-  return facts && { title: facts.name, figures: figuresOf(facts), text: facts.text ?? "" };
+  const face = cardById(context.view, id)?.face;
+  const facts = factsOf(face);
+  return facts && { title: facts.name, figures: figuresOf(facts), text: facts.text ?? "", face };
 }
 
 /** @type {Record<string, string>} */

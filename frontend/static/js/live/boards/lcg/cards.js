@@ -1,8 +1,8 @@
 // A card in play: a tile that stands or kneels, with what lies on it below.
 
 import { _, ngettext } from "../../../i18n.js";
-import { drawing, h, icon, unseen, unseenAround } from "../../dom.js";
-import { ICONS, crestName, emblemOf, factsOf, toneOf, wordOf } from "./facts.js";
+import { drawing, h, icon, picture, unseen, unseenAround } from "../../dom.js";
+import { ICONS, crestName, factsOf, toneOf, wordOf } from "./facts.js";
 
 /**
  * @param {string} type
@@ -170,7 +170,7 @@ function face(context, card) {
       card.kneels && icon("down", _("kneeling")),
       key(context, card),
     ),
-    isCharacter && h("span", { class: "lcg-emblem", "aria-hidden": "true" }, drawing(emblemOf(facts))),
+    picture(card.face, "lcg-picture"),
     role && !card.moribund && h("span", { class: "lcg-role" }, role),
     card.moribund && h("span", { class: "lcg-role lcg-leaves" }, leavesTo(card)),
     card.on_house && h("span", { class: "lcg-role" }, _("on the House card")),

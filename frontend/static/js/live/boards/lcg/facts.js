@@ -113,15 +113,6 @@ export function penaltyOf({ faction, houses = [faction] }, seat) {
   return houses.some((/** @type {string} */ house) => own.includes(house)) ? 0 : edition.penalty;
 }
 
-/**
- * The drawing on a card: its faction's emblem, or what kind of card it is where it has none.
- * @param {Lcg.Facts} facts
- */
-export function emblemOf({ faction, kind }) {
-  const of = slug(faction);
-  return of === "neutral" ? `kind_${kind}` : `faction_${of}`;
-}
-
 const slug = (/** @type {string} */ faction) =>
   faction
     .replace(/^House /, "")

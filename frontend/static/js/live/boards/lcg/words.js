@@ -154,6 +154,7 @@ export function describeFace(face) {
     title: facts.name,
     figures: capital([...kind, facts.traits.length ? facts.traits.join(". ") + "." : null].filter(Boolean).join(" · ")),
     text: facts.text,
+    face,
   };
 }
 

@@ -1,0 +1,53 @@
+"""Pictures of cards, which browsers keep until the way they are composed changes."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache, lru_cache
+from pathlib import Path
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+
+from frontend.art.compose import picture
+from rules import registry
+
+YEAR = 365 * 24 * 3600
+KEPT = 4096
+"""Pictures that a process keeps: about 4 KB each."""
+
+
+@require_safe
+def card_picture(request: HttpRequest, version: str, game: str, face: str) -> HttpResponse:
+    """Return the picture of a card, to be kept for good if it is of the version in force."""
+    response = HttpResponse(_drawn(game, face), content_type="image/svg+xml; charset=utf-8")
+    if version == art_version():
+        patch_cache_control(response, public=True, max_age=YEAR, immutable=True)
+    return response
+
+
+def pictures_url(game: str) -> str:
+    """Return the address below which the pictures of a game's cards are: a face's name and ".svg" follow."""
+    return reverse("card-picture", args=[art_version(), game, "-"]).removesuffix("-.svg")
+
+
+@cache
+def art_version() -> str:
+    """Return a digest of all that pictures are composed from."""
+    digest = hashlib.sha256()
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(game: str, face: str) -> bytes:
+    try:
+        depicted = registry.find(game).depicts(face)
+    except registry.UnknownGame:
+        depicted = None
+    if depicted is None:
+        raise Http404
+    return picture(depicted).encode()
