@@ -27,8 +27,6 @@ def public_bracket(request: HttpRequest, slug: str) -> HttpResponse:
 @require_GET
 @staff_page("event.view")
 def bracket(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Show the cuts of an event that has some."""
+    """Show the cuts of an event, or that it has none."""
     found = bracket_of(visit.event, is_staff=True)
-    if found is None:
-        raise Http404
     return render_staff(request, visit, "standings", "stages/bracket.html", {"bracket": found})

@@ -9,12 +9,12 @@ from rest_framework import serializers
 from tables.core.api.fields import ByName, Choice, Several, StrictSerializer, Text, WholeNumber
 from tables.core.api.representations import Representation
 from tables.formats.rules.format import (
-    LEAST_SEATS,
+    MIN_SEATS,
     MAX_NAME_LENGTH,
     MAX_POINTS,
     MAX_ROUND_MINUTES,
     METRIC_NAMES,
-    MOST_SEATS,
+    MAX_SEATS,
     SHEET_KINDS,
     TIES,
 )
@@ -23,14 +23,14 @@ from tables.formats.rules.format import (
 class SizesSerializer(StrictSerializer):
     """How many players a table has."""
 
-    least = WholeNumber(min_value=LEAST_SEATS, max_value=MOST_SEATS)
-    most = WholeNumber(min_value=LEAST_SEATS, max_value=MOST_SEATS)
-    preferred = WholeNumber(min_value=LEAST_SEATS, max_value=MOST_SEATS)
+    least = WholeNumber(min_value=MIN_SEATS, max_value=MAX_SEATS)
+    most = WholeNumber(min_value=MIN_SEATS, max_value=MAX_SEATS)
+    preferred = WholeNumber(min_value=MIN_SEATS, max_value=MAX_SEATS)
 
 
 def _points(**options: Any) -> ByName:
-    row = Several(child=WholeNumber(min_value=0, max_value=MAX_POINTS), max_length=MOST_SEATS)
-    return ByName(child=row, max_length=MOST_SEATS, **options)
+    row = Several(child=WholeNumber(min_value=0, max_value=MAX_POINTS), max_length=MAX_SEATS)
+    return ByName(child=row, max_length=MAX_SEATS, **options)
 
 
 class FormatSerializer(StrictSerializer):

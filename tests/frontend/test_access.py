@@ -22,7 +22,7 @@ from tests.frontend.walk import API_PREFIX, example, running_cast
 STAFF_PREFIX = "staff/"
 NOT_STAFF_PAGES = ("public-", "my-", "live-", "account", "calculator", "style", "play")
 EVERYBODYS_PAGES = {
-    "games-played", "sign-up", "language", "script-catalog",
+    "games-played", "sign-up", "language", "script-catalog", "card-picture",
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "slip", "code", "join", "slip-preview", "backups", "backups-file",
     "all-events", "all-events-role",

@@ -28,7 +28,7 @@ def test_commander_pays_five_for_a_win_and_one_for_a_draw():
 
 
 REFUSED = [
-    ({"sizes": {"least": 5, "most": 4, "preferred": 4}}, "sizes", "cannot be larger"),
+    ({"sizes": {"least": 5, "most": 4, "preferred": 4}}, "sizes.most", "cannot be smaller"),
     ({"sizes": {"least": 3, "most": 7, "preferred": 4}}, "sizes.most", "2 to 6"),
     ({"sizes": {"least": 3, "most": 5, "preferred": 6}}, "sizes.preferred", "3 to 5 players"),
     ({"points": {"3": [5, 0, 0], "4": [5, 0, 1, 0], "5": [5, 0, 0, 0, 0]}}, "points.4", "place 3 would pay"),

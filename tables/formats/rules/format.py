@@ -32,7 +32,7 @@ MetricName = Literal[
 ]
 METRIC_NAMES: Final[tuple[MetricName, ...]] = get_args(MetricName)
 
-LEAST_SEATS, MOST_SEATS = 2, 6
+MIN_SEATS, MAX_SEATS = 2, 6
 MAX_POINTS = 999
 """Points that one place, a share or a bye pays at most."""
 MAX_NAME_LENGTH = 80
@@ -112,9 +112,10 @@ class Format:
     def points_at(self, size: int) -> tuple[int, ...]:
         """Return the points of each place at a table with so many players.
 
-        A table that no-shows left smaller than the format allows is paid as the smallest one.
+        A table smaller than the format allows, as no-shows leave it, is paid as the smallest one; a larger
+        one, seated by hand, as the largest.
         """
-        return self.points[max(size, self.least) - self.least]
+        return self.points[min(max(size, self.least), self.most) - self.least]
 
     def to_json(self) -> dict[str, object]:
         """Return the definition as it is stored."""
@@ -156,8 +157,17 @@ def _read(value: object, path: str, problems: list[Finding]) -> Format:
     )
     known = len(problems)
     least, most, preferred = (
-        sizes.whole(key, LEAST_SEATS, MOST_SEATS) for key in ("least", "most", "preferred")
+        sizes.whole(key, MIN_SEATS, MAX_SEATS) for key in ("least", "most", "preferred")
     )
+    if len(problems) == known and least > most:
+        sizes.note(
+            "most",
+            sentence(
+                "The largest table cannot be smaller than the smallest: {most} and {least} players.",
+                most=str(most),
+                least=least,
+            ),
+        )
     well_sized = len(problems) == known
     sheet = members.one_of("sheet", SHEET_KINDS)
     format_ = Format(
@@ -192,7 +202,7 @@ def _read_points(
     rows = Members(given, members.path("points"), problems, "", [str(size) for size in sizes])
     found = []
     for size in sizes:
-        row = rows.items(str(size), at_most=MOST_SEATS)
+        row = rows.items(str(size), at_most=MAX_SEATS)
         numbers = [each for each in row if isinstance(each, int) and not isinstance(each, bool)]
         if len(numbers) != len(row) or any(not 0 <= each <= MAX_POINTS for each in numbers):
             rows.note(
@@ -254,16 +264,6 @@ def _impossible(format_: Format, members: Members) -> Iterator[Finding]:
         yield refuse("key", sentence("The key has 1 to 40 small letters, digits and underscores."))
     if format_.key == "own" and not format_.name.strip():
         yield refuse("name", sentence("Give the format a name."))
-    if format_.least > format_.most:
-        yield refuse(
-            "sizes",
-            sentence(
-                "The smallest table cannot be larger than the largest: {least} and {most} players.",
-                least=format_.least,
-                most=format_.most,
-            ),
-        )
-        return
     if format_.preferred not in format_.sizes:
         yield refuse(
             "sizes.preferred",

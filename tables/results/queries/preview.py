@@ -105,7 +105,7 @@ def _later_cuts(event: Event, number: int, record: EventRecord, corrected: Event
     for round_ in drawn:
         rows = Seat.objects.filter(round=round_, absent=False).values_list("player__key", flat=True)
         seated = set(rows)
-        # Whoever left since then had a place: those who sat there, and those who still could.
+        # A player who left since then had a place: those who sat there, and those who still could.
         was = entrants_of(record, round_.number, active | seated)
         becomes = entrants_of(corrected, round_.number, active | seated)
         if was == becomes:

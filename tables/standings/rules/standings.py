@@ -165,7 +165,7 @@ class Ranking(Sequence[StandingRow]):
     __hash__ = None  # type: ignore[assignment]  # as of a list
 
     def reordered(self, order: Iterable[str], played: Course) -> Ranking:
-        """Return the same figures in another order of the ids; whoever has no rank stays behind. Rows list
+        """Return the same figures in another order of the ids; players without a rank stay behind. Rows list
         the results of all that was `played`."""
         other: Ranking = object.__new__(Ranking)
         other._players, other._course, other._measured = self._players, self._course, self._measured

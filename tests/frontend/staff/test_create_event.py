@@ -62,6 +62,7 @@ def filled(**changes: Any) -> dict[str, Any]:
         "timezone": "Europe/Oslo",
         "collation": "root",
         "tier": "formal",
+        "format": "kingsmoot",
         "rounds_announced": "3",
         "pairing": "random",
         "swiss_priority": "rematches_first",
@@ -100,7 +101,7 @@ def sent_by(event: Event, **changes: Any) -> dict[str, Any]:
         for name, value in EventForm.initial_from(event).items()
         if value is not False and value is not None
     }
-    values["starts_at"] = values["starts_at"][:5]
+    values |= {"starts_at": values["starts_at"][:5], "format": event.format["key"]}
     return {**values, "revision": event.revision, **changes}
 
 
@@ -339,6 +340,7 @@ OTHER_VALUES: dict[str, Any] = {
     "starts_at": "11:00",
     "timezone": "Europe/Lisbon",
     "tier": "premier",
+    "format": "commander",
     "rounds_announced": "5",
     "pairing": "points",
     "swiss_priority": "balanced",

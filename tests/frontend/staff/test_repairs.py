@@ -45,7 +45,7 @@ class TestNoShow:
         for page in (phone, board, public):
             assert re.search(rf"{following.name} ?<.{{0,250}}first-player", page)
             assert not re.search(rf"{missing.name}<.{{0,60}}first-player", page)
-        assert re.search(rf"first player.{{0,250}}{following.name}<", slips)
+        assert re.search(rf"first player.{{0,250}}{following.name} ?<", slips)
 
     def test_it_says_how_long_the_table_has_waited(self):
         cast = a_hall(status="published")

@@ -168,7 +168,7 @@ def _check_entrants(
     here: str,
     ledger: Ledger,
 ) -> None:
-    """Check that those who were seated had qualified, and that whoever was passed over had left."""
+    """Check that those who were seated had qualified, and that the players who were passed over had left."""
     try:
         rounds = rounds_as_of(archive, journal, draw.position, draw.round - 1)
     except NotInJournal as missing:
