@@ -7,5 +7,5 @@ from django.urls import URLPattern, URLResolver, path
 from frontend.art import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("art/<slug:version>/<slug:game>/<str:face>.svg", views.card_picture, name="card-picture"),
+    path("art/<slug:version>/<slug:game_key>/<str:face>.svg", views.card_picture, name="card-picture"),
 ]

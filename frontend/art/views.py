@@ -20,17 +20,17 @@ KEPT = 4096
 
 
 @require_safe
-def card_picture(request: HttpRequest, version: str, game: str, face: str) -> HttpResponse:
+def card_picture(request: HttpRequest, version: str, game_key: str, face: str) -> HttpResponse:
     """Return the picture of a card, to be kept for good if it is of the version in force."""
-    response = HttpResponse(_drawn(game, face), content_type="image/svg+xml; charset=utf-8")
+    response = HttpResponse(_drawn(game_key, face), content_type="image/svg+xml; charset=utf-8")
     if version == art_version():
         patch_cache_control(response, public=True, max_age=YEAR, immutable=True)
     return response
 
 
-def pictures_url(game: str) -> str:
+def pictures_url(game_key: str) -> str:
     """Return the address below which the pictures of a game's cards are: a face's name and ".svg" follow."""
-    return reverse("card-picture", args=[art_version(), game, "-"]).removesuffix("-.svg")
+    return reverse("card-picture", args=[art_version(), game_key, "-"]).removesuffix("-.svg")
 
 
 @cache
@@ -43,9 +43,9 @@ def art_version() -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(game: str, face: str) -> bytes:
+def _drawn(game_key: str, face: str) -> bytes:
     try:
-        depicted = registry.find(game).depicts(face)
+        depicted = registry.find(game_key).depicts(face)
     except registry.UnknownGame:
         depicted = None
     if depicted is None:

@@ -37,6 +37,7 @@ VERBS: Final[Mapping[str, Promise]] = {
     "event.open": _("Registration opened"),
     "event.start": _("Event started"),
     "event.rounds": _("Number of rounds changed"),
+    "event.stages": _("Stages changed"),
     "event.infractions": _("Infractions changed"),
     "event.finish": _("Event finished"),
     "event.archive": _("Event archived"),

@@ -9,12 +9,12 @@ from rest_framework import serializers
 from tables.core.api.fields import ByName, Choice, Several, StrictSerializer, Text, WholeNumber
 from tables.core.api.representations import Representation
 from tables.formats.rules.format import (
-    MIN_SEATS,
     MAX_NAME_LENGTH,
     MAX_POINTS,
     MAX_ROUND_MINUTES,
-    METRIC_NAMES,
     MAX_SEATS,
+    METRIC_NAMES,
+    MIN_SEATS,
     SHEET_KINDS,
     TIES,
 )

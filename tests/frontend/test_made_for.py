@@ -63,6 +63,9 @@ class Home:
             "uidb64": "x",
             "language": "x",
             "digest": "x",
+            "version": "x",
+            "game_key": "btwixt",
+            "face": "jon_snow",
         }
         values |= known
         return reverse(pattern.name or "", kwargs={name: values[name] for name in pattern.pattern.converters})

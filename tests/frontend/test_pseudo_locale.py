@@ -37,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("two_languages")
 
 EVENTS = ("e/", "me/", "staff/")
 AT_SECRETS = {"join", "slip", "slip-preview", "set-password", "message-subscription", "message-leave"} | {
-    *("private-link", "sign-out", "backups-file", "metrics", "script-catalog")
+    *("private-link", "sign-out", "backups-file", "metrics", "script-catalog", "card-picture")
 }
 """Addresses that a walk cannot know, or where nothing is to be read."""
 PAGES = [

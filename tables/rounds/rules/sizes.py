@@ -64,6 +64,17 @@ class TableSizes:
     def __contains__(self, size: int) -> bool:
         return self.least <= size <= self.most
 
+    def misfit(self, players: int, tables: int) -> Sentence | None:
+        """Return why so many players do not fill so many tables; None where they do."""
+        if tables >= 1 and self.least * tables <= players <= self.most * tables:
+            return None
+        return sentence(
+            "{players} players do not fit {tables} tables of {sizes}.",
+            players=players,
+            tables=tables,
+            sizes=self.text,
+        )
+
 
 REGULATION = TableSizes(least=3, most=6, preferred=4, is_listed=True)
 """The sizes of R-10."""
@@ -123,15 +134,9 @@ def even_split(n: int, tables: int, sizes: TableSizes = REGULATION) -> Sizes:
 
     Raises InvalidSplit if a table would have too few or too many players.
     """
-    if tables < 1 or not sizes.least * tables <= n <= sizes.most * tables:
-        raise InvalidSplit(
-            sentence(
-                "{players} players do not fit {tables} tables of {sizes}.",
-                players=n,
-                tables=tables,
-                sizes=sizes.text,
-            )
-        )
+    misfit = sizes.misfit(n, tables)
+    if misfit is not None:
+        raise InvalidSplit(misfit)
     quotient, larger = divmod(n, tables)
     return (quotient + 1,) * larger + (quotient,) * (tables - larger)
 

@@ -292,17 +292,9 @@ def _faults(stages: Stages, sizes: TableSizes) -> list[InvalidStage]:
             if before is not None and before.kind == "cut":
                 note(place, "kind", sentence("After a cut, only further cuts and the final follow."))
             continue
-        if not sizes.least * stage.tables <= stage.players <= sizes.most * stage.tables:
-            note(
-                place,
-                "tables",
-                sentence(
-                    "{players} players do not fit {tables} tables of {sizes}.",
-                    players=stage.players,
-                    tables=stage.tables,
-                    sizes=sizes.text,
-                ),
-            )
+        misfit = sizes.misfit(stage.players, stage.tables)
+        if misfit is not None:
+            note(place, "tables", misfit)
         if stage.entry == "group_winners" and (before is None or before.kind != "groups"):
             note(place, "entry", sentence("Winners of groups qualify only for a cut right after groups."))
         if before is not None and before.kind == "cut":

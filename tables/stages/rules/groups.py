@@ -57,8 +57,8 @@ def rotated(
     """Return the seats of each group (by table number) in a later round; `turn` counts from 0, `groups` have
     the seats of the first one.
 
-    A player who does not play leaves the others in order. Players of no group join the smallest one, in the order
-    given.
+    A player who does not play leaves the others in order. Players of no group join the smallest one, in the
+    order given.
     """
     here = {number: [key for key in group if key in playing] for number, group in groups.items()}
     known = {key for group in groups.values() for key in group}

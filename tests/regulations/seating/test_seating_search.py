@@ -632,7 +632,7 @@ def test_a_bottom_that_fits_no_tables_is_refused(fields, message):
 
 @pytest.mark.parametrize("n", [8, 24, 60])
 def test_duels_meet_nobody_twice_while_they_can(n):
-    rounds = ()
+    rounds: tuple[tuple[tuple[str, ...], ...], ...] = ()
     for number in range(1, 5):
         found = seat(SeatingProblem(field(n), (2,) * (n // 2), rounds), key(number))
         assert found.quality.repeated_pairs == 0

@@ -22,6 +22,11 @@ listed = English().list_text
 """Lists in the report, which is in English."""
 
 
+def note_other_version(algorithm: str, known: Sequence[str], here: str, ledger: Ledger) -> None:
+    """Note that a draw was made by a version of the method that this software does not have."""
+    ledger.note(f"{here} was made by {algorithm}; this software has {listed(known)}: not drawn again.")
+
+
 def check_seatings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     """Check the attempts of each round, draw each seating again where the seed is revealed, and
     compare the tables of the archive with the last seating in the journal."""
@@ -80,8 +85,7 @@ def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Led
     if archive.event.seed is None:
         return
     if draw.algorithm not in VERSIONS:
-        known = listed(list(VERSIONS))
-        ledger.note(f"{here} was made by {draw.algorithm}; this software has {known}: not drawn again.")
+        note_other_version(draw.algorithm, list(VERSIONS), here, ledger)
         return
     if not 1 <= draw.effort <= MAX_EFFORT:
         ledger.differ("R-50", f"{here}, effort", f"1 to {MAX_EFFORT}", str(draw.effort))

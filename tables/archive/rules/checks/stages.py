@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from tables.archive.rules.schema import WRONG_SHAPE, Archive, JournalRow
 from tables.archive.rules.standings import standing_players
-from tables.core.text.sentences import English
 from tables.events.rules import draws
 from tables.events.rules.course import Course
 from tables.results.rules.findings import SheetRefused
@@ -36,12 +35,12 @@ from .draws import event_key
 from .journal import Journal, StageDrawEntry, where
 from .ledger import Ledger
 from .replay import NotInJournal, readings_as_of, rounds_as_of
+from .seatings import note_other_version
 
 LEAVING = frozenset({"player.drop", "player.disqualify", "player.sit_out", "player.remove"})
 """Verbs by which a player leaves a place to the next, for good or for a round."""
 VERSIONS = {"cut": CUT_VERSION, "groups": GROUPS_VERSION, "round_robin": ROUND_ROBIN_VERSION}
 """The versions of draws that this software repeats, by the kind of stage."""
-listed = English().list_text
 
 
 def check_stages(archive: Archive, journal: Journal, ledger: Ledger) -> None:
@@ -99,8 +98,7 @@ def _check_draw(archive: Archive, journal: Journal, draw: StageDrawEntry, ledger
     if archive.event.seed is None:
         return
     if draw.algorithm != VERSIONS[found.stage.kind]:
-        known = listed(list(VERSIONS.values()))
-        ledger.note(f"{here} was made by {draw.algorithm}; this software has {known}: not drawn again.")
+        note_other_version(draw.algorithm, list(VERSIONS.values()), here, ledger)
         return
     key = draws.derive(event_key(archive), draw.label)
     try:

@@ -1,0 +1,87 @@
+"""Pictures of cards: composed by rule, the same each time, small, kept by browsers, and open to everybody."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.test import Client
+
+from frontend.art.charges import CHARGES
+from frontend.art.compose import (
+    BEASTS,
+    CHARGE_BY_STEM,
+    CHARGES_OF_KIND,
+    HOUSES,
+    ROLE_BY_WORD,
+    SCENE_BY_STEM,
+    picture,
+)
+from frontend.art.figures import CLOTHES, HEADS, ROLES
+from frontend.art.people import PEOPLE
+from frontend.art.scenes import SCENES
+from frontend.art.views import art_version, pictures_url
+from rules import registry
+from rules.kernel.game import GameDef
+from rules.kernel.pictures import Depicted
+
+pytestmark = pytest.mark.once
+
+PICTURED = [game for game in map(registry.find, registry.keys()) if game.has_pictures]
+MAX_PICTURE = 2_600
+"""Bytes of a compressed picture, so that some sixty of them are no more than 150 KB."""
+
+
+def test_whatever_the_rules_name_can_be_drawn():
+    assert {*BEASTS.values(), *CHARGE_BY_STEM.values(), *sum(CHARGES_OF_KIND.values(), ())} <= set(CHARGES)
+    assert {*SCENE_BY_STEM.values(), *(scene for *_, scenes in HOUSES.values() for scene in scenes)} <= set(
+        SCENES
+    )
+    assert {charge for _, charge, _ in HOUSES.values()} <= set(CHARGES)
+    assert set(ROLE_BY_WORD.values()) <= set(ROLES)
+    for role in ROLES.values():
+        assert (
+            set(role.heads) <= set(HEADS)
+            and set(role.clothes) <= set(CLOTHES)
+            and set(role.held) <= set(CHARGES)
+        )
+    for person in PEOPLE.values():
+        assert person.look.head in HEADS and person.look.clothes in CLOTHES
+        assert person.look.held in {*CHARGES, ""} and person.scene in {*SCENES, ""}
+
+
+@pytest.mark.parametrize("game", PICTURED, ids=lambda game: game.key)
+def test_every_card_of_a_game_has_a_picture(game: GameDef[Any]):
+    depicted = [found for face in game.facts if (found := game.depicts(face)) is not None]
+    assert len(depicted) > 50
+    sizes = []
+    for each in depicted:
+        drawn = picture(each)
+        ElementTree.fromstring(drawn)  # well-formed, and ours
+        sizes.append(len(zlib.compress(drawn.encode(), 9)))
+    assert max(sizes) <= MAX_PICTURE and sum(sizes) / len(sizes) <= 1_500
+
+
+def test_a_card_always_looks_the_same_and_others_differ():
+    guard = Depicted("character", "Hall Guard", "stark", ("guard",))
+    assert picture(guard) == picture(guard)
+    others = {picture(Depicted("character", f"Guard {number}", "stark", ("guard",))) for number in range(40)}
+    assert len(others) == 40
+
+
+def test_a_name_cannot_write_into_a_picture():
+    assert "<script" not in picture(Depicted("event", '"/><script>', "", ('"/><script>',)))
+
+
+def test_browsers_keep_the_picture_of_the_version_in_force():
+    found = Client().get(f"{pictures_url('btwixt')}jon_snow.svg")
+    assert found.status_code == 200 and found["Content-Type"].startswith("image/svg+xml")
+    assert "immutable" in found["Cache-Control"] and art_version() in pictures_url("btwixt")
+    assert "immutable" not in Client().get("/art/other/btwixt/jon_snow.svg").get("Cache-Control", "")
+
+
+@pytest.mark.parametrize("address", ["btwixt/nobody", "nothing/jon_snow", "hearts/two_of_clubs"])
+def test_what_has_no_picture_is_not_found(address: str):
+    assert Client().get(f"/art/{art_version()}/{address}.svg").status_code == 404
