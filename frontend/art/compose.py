@@ -99,7 +99,7 @@ CHARGE_BY_STEM: Final = {
     "missive": "pen", "message": "raven", "news": "raven", "shackle": "shackles", "slave": "shackles", "free": "shackles",
     "mercy": "shackles", "ransom": "shackles", "cat": "cat",
 }  # fmt: skip
-"""Charges by how words of a name or a trait begin; the first word of the name that matches decides."""
+"""Charges by how words of a name or a trait begin; the longest beginning in the name decides."""
 
 CHARGES_OF_KIND: Final[Mapping[str, tuple[str, ...]]] = {
     "event": ("horn", "arrows", "fire", "eye", "mask", "dagger", "banner"),
@@ -296,10 +296,11 @@ def _stems(name: str) -> Iterator[str]:
 
 
 def _first(table: Mapping[str, str], given: Sequence[str]) -> str | None:
+    """Return what the longest stem names that begins a word of the first text with any."""
     for text in given:
-        for stem, found in table.items():
-            if re.search(rf"\b{re.escape(stem)}", text):
-                return found
+        stems = [stem for stem in table if re.search(rf"\b{re.escape(stem)}", text)]
+        if stems:
+            return table[max(stems, key=len)]
     return None
 
 

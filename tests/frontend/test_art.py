@@ -71,6 +71,12 @@ def test_a_card_always_looks_the_same_and_others_differ():
     assert len(others) == 40
 
 
+@pytest.mark.parametrize(("name", "charge"), [("Crown", "crown"), ("Crow Cage", "raven")])
+def test_the_longest_beginning_of_a_word_decides(name: str, charge: str):
+    inks = HOUSES["neutral"][0]
+    assert CHARGES[charge](inks) in picture(Depicted("influence", name))
+
+
 def test_a_name_cannot_write_into_a_picture():
     assert "<script" not in picture(Depicted("event", '"/><script>', "", ('"/><script>',)))
 
