@@ -6,7 +6,7 @@ import random
 import time
 from statistics import median
 
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.points import table_results
 from tables.results.rules.sheets import ScoreSheet, SeatScore
 from tables.standings.rules.standings import PlayedRound, PlayedTable, StandingPlayer, compute_standings
@@ -33,7 +33,7 @@ def run() -> list[tuple[str, float, float]]:
 
 def _measure(players: int, rounds: int) -> float:
     entrants, sheets = _event(players, rounds)
-    readings = Readings()
+    rule_options = RuleOptions()
     measured = []
     for _ in range(REPEATS):
         start = time.process_time()
@@ -41,13 +41,13 @@ def _measure(players: int, rounds: int) -> float:
             PlayedRound(
                 number,
                 [
-                    PlayedTable(place, table_results(sheet, readings))
+                    PlayedTable(place, table_results(sheet, rule_options))
                     for place, sheet in enumerate(tables, start=1)
                 ],
             )
             for number, tables in enumerate(sheets, start=1)
         ]
-        compute_standings(entrants, played, readings)
+        compute_standings(entrants, played, rule_options)
         measured.append(time.process_time() - start)
     return median(measured)
 

@@ -98,7 +98,7 @@ class Costs:
         return result
 
     def page(self, name: str, browser: Client, address: str) -> None:
-        """Measure a page: the median of some readings after a first one."""
+        """Measure a page: the median of some rule options after a first one."""
         spent = []
         for _ in range(REPEATS + 1):
             start = time.process_time()

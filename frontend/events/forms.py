@@ -37,8 +37,8 @@ from tables.events.models import (
     SwissPriority,
     Tier,
 )
-from tables.events.queries.record import readings_of
-from tables.events.rules.readings import READINGS
+from tables.events.queries.record import rule_options_of
+from tables.events.rules.rule_options import RULE_OPTIONS
 from tables.formats.rules.format import Format
 from tables.formats.rules.presets import PRESETS
 from tables.formats.wording import PRESET_NAMES, PRESET_WORDS, format_name
@@ -102,8 +102,8 @@ DECK_LISTS = {
 }
 OWN_FORMAT = "own"
 """The choice of a format that is no preset: the one in force."""
-READING_PREFIX = "reading_"
-READING_FIELDS = tuple(READING_PREFIX + reading.key for reading in READINGS)
+RULE_OPTION_PREFIX = "rule_option_"
+RULE_OPTION_FIELDS = tuple(RULE_OPTION_PREFIX + rule_option.key for rule_option in RULE_OPTIONS)
 ASKED_FIRST = (
     "name",
     "venue",
@@ -190,10 +190,10 @@ SECTIONS: tuple[SettingsSection, ...] = (
     ),
     SettingsSection(
         "readings",
-        gettext_lazy("Readings of the ambiguous rules"),
-        gettext_lazy("Readings"),
-        READING_FIELDS,
-        ("readings",),
+        gettext_lazy("Rule options of the ambiguous rules"),
+        gettext_lazy("Rule options"),
+        RULE_OPTION_FIELDS,
+        ("rule_options",),
     ),
     SettingsSection(
         "registration",
@@ -497,18 +497,18 @@ class EventForm(StagesForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.section = section
-        for reading in READINGS:
-            self.fields[READING_PREFIX + reading.key] = forms.ChoiceField(
-                label=str(reading.title),
-                help_text=f"{reading.rule}: {reading.question}",
+        for rule_option in RULE_OPTIONS:
+            self.fields[RULE_OPTION_PREFIX + rule_option.key] = forms.ChoiceField(
+                label=str(rule_option.title),
+                help_text=f"{rule_option.rule}: {rule_option.question}",
                 choices=[
                     (
                         _as_text(choice.value),
                         _("{choice} (the regulations' default)").format(choice=str(choice.sentence))
-                        if choice.value == reading.default
+                        if choice.value == rule_option.default
                         else str(choice.sentence),
                     )
-                    for choice in reading.choices
+                    for choice in rule_option.choices
                 ],
                 widget=forms.RadioSelect,
             )
@@ -545,28 +545,29 @@ class EventForm(StagesForm):
         return any(name not in ASKED_FIRST for name in self.errors)
 
     @property
-    def readings(self) -> tuple[BoundField, ...]:
-        """The fields of the readings, in the order of the regulations."""
-        return tuple(self[READING_PREFIX + reading.key] for reading in READINGS)
+    def rule_options(self) -> tuple[BoundField, ...]:
+        """The fields of the rule options, in the order of the regulations."""
+        return tuple(self[RULE_OPTION_PREFIX + rule_option.key] for rule_option in RULE_OPTIONS)
 
     @property
-    def readings_differ(self) -> int:
-        """How many readings are not the regulations' default, as the form stands."""
+    def rule_options_differ(self) -> int:
+        """How many rule options are not the regulations' default, as the form stands."""
         return sum(
-            self[READING_PREFIX + reading.key].value() != _as_text(reading.default) for reading in READINGS
+            self[RULE_OPTION_PREFIX + rule_option.key].value() != _as_text(rule_option.default)
+            for rule_option in RULE_OPTIONS
         )
 
     @property
-    def readings_have_errors(self) -> bool:
-        """Whether something is to correct among the readings."""
-        return any(field.errors for field in self.readings)
+    def rule_options_have_errors(self) -> bool:
+        """Whether something is to correct among the rule options."""
+        return any(field.errors for field in self.rule_options)
 
     @staticmethod
     def initial_from(event: Event) -> dict[str, Any]:
-        """Return the event's settings as the form shows them: its own wall clock, all readings in force."""
+        """Return the event's settings as the form shows them, with its own wall clock."""
         values = {name: getattr(event, name) for name in EventForm.base_fields if hasattr(event, name)}
         here = event.starts_at.astimezone(event.zone)
-        readings = readings_of(event).to_mapping()
+        rule_options = rule_options_of(event).to_mapping()
         return {
             **values,
             "stream_table": event.stream_table or None,
@@ -574,7 +575,7 @@ class EventForm(StagesForm):
             "starts_on": here.date(),
             "starts_at": here.time().replace(second=0, microsecond=0, fold=0),
             "which_hour": WHICH_HOUR[here.fold][0],
-            **{READING_PREFIX + key: _as_text(value) for key, value in readings.items()},
+            **{RULE_OPTION_PREFIX + key: _as_text(value) for key, value in rule_options.items()},
             **StagesForm.stages_from(event),
         }
 
@@ -592,14 +593,14 @@ class EventForm(StagesForm):
             settings["format"] = self.own_format if key == OWN_FORMAT else {"key": key}
         if "rounds_announced" in settings and "round_kind" not in self.locked:
             settings["stages"] = self.stages()
-        if set(READING_FIELDS) <= set(self.fields):
+        if set(RULE_OPTION_FIELDS) <= set(self.fields):
             settings["readings"] = {
-                reading.key: next(
+                rule_option.key: next(
                     choice.value
-                    for choice in reading.choices
-                    if _as_text(choice.value) == values[READING_PREFIX + reading.key]
+                    for choice in rule_option.choices
+                    if _as_text(choice.value) == values[RULE_OPTION_PREFIX + rule_option.key]
                 )
-                for reading in READINGS
+                for rule_option in RULE_OPTIONS
             }
         return settings  # type: ignore[return-value]  # the names are those of EventSettings
 

@@ -12,13 +12,13 @@ from django.utils.translation import ngettext, pgettext
 from frontend.paper.document import DESK_ONLY, INNER, Column, Columns, Paper
 from frontend.paper.slips import BLANK, EmptySlip, draw_slips
 from frontend.rounds.clock_face import as_time
-from frontend.standings.table import readings_in_force
+from frontend.standings.table import rule_options_in_force
 from tables.archive.rules.chain import short_head
 from tables.core.text.languages import list_text, moment_text, ordinal
 from tables.core.text.notation import decimal_text, fraction_text
 from tables.events.models import Event, PairingMode
 from tables.events.queries.hand_over import HandOver
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.players.models import PlayerStatus
 from tables.results.rules.points import place_pay
 from tables.results.rules.sheets import POWER_CAP, WIN_POINTS, SeatScore
@@ -44,7 +44,7 @@ def hand_over_paper(event: Event, found: HandOver) -> bytes:
         event=title, time=at, revision=event.revision
     )
     _next_steps(paper, title, at, event, found)
-    _points(paper, found.standings.readings)
+    _points(paper, found.standings.rule_options)
     if found.round is not None and found.public is not None:
         _by_name(paper, found)
         _by_table(paper, found.public)
@@ -225,7 +225,7 @@ def _enter_later() -> Iterator[str]:
     yield _("Compare the standings with your own before you announce them.")
 
 
-def _points(paper: Paper, readings: Readings) -> None:
+def _points(paper: Paper, rule_options: RuleOptions) -> None:
     paper.part(
         _("How points are counted"),
         _(
@@ -242,7 +242,7 @@ def _points(paper: Paper, readings: Readings) -> None:
         (
             [
                 _("{power} and more").format(power=power) if power == POWER_CAP else str(power),
-                *(str(place_pay(SeatScore("", 0, power), place, readings)) for place in places),
+                *(str(place_pay(SeatScore("", 0, power), place, rule_options)) for place in places),
             ]
             for power in range(POWER_CAP + 1)
         ),
@@ -250,7 +250,7 @@ def _points(paper: Paper, readings: Readings) -> None:
     paper.ln(3)
     paper.face("sans", 9.5)
     paper.paragraph(_("Rule options of this event:"))
-    for reading in readings_in_force(readings):
+    for reading in rule_options_in_force(rule_options):
         paper.face("sans", 9, is_bold=True)
         paper.write(4.5, _("{title} ({rule}):").format(title=reading.title, rule=reading.rule) + " ")
         paper.face("sans", 9)
@@ -422,5 +422,5 @@ def _slips(paper: Paper, title: str, found: HandOver) -> None:
     slips += [BLANK] * len(found.next_sizes)
     if slips:
         paper.start_section(_("Score slips"))
-    asks_house_power = found.standings.readings.tie_power != "same"
+    asks_house_power = found.standings.rule_options.tie_power != "same"
     draw_slips(paper, title, slips, asks_house_power=asks_house_power)

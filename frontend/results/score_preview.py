@@ -11,7 +11,7 @@ from django.shortcuts import render
 
 from frontend.results.forms.sheet import SheetForm
 from tables.core.errors import Malformed, Problem
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import rule_options_of
 from tables.results.actions.sheet_content import check_content, completed
 from tables.results.queries.sheets import TableSheet, names_at
 from tables.results.rules.findings import Finding
@@ -33,7 +33,7 @@ def preview_score(request: HttpRequest, form: SheetForm, sheet: TableSheet) -> H
         except Malformed as error:
             context |= what_is_wrong(error.problems, content)
         else:
-            context |= {"score": score_table(checked, readings_of(event), names), "names": names}
+            context |= {"score": score_table(checked, rule_options_of(event), names), "names": names}
     return render(request, "results/score_preview.html", context)
 
 

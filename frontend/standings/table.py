@@ -17,7 +17,7 @@ from tables.core.text.notation import decimal_text, fraction_text
 from tables.core.text.plain import folded
 from tables.events.models import Event
 from tables.events.queries.record import stages_of
-from tables.events.rules.readings import READINGS, Readings
+from tables.events.rules.rule_options import RULE_OPTIONS, RuleOptions
 from tables.players.models import Player, PlayerStatus
 from tables.players.queries.history import PlayerHistory, player_history
 from tables.standings.queries.standings import (
@@ -70,8 +70,8 @@ class StandingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingInForce:
-    """A reading of an ambiguous rule, in a sentence; `is_default` when it is the regulations' own."""
+class RuleOptionInForce:
+    """A rule option of an ambiguous rule, in a sentence; `is_default` when it is the regulations' own."""
 
     rule: str
     title: str
@@ -152,7 +152,7 @@ def _context(
         "lines": _lines(rows, standings, address_of, cuts, is_staff=is_staff),
         "columns": [str(stages.title(at)) if at in cuts else f"R{at}" for at in numbers],
         "has_cuts": bool(cuts),
-        "readings": readings_in_force(standings.readings),
+        "rule_options": rule_options_in_force(standings.rule_options),
         "has_ties": standings.rows.has_ties,
     }
 
@@ -213,17 +213,17 @@ def _by_round(points: dict[int, SafeString], last: int) -> tuple[str, ...]:
     return tuple([points.get(number, _SAT_OUT) for number in range(1, last + 1)])
 
 
-def readings_in_force(readings: Readings) -> list[ReadingInForce]:
-    """Return every reading with the sentence of the choice in force."""
-    chosen = readings.to_mapping()
+def rule_options_in_force(rule_options: RuleOptions) -> list[RuleOptionInForce]:
+    """Return every rule option with the sentence of the choice in force."""
+    chosen = rule_options.to_mapping()
     return [
-        ReadingInForce(
-            reading.rule,
-            str(reading.title),
-            str(reading.sentence(chosen[reading.key])),
-            chosen[reading.key] == reading.default,
+        RuleOptionInForce(
+            rule_option.rule,
+            str(rule_option.title),
+            str(rule_option.sentence(chosen[rule_option.key])),
+            chosen[rule_option.key] == rule_option.default,
         )
-        for reading in READINGS
+        for rule_option in RULE_OPTIONS
     ]
 
 

@@ -29,7 +29,7 @@ ONLY_ORGANIZER = frozenset({ORGANIZER})
 
 STAFF_ACTIONS: dict[str, tuple[str | Promise, frozenset[Role]]] = {
     "event.view": (gettext_lazy("See the event's staff pages"), TEAM),
-    "event.edit": (gettext_lazy("Change name, place, time, pairing and readings"), ONLY_ORGANIZER),
+    "event.edit": (gettext_lazy("Change name, place, time, pairing and rule options"), ONLY_ORGANIZER),
     "event.open": (gettext_lazy("Open registration"), ONLY_ORGANIZER),
     "event.start": (gettext_lazy("Start the event"), LEADERS),
     "event.rounds": (gettext_lazy("Change the number of announced rounds"), ONLY_ORGANIZER),

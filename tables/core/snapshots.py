@@ -1,4 +1,4 @@
-"""Long readings of one moment, while others go on writing.
+"""Long rule options of one moment, while others go on writing.
 
 An ordinary transaction holds SQLite's lock of writers from its beginning, as actions must; on PostgreSQL each
 of its queries sees what was committed meanwhile. A snapshot holds no lock on either, and nothing that is

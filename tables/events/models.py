@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tables.core.text.languages import MAX_CODE_LENGTH
 from tables.events.rules import draws
-from tables.events.rules.readings import DEFAULT_READINGS, ReadingValue
+from tables.events.rules.rule_options import DEFAULT_RULE_OPTIONS, RuleOptionValue
 from tables.formats.rules.presets import kingsmoot_definition
 
 MAX_HALL_VALUE_LENGTH = 200
@@ -115,9 +115,9 @@ class NameShown(models.TextChoices):
     NUMBER = "number", gettext_lazy("Player number only")
 
 
-def regulations_readings() -> dict[str, ReadingValue]:
-    """Return the readings of a new event: the regulations' defaults, each by its name."""
-    return DEFAULT_READINGS.to_mapping()
+def regulations_readings() -> dict[str, RuleOptionValue]:
+    """Return the rule options of a new event: the regulations' defaults, each by its name."""
+    return DEFAULT_RULE_OPTIONS.to_mapping()
 
 
 class Event(models.Model):

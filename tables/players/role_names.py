@@ -78,16 +78,16 @@ _SHORT = 3
 
 def claims_a_role(name: str) -> bool:
     """Return whether a word of the name is a role's or looks like it: for names that are chosen freely."""
-    return any(_has_role(words) for words in _readings(name))
+    return any(_has_role(words) for words in _ways_to_read(name))
 
 
 def is_role_name(name: str) -> bool:
     """Return whether the whole name is a role's or looks like it: for names of players, in which one word may
     be a surname ("Anna Judge")."""
-    return any(_is_role(words) for words in _readings(name))
+    return any(_is_role(words) for words in _ways_to_read(name))
 
 
-def _readings(name: str) -> Iterator[list[str]]:
+def _ways_to_read(name: str) -> Iterator[list[str]]:
     """Yield what the words of a name may be read as: signs and digits for letters or for gaps, capitals as
     beginnings of words."""
     plain = unicodedata.normalize("NFKC", name).translate(_BOXED)

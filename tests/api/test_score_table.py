@@ -63,7 +63,7 @@ def test_the_first_printed_example():
     assert {"field": "players", "rule": "R-24"}.items() <= answer["warnings"][0].items()
 
 
-def test_the_readings_may_be_chosen():
+def test_the_rule_options_may_be_chosen():
     """R-30a: whether the cap of 15 holds before or after the reduction is added."""
     high = {**EURON, "power": 15, "reduction": 4}
     points = {

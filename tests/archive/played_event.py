@@ -13,7 +13,7 @@ from typing import Any
 
 from tables.core.text.notation import fraction_text
 from tables.events.rules import draws
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.points import table_results
 from tables.results.rules.sheets import ScoreSheet, SeatScore
 from tables.rounds.rules.sizes import table_sizes
@@ -38,13 +38,13 @@ class PlayedEvent:
         self,
         players: int = 13,
         pairing: str = "random",
-        rules: Readings | None = None,
+        rules: RuleOptions | None = None,
         hall_value: str = HALL_VALUE,
     ) -> None:
         self.random = random.Random(7)
         self.hall_value = hall_value
         self.key = draws.event_key(SEED, hall_value)
-        self.rules = rules or Readings()
+        self.rules = rules or RuleOptions()
         self.pairing = pairing
         self.players: dict[str, dict[str, Any]] = {}
         self.rounds: list[dict[str, Any]] = []
@@ -289,7 +289,7 @@ def sheet_of(table: dict[str, Any]) -> ScoreSheet:
 
 
 def play_event(
-    players: int = 14, pairing: str = "random", rules: Readings | None = None, hall_value: str = HALL_VALUE
+    players: int = 14, pairing: str = "random", rules: RuleOptions | None = None, hall_value: str = HALL_VALUE
 ) -> dict[str, Any]:
     """Play an event in which everything happens that an archive can tell of."""
     event = PlayedEvent(players, pairing, rules, hall_value)

@@ -10,7 +10,7 @@ from tables.archive.rules.checks.chain import NO_CHAIN
 from tables.archive.rules.checks.course import NOT_WHOLE
 from tables.archive.rules.reading import from_json
 from tables.archive.rules.verify import VerificationReport, verify
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.sheets import ScoreSheet, SeatScore
 from tables.rounds.seating import VERSIONS
 from tests.archive.played_event import SEED, PlayedEvent, play_event
@@ -49,12 +49,12 @@ def test_an_event_in_which_everything_happens_verifies(players: int, pairing: st
 @pytest.mark.parametrize(
     "rules",
     [
-        Readings(unpaired_loss_counts=True, disqualified="remove", sos="K2"),
-        Readings(sos="K5", extended_sos="meetings"),
-        Readings(sos="K3", points_cap="cap_before", tie_share="best"),
+        RuleOptions(unpaired_loss_counts=True, disqualified="remove", sos="K2"),
+        RuleOptions(sos="K5", extended_sos="meetings"),
+        RuleOptions(sos="K3", points_cap="cap_before", tie_share="best"),
     ],
 )
-def test_an_event_verifies_under_its_own_readings(rules: Readings):
+def test_an_event_verifies_under_its_own_rule_options(rules: RuleOptions):
     assert report(play_event(14, rules=rules)).differences == ()
 
 
@@ -254,13 +254,13 @@ def test_standings_are_checked_as_they_were_before_a_correction():
     assert report(event.archive(status="running", revealed=False)).differences == ()
 
 
-def test_results_are_scored_by_the_readings_of_their_time():
-    event = PlayedEvent(9, rules=Readings.from_stored({}))
+def test_results_are_scored_by_the_rule_options_of_their_time():
+    event = PlayedEvent(9, rules=RuleOptions.from_stored({}))
     for _ in range(2):
         event.pair()
         event.play()
         event.close()
-    event.rules = Readings.from_stored({"sos": "K5", "points_cap": "cap_before"})
+    event.rules = RuleOptions.from_stored({"sos": "K5", "points_cap": "cap_before"})
     chosen = {"readings": {"sos": "K5", "points_cap": "cap_before"}}
     event.record("event.edit", chosen, before={"readings": {}})
     event.pair()
@@ -273,7 +273,7 @@ def test_results_are_scored_by_the_readings_of_their_time():
 
 
 def test_an_event_under_the_former_defaults_verifies_as_it_was():
-    event = PlayedEvent(6, rules=Readings.from_stored({}))
+    event = PlayedEvent(6, rules=RuleOptions.from_stored({}))
     only_what_differed: dict[str, Any] = {"readings": {}}
     event.record("event.edit", only_what_differed, before={"readings": {"sos": "K2"}})
     event.pair()

@@ -32,6 +32,7 @@ NAMES = {
     "patience": "…_TIMEOUT",
     "pulse": "heartbeat",
     "reckon": "compute",
+    "readings": "rule options",
     "rehearse": "dry run",
     "said": "text, message, arguments",
     "told": "shown, stored, entries",
@@ -61,6 +62,13 @@ ALLOWED_NAMES = {
     "pulse": {
         "tables/live/models/game.py": "a table in the database",
         "tables/live/play/clocks.py": "a table in the database",
+    },
+    "readings": {
+        "tables/archive/actions/archive.py": "the column of that name",
+        "tables/events/actions/settings.py": "a key of the API and of stored events",
+        "tables/events/api/settings.py": "a key of the API",
+        "tables/events/models.py": "the column of that name",
+        "tables/events/queries/record.py": "the column of that name",
     },
     "rehearse": {
         "bench/lanes.py": "a rehearsal of production, which is no dry run",

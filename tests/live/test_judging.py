@@ -309,7 +309,7 @@ def test_a_host_who_plays_neither_looks_nor_decides_for_the_others():
         acts.answer_for(game, viewer, seat, 0, batch=0, reason="x")
     game = play(game, r=random.Random(1), decisions=3)
     told = acts.look(game, viewer, None, 1)
-    with matches.reading_at(game, 1) as match:
+    with matches.rule_option_at(game, 1) as match:
         assert told["view"] == match.view(SPECTATOR) and told["ask"] is None, "what everybody saw then"
     with pytest.raises(NotPermitted, match="Ask the others"):
         acts.undo(game, viewer, 1, reason="a better idea")

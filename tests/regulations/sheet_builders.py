@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tables.events.rules.readings import READINGS, Readings
+from tables.events.rules.rule_options import RULE_OPTIONS, RuleOptions
 from tables.results.rules.sheets import ENDS, ScoreSheet, SeatScore
 
 NAMES = ("Asha", "Balon", "Cotter", "Dagmer", "Euron", "Falia")
@@ -20,9 +20,9 @@ def sheet(*seats: SeatScore, end: str = "time", manual_points: dict[str, int] | 
     return ScoreSheet(end, seats, manual_points)
 
 
-readings: st.SearchStrategy[Readings] = st.fixed_dictionaries(
-    {reading.key: st.sampled_from(reading.permitted) for reading in READINGS}
-).map(Readings.from_mapping)
+rule_options: st.SearchStrategy[RuleOptions] = st.fixed_dictionaries(
+    {rule_option.key: st.sampled_from(rule_option.permitted) for rule_option in RULE_OPTIONS}
+).map(RuleOptions.from_mapping)
 
 
 @st.composite

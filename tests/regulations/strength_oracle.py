@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.standings.rules.standings import PlayedRound, StandingPlayer
 
 
 class Oracle:
     def __init__(
-        self, players: Sequence[StandingPlayer], rounds: Sequence[PlayedRound], readings: Readings
+        self, players: Sequence[StandingPlayer], rounds: Sequence[PlayedRound], rule_options: RuleOptions
     ) -> None:
         self.rounds = rounds
-        self.readings = readings
+        self.rule_options = rule_options
         self.struck = {
             player.id
             for player in players
-            if readings.disqualified == "remove" and player.status == "disqualified"
+            if rule_options.disqualified == "remove" and player.status == "disqualified"
         }
 
     def total(self, player: str) -> int:
@@ -51,7 +51,7 @@ class Oracle:
 
     def divisor(self, player: str) -> int:
         number = len(self.meetings(player))
-        if self.readings.unpaired_loss_counts:
+        if self.rule_options.unpaired_loss_counts:
             number += sum(player in played.unpaired_losses for played in self.rounds)
         return number
 
@@ -59,15 +59,15 @@ class Oracle:
         tables = self.meetings(player)
         if not tables:
             return Fraction(0)
-        reading = self.readings.sos
-        if reading == "K5":
+        rule_option = self.rule_options.sos
+        if rule_option == "K5":
             pooled = [Fraction(self.total(other)) for others in tables for other, _ in others]
             return sum(pooled, Fraction(0)) / len(pooled)
         means = []
         for others in tables:
-            if reading == "K1":
+            if rule_option == "K1":
                 values = [Fraction(self.total(other)) for other, _ in others]
-            elif reading == "K4":
+            elif rule_option == "K4":
                 values = [Fraction(points) for _, points in others]
             else:
                 values = [
@@ -76,11 +76,11 @@ class Oracle:
                 ]
             means.append(sum(values, Fraction(0)) / len(values))
         total = sum(means, Fraction(0))
-        return total if reading == "K3" else total / self.divisor(player)
+        return total if rule_option == "K3" else total / self.divisor(player)
 
     def extended(self, player: str) -> Fraction:
         others = [other for table in self.meetings(player) for other, _ in table]
-        if self.readings.extended_sos == "distinct":
+        if self.rule_options.extended_sos == "distinct":
             others = sorted(set(others))
         if not others:
             return Fraction(0)

@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from tables.events.rules.readings import Readings, TiePower
+from tables.events.rules.rule_options import RuleOptions, TiePower
 from tables.results.rules.checks import check_sheet, require_valid
 from tables.results.rules.findings import SheetRefused
 from tables.results.rules.sheets import ScoreSheet
 from tables.results.rules.winners import asked_for_house_power
 from tests.regulations.sheet_builders import seat, sheet
 
-DEFAULT = Readings()
+DEFAULT = RuleOptions()
 
 
-def said(played: ScoreSheet, readings: Readings = DEFAULT) -> list[tuple[str, str, str]]:
-    return [(found.level, found.rule, found.field) for found in check_sheet(played, readings)]
+def said(played: ScoreSheet, rule_options: RuleOptions = DEFAULT) -> list[tuple[str, str, str]]:
+    return [(found.level, found.rule, found.field) for found in check_sheet(played, rule_options)]
 
 
 def a_game(**changes: Any) -> ScoreSheet:
@@ -211,12 +211,12 @@ def test_r22_initiative_is_not_asked_where_it_decides_nothing():
 
 @pytest.mark.parametrize("tie_power", ["house", "house_all"])
 def test_r22a_a_tie_on_titles_needs_the_power_on_the_house_card(tie_power):
-    readings = Readings(tie_power=tie_power)
+    rule_options = RuleOptions(tie_power=tie_power)
     some = sheet(seat("Asha", 2, 9, house_power=4), seat("Balon", 2, 8), seat("Cotter", 1, 4))
-    assert said(some, readings) == [("refuse", "R-22a", "seats[1].house_power")]
+    assert said(some, rule_options) == [("refuse", "R-22a", "seats[1].house_power")]
     none = sheet(seat("Asha", 2, 9), seat("Balon", 2, 8), seat("Cotter", 1, 4))
-    assert said(none, readings) == [("warn", "R-22a", "seats")]
-    assert said(none, Readings(tie_power="same")) == []
+    assert said(none, rule_options) == [("warn", "R-22a", "seats")]
+    assert said(none, RuleOptions(tie_power="same")) == []
 
 
 def test_r22a_the_regulations_text_is_the_default():
@@ -250,14 +250,14 @@ def test_r22a_house_power_is_asked_for_only_where_it_decides(seats, end, asked, 
     played = sheet(*seats, end=end)
     expected_by: dict[TiePower, str] = {"same": "", "house": asked, "house_all": asked_of_all}
     for tie_power, expected in expected_by.items():
-        found = asked_for_house_power(played, Readings(tie_power=tie_power))
+        found = asked_for_house_power(played, RuleOptions(tie_power=tie_power))
         assert "".join(sorted(name[0] for name in found)) == expected
 
 
 def test_r22a_only_house_all_asks_below_the_win():
     played = sheet(seat("Asha", 4, 9), seat("Balon", 1, 8, house_power=2), seat("Cotter", 1, 4))
-    assert said(played, Readings(tie_power="house")) == []
-    assert said(played, Readings(tie_power="house_all")) == [("refuse", "R-22a", "seats[2].house_power")]
+    assert said(played, RuleOptions(tie_power="house")) == []
+    assert said(played, RuleOptions(tie_power="house_all")) == [("refuse", "R-22a", "seats[2].house_power")]
 
 
 def test_messages_call_players_by_name():

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.corrections import Change, compare_standings
 from tables.standings.rules.standings import StandingPlayer, StandingRow, compute_standings
 from tests.regulations.event_builders import played, player
@@ -12,7 +12,7 @@ PLAYERS = (player("a", 1), player("b", 2), player("c", 3), player("d", 4))
 
 
 def standings(players: Sequence[StandingPlayer] = PLAYERS, **points: int) -> tuple[StandingRow, ...]:
-    return compute_standings(players, (played(1, points),), Readings())
+    return compute_standings(players, (played(1, points),), RuleOptions())
 
 
 def test_nothing_changes_where_nothing_differs():
@@ -40,7 +40,7 @@ def test_a_figure_that_stays_is_left_out():
 
 def test_players_who_come_and_go_have_no_figure_on_one_side():
     before = standings(PLAYERS[:3], a=15, b=7, c=4)
-    after = compute_standings(PLAYERS[1:], (played(1, {"b": 7, "c": 4, "d": 1}),), Readings())
+    after = compute_standings(PLAYERS[1:], (played(1, {"b": 7, "c": 4, "d": 1}),), RuleOptions())
     changes = {change.player: change for change in compare_standings(before, after)}
     assert changes["d"].points == Change(None, 1)
     assert changes["a"].rank == Change(1, None)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from tables.events.rules.course import Course
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.standings.rules.derivation import (
     ExtendedDerivation,
     ExtendedTerm,
@@ -17,7 +17,7 @@ from tables.standings.rules.derivation import (
 )
 from tables.standings.rules.standings import UnknownPlayer, compute_standings
 from tests.regulations.event_builders import events, played, player
-from tests.regulations.sheet_builders import readings
+from tests.regulations.sheet_builders import rule_options
 
 PLAYERS = tuple(player(name, rank) for rank, name in enumerate("abcd", start=1))
 ROUNDS = (
@@ -27,7 +27,7 @@ ROUNDS = (
 
 
 @settings(max_examples=60)
-@given(events(), readings)
+@given(events(), rule_options)
 def test_derivations_add_up_to_the_shown_values(event, chosen):
     players, rounds = event
     for row in compute_standings(players, rounds, chosen):
@@ -57,7 +57,7 @@ def assert_extended_adds_up(extended: ExtendedDerivation) -> None:
 
 
 def test_each_round_shows_the_opponents_with_their_totals():
-    derived = explain("a", PLAYERS, Course(ROUNDS), Readings())
+    derived = explain("a", PLAYERS, Course(ROUNDS), RuleOptions())
     first, second = derived.sos.rounds
     assert first.opponents == (
         OpponentTerm("b", "B", 14, 1, Fraction(14)),
@@ -66,35 +66,35 @@ def test_each_round_shows_the_opponents_with_their_totals():
     assert (first.total, first.divisor, first.value) == (Fraction(18), 2, Fraction(9))
     assert (second.round, second.table, second.value) == (2, 1, Fraction(9))
     assert (derived.sos.total, derived.sos.divisor, derived.sos.value) == (Fraction(18), 2, Fraction(9))
-    assert str(derived.sos.reading).startswith("For each round played")
+    assert str(derived.sos.rule_option).startswith("For each round played")
 
 
 def test_k2_shows_by_which_rounds_totals_are_divided():
-    derived = explain("a", PLAYERS, Course(ROUNDS), Readings(sos="K2"))
+    derived = explain("a", PLAYERS, Course(ROUNDS), RuleOptions(sos="K2"))
     assert derived.sos.rounds[0].opponents[0] == OpponentTerm("b", "B", 14, 2, Fraction(7))
 
 
 def test_extended_shows_each_opponent_and_how_often_it_counts():
-    once = explain("a", PLAYERS, Course(ROUNDS), Readings()).extended_sos
+    once = explain("a", PLAYERS, Course(ROUNDS), RuleOptions()).extended_sos
     assert [(term.player, term.times) for term in once.terms] == [("b", 1), ("c", 1), ("d", 1)]
-    often = explain("a", PLAYERS, Course(ROUNDS), Readings(extended_sos="meetings")).extended_sos
+    often = explain("a", PLAYERS, Course(ROUNDS), RuleOptions(extended_sos="meetings")).extended_sos
     assert often.terms[0] == ExtendedTerm("b", "B", Fraction(Fraction(30 + 4, 2) * 2, 2), 2)
     assert often.divisor == 4
 
 
 def test_unpaired_losses_are_among_the_rounds():
-    derived = explain("d", PLAYERS, Course(ROUNDS), Readings())
+    derived = explain("d", PLAYERS, Course(ROUNDS), RuleOptions())
     assert derived.rounds == (PointsTerm(1, None, None, 0), PointsTerm(2, 1, 1, 4))
 
 
 def test_rounds_are_explained_in_their_order_whatever_order_they_come_in():
     for name in ("a", "c", "d"):
-        told = explain(name, PLAYERS, Course(ROUNDS), Readings())
-        assert explain(name, PLAYERS, Course(ROUNDS[::-1]), Readings()) == told
+        told = explain(name, PLAYERS, Course(ROUNDS), RuleOptions())
+        assert explain(name, PLAYERS, Course(ROUNDS[::-1]), RuleOptions()) == told
 
 
 def test_who_is_not_in_the_event_cannot_be_explained():
     with pytest.raises(KeyError):
-        explain("z", PLAYERS, Course(ROUNDS), Readings())
+        explain("z", PLAYERS, Course(ROUNDS), RuleOptions())
     with pytest.raises(UnknownPlayer):
-        explain("a", PLAYERS[:2], Course(ROUNDS), Readings())
+        explain("a", PLAYERS[:2], Course(ROUNDS), RuleOptions())

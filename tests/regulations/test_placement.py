@@ -1,26 +1,26 @@
-"""Places at a table (R-20 to R-23), with the readings that change them."""
+"""Places at a table (R-20 to R-23), with the rule options that change them."""
 
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.findings import SheetRefused
 from tables.results.rules.placement import place_table
 from tables.results.rules.points import score_table
 from tables.results.rules.sheets import ScoreSheet
-from tests.regulations.sheet_builders import played_sheets, readings, seat, sheet
+from tests.regulations.sheet_builders import played_sheets, rule_options, seat, sheet
 
-DEFAULT = Readings()
-
-
-def places(played: ScoreSheet, readings: Readings = DEFAULT) -> list[int]:
-    return [row.place for row in place_table(played, readings).rows]
+DEFAULT = RuleOptions()
 
 
-def reasons(played: ScoreSheet, readings: Readings = DEFAULT) -> list[str]:
-    return [str(row.reason).split(";")[0] for row in score_table(played, readings).rows]
+def places(played: ScoreSheet, rule_options: RuleOptions = DEFAULT) -> list[int]:
+    return [row.place for row in place_table(played, rule_options).rows]
+
+
+def reasons(played: ScoreSheet, rule_options: RuleOptions = DEFAULT) -> list[str]:
+    return [str(row.reason).split(";")[0] for row in score_table(played, rule_options).rows]
 
 
 def test_r20_a_king_wins_at_once():
@@ -73,8 +73,8 @@ def test_r21a_out_at_the_same_moment():
         seat("Dagmer", eliminated=1),
         seat("Euron", eliminated=2),
     )
-    assert places(played, Readings(simultaneous="lowest")) == [1, 5, 2, 5, 3]
-    assert places(played, Readings(simultaneous="remaining_plus_one")) == [1, 4, 2, 4, 3]
+    assert places(played, RuleOptions(simultaneous="lowest")) == [1, 5, 2, 5, 3]
+    assert places(played, RuleOptions(simultaneous="remaining_plus_one")) == [1, 4, 2, 4, 3]
     assert reasons(played)[1] == (
         "5th: eliminated with 5 players still in the game, at the same moment as Dagmer"
     )
@@ -109,10 +109,10 @@ def test_r22a_which_power_breaks_a_tie_for_the_win():
     played = sheet(
         seat("Asha", 2, 10, house_power=3), seat("Balon", 2, 8, house_power=5), seat("Cotter", 1, 4)
     )
-    assert places(played, Readings(tie_power="same")) == [1, 2, 3]
+    assert places(played, RuleOptions(tie_power="same")) == [1, 2, 3]
     for tie_power in ("house", "house_all"):
-        assert places(played, Readings(tie_power=tie_power)) == [2, 1, 3]
-    assert reasons(played, Readings(tie_power="house"))[1] == (
+        assert places(played, RuleOptions(tie_power=tie_power)) == [2, 1, 3]
+    assert reasons(played, RuleOptions(tie_power="house"))[1] == (
         "1st: 2 titles like Asha, more power on the House card (5 to 3)"
     )
     assert places(played) == [2, 1, 3]  # the text's words are the default
@@ -124,9 +124,9 @@ def test_r22a_only_house_all_breaks_ties_below_first_by_the_house_card():
         seat("Balon", 1, 10, house_power=3),
         seat("Cotter", 1, 8, house_power=5),
     )
-    assert places(played, Readings(tie_power="same")) == [1, 2, 3]
-    assert places(played, Readings(tie_power="house")) == [1, 2, 3]
-    assert places(played, Readings(tie_power="house_all")) == [1, 3, 2]
+    assert places(played, RuleOptions(tie_power="same")) == [1, 2, 3]
+    assert places(played, RuleOptions(tie_power="house")) == [1, 2, 3]
+    assert places(played, RuleOptions(tie_power="house_all")) == [1, 3, 2]
 
 
 def test_r22b_who_may_use_the_heir():
@@ -135,18 +135,18 @@ def test_r22b_who_may_use_the_heir():
         seat("Balon", 2, 10, initiative=4),
         seat("Cotter", 2, 10, initiative=1, heir=True),
     )
-    assert places(played, Readings(win_tie_scope="after_initiative")) == [1, 1, 3]
-    assert places(played, Readings(win_tie_scope="all_power_tied")) == [3, 3, 1]
+    assert places(played, RuleOptions(win_tie_scope="after_initiative")) == [1, 1, 3]
+    assert places(played, RuleOptions(win_tie_scope="all_power_tied")) == [3, 3, 1]
 
 
-def test_r22b_initiative_comes_before_the_heir_under_both_readings():
+def test_r22b_initiative_comes_before_the_heir_under_both_rule_options():
     played = sheet(
         seat("Asha", 2, 10, initiative=4),
         seat("Balon", 2, 10, initiative=1, heir=True),
         seat("Cotter", 2, 9),
     )
     for scope in ("after_initiative", "all_power_tied"):
-        assert places(played, Readings(win_tie_scope=scope)) == [1, 2, 3]
+        assert places(played, RuleOptions(win_tie_scope=scope)) == [1, 2, 3]
 
 
 def test_r22b_without_the_heir_only_those_with_the_highest_initiative_tie():
@@ -156,7 +156,7 @@ def test_r22b_without_the_heir_only_those_with_the_highest_initiative_tie():
         seat("Cotter", 2, 10, initiative=1),
     )
     for scope in ("after_initiative", "all_power_tied"):
-        assert places(played, Readings(win_tie_scope=scope)) == [1, 1, 3]
+        assert places(played, RuleOptions(win_tie_scope=scope)) == [1, 1, 3]
 
 
 def test_r23_a_tie_below_first_shares_the_lowest_place():
@@ -193,8 +193,8 @@ def test_a_refused_sheet_is_not_placed():
         place_table(sheet(seat("Asha", 4, 3), seat("Balon", 2, 9)), DEFAULT)
 
 
-@given(played_sheets(), readings)
-def test_places_are_a_ranking(played: ScoreSheet, chosen: Readings):
+@given(played_sheets(), rule_options)
+def test_places_are_a_ranking(played: ScoreSheet, chosen: RuleOptions):
     """Every place is the best or the lowest of a block of players who share it, without overlap."""
     rows = place_table(played, chosen).rows
     found = [row.place for row in rows]
@@ -207,16 +207,16 @@ def test_places_are_a_ranking(played: ScoreSheet, chosen: Readings):
         assert place in ({1} if better == 0 else {better + sharing, better + 1 if simultaneous else -1})
 
 
-@given(played_sheets(), readings)
-def test_the_order_of_the_seats_decides_nothing(played: ScoreSheet, chosen: Readings):
+@given(played_sheets(), rule_options)
+def test_the_order_of_the_seats_decides_nothing(played: ScoreSheet, chosen: RuleOptions):
     turned = ScoreSheet(played.end, played.seats[::-1], played.manual_points)
     there = {row.seat.player: row.place for row in place_table(played, chosen).rows}
     back = {row.seat.player: row.place for row in place_table(turned, chosen).rows}
     assert there == back
 
 
-@given(played_sheets(), readings)
-def test_nobody_eliminated_is_above_anybody_who_finished(played: ScoreSheet, chosen: Readings):
+@given(played_sheets(), rule_options)
+def test_nobody_eliminated_is_above_anybody_who_finished(played: ScoreSheet, chosen: RuleOptions):
     rows = place_table(played, chosen).rows
     finished = [row.place for row in rows if row.seat.eliminated is None]
     out = [row.place for row in rows if row.seat.eliminated is not None]

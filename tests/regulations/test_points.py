@@ -5,18 +5,18 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.checks import check_sheet
 from tables.results.rules.findings import SheetRefused
 from tables.results.rules.points import SeatResult, points_by_place, score_table, table_results
 from tables.results.rules.sheets import ScoreSheet
-from tests.regulations.sheet_builders import any_sheets, played_sheets, readings, seat, sheet
+from tests.regulations.sheet_builders import any_sheets, played_sheets, rule_options, seat, sheet
 
-DEFAULT = Readings()
+DEFAULT = RuleOptions()
 
 
-def points(played: ScoreSheet, readings: Readings = DEFAULT) -> list[int]:
-    return [row.points for row in score_table(played, readings).rows]
+def points(played: ScoreSheet, rule_options: RuleOptions = DEFAULT) -> list[int]:
+    return [row.points for row in score_table(played, rule_options).rows]
 
 
 def test_r32_example_1_jamie_ed_sara_greg():
@@ -64,10 +64,10 @@ def test_r30_a_reduction_adds_to_the_power():
 
 def test_r30a_the_cap_comes_after_or_before_the_reduction():
     played = sheet(seat("Asha", 3, 0), seat("Balon", 2, 14, reduction=4), seat("Cotter", 1, 20))
-    assert points(played, Readings(points_cap="cap_after")) == [15, 15 // 2 + 2, 15 // 3 + 1]
-    assert points(played, Readings(points_cap="cap_before")) == [15, 18 // 2 + 2, 15 // 3 + 1]
+    assert points(played, RuleOptions(points_cap="cap_after")) == [15, 15 // 2 + 2, 15 // 3 + 1]
+    assert points(played, RuleOptions(points_cap="cap_before")) == [15, 18 // 2 + 2, 15 // 3 + 1]
     before, after = (
-        [str(row.reason).split("; ")[1] for row in score_table(played, Readings(points_cap=cap)).rows[1:]]
+        [str(row.reason).split("; ")[1] for row in score_table(played, RuleOptions(points_cap=cap)).rows[1:]]
         for cap in ("cap_before", "cap_after")
     )
     assert before == [
@@ -96,7 +96,7 @@ def test_r31_three_tied_winners_share_the_first_three_places():
 
 
 def test_k17_fifteen_bounds_power_and_reduction_together():
-    """K-17 of the card game's rules specification, the reading in force by default."""
+    """K-17 of the card game's rules specification, the rule option in force by default."""
     played = sheet(seat("Asha", 4, 10), seat("Balon", 1, 13, reduction=6), seat("Cotter", 1, 4))
     assert points(played)[1] == 15 // 2 + 1
 
@@ -107,7 +107,7 @@ def test_r31a_own_or_best_share():
         seat("Balon", 2, 10, initiative=1),
         seat("Cotter", 1, 9),
     )
-    own, best = Readings(tie_share="own"), Readings(tie_share="best")
+    own, best = RuleOptions(tie_share="own"), RuleOptions(tie_share="best")
     assert points(played, own) == [(15 + 14 // 2 + 2) // 2, (15 + 10 // 2 + 2) // 2, 4]
     assert points(played, best) == [12, 12, 4]
     assert str(score_table(played, best).rows[1].reason).endswith(
@@ -148,8 +148,8 @@ def test_reasons_call_players_by_name():
 
 
 @settings(max_examples=100)
-@given(any_sheets(), readings)
-def test_whatever_the_checks_pass_is_scored(played: ScoreSheet, chosen: Readings):
+@given(any_sheets(), rule_options)
+def test_whatever_the_checks_pass_is_scored(played: ScoreSheet, chosen: RuleOptions):
     """Nothing that check_sheet lets through makes score_table fail, and nothing else is scored."""
     findings = check_sheet(played, chosen)
     if any(finding.level == "refuse" for finding in findings):
@@ -162,13 +162,13 @@ def test_whatever_the_checks_pass_is_scored(played: ScoreSheet, chosen: Readings
     assert all(row.reason for row in score.rows)
 
 
-@given(played_sheets(), readings)
-def test_real_games_are_accepted_under_every_reading(played: ScoreSheet, chosen: Readings):
+@given(played_sheets(), rule_options)
+def test_real_games_are_accepted_under_every_reading(played: ScoreSheet, chosen: RuleOptions):
     assert not any(finding.level == "refuse" for finding in check_sheet(played, chosen))
 
 
-@given(played_sheets(), readings)
-def test_results_without_reasons_are_the_same(played: ScoreSheet, chosen: Readings):
+@given(played_sheets(), rule_options)
+def test_results_without_reasons_are_the_same(played: ScoreSheet, chosen: RuleOptions):
     with_reasons = score_table(played, chosen).rows
     assert table_results(played, chosen) == tuple(
         SeatResult(row.player, row.place, row.points) for row in with_reasons
@@ -179,8 +179,8 @@ PAY = re.compile(r"(\d+)\D*÷ (\d+)\w\w place = (\d+), (?:plus (\d+) titles?|no 
 SHARE = re.compile(r"make (\d+), ÷ (\d+) tied = (\d+) points")
 
 
-@given(played_sheets(), readings)
-def test_the_arithmetic_in_the_reason_is_right(played: ScoreSheet, chosen: Readings):
+@given(played_sheets(), rule_options)
+def test_the_arithmetic_in_the_reason_is_right(played: ScoreSheet, chosen: RuleOptions):
     for row in score_table(played, chosen).rows:
         reason = str(row.reason)
         *_, arithmetic = reason.split("; ") if "best share" not in reason else reason.split("; ")[:-1]
@@ -197,7 +197,7 @@ def test_the_arithmetic_in_the_reason_is_right(played: ScoreSheet, chosen: Readi
             assert not pays or pays == [row.points]
 
 
-@given(played_sheets(), readings)
-def test_a_sole_winner_receives_fifteen(played: ScoreSheet, chosen: Readings):
+@given(played_sheets(), rule_options)
+def test_a_sole_winner_receives_fifteen(played: ScoreSheet, chosen: RuleOptions):
     winners = [row for row in score_table(played, chosen).rows if row.place == 1]
     assert len(winners) > 1 or winners[0].points == 15

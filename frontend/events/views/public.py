@@ -22,7 +22,7 @@ from frontend.navigation import Section
 from frontend.players.forms.own_page import SignUpForm
 from frontend.rounds.clock_face import ClockFace, clock_face
 from frontend.rounds.listing import TABLES_PER_PAGE
-from frontend.standings.table import PAGE, history_context, readings_in_force, standings_page_context
+from frontend.standings.table import PAGE, history_context, rule_options_in_force, standings_page_context
 from tables.accounts import sign_up_limits
 from tables.archive.queries.stored_archives import FINISHED
 from tables.core.access import Actor, can
@@ -34,7 +34,7 @@ from tables.core.text.plain import folded
 from tables.decks.rules.tiers import requirements
 from tables.events.models import Event
 from tables.events.queries.fairness import event_draws
-from tables.events.queries.record import readings_of, stages_of
+from tables.events.queries.record import rule_options_of, stages_of
 from tables.judging.deck_checks.queries import public_deck_checks
 from tables.live.view.listing import watchable_games
 from tables.messages.queries import news_of
@@ -65,7 +65,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         {
             "description": as_html(found.description),
             "requirements": requirements(found.tier),  # type: ignore[arg-type]  # the same words
-            "readings": readings_in_force(readings_of(found)),
+            "rule_options": rule_options_in_force(rule_options_of(found)),
             "page": part_of(
                 public_players(found) if found.public_players else (), page_number(request), PAGE
             ),
@@ -132,7 +132,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
 
 @require_GET
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the standings with the readings in force; `?q=` finds a player, `?page=` tells which 200."""
+    """Show the standings with the rule options in force; `?q=` finds a player, `?page=` tells which 200."""
     found = public_event(slug, switch="public_standings")
     me = player_of(request, found)
     context = standings_page_context(

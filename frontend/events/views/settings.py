@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.access import StaffVisit, staff_page
 from frontend.events.forms import (
     BEFORE_OPENING,
-    READING_FIELDS,
+    RULE_OPTION_FIELDS,
     SECTIONS,
     EventForm,
     SettingsSection,
@@ -41,8 +41,8 @@ from tables.events.actions.settings import SETTINGS
 from tables.events.actions.setup import change_event
 from tables.events.models import Event, EventStatus
 from tables.events.queries.overview import event_overview, settings_changed_since
-from tables.events.queries.record import catalog_of, readings_of, stages_of
-from tables.events.rules.readings import READINGS
+from tables.events.queries.record import catalog_of, rule_options_of, stages_of
+from tables.events.rules.rule_options import RULE_OPTIONS
 from tables.formats.queries import format_of
 from tables.formats.wording import format_name
 from tables.journal.recording import MAX_REASON_LENGTH
@@ -62,7 +62,7 @@ class SettingsForm(EventForm):
         required=False,
         max_length=MAX_REASON_LENGTH,
         help_text=gettext_lazy(
-            "Needed for other readings or another pairing mode, which the players were told before the "
+            "Needed for other rule options or another pairing mode, which the players were told before the "
             "start. The journal keeps it."
         ),
     )
@@ -257,7 +257,7 @@ def _section_page(event: Event, section: SettingsSection) -> str:
 def _settings_in(section: SettingsSection) -> frozenset[str]:
     """Return the settings that a section saves, by the names of their columns."""
     return frozenset(
-        "readings" if name in READING_FIELDS else name for name in section.fields if name in SETTINGS
+        "readings" if name in RULE_OPTION_FIELDS else name for name in section.fields if name in SETTINGS
     ) | {"readings": {"readings"}, "pairing": {"stages"}}.get(section.key, set())
 
 
@@ -287,11 +287,11 @@ def _tables_summary(event: Event) -> str:
     return "; ".join(parts)
 
 
-def _readings_summary(event: Event) -> str:
-    in_force = readings_of(event).to_mapping()
-    differ = sum(in_force[reading.key] != reading.default for reading in READINGS)
+def _rule_options_summary(event: Event) -> str:
+    in_force = rule_options_of(event).to_mapping()
+    differ = sum(in_force[reading.key] != reading.default for reading in RULE_OPTIONS)
     return (
-        _("{differ} of {count} differ from the defaults").format(differ=differ, count=len(READINGS))
+        _("{differ} of {count} differ from the defaults").format(differ=differ, count=len(RULE_OPTIONS))
         if differ
         else _("All are the defaults")
     )
@@ -331,7 +331,7 @@ SUMMARIES: Mapping[str, Callable[[Event], str]] = {
     "format": lambda event: format_name(format_of(event)),
     "pairing": _pairing_summary,
     "tables": _tables_summary,
-    "readings": _readings_summary,
+    "readings": _rule_options_summary,
     "registration": _registration_summary,
     "results": _results_summary,
     "decks": lambda event: _("Deck lists: {deck_lists}").format(

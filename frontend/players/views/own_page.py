@@ -43,7 +43,7 @@ from tables.core.limits import WRONG_PRIVATE_LINKS
 from tables.core.network import address_of
 from tables.decks.queries import opponents_with_decks
 from tables.events.models import Event
-from tables.events.queries.record import readings_of, stages_of
+from tables.events.queries.record import rule_options_of, stages_of
 from tables.journal.queries import link_trace
 from tables.judging.calls.actions import call_judge, withdraw_call
 from tables.judging.calls.queries import open_call_at
@@ -151,7 +151,7 @@ def report_page(
     form = ReportForm(
         request.POST or None,
         seats=sheet.seats,
-        readings=readings_of(table.round.event),
+        rule_options=rule_options_of(table.round.event),
         initial={**initial, "version": current.version if current else 0},
     )
     submission = NOTHING_SENT
@@ -212,7 +212,7 @@ def report_preview(request: HttpRequest, slug: str) -> HttpResponse:
 def preview_of(request: HttpRequest, table: Table) -> HttpResponse:
     """Places and points of the figures that were sent for a table."""
     sheet = table_sheet(table)
-    form = ReportForm(request.POST, seats=sheet.seats, readings=readings_of(table.round.event))
+    form = ReportForm(request.POST, seats=sheet.seats, rule_options=rule_options_of(table.round.event))
     return preview_score(request, form, sheet)
 
 

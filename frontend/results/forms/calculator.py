@@ -1,4 +1,4 @@
-"""The calculator's form: a score sheet of nobody in particular, with the readings to work it out by."""
+"""The calculator's form: a score sheet of nobody in particular, with the rule options to work it out by."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from frontend.results.forms.sheet import FIGURES, SheetForm
-from tables.events.rules.readings import DEFAULT_READINGS, READINGS, Readings
+from tables.events.rules.rule_options import DEFAULT_RULE_OPTIONS, RULE_OPTIONS, RuleOptions
 from tables.players.models import MAX_TYPED_NAME_LENGTH, Player
 from tables.results.models import GameEnd
 from tables.results.queries.sheets import SeatedPlayer
 from tables.results.rules.sheets import MAX_SEATS
 
 OF_A_TABLE = ("points_cap", "tie_power", "tie_share", "simultaneous", "win_tie_scope")
-"""The readings that matter at one table; the others are about standings."""
+"""The rule options that matter at one table; the others are about standings."""
 
 
 class CalculatorForm(SheetForm):
@@ -29,7 +29,9 @@ class CalculatorForm(SheetForm):
             )
             for number in range(1, MAX_SEATS + 1)
         ]
-        super().__init__(data, seats=seats, readings=DEFAULT_READINGS, initial={"end": GameEnd.VICTORY})
+        super().__init__(
+            data, seats=seats, rule_options=DEFAULT_RULE_OPTIONS, initial={"end": GameEnd.VICTORY}
+        )
         del self.fields["version"], self.fields["conceded_to"]
         for index, seated in enumerate(self.seats):
             del self.fields[f"seat{index}-absent"], self.fields[f"seat{index}-manual"]
@@ -46,26 +48,26 @@ class CalculatorForm(SheetForm):
                     }
                 ),
             )
-        for reading in READINGS:
-            if reading.key in OF_A_TABLE:
-                self.fields[reading.key] = forms.ChoiceField(
-                    label=f"{reading.title} ({reading.rule})",
+        for rule_option in RULE_OPTIONS:
+            if rule_option.key in OF_A_TABLE:
+                self.fields[rule_option.key] = forms.ChoiceField(
+                    label=f"{rule_option.title} ({rule_option.rule})",
                     required=False,
-                    choices=[(choice.value, str(choice.sentence)) for choice in reading.choices],
-                    initial=reading.default,
+                    choices=[(choice.value, str(choice.sentence)) for choice in rule_option.choices],
+                    initial=rule_option.default,
                     widget=forms.RadioSelect,
                 )
 
     @property
-    def reading_fields(self) -> list[forms.BoundField]:
-        """The readings, in the regulations' order."""
-        return [self[reading.key] for reading in READINGS if reading.key in OF_A_TABLE]
+    def rule_option_fields(self) -> list[forms.BoundField]:
+        """The rule options, in the regulations' order."""
+        return [self[rule_option.key] for rule_option in RULE_OPTIONS if rule_option.key in OF_A_TABLE]
 
     @property
-    def readings(self) -> Readings:
-        """The readings that were chosen, as far as they are right."""
+    def rule_options(self) -> RuleOptions:
+        """The rule options that were chosen, as far as they are right."""
         chosen = {key: self.cleaned_data.get(key) for key in OF_A_TABLE} if self.is_bound else {}
-        return Readings.from_mapping({key: value for key, value in chosen.items() if value})
+        return RuleOptions.from_mapping({key: value for key, value in chosen.items() if value})
 
     @property
     def names(self) -> dict[str, str]:

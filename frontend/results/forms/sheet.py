@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import Choice, NumberStepper, SegmentedRadios
 from frontend.form_actions import Submission
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.models import GameEnd
 from tables.results.queries.sheets import SeatedPlayer
 from tables.results.rules.sheets import LIMITS, MANUAL_POINTS_LIMITS, ScoreSheet, SeatScore
@@ -117,13 +117,13 @@ class SheetForm(forms.Form):
         *args: Any,
         seats: Sequence[SeatedPlayer],
         judge_may_set_points: bool = False,
-        readings: Readings,
+        rule_options: RuleOptions,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.seats = tuple(seats)
-        self.applied_readings = readings
-        self.has_house_power = readings.tie_power != "same" or any(
+        self.applied_rule_options = rule_options
+        self.has_house_power = rule_options.tie_power != "same" or any(
             self.initial.get(f"seat{index}-house_power") is not None for index in range(len(seats))
         )
         if not judge_may_set_points:
@@ -166,9 +166,9 @@ class SheetForm(forms.Form):
         return tuple(figure for figure in FIGURES if figure != "house_power" or self.has_house_power)
 
     @property
-    def readings(self) -> Readings:
-        """The readings by which the sheet is read."""
-        return self.applied_readings
+    def rule_options(self) -> RuleOptions:
+        """The rule options by which the sheet is read."""
+        return self.applied_rule_options
 
     @cached_property
     def asked_for_house_power(self) -> frozenset[str]:
@@ -186,7 +186,7 @@ class SheetForm(forms.Form):
             for index, seated in enumerate(self.seats)
             if self._takes_part(index, values)
         )
-        return asked_for_house_power(ScoreSheet(values.get("end") or "", seats), self.readings)
+        return asked_for_house_power(ScoreSheet(values.get("end") or "", seats), self.rule_options)
 
     def _takes_part(self, index: int, values: Mapping[str, Any]) -> bool:
         """Say whether a row is somebody's; here every row is."""

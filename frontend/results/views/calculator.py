@@ -64,8 +64,8 @@ def _score(form: CalculatorForm) -> dict[str, Any]:
     except SheetMalformed as error:
         return what_is_wrong(error.findings, content)
     refusals = [
-        finding for finding in check_sheet(sheet, form.readings, form.names) if finding.level == "refuse"
+        finding for finding in check_sheet(sheet, form.rule_options, form.names) if finding.level == "refuse"
     ]
     if refusals:
         return what_is_wrong(refusals, content)
-    return {"score": score_table(sheet, form.readings, form.names), "names": form.names}
+    return {"score": score_table(sheet, form.rule_options, form.names), "names": form.names}

@@ -22,7 +22,7 @@ from frontend.results.forms.sheet import FIGURE_LABELS, SheetForm
 from frontend.results.score_preview import preview_score
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.events.models import Event
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import rule_options_of
 from tables.results.actions.marks import flag_result, postpone_result, unmark_result
 from tables.results.actions.results import clear_result, confirm_result, save_result, verify_result
 from tables.results.actions.sheet_content import check_content, completed
@@ -198,7 +198,7 @@ def _form(visit: StaffVisit, found: TableSheet, sent: QueryDict | None) -> Sheet
         sent,
         seats=found.seats,
         judge_may_set_points=visit.can("result.set_points"),
-        readings=readings_of(visit.event),
+        rule_options=rule_options_of(visit.event),
         initial={
             **SheetForm.initial_from(current.content if current else None, found.seats),
             "version": current.version if current else 0,

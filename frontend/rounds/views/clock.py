@@ -20,7 +20,7 @@ from frontend.frames import render_staff
 from frontend.rounds.clock_face import clock_face
 from frontend.rounds.forms.clock import ExtendForm, ExtendTableForm
 from tables.events.models import Event
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import rule_options_of
 from tables.rounds.actions.clock import (
     change_length,
     extend_round,
@@ -221,7 +221,7 @@ def _offered_length(visit: StaffVisit, round_: Round | None, due: LengthDue | No
 
 def _is_by_event(round_: Round) -> bool:
     """Say whether one length holds for all rounds of the event from now on."""
-    return readings_of(round_.event).round_length == "event"
+    return rule_options_of(round_.event).round_length == "event"
 
 
 def _other_length(round_: Round) -> int:

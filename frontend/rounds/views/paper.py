@@ -14,7 +14,7 @@ from tables.core.active_language import switch_to
 from tables.core.text.csv import csv_text
 from tables.events.models import Event
 from tables.events.queries.lists import pairing_list
-from tables.events.queries.record import readings_of, stages_of
+from tables.events.queries.record import rule_options_of, stages_of
 from tables.results.queries.slips import slips as slips_of
 from tables.rounds.models import Round, RoundStatus
 from tables.rounds.queries.pairings import pairings_by_name, round_view
@@ -45,7 +45,7 @@ def slips(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
         "sheets": slips_of(round_, SLIPS_PER_SHEET),
         "codes": visit.event.players_report and request.GET.get("codes") != "no",
         "slip_address": for_others(request, reverse("code")),
-        "asks_house_power": readings_of(visit.event).tie_power != "same",
+        "asks_house_power": rule_options_of(visit.event).tie_power != "same",
     }
     return _paper(request, visit, number, "rounds/slips.html", context)
 

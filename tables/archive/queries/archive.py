@@ -32,7 +32,7 @@ from tables.archive.rules.schema import (
 from tables.core.errors import Problem
 from tables.core.snapshots import snapshot_of
 from tables.events.models import Event
-from tables.events.queries.record import participants, readings_of, stages_of, stored_sheet
+from tables.events.queries.record import participants, rule_options_of, stages_of, stored_sheet
 from tables.journal.models import ActorKind, JournalEntry
 from tables.results.rules.sheets import ScoreSheet, SeatScore
 from tables.rounds.models import Round, Seat, Table, UnpairedLoss
@@ -82,7 +82,7 @@ def archive_in(event: Event) -> Archive:
             rounds_announced=event.rounds_announced,
             pairing=event.pairing,
             status=event.status,
-            rules=readings_of(event),
+            rules=rule_options_of(event),
             seed_commitment=event.seed_commitment,
             seed=event.seed if event.seed_is_public else None,
             hall_value=event.hall_value,

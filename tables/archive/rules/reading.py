@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from tables.core.text.sentences import Sentence, sentence
 from tables.core.text.shapes import Members
 from tables.decks.rules.tiers import SLEEVES
-from tables.events.rules.readings import READINGS, Readings, UnknownReading
+from tables.events.rules.rule_options import RULE_OPTIONS, RuleOptions, UnknownRuleOption
 from tables.results.rules.findings import Finding, FirstFew
 from tables.results.rules.sheets import (
     ENDS,
@@ -52,7 +52,7 @@ __all__ = ["ArchiveMalformed", "from_json", "parse"]
 SHAPE = "event-archive"
 
 NOT_IN_OLD_ARCHIVES = "round_length"
-"""The reading that archives leave out where it is what it was before it could be chosen (R-4)."""
+"""The rule option that archives leave out where it is what it was before it could be chosen (R-4)."""
 
 MAX_ROUNDS = 99
 MAX_ATTEMPTS = 9_999
@@ -189,18 +189,18 @@ def _hall_value(members: Members) -> str:
     return text
 
 
-def _rules(members: Members, problems: list[Finding]) -> Readings:
+def _rules(members: Members, problems: list[Finding]) -> RuleOptions:
     path = members.path("rules")
     given = members.mapping("rules")
-    keys = [reading.key for reading in READINGS]
+    keys = [reading.key for reading in RULE_OPTIONS]
     keys.remove(NOT_IN_OLD_ARCHIVES)
     Members(given, path, problems, SHAPE, keys, [NOT_IN_OLD_ARCHIVES])
-    settings = {key: value for key, value in given.items() if key in Readings.__dataclass_fields__}
+    settings = {key: value for key, value in given.items() if key in RuleOptions.__dataclass_fields__}
     try:
-        return Readings.from_stored(settings)
-    except UnknownReading as unknown:
+        return RuleOptions.from_stored(settings)
+    except UnknownRuleOption as unknown:
         problems.append(Finding("refuse", unknown.rule, f"{path}.{unknown.key}", Sentence(str(unknown))))
-        return Readings()
+        return RuleOptions()
 
 
 def _moment(members: Members, key: str) -> str:

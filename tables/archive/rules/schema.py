@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.sheets import ScoreSheet, SeatScore, SheetPenalty, penalties_json
 from tables.stages.rules.announced import NO_STAGES, Stages
 from tables.standings.rules.metrics import Status
@@ -51,7 +51,7 @@ class ArchiveEvent:
     rounds_announced: int
     pairing: str
     status: str
-    rules: Readings
+    rules: RuleOptions
     seed_commitment: str
     seed: str | None
     hall_value: str = ""

@@ -21,8 +21,8 @@ from tables.core.text.languages import moment_text
 from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_lines
 from tables.core.timekeeping import moments_of
 from tables.events.models import Event
-from tables.events.queries.record import readings_of, stages_of
-from tables.events.rules.readings import Readings, UnknownReading
+from tables.events.queries.record import rule_options_of, stages_of
+from tables.events.rules.rule_options import RuleOptions, UnknownRuleOption
 from tables.formats.queries import format_of
 from tables.formats.rules.format import Format, FormatRefused
 from tables.formats.rules.presets import PRESETS
@@ -47,7 +47,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 class EventSettings(TypedDict, total=False):
     """Every setting by the name of its column; what is left out stays as it is.
 
-    `starts_at` without a zone is the wall clock at the event. `readings` replaces all readings: what it
+    `starts_at` without a zone is the wall clock at the event. `readings` replaces all rule options: what it
     leaves out returns to the regulations' default. `format` is a whole definition, or one
     with nothing but the `key` of a preset. With `stages` the announced rounds are those of all stages
     together.
@@ -147,12 +147,12 @@ def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
 
 
 def settings_of(event: Event) -> dict[str, Any]:
-    """Return all settings as JSON: times in ISO 8601, every reading in force."""
+    """Return all settings as JSON: times in ISO 8601, every rule option in force."""
     settings = {
         name: value.isoformat() if isinstance(value := getattr(event, name), datetime) else value
         for name in SETTINGS
     }
-    return settings | {"readings": readings_of(event).to_mapping()}
+    return settings | {"readings": rule_options_of(event).to_mapping()}
 
 
 def settings_to_copy(event: Event) -> EventSettings:
@@ -172,7 +172,7 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
     if value is None:
         return [Problem(_("This may not be empty."), name)]
     if name == "readings":
-        return _put_readings(event, value)
+        return _put_rule_options(event, value)
     if name == "format":
         return _put_format(event, value)
     if name == "stages":
@@ -297,17 +297,17 @@ def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[
     ]
 
 
-def _put_readings(event: Event, value: Any) -> list[Problem]:
+def _put_rule_options(event: Event, value: Any) -> list[Problem]:
     if not isinstance(value, Mapping):
-        return [Problem(_("Readings are given by their keys."), "readings")]
+        return [Problem(_("Rule options are given by their keys."), "readings")]
     problems = []
     for key, choice in value.items():
         try:
-            Readings.from_mapping({key: choice})
-        except UnknownReading as error:
+            RuleOptions.from_mapping({key: choice})
+        except UnknownRuleOption as error:
             problems.append(Problem(str(error), f"readings.{key}", error.rule))
     if not problems:
-        event.readings = Readings.from_mapping(value).to_mapping()
+        event.readings = RuleOptions.from_mapping(value).to_mapping()
     return problems
 
 

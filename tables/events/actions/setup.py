@@ -23,7 +23,7 @@ from tables.events.actions.settings import (
 )
 from tables.events.models import Event, EventStatus
 from tables.events.queries.copying import roles_to_copy
-from tables.events.queries.record import load_record, readings_of, stored_sheet
+from tables.events.queries.record import load_record, rule_options_of, stored_sheet
 from tables.events.rules import draws
 from tables.journal.models import JournalEntry
 from tables.journal.recording import Change, check_unchanged, recorded
@@ -98,7 +98,7 @@ def change_event(
 ) -> Event:
     """Change settings; those that stand already change nothing.
 
-    While the event runs, another format, other readings or another pairing mode need a reason, and the
+    While the event runs, another format, other rule options or another pairing mode need a reason, and the
     number of rounds is changed by `change_rounds` only. Raises `Malformed` with every problem at its field.
     """
     with recorded(event, actor, "event.edit", object="event", reason=reason) as change:
@@ -210,7 +210,7 @@ def _save_under_free_slug(event: Event) -> None:
 
 
 def _follow_round_length(change: Change) -> None:
-    """Give a round whose clock has not started the length that the readings in force give it (R-4)."""
+    """Give a round whose clock has not started the length that the rule options in force give it (R-4)."""
     for round_ in change.event.rounds.filter(started_at=None).exclude(status=RoundStatus.CLOSED):
         round_.event, before = change.event, round_.length_minutes
         follow_tables(round_)
@@ -222,11 +222,11 @@ def _follow_round_length(change: Change) -> None:
 
 
 def _require_readable_sheets(event: Event) -> None:
-    """Refuse readings under which a confirmed sheet lacks a figure it then needs.
+    """Refuse rule options under which a confirmed sheet lacks a figure it then needs.
 
     Raises `Malformed` at "readings", naming each such table.
     """
-    readings = readings_of(event)
+    rule_options = rule_options_of(event)
     problems = [
         Problem(
             _("Round {round}, table {table} cannot be read so: {message}").format(
@@ -238,7 +238,7 @@ def _require_readable_sheets(event: Event) -> None:
         for round_ in load_record(event).rounds
         for table in round_.tables
         if table.is_confirmed and table.content is not None
-        for finding in check_sheet(stored_sheet(table.content), readings)
+        for finding in check_sheet(stored_sheet(table.content), rule_options)
         if finding.level == "refuse"
     ]
     if problems:

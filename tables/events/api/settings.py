@@ -23,32 +23,32 @@ from tables.core.api.representations import Representation
 from tables.core.columns import column_length
 from tables.events.actions.settings import BOUNDS, SETTINGS
 from tables.events.models import Event
-from tables.events.queries.record import readings_of
-from tables.events.rules.readings import READINGS, Reading
+from tables.events.queries.record import rule_options_of
+from tables.events.rules.rule_options import RULE_OPTIONS, RuleOption
 from tables.formats.api import FormatInForceSerializer, FormatSerializer
 from tables.stages.api.shapes import StageRepresentation, stages_sent
 
 _DECIDED_ELSEWHERE = {"starts_at", "readings", "format", "stages"}
 
 
-class ReadingsSerializer(StrictSerializer):
-    """Readings of the ambiguous rules; what is left out keeps the regulations' default."""
+class RuleOptionsSerializer(StrictSerializer):
+    """Rule options of the ambiguous rules; what is left out keeps the regulations' default."""
 
     def get_fields(self) -> dict[str, AnyField]:
-        """Return one optional choice for each reading."""
+        """Return one optional choice for each rule option."""
         return {
-            reading.key: (
-                RuledFlag(**_options_of(reading))
-                if isinstance(reading.default, bool)
-                else RuledChoice(choices=reading.permitted, **_options_of(reading))
+            rule_option.key: (
+                RuledFlag(**_options_of(rule_option))
+                if isinstance(rule_option.default, bool)
+                else RuledChoice(choices=rule_option.permitted, **_options_of(rule_option))
             )
-            for reading in READINGS
+            for rule_option in RULE_OPTIONS
         }
 
 
-def _options_of(reading: Reading) -> dict[str, Any]:
-    question = f"{reading.rule}: {reading.question}"
-    return {"rule": reading.rule, "required": False, "help_text": question}
+def _options_of(rule_option: RuleOption) -> dict[str, Any]:
+    question = f"{rule_option.rule}: {rule_option.question}"
+    return {"rule": rule_option.rule, "required": False, "help_text": question}
 
 
 class _Settings(Reasoned):
@@ -59,7 +59,7 @@ class _Settings(Reasoned):
         required=False,
         help_text="2026-12-05T10:00:00+01:00, or without a zone the wall clock at the event.",
     )
-    readings = ReadingsSerializer(required=False)
+    readings = RuleOptionsSerializer(required=False)
     format = FormatSerializer(required=False)
     stages = stages_sent(required=False)
 
@@ -74,7 +74,7 @@ class _Settings(Reasoned):
 class SettingsSerializer(_Settings):
     """What is to be changed; the rest stays. `readings` replaces all of them.
 
-    While the event runs, other readings or another pairing mode take a `reason`.
+    While the event runs, other rule options or another pairing mode take a `reason`.
     """
 
 
@@ -98,29 +98,29 @@ class NewEventSerializer(_Settings):
         return fields
 
 
-class ReadingsInForceSerializer(Representation):
-    """All readings in force."""
+class RuleOptionsInForceSerializer(Representation):
+    """All rule options in force."""
 
     def get_fields(self) -> dict[str, AnyField]:
-        """Return one field for each reading, as `ReadingsSerializer` takes it."""
-        return ReadingsSerializer().get_fields()
+        """Return one field for each rule option, as `RuleOptionsSerializer` takes it."""
+        return RuleOptionsSerializer().get_fields()
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        """Return the readings, which are JSON already."""
+        """Return the rule options, which are JSON already."""
         return dict(instance)
 
 
-# Not in `MEMBERS`: readings are told in full, though the column of an older event keeps only what differs
-# from the default of its time, and the seed only once the row says that it is public.
+# Not in `MEMBERS`: rule options are stated in full, though the column of an older event only keeps what
+# differs from the default of its time, and the seed only once the row says that it is public.
 class _EventRepresentation(Representation):
     """An event with all its settings; `seed` is null until it is revealed (R-50), `hall_value` is what the
     start mixed into it, empty before."""
 
     def to_representation(self, instance: Event) -> dict[str, Any]:
-        """Return the event with every reading, and the seed only once it is public."""
+        """Return the event with every rule option, and the seed only once it is public."""
         return {
             **super().to_representation(instance),
-            "readings": readings_of(instance).to_mapping(),
+            "readings": rule_options_of(instance).to_mapping(),
             "seed": instance.seed if instance.seed_is_public else None,
         }
 
@@ -139,7 +139,7 @@ _COLUMNS = (
 
 def _answer_field(name: str) -> AnyField:
     if name == "readings":
-        return ReadingsInForceSerializer()
+        return RuleOptionsInForceSerializer()
     if name == "format":
         return FormatInForceSerializer()
     if name == "stages":

@@ -80,7 +80,7 @@ def create_event(call: Call) -> Event:
 
 @routes.get(EVENT, anyone(), EventSerializer)
 def read_event(call: Call) -> Event:
-    """One event with all its settings and the readings in force."""
+    """One event with all its settings and the rule options in force."""
     return call.event
 
 

@@ -12,7 +12,7 @@ from operator import attrgetter, itemgetter
 from typing import Any, cast
 
 from tables.events.models import Event
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.judging.penalties.rules import DEFAULT_CATALOG, Catalog, Effect, Infraction, Level
 from tables.players.models import NEVER_TOOK_PART, Player
 from tables.players.names import Named
@@ -135,9 +135,9 @@ class EventRecord:
         return tuple(sorted((set(round_.unpaired_losses) - came) | (missed & later)))
 
 
-def readings_of(event: Event) -> Readings:
-    """Return the readings in force at the event."""
-    return Readings.from_stored(event.readings)
+def rule_options_of(event: Event) -> RuleOptions:
+    """Return the rule options in force at the event."""
+    return RuleOptions.from_stored(event.readings)
 
 
 def stages_of(event: Event) -> Stages:
@@ -244,13 +244,13 @@ def _table_record(
 
 
 def score(
-    content: Mapping[str, Any], readings: Readings, names: Mapping[str, str] | None = None
+    content: Mapping[str, Any], rule_options: RuleOptions, names: Mapping[str, str] | None = None
 ) -> TableScore:
     """Return places and points of a stored sheet, which was checked when it was saved.
 
     `names` is what the reasons call the players by key; without it they call them by their keys.
     """
-    return score_table(stored_sheet(content), readings, names or {})
+    return score_table(stored_sheet(content), rule_options, names or {})
 
 
 def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
@@ -265,12 +265,12 @@ def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
 
 def results_of(record: EventRecord) -> EventResults:
     """Return what the standings of a record come from: its confirmed sheets (R-46)."""
-    readings = readings_of(record.event)
+    rule_options = rule_options_of(record.event)
     course = Course(
         PlayedRound(
             round_.number,
             tuple(
-                PlayedTable(table.number, checked_results(stored_sheet(table.content), readings))
+                PlayedTable(table.number, checked_results(stored_sheet(table.content), rule_options))
                 for table in round_.tables
                 if table.is_confirmed and table.content is not None
             ),
@@ -283,7 +283,7 @@ def results_of(record: EventRecord) -> EventResults:
         for round_ in record.rounds
     )
     return EventResults(
-        as_standing(record.players, record.names), rounds, course, readings, stages_of(record.event)
+        as_standing(record.players, record.names), rounds, course, rule_options, stages_of(record.event)
     )
 
 

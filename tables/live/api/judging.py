@@ -41,7 +41,7 @@ class LookSerializer(Reasoned, StrictSerializer):
     k = WholeNumber(min_value=0, max_value=BIGGEST)
 
 
-class ReadingSerializer(Reasoned, StrictSerializer):
+class RuleOptionSerializer(Reasoned, StrictSerializer):
     """Why the whole record must be read."""
 
 
@@ -128,7 +128,7 @@ def look_at_live_seat(call: Call, game: str) -> Looked:
     return acts.look(*call.table, **call.sent)
 
 
-@routes.move(f"{GAME}whole-record/", RUNS_LIVE_TABLE, ReadingSerializer, RecordSerializer, RULING)
+@routes.move(f"{GAME}whole-record/", RUNS_LIVE_TABLE, RuleOptionSerializer, RecordSerializer, RULING)
 def read_whole_record(call: Call, game: str) -> dict[str, Any]:
     """Read the whole record of a finished game although it is sealed; takes a reason. The table is told."""
     return records.whole_record(*call.table, **call.sent)

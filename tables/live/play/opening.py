@@ -21,7 +21,7 @@ from tables.core.codes import new_live_key
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.core.text.plain import fault_in, one_line
 from tables.events.models import Event
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import rule_options_of
 from tables.journal.models import JournalEntry
 from tables.journal.recording import Change, recorded
 from tables.live.models.game import (
@@ -333,7 +333,7 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
     for_bots_alone = [seats for seats in seated.values() if setup.bot and all(seat.absent for seat in seats)]
     require_room_for_bots(change.actor.user, len(for_bots_alone))
     games = []
-    chosen_options = with_readings(change.event, rules, setup.options)
+    chosen_options = with_rule_options(change.event, rules, setup.options)
     options = with_decks(change.event, rules, chosen_options, seated.values())
     for table, chosen in zip(tables, options, strict=True):
         game = new_game(replace(setup, options=chosen), rules, len(seated[table.pk]))
@@ -448,13 +448,13 @@ def new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
 def decided_by(event: Event) -> dict[str, Any]:
     """By the name of an option: its value at the tables of an event.
 
-    Which power decides a tie for the win is a reading (R-22a); a live game that ranked by another one would
+    Which power decides a tie for the win is rule option R-22a; a live game that ranked by another one would
     name a winner whom the sheet does not.
     """
-    return {"tiebreak_power": "total" if readings_of(event).tie_power == "same" else "house"}
+    return {"tiebreak_power": "total" if rule_options_of(event).tie_power == "same" else "house"}
 
 
-def with_readings(event: Event, rules: GameDef[Any], options: Mapping[str, Any]) -> Mapping[str, Any]:
+def with_rule_options(event: Event, rules: GameDef[Any], options: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the options of a game, those that nobody chose and the event decides filled in."""
     known = {option.name for option in rules.options}
     return {**{name: value for name, value in decided_by(event).items() if name in known}, **options}

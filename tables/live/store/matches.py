@@ -73,7 +73,7 @@ def reading(game: LiveGame, *, for_spectator: bool = False) -> Iterator[AnyMatch
 
 
 @contextmanager
-def reading_at(game: LiveGame, k: int) -> Iterator[AnyMatch]:
+def rule_option_at(game: LiveGame, k: int) -> Iterator[AnyMatch]:
     """Return the match as it was when the log had `k` entries, to look at inside the block only.
 
     It is strangers who look so late: of a long game that goes on and is not in memory, raises `Busy` until it

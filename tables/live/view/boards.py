@@ -375,7 +375,7 @@ def _show_late(
         shown["seats"] = _seats(game, names, None)
         return
     k = LiveDecision.objects.filter(game=game, at__lte=until).count()
-    with matches.reading_at(game, k) as match:
+    with matches.rule_option_at(game, k) as match:
         shown["length"] = k
         shown["undone"] = sum(entry.act in REWINDS for entry in match.log)
         known = since if undone == shown["undone"] else 0

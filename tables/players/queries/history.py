@@ -68,7 +68,7 @@ def history_in(
     if row is not None:
         row = replace(row, name=names[player.key])
         everybody = as_standing(standings.players.values(), names)
-        derivation = explain(player.key, everybody, standings.course, standings.readings)
+        derivation = explain(player.key, everybody, standings.course, standings.rule_options)
     rounds = [
         HistoryRound(number, None, None, (), None, None, False)
         for number in standings.course.unpaired[standings.course.position(player.key)]
@@ -102,7 +102,7 @@ def _rounds_at_tables(
         content, keys = seated[0][3], [key for *_, key, _ in seated]
         absent = {key for *_, key, is_absent in seated if is_absent}
         is_visible = status == TableStatus.CONFIRMED and content is not None and number != standings.kept_back
-        scores = score(content, standings.readings, names).rows if is_visible else ()
+        scores = score(content, standings.rule_options, names).rows if is_visible else ()
         found.append(
             HistoryRound(
                 number,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tables.core.errors import Malformed, Problem
 from tables.events.models import Event
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import rule_options_of
 from tables.journal.recording import require_override
 from tables.players.models import Penalty
 from tables.results.rules.checks import NO_NAMES, Names, check_sheet
@@ -99,7 +99,7 @@ def check_content(
             ),
             "R-24",
         )
-    findings = check_sheet(sheet, readings_of(event), names)
+    findings = check_sheet(sheet, rule_options_of(event), names)
     refusals = [_problem(finding) for finding in findings if finding.level == "refuse"]
     if refusals:
         raise Malformed(refusals)

@@ -11,8 +11,8 @@ from tables.core.api.fields import Choice, Flag, Several, StrictSerializer, Text
 from tables.core.api.routes import Routes
 from tables.core.errors import Malformed, Problem
 from tables.core.limits import SCORE_TABLES
-from tables.events.api.settings import ReadingsSerializer
-from tables.events.rules.readings import Readings
+from tables.events.api.settings import RuleOptionsSerializer
+from tables.events.rules.rule_options import RuleOptions
 from tables.players.models import MAX_TYPED_NAME_LENGTH
 from tables.results.api.shapes import figure
 from tables.results.rules import points
@@ -46,7 +46,7 @@ class TableFiguresSerializer(StrictSerializer):
     """One finished table: how the game ended, and its players in seat order."""
 
     end = Choice(PLAYED_ENDS)
-    rules = ReadingsSerializer(required=False)
+    rules = RuleOptionsSerializer(required=False)
     players = Several(child=PlayerFiguresSerializer(), min_length=1, max_length=MAX_SEATS)
 
 
@@ -82,7 +82,7 @@ def score_table(call: Call) -> TableScores:
 
 def score_figures(figures: dict[str, Any]) -> TableScores:
     """Score validated figures. Raises `Malformed` where the regulations refuse the sheet."""
-    readings = Readings.from_mapping(figures.get("rules", {}))
+    rule_options = RuleOptions.from_mapping(figures.get("rules", {}))
     names = {str(seat): player["name"] for seat, player in enumerate(figures["players"])}
     sheet = ScoreSheet(
         figures["end"],
@@ -91,10 +91,10 @@ def score_figures(figures: dict[str, Any]) -> TableScores:
             for seat, player in enumerate(figures["players"])
         ),
     )
-    refusals = [finding for finding in check_sheet(sheet, readings, names) if finding.level == "refuse"]
+    refusals = [finding for finding in check_sheet(sheet, rule_options, names) if finding.level == "refuse"]
     if refusals:
         raise Malformed([_problem(finding) for finding in refusals])
-    score = points.score_table(sheet, readings, names)
+    score = points.score_table(sheet, rule_options, names)
     return TableScores(
         tuple(PlayerScore(names[row.player], row.place, row.points, str(row.reason)) for row in score.rows),
         tuple(map(_problem, score.warnings)),

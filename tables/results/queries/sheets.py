@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables.events.models import ConfirmationQuorum, Event
-from tables.events.queries.record import readings_of, score, stored_sheet
-from tables.events.rules.readings import Readings
+from tables.events.queries.record import rule_options_of, score, stored_sheet
+from tables.events.rules.rule_options import RuleOptions
 from tables.live.models.game import LiveSeat, LiveStatus
 from tables.players.models import Player
 from tables.players.names import NamedPlayer, distinct_names
@@ -121,13 +121,13 @@ def table_sheet(table: Table) -> TableSheet:
     """Return one table with all versions of its sheet. Three SQL queries, one more where a live game
     reported it (the table must carry round and event)."""
     event = table.round.event
-    readings = readings_of(event)
+    rule_options = rule_options_of(event)
     rows = list(table.seats.select_related("player").order_by("position"))
     seats = _seats(rows, _names_of(rows))
     sheets = list(_with_signatures(table.sheets.order_by("-version")))
     names = names_at(seats)
     versions = tuple(
-        _version(sheet, readings, names, earlier=earlier)
+        _version(sheet, rule_options, names, earlier=earlier)
         for sheet, earlier in zip_longest(sheets, sheets[1:])
     )
     needed = (
@@ -191,7 +191,7 @@ _STATES_OF_SEATS = Seat.objects.order_by("position").values_list(
 
 def table_results(event: Event, round_: Round, states: Collection[TableState]) -> tuple[TableResult, ...]:
     """Return these tables of a round in order, each with its newest sheet. Five SQL queries."""
-    readings = readings_of(event)
+    rule_options = rule_options_of(event)
     names = {state.number: state.names for state in states}
     tables = (
         round_.tables.filter(number__in=names)
@@ -202,7 +202,7 @@ def table_results(event: Event, round_: Round, states: Collection[TableState]) -
             Prefetch("sheets", Sheet.objects.only("table", "version", "content")),
         )
     )
-    return tuple(_table_result(table, readings, names[table.number]) for table in tables)
+    return tuple(_table_result(table, rule_options, names[table.number]) for table in tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def listed_results(event: Event, round_: Round, *, is_staff: bool) -> tuple[List
 
     Three SQL queries. Of rows as they are, because strangers may ask for 375 tables.
     """
-    results = results_under(readings_of(event))
+    results = results_under(rule_options_of(event))
     seats: dict[int, list[tuple[Any, ...]]] = {}
     for table, *seat in _LISTED_SEATS.filter(round_id=round_.pk):
         seats.setdefault(table, []).append(tuple(seat))
@@ -368,13 +368,13 @@ def names_at(seats: Iterable[SeatedPlayer]) -> dict[str, str]:
     return {seated.player.key: seated.name for seated in seats}
 
 
-def _table_result(table: Table, readings: Readings, names: Mapping[str, str]) -> TableResult:
+def _table_result(table: Table, rule_options: RuleOptions, names: Mapping[str, str]) -> TableResult:
     seats = _seats(table.seats.all(), names)
     sheet = table.sheet
     if sheet is None:
         return TableResult(table, seats, None)
     earlier = next((each for each in table.sheets.all() if each.version == sheet.version - 1), None)
-    return TableResult(table, seats, _version(sheet, readings, names_at(seats), earlier=earlier))
+    return TableResult(table, seats, _version(sheet, rule_options, names_at(seats), earlier=earlier))
 
 
 def _seats(seats: Iterable[Seat], names: Mapping[str, str]) -> tuple[SeatedPlayer, ...]:
@@ -397,14 +397,14 @@ def _with_signatures(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
 
 
 def _version(
-    sheet: Sheet, readings: Readings, names: Mapping[str, str], *, earlier: Sheet | None = None
+    sheet: Sheet, rule_options: RuleOptions, names: Mapping[str, str], *, earlier: Sheet | None = None
 ) -> SheetVersion:
     author = sheet.entered_by.get_username() if sheet.entered_by else ""
     return SheetVersion(
         sheet.version,
         sheet.content,
-        score(sheet.content, readings, names).rows,
-        tuple(f for f in check_sheet(stored_sheet(sheet.content), readings, names) if f.level == "warn"),
+        score(sheet.content, rule_options, names).rows,
+        tuple(f for f in check_sheet(stored_sheet(sheet.content), rule_options, names) if f.level == "warn"),
         str(BY_SLIP) if sheet.by_slip else sheet.reported_by.name if sheet.reported_by else author,
         sheet.reported_by.key if sheet.reported_by else None,
         bool(sheet.by_slip),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tables.core.text.sentences import Listing, Sentence, listing, plural, sentence
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 
 from .findings import Finding, Level, SheetRefused
 from .sheets import (
@@ -36,7 +36,7 @@ UNUSUAL_POWER = 30
 NO_NAMES: Names = {}
 
 
-def check_sheet(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) -> tuple[Finding, ...]:
+def check_sheet(sheet: ScoreSheet, rule_options: RuleOptions, names: Names = NO_NAMES) -> tuple[Finding, ...]:
     """Return everything a judge has to say about a sheet, refusals first; empty if it is in order.
 
     `names` gives the name to call a player by in the messages; without it the player's id is used.
@@ -50,15 +50,17 @@ def check_sheet(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) 
         if sheet.manual_points is not None:
             findings += _manual_points(sheet, sheet.manual_points, names)
         else:
-            findings += _score(sheet, readings, names)
+            findings += _score(sheet, rule_options, names)
     if len(findings) > 1:
         findings.sort(key=lambda finding: finding.level != "refuse")
     return tuple(findings)
 
 
-def require_valid(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) -> tuple[Finding, ...]:
+def require_valid(
+    sheet: ScoreSheet, rule_options: RuleOptions, names: Names = NO_NAMES
+) -> tuple[Finding, ...]:
     """Return the warnings about a sheet. Raises SheetRefused with all findings if it is refused."""
-    findings = check_sheet(sheet, readings, names)
+    findings = check_sheet(sheet, rule_options, names)
     if findings and findings[0].level == "refuse":
         raise SheetRefused(findings)
     return findings
@@ -225,7 +227,7 @@ def _manual_points(sheet: ScoreSheet, points: Mapping[str, int], names: Names) -
         yield _warn("R-20", "manual_points", sentence("Nobody receives any points."))
 
 
-def _score(sheet: ScoreSheet, readings: Readings, names: Names) -> Iterator[Finding]:
+def _score(sheet: ScoreSheet, rule_options: RuleOptions, names: Names) -> Iterator[Finding]:
     """Yield what is wrong with a sheet whose places follow from its numbers."""
     if sheet.end == "judge":
         yield _refuse(
@@ -239,7 +241,7 @@ def _score(sheet: ScoreSheet, readings: Readings, names: Names) -> Iterator[Find
         return
     yield from _powers(sheet, names)
     yield from _end(sheet, finishers, names)
-    yield from _ties(sheet, finishers, readings, names)
+    yield from _ties(sheet, finishers, rule_options, names)
 
 
 def _missing_numbers(sheet: ScoreSheet, finishers: Sequence[SeatScore], names: Names) -> Iterator[Finding]:
@@ -306,16 +308,16 @@ def _end(sheet: ScoreSheet, finishers: Sequence[SeatScore], names: Names) -> Ite
 
 
 def _ties(
-    sheet: ScoreSheet, finishers: Sequence[SeatScore], readings: Readings, names: Names
+    sheet: ScoreSheet, finishers: Sequence[SeatScore], rule_options: RuleOptions, names: Names
 ) -> Iterator[Finding]:
     """Yield which figures a tie needs that are not written down (R-22, R-22a)."""
     if len(finishers) == 1 or sheet.end == "king":
         return
-    unclear = [*_house_powers(sheet, ties_decided_by_house_power(finishers, sheet.end, readings), names)]
+    unclear = [*_house_powers(sheet, ties_decided_by_house_power(finishers, sheet.end, rule_options), names)]
     yield from unclear
     if _refused(unclear):
         return
-    contenders = with_most_power(with_most_titles(finishers), readings)
+    contenders = with_most_power(with_most_titles(finishers), rule_options)
     if len(contenders) == 1:
         return
     missing = [seat for seat in contenders if seat.initiative is None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 
 from .checks import NO_NAMES, Names, require_valid
 from .sheets import ScoreSheet, SeatScore
@@ -32,27 +32,27 @@ class Placement:
     win: Win | None
 
 
-def place_table(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) -> Placement:
+def place_table(sheet: ScoreSheet, rule_options: RuleOptions, names: Names = NO_NAMES) -> Placement:
     """Return the place of each player present at a table.
 
     `names` gives the name to call a player by in findings; without it the player's id is used.
     Raises SheetRefused with all findings if the regulations refuse the sheet. Source: R-20 to R-23.
     """
-    require_valid(sheet, readings, names)
-    return place_checked(sheet, readings)
+    require_valid(sheet, rule_options, names)
+    return place_checked(sheet, rule_options)
 
 
-def place_checked(sheet: ScoreSheet, readings: Readings) -> Placement:
+def place_checked(sheet: ScoreSheet, rule_options: RuleOptions) -> Placement:
     """Return the places of a sheet that `require_valid` has passed; otherwise as `place_table`."""
     present = sheet.present
     if sheet.manual_points is not None:
         return place_by_points(present, sheet.manual_points)
     finishers = [seat for seat in present if seat.eliminated is None]
-    win = find_win(finishers, sheet.end, readings)
+    win = find_win(finishers, sheet.end, rule_options)
     places: Places = {seat.player: 1 for seat in win.winners}
-    place_others(places, finishers, readings)
+    place_others(places, finishers, rule_options)
     if len(finishers) < len(present):
-        place_eliminated(places, present, readings)
+        place_eliminated(places, present, rule_options)
     rows = tuple([PlacedSeat(seat, places[seat.player]) for seat in present])
     return Placement(rows, len(win.winners), win)
 
@@ -69,24 +69,24 @@ def place_by_points(present: Sequence[SeatScore], points: Mapping[str, int]) -> 
     return Placement(tuple(rows), sum(1 for figure in points.values() if figure == most), None)
 
 
-def place_others(places: Places, finishers: Sequence[SeatScore], readings: Readings) -> None:
+def place_others(places: Places, finishers: Sequence[SeatScore], rule_options: RuleOptions) -> None:
     """Place those who finished and did not win by titles, then power; who is level on both shares the
     lowest place (R-23). `places` holds the winners already."""
     winners = len(places)
     others = [seat for seat in finishers if seat.player not in places]
-    figures = [(seat.titles or 0, ranking_power(seat, readings)) for seat in others]
+    figures = [(seat.titles or 0, ranking_power(seat, rule_options)) for seat in others]
     for seat, own in zip(others, figures, strict=True):
         places[seat.player] = winners + len([figure for figure in figures if figure >= own])
 
 
-def place_eliminated(places: Places, present: Sequence[SeatScore], readings: Readings) -> None:
+def place_eliminated(places: Places, present: Sequence[SeatScore], rule_options: RuleOptions) -> None:
     """Place the eliminated: as many as were still in the game just before (R-21); who is out at the
-    same moment is placed as the reading R-21a says."""
+    same moment is placed as rule option R-21a says."""
     left = len(present)
     for moment in sorted({seat.eliminated for seat in present if seat.eliminated is not None}):
         together = [seat for seat in present if seat.eliminated == moment]
         remaining = left - len(together)
-        place = left if readings.simultaneous == "lowest" else remaining + 1
+        place = left if rule_options.simultaneous == "lowest" else remaining + 1
         for seat in together:
             places[seat.player] = place
         left = remaining

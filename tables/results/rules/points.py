@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tables.core.text.sentences import Sentence, sentence
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 
 from .checks import NO_NAMES, Names, require_valid
 from .findings import Finding
@@ -43,25 +43,25 @@ class TableScore:
     warnings: tuple[Finding, ...]
 
 
-def score_table(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) -> TableScore:
+def score_table(sheet: ScoreSheet, rule_options: RuleOptions, names: Names = NO_NAMES) -> TableScore:
     """Return places, points and reasons of everyone present at a table, with the warnings.
 
     `names` gives the name to call a player by in reasons and warnings; without it the player's id is
     used. Raises SheetRefused with all findings if the regulations refuse the sheet.
     Source: R-20 to R-31.
     """
-    warnings = require_valid(sheet, readings, names)
-    placement = place_checked(sheet, readings)
+    warnings = require_valid(sheet, rule_options, names)
+    placement = place_checked(sheet, rule_options)
     is_by_place = sheet.manual_points == points_by_place(
         {row.seat.player: row.place for row in placement.rows}
     )
     rows = []
     for row in placement.rows:
-        points = played_points(row, placement, sheet, readings)
+        points = played_points(row, placement, sheet, rule_options)
         reason = sentence(
             "{place}; {points}",
-            place=place_reason(row, placement, readings, names, is_by_place=is_by_place),
-            points=_arithmetic(row, points, placement, readings),
+            place=place_reason(row, placement, rule_options, names, is_by_place=is_by_place),
+            points=_arithmetic(row, points, placement, rule_options),
         )
         for penalty in sheet.penalties:
             if penalty.player == row.seat.player:
@@ -76,36 +76,36 @@ def score_table(sheet: ScoreSheet, readings: Readings, names: Names = NO_NAMES) 
     return TableScore(tuple(rows), warnings)
 
 
-def table_results(sheet: ScoreSheet, readings: Readings) -> tuple[SeatResult, ...]:
+def table_results(sheet: ScoreSheet, rule_options: RuleOptions) -> tuple[SeatResult, ...]:
     """Return places and points as `score_table` does, without reasons: for standings of a whole event.
 
     Raises SheetRefused with all findings if the regulations refuse the sheet.
     """
-    require_valid(sheet, readings)
-    return checked_results(sheet, readings)
+    require_valid(sheet, rule_options)
+    return checked_results(sheet, rule_options)
 
 
-def checked_results(sheet: ScoreSheet, readings: Readings) -> tuple[SeatResult, ...]:
+def checked_results(sheet: ScoreSheet, rule_options: RuleOptions) -> tuple[SeatResult, ...]:
     """Return what `table_results` does for a sheet that `require_valid` has passed, as every stored one."""
-    placement = place_checked(sheet, readings)
+    placement = place_checked(sheet, rule_options)
     return tuple(
         [
-            SeatResult(row.seat.player, row.place, row_points(row, placement, sheet, readings))
+            SeatResult(row.seat.player, row.place, row_points(row, placement, sheet, rule_options))
             for row in placement.rows
         ]
     )
 
 
-def row_points(row: PlacedSeat, placement: Placement, sheet: ScoreSheet, readings: Readings) -> int:
+def row_points(row: PlacedSeat, placement: Placement, sheet: ScoreSheet, rule_options: RuleOptions) -> int:
     """Return the tournament points of one placed seat, without what penalties take."""
-    points = played_points(row, placement, sheet, readings)
+    points = played_points(row, placement, sheet, rule_options)
     for penalty in sheet.penalties:
         if penalty.player == row.seat.player:
             points = penalty.taken_from(points)
     return points
 
 
-def played_points(row: PlacedSeat, placement: Placement, sheet: ScoreSheet, readings: Readings) -> int:
+def played_points(row: PlacedSeat, placement: Placement, sheet: ScoreSheet, rule_options: RuleOptions) -> int:
     """Return what one placed seat is paid (R-21, R-30, R-31; R-20 for a judge's points), before penalties."""
     seat = row.seat
     if sheet.manual_points is not None:
@@ -113,56 +113,56 @@ def played_points(row: PlacedSeat, placement: Placement, sheet: ScoreSheet, read
     if seat.eliminated is not None:
         return 0
     if row.place > 1:
-        return place_pay(seat, row.place, readings)
+        return place_pay(seat, row.place, rule_options)
     if placement.tied_for_first == 1:
         return WIN_POINTS
-    if readings.tie_share == "best":
-        return best_share(placement, readings)
-    return winners_share(seat, placement.tied_for_first, readings)
+    if rule_options.tie_share == "best":
+        return best_share(placement, rule_options)
+    return winners_share(seat, placement.tied_for_first, rule_options)
 
 
-def place_pay(seat: SeatScore, place: int, readings: Readings) -> int:
+def place_pay(seat: SeatScore, place: int, rule_options: RuleOptions) -> int:
     """Return what place 2 or lower pays a player who finished: capped power divided by the place,
     rounded down, plus titles (R-30, R-30a)."""
-    return counted_power(seat, readings) // place + (seat.titles or 0)
+    return counted_power(seat, rule_options) // place + (seat.titles or 0)
 
 
-def counted_power(seat: SeatScore, readings: Readings) -> int:
+def counted_power(seat: SeatScore, rule_options: RuleOptions) -> int:
     """Return the power that is divided by the place, with the reduction and the cap of 15 (R-30a)."""
     power = seat.power or 0
     reduction = seat.reduction or 0
-    if readings.points_cap == "cap_after":
+    if rule_options.points_cap == "cap_after":
         return min(POWER_CAP, power + reduction)
     return min(POWER_CAP, power) + reduction
 
 
-def winners_share(seat: SeatScore, tied: int, readings: Readings) -> int:
+def winners_share(seat: SeatScore, tied: int, rule_options: RuleOptions) -> int:
     """Return a tied winner's share by that player's own figures: 15 and what places 2 to `tied` would
     have paid, divided by the number tied, rounded down (R-31)."""
-    shared = WIN_POINTS + sum(place_pay(seat, place, readings) for place in range(2, tied + 1))
+    shared = WIN_POINTS + sum(place_pay(seat, place, rule_options) for place in range(2, tied + 1))
     return shared // tied
 
 
-def best_share(placement: Placement, readings: Readings) -> int:
-    """Return the best of the tied winners' shares, which the reading `best` pays to all (R-31a)."""
+def best_share(placement: Placement, rule_options: RuleOptions) -> int:
+    """Return the best of the tied winners' shares, which the option `best` pays to all (R-31a)."""
     tied = placement.tied_for_first
-    return max(winners_share(row.seat, tied, readings) for row in placement.rows if row.place == 1)
+    return max(winners_share(row.seat, tied, rule_options) for row in placement.rows if row.place == 1)
 
 
-def _arithmetic(row: PlacedSeat, points: int, placement: Placement, readings: Readings) -> Sentence:
+def _arithmetic(row: PlacedSeat, points: int, placement: Placement, rule_options: RuleOptions) -> Sentence:
     seat, tied = row.seat, placement.tied_for_first
     if placement.win is None or seat.eliminated is not None or (row.place == 1 and tied == 1):
         return points_words(points)
-    power = counted_power(seat, readings)
+    power = counted_power(seat, rule_options)
     if row.place > 1:
         return sentence(
             "{how}: {points}",
-            how=pay_words(seat, row.place, power, readings),
+            how=pay_words(seat, row.place, power, rule_options),
             points=points_words(points),
         )
-    own = winners_share(seat, tied, readings)
-    pays = {place: place_pay(seat, place, readings) for place in range(2, tied + 1)}
-    share = share_words(seat, pays, power, readings)
+    own = winners_share(seat, tied, rule_options)
+    pays = {place: place_pay(seat, place, rule_options) for place in range(2, tied + 1)}
+    share = share_words(seat, pays, power, rule_options)
     if own == points:
         return sentence("{share} = {points}", share=share, points=points_words(own))
     return sentence(

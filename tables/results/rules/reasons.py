@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tables.core.text.sentences import N_, Argument, Listing, Ordinal, Sentence, listing, plural, sentence
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 
 from .checks import Names
 from .placement import PlacedSeat, Placement
@@ -14,7 +14,12 @@ from .winners import Win, ranking_power, win_tie_power
 
 
 def place_reason(
-    row: PlacedSeat, placement: Placement, readings: Readings, names: Names, *, is_by_place: bool = False
+    row: PlacedSeat,
+    placement: Placement,
+    rule_options: RuleOptions,
+    names: Names,
+    *,
+    is_by_place: bool = False,
 ) -> Sentence:
     """Return a place with what decided it: ``3rd: 1 title, less power than Ed (10 to 12)``.
 
@@ -24,7 +29,7 @@ def place_reason(
     place = Ordinal(row.place)
     if placement.win is None and is_by_place:
         return sentence("{place}: points by place", place=place)
-    return sentence("{place}: {why}", place=place, why=_why(row, placement, readings, names))
+    return sentence("{place}: {why}", place=place, why=_why(row, placement, rule_options, names))
 
 
 def points_words(points: int) -> Sentence:
@@ -32,10 +37,10 @@ def points_words(points: int) -> Sentence:
     return plural("{count} point", "{count} points", points)
 
 
-def pay_words(seat: SeatScore, place: int, counted_power: int, readings: Readings) -> Sentence:
+def pay_words(seat: SeatScore, place: int, counted_power: int, rule_options: RuleOptions) -> Sentence:
     """Return how R-30 pays a place: ``12 power ÷ 2nd place = 6, plus 1 title``."""
     arguments: dict[str, Argument] = {
-        "divided": _divided_words(seat, counted_power, readings),
+        "divided": _divided_words(seat, counted_power, rule_options),
         "place": Ordinal(place),
         "quotient": counted_power // place,
     }
@@ -61,14 +66,16 @@ def penalty_words(penalty: SheetPenalty) -> Sentence:
     )
 
 
-def share_words(seat: SeatScore, pays: Mapping[int, int], counted_power: int, readings: Readings) -> Sentence:
+def share_words(
+    seat: SeatScore, pays: Mapping[int, int], counted_power: int, rule_options: RuleOptions
+) -> Sentence:
     """Return how R-31 shares the first places, of which `pays` has what each after the first would pay."""
     parts = [sentence("{points} for {place} place", points=WIN_POINTS, place=Ordinal(1))] + [
         sentence(
             "{points} for {place} ({how})",
             points=pay,
             place=Ordinal(place),
-            how=pay_words(seat, place, counted_power, readings),
+            how=pay_words(seat, place, counted_power, rule_options),
         )
         for place, pay in pays.items()
     ]
@@ -80,7 +87,7 @@ def share_words(seat: SeatScore, pays: Mapping[int, int], counted_power: int, re
     )
 
 
-def _divided_words(seat: SeatScore, counted_power: int, readings: Readings) -> Sentence:
+def _divided_words(seat: SeatScore, counted_power: int, rule_options: RuleOptions) -> Sentence:
     """Say which power is divided, and what became of it (R-30a)."""
     power, reduction = seat.power or 0, seat.reduction or 0
     if not reduction:
@@ -88,40 +95,40 @@ def _divided_words(seat: SeatScore, counted_power: int, readings: Readings) -> S
             return sentence("{power} power, counted as {cap},", power=power, cap=POWER_CAP)
         return sentence("{power} power", power=power)
     figures: dict[str, Argument] = {"power": power, "reduction": reduction}
-    if readings.points_cap == "cap_before" and power > POWER_CAP:
+    if rule_options.points_cap == "cap_before" and power > POWER_CAP:
         return sentence(
             "{power} power, counted as {cap}, and {reduction} reduction = {sum},",
             cap=POWER_CAP,
             sum=counted_power,
             **figures,
         )
-    if readings.points_cap != "cap_before" and power + reduction > POWER_CAP:
+    if rule_options.points_cap != "cap_before" and power + reduction > POWER_CAP:
         return sentence(
             "{power} power and {reduction} reduction, counted as {cap},", cap=POWER_CAP, **figures
         )
     return sentence("{power} power and {reduction} reduction = {sum},", sum=counted_power, **figures)
 
 
-def _why(row: PlacedSeat, placement: Placement, readings: Readings, names: Names) -> Sentence:
+def _why(row: PlacedSeat, placement: Placement, rule_options: RuleOptions, names: Names) -> Sentence:
     seat, win = row.seat, placement.win
     if win is None:
         return sentence("points set by hand")
     if seat.eliminated is not None:
         return _why_out(seat, placement, names)
     if row.place == 1:
-        return _why_won(seat, win, readings, names)
+        return _why_won(seat, win, rule_options, names)
     finishers = [other.seat for other in placement.rows if other.seat.eliminated is None]
     others = [other for other in finishers if other not in win.winners]
-    level = [other for other in others if _figures(other, readings) == _figures(seat, readings)]
+    level = [other for other in others if _figures(other, rule_options) == _figures(seat, rule_options)]
     if len(level) > 1:
-        return _why_shared(seat, level, readings, names)
+        return _why_shared(seat, level, rule_options, names)
     if seat.titles == win.winners[0].titles:
-        return _why_beaten(seat, win, readings, names)
-    return _why_placed(seat, others, readings, names)
+        return _why_beaten(seat, win, rule_options, names)
+    return _why_placed(seat, others, rule_options, names)
 
 
-def _figures(seat: SeatScore, readings: Readings) -> tuple[int, int]:
-    return seat.titles or 0, ranking_power(seat, readings)
+def _figures(seat: SeatScore, rule_options: RuleOptions) -> tuple[int, int]:
+    return seat.titles or 0, ranking_power(seat, rule_options)
 
 
 def _named(seats: Iterable[SeatScore], names: Names, but: SeatScore | None = None) -> Listing:
@@ -142,7 +149,7 @@ def _one_of(house: bool, all_power: str, house_power: str, /, **arguments: Argum
     return Sentence(house_power if house else all_power, tuple(arguments.items()))
 
 
-def _why_won(seat: SeatScore, win: Win, readings: Readings, names: Names) -> Sentence:
+def _why_won(seat: SeatScore, win: Win, rule_options: RuleOptions, names: Names) -> Sentence:
     """Say which step of R-22 made this seat a winner."""
     if win.step == "king":
         return sentence("six titles, declared king")
@@ -150,8 +157,8 @@ def _why_won(seat: SeatScore, win: Win, readings: Readings, names: Names) -> Sen
         return sentence("the last player in the game")
     if win.step == "titles":
         return sentence("the most titles, {count}", count=seat.titles or 0)
-    house = _compares_house(readings.tie_power != "same", (*win.winners, *win.rivals))
-    own = win_tie_power(seat, readings)
+    house = _compares_house(rule_options.tie_power != "same", (*win.winners, *win.rivals))
+    own = win_tie_power(seat, rule_options)
     figures: dict[str, Argument] = {"titles": _titles(seat), "own": own}
     if win.step == "power":
         return _one_of(
@@ -159,7 +166,7 @@ def _why_won(seat: SeatScore, win: Win, readings: Readings, names: Names) -> Sen
             N_("{titles} like {rivals}, more power ({own} to {best})"),
             N_("{titles} like {rivals}, more power on the House card ({own} to {best})"),
             rivals=_named(win.rivals, names),
-            best=max(win_tie_power(rival, readings) for rival in win.rivals),
+            best=max(win_tie_power(rival, rule_options) for rival in win.rivals),
             **figures,
         )
     if win.step == "initiative":
@@ -192,11 +199,11 @@ def _why_won(seat: SeatScore, win: Win, readings: Readings, names: Names) -> Sen
     )
 
 
-def _why_beaten(seat: SeatScore, win: Win, readings: Readings, names: Names) -> Sentence:
+def _why_beaten(seat: SeatScore, win: Win, rule_options: RuleOptions, names: Names) -> Sentence:
     """Say which step of R-22 kept this seat from winning with the same titles."""
-    house = _compares_house(readings.tie_power != "same", (seat, *win.winners))
-    own = win_tie_power(seat, readings)
-    best = win_tie_power(win.winners[0], readings)
+    house = _compares_house(rule_options.tie_power != "same", (seat, *win.winners))
+    own = win_tie_power(seat, rule_options)
+    best = win_tie_power(win.winners[0], rule_options)
     figures: dict[str, Argument] = {
         "titles": _titles(seat),
         "own": own,
@@ -230,11 +237,13 @@ def _why_beaten(seat: SeatScore, win: Win, readings: Readings, names: Names) -> 
     )
 
 
-def _why_placed(seat: SeatScore, others: list[SeatScore], readings: Readings, names: Names) -> Sentence:
+def _why_placed(
+    seat: SeatScore, others: list[SeatScore], rule_options: RuleOptions, names: Names
+) -> Sentence:
     """Say what sets a seat apart from the next ones up and down with as many titles (R-23)."""
-    own = ranking_power(seat, readings)
-    like = [(ranking_power(other, readings), other) for other in others if other.titles == seat.titles]
-    house = _compares_house(readings.tie_power == "house_all", [other for power, other in like])
+    own = ranking_power(seat, rule_options)
+    like = [(ranking_power(other, rule_options), other) for other in others if other.titles == seat.titles]
+    house = _compares_house(rule_options.tie_power == "house_all", [other for power, other in like])
     above = min((power for power, _ in like if power > own), default=None)
     below = max((power for power, _ in like if power < own), default=None)
     figures: dict[str, Argument] = {"titles": _titles(seat), "own": own}
@@ -274,14 +283,14 @@ def _why_placed(seat: SeatScore, others: list[SeatScore], readings: Readings, na
     return _titles(seat)
 
 
-def _why_shared(seat: SeatScore, level: list[SeatScore], readings: Readings, names: Names) -> Sentence:
+def _why_shared(seat: SeatScore, level: list[SeatScore], rule_options: RuleOptions, names: Names) -> Sentence:
     """Say with whom a seat shares the lowest of their places (R-23)."""
     return _one_of(
-        _compares_house(readings.tie_power == "house_all", level),
+        _compares_house(rule_options.tie_power == "house_all", level),
         N_("{titles} and {power} power, level with {others}, sharing the lowest place"),
         N_("{titles} and {power} power on the House card, level with {others}, sharing the lowest place"),
         titles=_titles(seat),
-        power=ranking_power(seat, readings),
+        power=ranking_power(seat, rule_options),
         others=_named(level, names, seat),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 
 from .sheets import ScoreSheet, SeatScore
 
@@ -25,7 +25,7 @@ class Win:
     rivals: tuple[SeatScore, ...] = ()
 
 
-def find_win(finishers: Sequence[SeatScore], end: str, readings: Readings) -> Win:
+def find_win(finishers: Sequence[SeatScore], end: str, rule_options: RuleOptions) -> Win:
     """Return who wins among `finishers`, the seats not eliminated, when the game ended as `end` says.
 
     Titles and power must be known; initiatives, or powers on the House card, that nobody tied has
@@ -38,13 +38,13 @@ def find_win(finishers: Sequence[SeatScore], end: str, readings: Readings) -> Wi
     on_titles = with_most_titles(finishers)
     if len(on_titles) == 1:
         return Win(tuple(on_titles), "titles")
-    on_power = with_most_power(on_titles, readings)
+    on_power = with_most_power(on_titles, rule_options)
     if len(on_power) == 1:
         return _decided("power", on_power, on_titles)
     on_initiative = with_highest_initiative(on_power)
     if len(on_initiative) == 1:
         return _decided("initiative", on_initiative, on_power)
-    may_use_heir = on_initiative if readings.win_tie_scope == "after_initiative" else on_power
+    may_use_heir = on_initiative if rule_options.win_tie_scope == "after_initiative" else on_power
     heirs = with_heir(may_use_heir)
     if heirs:
         return _decided("heir", heirs, may_use_heir)
@@ -57,30 +57,30 @@ def _decided(step: Step, winners: Sequence[SeatScore], level_before: Sequence[Se
 
 
 def ties_decided_by_house_power(
-    finishers: Sequence[SeatScore], end: str, readings: Readings
+    finishers: Sequence[SeatScore], end: str, rule_options: RuleOptions
 ) -> list[list[SeatScore]]:
     """Return the ties on titles that power on the House card decides, the one for the win first (R-22a).
 
     Titles must be known. A king or the last in the game has won without them.
     """
-    if readings.tie_power == "same" or end not in ("victory", "time"):
+    if rule_options.tie_power == "same" or end not in ("victory", "time"):
         return []
     if len(finishers) < 2:
         return []
     groups = [with_most_titles(finishers)]
-    if readings.tie_power == "house_all":
+    if rule_options.tie_power == "house_all":
         titles = sorted({seat.titles or 0 for seat in finishers}, reverse=True)
         groups = [[seat for seat in finishers if (seat.titles or 0) == number] for number in titles]
     return [group for group in groups if len(group) > 1]
 
 
-def asked_for_house_power(sheet: ScoreSheet, readings: Readings) -> frozenset[str]:
+def asked_for_house_power(sheet: ScoreSheet, rule_options: RuleOptions) -> frozenset[str]:
     """Return the players whose power on the House card decides a tie, as far as the sheet is written:
     nobody's while the titles of somebody who finished are missing (R-22a)."""
     finishers = [seat for seat in sheet.present if seat.eliminated is None]
     if sheet.manual_points is not None or any(seat.titles is None for seat in finishers):
         return frozenset()
-    ties = ties_decided_by_house_power(finishers, sheet.end, readings)
+    ties = ties_decided_by_house_power(finishers, sheet.end, rule_options)
     return frozenset(seat.player for tie in ties for seat in tie)
 
 
@@ -90,10 +90,10 @@ def with_most_titles(seats: Sequence[SeatScore]) -> list[SeatScore]:
     return [seat for seat in seats if (seat.titles or 0) == most]
 
 
-def with_most_power(seats: Sequence[SeatScore], readings: Readings) -> list[SeatScore]:
+def with_most_power(seats: Sequence[SeatScore], rule_options: RuleOptions) -> list[SeatScore]:
     """Return those with the most power, of the kind that breaks a tie for the win (R-22, R-22a)."""
-    most = max(win_tie_power(seat, readings) for seat in seats)
-    return [seat for seat in seats if win_tie_power(seat, readings) == most]
+    most = max(win_tie_power(seat, rule_options) for seat in seats)
+    return [seat for seat in seats if win_tie_power(seat, rule_options) == most]
 
 
 def with_highest_initiative(seats: Sequence[SeatScore]) -> list[SeatScore]:
@@ -110,14 +110,14 @@ def with_heir(seats: Sequence[SeatScore]) -> list[SeatScore]:
     return [seat for seat in seats if seat.heir]
 
 
-def win_tie_power(seat: SeatScore, readings: Readings) -> int:
+def win_tie_power(seat: SeatScore, rule_options: RuleOptions) -> int:
     """Return the power that counts for a seat in a tie for the win (R-22a)."""
-    return (seat.power or 0) if readings.tie_power == "same" else house_power(seat)
+    return (seat.power or 0) if rule_options.tie_power == "same" else house_power(seat)
 
 
-def ranking_power(seat: SeatScore, readings: Readings) -> int:
+def ranking_power(seat: SeatScore, rule_options: RuleOptions) -> int:
     """Return the power that counts for a seat in a tie on titles below first (R-22a, R-23)."""
-    return house_power(seat) if readings.tie_power == "house_all" else seat.power or 0
+    return house_power(seat) if rule_options.tie_power == "house_all" else seat.power or 0
 
 
 def house_power(seat: SeatScore) -> int:

@@ -15,7 +15,7 @@ from tables.archive.rules.checks.journal import LENGTH_VERB
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.timekeeping import instant
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import rule_options_of
 from tables.journal.recording import Change, recorded
 from tables.rounds.actions.rows import fresh_round, fresh_table, require_round_unchanged
 from tables.rounds.actions.seats import follow_tables
@@ -138,7 +138,7 @@ def change_length(
             raise Malformed.at("minutes", _("A round lasts {minutes} minutes.").format(minutes=known), "R-4")
         needed = needed_minutes(round_, largest_table(round_.seats.all()))
         is_outgrown = round_.length_minutes < needed and chosen_length(round_) is None
-        if readings_of(change.event).round_length != "event" and not is_outgrown:
+        if rule_options_of(change.event).round_length != "event" and not is_outgrown:
             raise Refused(
                 [Problem(_("Here each round lasts as long as its own largest table needs."), rule="R-4")]
             )

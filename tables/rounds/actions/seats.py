@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tables.core.errors import Malformed, Problem, Refused
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import rule_options_of
 from tables.journal.recording import Change
 from tables.live.actions import leave_tables
 from tables.players.models import Player
@@ -217,7 +217,7 @@ def put_length(round_: Round, sizes: Iterable[int]) -> None:
     if round_.started_at is not None:
         return
     minutes = needed_minutes(round_, max(sizes))
-    if readings_of(round_.event).round_length == "event":
+    if rule_options_of(round_.event).round_length == "event":
         chosen = chosen_length(round_)
         minutes = max(minutes, _announced(round_)) if chosen is None else chosen
     round_.length_minutes = minutes

@@ -12,7 +12,7 @@ from django.db.models import Count, QuerySet
 
 from tables.archive.rules.checks.journal import LENGTH_VERB
 from tables.core import timekeeping
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import rule_options_of
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, Seat, Table, TableStatus
 from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES, ROUND_LENGTHS, Clock, round_length_minutes
 
@@ -82,7 +82,7 @@ def chosen_length(round_: Round) -> int | None:
     Where one length holds for the event, so does the choice, from its round on. One SQL query.
     """
     chosen = round_.event.journal.filter(verb=LENGTH_VERB)
-    if readings_of(round_.event).round_length == "round":
+    if rule_options_of(round_.event).round_length == "round":
         chosen = chosen.filter(object=f"round {round_.number}")
     entry = chosen.order_by("-revision").first()
     if entry is None or entry.after.get("needed_minutes") == entry.after["length_minutes"]:
@@ -107,7 +107,7 @@ def needed_minutes(round_: Round, largest: int) -> int:
     """Return the length that R-4 gives a round whose largest table has so many players: where one length
     holds for the event, the tables of the rounds before count, too. One SQL query at most."""
     minutes = round_length_minutes([largest])
-    by_event = readings_of(round_.event).round_length == "event"
+    by_event = rule_options_of(round_.event).round_length == "event"
     if minutes < max(ROUND_LENGTHS) and by_event and round_.number > 1:
         earlier = Seat.objects.filter(round__event=round_.event, round__number__lt=round_.number)
         minutes = round_length_minutes([largest, largest_table(earlier)])

@@ -99,10 +99,10 @@ def bracket_of(event: Event, *, is_staff: bool = False) -> Bracket | None:
     seats = [
         _Seated(*row) for row in _SEATS.filter(round__event=event, round__number__gt=stages.last_counting)
     ]
-    return _Reading(stages, now, before, names_in(now, is_staff=is_staff), seats).bracket()
+    return _RuleOption(stages, now, before, names_in(now, is_staff=is_staff), seats).bracket()
 
 
-class _Reading:
+class _RuleOption:
     """What the bracket is made of."""
 
     def __init__(

@@ -12,7 +12,7 @@ from tables.core.remembered import Remembered
 from tables.core.text.notation import fraction_text
 from tables.events.models import Event, EventStatus, NameShown
 from tables.events.queries.record import EventRecord, Participant, full_name, participants, results_of
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.players.names import NamedPlayer, distinct_names, public_name
 from tables.rounds.models import RoundStatus
 from tables.standings.queries.loading import load_results
@@ -44,7 +44,7 @@ class EventStandings:
     """
 
     rows: Ranking
-    readings: Readings
+    rule_options: RuleOptions
     last_round: LastRound | None
     tables_out: int
     is_provisional: bool
@@ -156,7 +156,7 @@ def _standings(
     last = results.rounds[-1] if results.rounds else None
     return EventStandings(
         results.standings(),
-        results.readings,
+        results.rule_options,
         LastRound(last.number, RoundStatus(last.status)) if last is not None else None,
         results.tables_out,
         is_provisional=results.tables_out > 0

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tables.core.text.sentences import Sentence
 from tables.events.rules.course import Course, Seated
-from tables.events.rules.readings import Readings, reading
+from tables.events.rules.rule_options import RuleOptions, rule_option
 
 from .metrics import StandingPlayer, struck_from
 
@@ -60,9 +60,9 @@ class RoundStrength:
 @dataclass(frozen=True, slots=True)
 class StrengthDerivation:
     """Strength of schedule (R-41): the rounds' values add up to `total`; divided by `divisor`, that is
-    `value`. `reading` says in a sentence which reading is in force."""
+    `value`. `rule_option` says in a sentence which rule option is in force."""
 
-    reading: Sentence
+    rule_option: Sentence
     rounds: tuple[RoundStrength, ...]
     total: Fraction
     divisor: int
@@ -84,7 +84,7 @@ class ExtendedDerivation:
     """Extended strength of schedule (R-42): each term's strength, as many times as it counts, adds up
     to `total`; divided by `divisor`, that is `value`."""
 
-    reading: Sentence
+    rule_option: Sentence
     terms: tuple[ExtendedTerm, ...]
     total: Fraction
     divisor: int
@@ -114,13 +114,15 @@ class _Meeting(NamedTuple):
     opponents: tuple[tuple[str, int], ...]
 
 
-def explain(player: str, players: Sequence[StandingPlayer], course: Course, readings: Readings) -> Derivation:
+def explain(
+    player: str, players: Sequence[StandingPlayer], course: Course, rule_options: RuleOptions
+) -> Derivation:
     """Return the derivation of one player's figures, from the same input as `standings.rank`.
 
     `player` is the id. Raises UnknownPlayer if a round names somebody who is not in `players`, and
     KeyError if `player` itself is not.
     """
-    chronicle = _Chronicle(players, course, readings)
+    chronicle = _Chronicle(players, course, rule_options)
     described = chronicle.players[player]
     terms = chronicle.points_terms(player)
     return Derivation(
@@ -137,15 +139,15 @@ def explain(player: str, players: Sequence[StandingPlayer], course: Course, read
 class _Chronicle:
     """Every player's meetings and unpaired losses, in the order of the rounds."""
 
-    __slots__ = ("_counted", "_course", "_ids", "_known", "_readings", "_struck", "players")
+    __slots__ = ("_counted", "_course", "_ids", "_known", "_rule_options", "_struck", "players")
 
-    def __init__(self, players: Sequence[StandingPlayer], course: Course, readings: Readings) -> None:
+    def __init__(self, players: Sequence[StandingPlayer], course: Course, rule_options: RuleOptions) -> None:
         self.players = {player.id: player for player in players}
         course.require(self.players)
         self._course, self._ids = course, course.players
-        self._readings = readings
+        self._rule_options = rule_options
         # Who counts as nobody's opponent (R-43a).
-        self._struck = struck_from(course, players, readings)
+        self._struck = struck_from(course, players, rule_options)
         # Opponents' opponents are nearly everybody: what is asked of all of them is kept at hand.
         self._known: dict[str, tuple[_Meeting, ...]] = {}
         self._counted: dict[str, int] = {}
@@ -175,7 +177,7 @@ class _Chronicle:
         """Return by how many rounds a player's figures are divided (R-43)."""
         if player not in self._counted:
             sat = sum(1 for meeting in self._meetings(player) if meeting.opponents)
-            losses = len(self._unpaired(player)) if self._readings.unpaired_loss_counts else 0
+            losses = len(self._unpaired(player)) if self._rule_options.unpaired_loss_counts else 0
             self._counted[player] = sat + losses
         return self._counted[player]
 
@@ -199,12 +201,12 @@ class _Chronicle:
         total = sum((strength.value for strength in rounds), Fraction(0))
         divisor = self._strength_divisor(player)
         value = total / divisor if divisor else Fraction(0)
-        sentence = reading("sos").sentence(self._readings.sos)
+        sentence = rule_option("sos").sentence(self._rule_options.sos)
         return StrengthDerivation(sentence, rounds, total, divisor, value)
 
     def _strength_value(self, player: str) -> Fraction:
         """Return the same without its terms: of opponents' opponents only the sum is told."""
-        pooled = self._readings.sos == "K5"
+        pooled = self._rule_options.sos == "K5"
         total = Fraction(0)
         for meeting in self._meetings(player):
             if meeting.opponents:
@@ -214,29 +216,29 @@ class _Chronicle:
         return total / divisor if divisor else Fraction(0)
 
     def _strength_divisor(self, player: str) -> int:
-        if self._readings.sos == "K3":
+        if self._rule_options.sos == "K3":
             return 1
-        if self._readings.sos == "K5":
+        if self._rule_options.sos == "K5":
             return sum(len(meeting.opponents) for meeting in self._meetings(player))
         return self._rounds_counted(player)
 
     def _round_strength(self, meeting: _Meeting) -> RoundStrength:
         terms = tuple([self._opponent_term(opponent, won) for opponent, won in meeting.opponents])
         total = sum((term.value for term in terms), Fraction(0))
-        divisor = 1 if self._readings.sos == "K5" else len(terms)
+        divisor = 1 if self._rule_options.sos == "K5" else len(terms)
         return RoundStrength(meeting.round, meeting.table, terms, total, divisor, total / divisor)
 
     def _opponent_term(self, opponent: str, won: int) -> OpponentTerm:
-        rounds = self._rounds_counted(opponent) if self._readings.sos in ("K2", "K3") else 1
-        points = won if self._readings.sos == "K4" else self._total(opponent)
+        rounds = self._rounds_counted(opponent) if self._rule_options.sos in ("K2", "K3") else 1
+        points = won if self._rule_options.sos == "K4" else self._total(opponent)
         name = self.players[opponent].name
         return OpponentTerm(opponent, name, points, rounds, Fraction(self._worth(opponent, won)))
 
     def _worth(self, opponent: str, won: int) -> int | Fraction:
         """Return what an opponent brings who took so many points in that round."""
-        if self._readings.sos == "K4":
+        if self._rule_options.sos == "K4":
             return won
-        if self._readings.sos in ("K2", "K3"):
+        if self._rule_options.sos in ("K2", "K3"):
             rounds = self._rounds_counted(opponent)
             return Fraction(self._total(opponent), rounds) if rounds else 0
         return self._total(opponent)
@@ -247,7 +249,7 @@ class _Chronicle:
     def extended_strength(self, player: str) -> ExtendedDerivation:
         """Return a player's extended strength of schedule with its terms (R-42)."""
         met = Counter(opponent for meeting in self._meetings(player) for opponent, _ in meeting.opponents)
-        once = self._readings.extended_sos == "distinct"
+        once = self._rule_options.extended_sos == "distinct"
         terms = tuple(
             ExtendedTerm(other, self.players[other].name, self._strength_value(other), 1 if once else times)
             for other, times in met.items()
@@ -255,5 +257,5 @@ class _Chronicle:
         total = sum((term.sos * term.times for term in terms), Fraction(0))
         divisor = sum(term.times for term in terms)
         value = total / divisor if divisor else Fraction(0)
-        sentence = reading("extended_sos").sentence(self._readings.extended_sos)
+        sentence = rule_option("extended_sos").sentence(self._rule_options.extended_sos)
         return ExtendedDerivation(sentence, terms, total, divisor, value)

@@ -13,7 +13,7 @@ from math import lcm
 from typing import Literal, get_args
 
 from tables.events.rules.course import Course
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 
 Status = Literal["active", "dropped", "disqualified"]
 STATUSES: tuple[Status, ...] = get_args(Status)
@@ -47,9 +47,11 @@ class Ratio:
         return Fraction(self.tops[position], self.bottoms[position])
 
 
-def struck_from(course: Course, players: Iterable[StandingPlayer], readings: Readings) -> frozenset[int]:
+def struck_from(
+    course: Course, players: Iterable[StandingPlayer], rule_options: RuleOptions
+) -> frozenset[int]:
     """Return the positions of those who bring nothing and are no opponents (R-43a)."""
-    if readings.disqualified != "remove":
+    if rule_options.disqualified != "remove":
         return frozenset()
     return frozenset(course.position(player.id) for player in players if player.status == "disqualified")
 
@@ -61,11 +63,11 @@ class Measures:
     `sat` and `meetings` are the counts of the course without them.
     """
 
-    __slots__ = ("_values", "course", "meetings", "readings", "sat", "struck")
+    __slots__ = ("_values", "course", "meetings", "rule_options", "sat", "struck")
 
-    def __init__(self, players: Sequence[StandingPlayer], course: Course, readings: Readings) -> None:
-        self.course, self.readings = course, readings
-        self.struck = struck_from(course, players, readings)
+    def __init__(self, players: Sequence[StandingPlayer], course: Course, rule_options: RuleOptions) -> None:
+        self.course, self.rule_options = course, rule_options
+        self.struck = struck_from(course, players, rule_options)
         self.sat, self.meetings = _counts(course, self.struck)
         self._values: dict[str, Ratio] = {}
 
@@ -95,12 +97,12 @@ def _points(measures: Measures) -> Ratio:
 
 
 def _strength(measures: Measures) -> Ratio:
-    """Return strength of schedule (R-41) by the reading in force."""
-    course, readings, struck = measures.course, measures.readings, measures.struck
-    counted = _rounds_counted(course, measures.sat, readings)
-    worth, worth_bottom = _opponent_worth(course, struck, counted, readings)
-    pooled = readings.sos == "K5"
-    by_round = readings.sos == "K4"
+    """Return strength of schedule (R-41) by the rule option in force."""
+    course, rule_options, struck = measures.course, measures.rule_options, measures.struck
+    counted = _rounds_counted(course, measures.sat, rule_options)
+    worth, worth_bottom = _opponent_worth(course, struck, counted, rule_options)
+    pooled = rule_options.sos == "K5"
+    by_round = rule_options.sos == "K4"
     widest = max((len(members) for _, _, members, _, _ in course.tables), default=1)
     shares = 1 if pooled else lcm(*range(1, widest + 1))
     share_of = [0] + [1 if pooled else shares // others for others in range(1, widest + 1)]
@@ -119,25 +121,25 @@ def _strength(measures: Measures) -> Ratio:
     bottom = shares * worth_bottom
     if pooled:
         bottoms = [bottom * (met or 1) for met in measures.meetings]
-    elif readings.sos == "K3":
+    elif rule_options.sos == "K3":
         bottoms = [bottom] * len(worth)
     else:
         bottoms = [bottom * (number or 1) for number in counted]
     return Ratio(tops, bottoms)
 
 
-def _rounds_counted(course: Course, sat: list[int], readings: Readings) -> list[int]:
+def _rounds_counted(course: Course, sat: list[int], rule_options: RuleOptions) -> list[int]:
     """Return by how many rounds each player's figures are divided (R-43)."""
-    if not readings.unpaired_loss_counts:
+    if not rule_options.unpaired_loss_counts:
         return sat
     return [number + len(unpaired) for number, unpaired in zip(sat, course.unpaired, strict=True)]
 
 
 def _opponent_worth(
-    course: Course, struck: frozenset[int], counted: list[int], readings: Readings
+    course: Course, struck: frozenset[int], counted: list[int], rule_options: RuleOptions
 ) -> tuple[list[int], int]:
     """Return what each player is worth as an opponent, as whole numbers over one denominator."""
-    if readings.sos not in ("K2", "K3"):
+    if rule_options.sos not in ("K2", "K3"):
         return _without(struck, course.points), 1
     common = lcm(*(number for number in counted if number))
     worth = [
@@ -164,7 +166,7 @@ def _extended_strength(measures: Measures) -> Ratio:
         for member, value in zip(members, values, strict=True):
             tops[member] += total - value
     numbers = measures.meetings
-    if measures.readings.extended_sos == "distinct":
+    if measures.rule_options.extended_sos == "distinct":
         again = [[i for i in who if i not in struck] if struck else who for who in course.again]
         numbers = [number - len(who) for number, who in zip(measures.meetings, again, strict=True)]
         for member, who in enumerate(again):

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import overload
 
 from tables.events.rules.course import Course, PlayedRound, PlayedTable, RoundResult, UnknownPlayer
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.points import SeatResult
 from tables.stages.rules.announced import NO_STAGES, Stages
 from tables.stages.rules.cuts import order_after_cuts
@@ -51,7 +51,7 @@ class EventResults:
     players: Sequence[StandingPlayer]
     rounds: tuple[PublishedRound, ...]
     course: Course
-    readings: Readings
+    rule_options: RuleOptions
     stages: Stages = NO_STAGES
 
     @property
@@ -80,7 +80,7 @@ class EventResults:
 
     def before_cuts(self) -> Ranking:
         """Return the standings of the rounds that count, from which players qualify (R-40)."""
-        return rank(self.players, self.counting, self.readings)
+        return rank(self.players, self.counting, self.rule_options)
 
     def standings(self) -> Ranking:
         """Return the standings (R-40); with cuts their players come first, in the order the cuts gave
@@ -227,7 +227,7 @@ class Ranking(Sequence[StandingRow]):
 def compute_standings(
     players: Sequence[StandingPlayer],
     rounds: Iterable[PlayedRound],
-    readings: Readings,
+    rule_options: RuleOptions,
     stages: Stages = NO_STAGES,
 ) -> tuple[StandingRow, ...]:
     """Return the standings in rank order, disqualified players at the end without a rank.
@@ -237,14 +237,14 @@ def compute_standings(
     """
     rounds = tuple(rounds)
     published = tuple(PublishedRound(played.number, "closed", 0) for played in rounds)
-    return tuple(EventResults(players, published, Course(rounds), readings, stages).standings())
+    return tuple(EventResults(players, published, Course(rounds), rule_options, stages).standings())
 
 
-def rank(players: Sequence[StandingPlayer], course: Course, readings: Readings) -> Ranking:
+def rank(players: Sequence[StandingPlayer], course: Course, rule_options: RuleOptions) -> Ranking:
     """Return the standings of what was played, as `compute_standings` does."""
     course.require(player.id for player in players)
     players = [player for player in players if took_part(player, course)]
-    measures = Measures(players, course, readings)
+    measures = Measures(players, course, rule_options)
     return Ranking(players, course, {name: measures[name] for name in METRICS})
 
 

@@ -12,7 +12,7 @@ from tables.core.access import Actor
 from tables.events.actions.setup import create_event
 from tables.events.actions.stages import open_event
 from tables.events.models import Event
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.players.actions.registration import register_from_list
 from tests.builders import a_user, an_event, players, staff_of
 from tests.e2e.hall import Contexts, address, sign_in
@@ -87,7 +87,7 @@ def test_from_a_new_event_to_the_start(site: Site, organizer: Actor, page: Page,
     expect(page.get_by_text("Draw round 1 of 4.")).to_be_visible()
     with site.models():
         made = Event.objects.get(name="Kingsmoot by Hand")
-        assert made.readings == Readings(tie_share="best").to_mapping() and made.players.count() == 8
+        assert made.readings == RuleOptions(tie_share="best").to_mapping() and made.players.count() == 8
 
 
 def test_a_new_event_has_the_zone_of_its_browser(site: Site, organizer: Actor, new_context: Contexts):

@@ -169,9 +169,9 @@ class TestOutgrownLength:
                 assert (cast.url("staff-clock-length-keep") in shown) == (person == "organizer")
         assert "R-4 gives" not in cast.browser("stranger").get(cast.url("public-pairings")).content.decode()
 
-    @pytest.mark.parametrize("reading", ["event", "round"])
-    def test_the_longer_one_is_announced_with_a_reason(self, reading):
-        cast = self.grown(readings={"round_length": reading})
+    @pytest.mark.parametrize("rule_option", ["event", "round"])
+    def test_the_longer_one_is_announced_with_a_reason(self, rule_option):
+        cast = self.grown(readings={"round_length": rule_option})
         url, browser = cast.url("staff-clock-length"), cast.browser("organizer")
         assert "Announce 120 minutes" in browser.get(url).content.decode()
         assert browser.post(url, {"confirmed": "yes"}).status_code == 400

@@ -13,7 +13,7 @@ from django.urls import reverse
 from frontend.events.forms import (
     ASKED_FIRST,
     BEFORE_OPENING,
-    READING_PREFIX,
+    RULE_OPTION_PREFIX,
     SECTIONS,
     EventForm,
     SettingsSection,
@@ -26,7 +26,7 @@ from tables.core.columns import column_length
 from tables.events.actions.settings import SETTINGS, settings_of
 from tables.events.actions.setup import change_event
 from tables.events.models import Event, EventStatus
-from tables.events.rules.readings import READINGS, Readings
+from tables.events.rules.rule_options import RULE_OPTIONS, RuleOptions
 from tables.players.actions.check_in import check_in
 from tables.rounds.rules import schedule
 from tables.staff.models import Role
@@ -77,7 +77,7 @@ def filled(**changes: Any) -> dict[str, Any]:
         "contacts_kept_days": "90",
         "deck_lists": "off",
         **SWITCHES_ON,
-        **{READING_PREFIX + reading.key: _text(reading.default) for reading in READINGS},
+        **{RULE_OPTION_PREFIX + rule_option.key: _text(rule_option.default) for rule_option in RULE_OPTIONS},
         **changes,
     }
 
@@ -115,7 +115,7 @@ class TestLikeAnother:
         "starts_at": datetime(2026, 11, 6, 18, tzinfo=UTC),  # a Friday
         "first_table": 11,
         "tier": "premier",
-        "readings": Readings(sos="K2").to_mapping(),
+        "readings": RuleOptions(sos="K2").to_mapping(),
         "registration_open": True,
     }
 
@@ -140,8 +140,8 @@ class TestLikeAnother:
     def test_the_form_begins_with_its_settings_on_the_same_day_of_the_week(self, client: Client, earlier):
         with timekeeping.time_set_to(datetime(2026, 11, 28, 12, tzinfo=UTC)):
             form = client.get(f"/new/?like={earlier.slug}").context["form"]
-        values = {name: form[name].value() for name in ("name", "first_table", "tier", "reading_sos")}
-        assert values == {"name": "Pyke 1", "first_table": 11, "tier": "premier", "reading_sos": "K2"}
+        values = {name: form[name].value() for name in ("name", "first_table", "tier", "rule_option_sos")}
+        assert values == {"name": "Pyke 1", "first_table": 11, "tier": "premier", "rule_option_sos": "K2"}
         assert str(form["starts_on"].value()) == "2026-12-04" and f"{form['starts_at'].value()}" == "19:00:00"
 
     def test_its_staff_come_along_where_that_is_asked(self, client: Client, organizer, earlier):
@@ -236,8 +236,8 @@ class TestCreate:
             split_policy="up_to_four",
             tier="premier",
             rounds_announced="4",
-            reading_sos="K2",
-            reading_unpaired_loss_counts="yes",
+            rule_option_sos="K2",
+            rule_option_unpaired_loss_counts="yes",
             keep_clubs_apart="on",
             keep_apart_priority="above",
         )
@@ -249,7 +249,7 @@ class TestCreate:
         assert page.index("What comes next") < page.index(event.seed_commitment)
         assert event.seed_commitment in page and event.seed not in page
         assert event.starts_at.isoformat() == "2026-12-05T09:00:00+00:00"
-        assert event.readings == Readings(sos="K2", unpaired_loss_counts=True).to_mapping()
+        assert event.readings == RuleOptions(sos="K2", unpaired_loss_counts=True).to_mapping()
         kept = (event.pairing, event.swiss_priority, event.balance_weight, event.split_policy)
         assert kept == ("points", "balanced", 500, "up_to_four")
         assert (event.public_results, event.public_standings, event.keep_clubs_apart) == (False, True, True)
@@ -283,7 +283,7 @@ class TestCreate:
             ("starts_on", "yesterday", "valid date"),
             ("starts_on", "1066-10-14", "year must lie"),
             ("rounds_announced", "21", "less than or equal to 20"),
-            ("reading_sos", "K9", "not one of the available choices"),
+            ("rule_option_sos", "K9", "not one of the available choices"),
         ],
     )
     def test_what_is_wrong_is_told_at_the_field(
@@ -297,9 +297,9 @@ class TestCreate:
 
     def test_every_reading_is_asked_with_all_its_sentences(self, client: Client, organizer):
         page = client.get("/new/").content.decode()
-        for reading in READINGS:
-            assert reading.rule in page
-            assert page.count(f'name="{READING_PREFIX}{reading.key}"') == len(reading.choices)
+        for rule_option in RULE_OPTIONS:
+            assert rule_option.rule in page
+            assert page.count(f'name="{RULE_OPTION_PREFIX}{rule_option.key}"') == len(rule_option.choices)
 
 
 def test_the_suggestions_are_those_of_r_3():
@@ -353,7 +353,7 @@ OTHER_VALUES: dict[str, Any] = {
     "tables_out_of_use": "22",
     "stream_table": "50",
     "stream_choice": "organizer",
-    "reading_sos": "K2",
+    "rule_option_sos": "K2",
     "player_cap": "64",
     "registration_open": "on",
     "approval_required": "",
@@ -417,9 +417,9 @@ class TestSettings:
         cast.event.refresh_from_db()
         assert cast.event.venue == "Harlaw"
 
-    def test_a_running_event_takes_other_readings_only_with_a_reason(self):
+    def test_a_running_event_takes_other_rule_options_only_with_a_reason(self):
         cast = Cast(an_event(status=EventStatus.RUNNING))
-        sent, url = sent_by(cast.event, reading_sos="K4"), section_of(cast, "readings")
+        sent, url = sent_by(cast.event, rule_option_sos="K4"), section_of(cast, "readings")
         answer = cast.browser().post(url, sent)
         assert answer.status_code == 400 and "give a reason for changing" in answer.content.decode()
         assert cast.browser().post(url, {**sent, "reason": "announced wrongly"}).status_code == 302

@@ -1,4 +1,4 @@
-"""The standings page: ranks, ties, derivations, readings, paper and file, without a query per player."""
+"""The standings page: ranks, ties, derivations, rule options, paper and file, without a query per player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from frontend.standings import table as components
 from tables.events.models import NameShown
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.standings.queries.standings import event_standings, forget_standings
 from tests.builders import a_running_event, confirm_all, sheet_fields
 from tests.cast import Cast
@@ -51,7 +51,7 @@ def test_after_an_earlier_round():
 
 
 def test_a_reading_other_than_the_default_is_told():
-    cast = played(8, 1, readings=Readings(sos="K2").to_mapping())
+    cast = played(8, 1, readings=RuleOptions(sos="K2").to_mapping())
     page = html_of(cast.browser().get(cast.url("staff-standings")))
     assert page.count("not the regulations’ default") == 1
 

@@ -147,7 +147,7 @@ def test_many_threads_read_while_the_game_goes_on():
         try:
             for k in range(60):
                 if number % 2:
-                    with matches.reading_at(row, k % 10) as match:
+                    with matches.rule_option_at(row, k % 10) as match:
                         match.view(number % 3)
                 else:
                     with matches.reading(row) as match:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.kernel import Match, RandomBot, playout
 from rules.lcg.game import GAME
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.live.play.results import content_of
 from tables.results.rules.points import score_table
 from tables.results.rules.sheets import ScoreSheet
@@ -70,7 +70,7 @@ def test_r30_a_reduced_victory_is_told_and_paid() -> None:
     s.attack("p1", "power", "p2", ["Winterfell Steward"]).passes()
     sheet = sheet_of(s)
     assert [seat["reduction"] for seat in sheet["seats"]] == [0, 3, 0]
-    score = score_table(ScoreSheet.from_json(sheet), Readings())
+    score = score_table(ScoreSheet.from_json(sheet), RuleOptions())
     paid = {row.player: row for row in score.rows}["p2"]
     assert (sheet["seats"][1]["power"], sheet["seats"][1]["titles"]) == (9, 1)
     assert (paid.place, paid.points) == (2, (9 + 3) // 2 + 1)

@@ -1,4 +1,4 @@
-"""What an event's readings decide about its live games (R-22a)."""
+"""What an event's rule options decide about its live games (R-22a)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ def default_tiebreak(event: Event | None) -> object:
 
 
 @pytest.mark.parametrize(
-    ("readings", "power"),
+    ("rule_options", "power"),
     [
         ({"tie_power": "same"}, "total"),
         ({"tie_power": "house"}, "house"),
         ({"tie_power": "house_all"}, "house"),
     ],
 )
-def test_ties_are_broken_by_the_power_the_event_reads(readings, power):
+def test_ties_are_broken_by_the_power_the_event_reads(rule_options, power):
     table = a_table()
     event = table.round.event
-    Event.objects.filter(pk=event.pk).update(readings=readings)
+    Event.objects.filter(pk=event.pk).update(readings=rule_options)
     event.refresh_from_db()
     assert default_tiebreak(event) == power
     game = opening.open_at_table(table, staff_of(event), Setup("lcg"))

@@ -453,7 +453,7 @@ DAMAGE: dict[str, tuple[Callable[[str], str], str]] = {
         damaged(lambda told: told["rows"]["round"][1].pop("status"), hides=True),
         "part of the file is invalid",
     ),
-    "readings nobody knows": (
+    "rule options nobody knows": (
         damaged(lambda told: told["rows"]["event"][0].update(readings={"disqualified": None}), hides=True),
         "part of the file is invalid",
     ),

@@ -16,9 +16,9 @@ from tables.events.actions.settings import SETTINGS, time_zones
 from tables.events.actions.setup import change_event, change_rounds, create_event
 from tables.events.actions.stages import open_event
 from tables.events.models import Event, EventStatus
-from tables.events.queries.record import readings_of
+from tables.events.queries.record import rule_options_of
 from tables.events.rules import draws
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.formats.rules.presets import PRESETS
 from tables.rounds.actions.pairing import discard_draft
 from tables.rounds.models import RoundStatus
@@ -176,7 +176,7 @@ class TestChange:
             "keep_apart_priority": "above", "keep_clubs_apart": True,
             "first_table": 21, "tables_out_of_use": "7, 30-32", "stream_table": 50,
             "stream_choice": "organizer",
-            "readings": Readings(sos="K2").to_mapping(), "format": PRESETS["commander"].to_json(),
+            "readings": RuleOptions(sos="K2").to_mapping(), "format": PRESETS["commander"].to_json(),
             "stages": [Stage("rounds", 4).to_json(), Stage("cut", players=4, tables=1).to_json()],
             "registration_open": True, "approval_required": False, "late_entry_allowed": False,
             "self_check_in": False, "players_report": False, "quorum": "all", "no_show_minutes": 15,
@@ -195,25 +195,25 @@ class TestChange:
         event = an_event(readings={"sos": "K2"})
         change_event(event, staff_of(event), readings={"tie_share": "best"})
         event.refresh_from_db()
-        assert event.readings == Readings(tie_share="best").to_mapping()
+        assert event.readings == RuleOptions(tie_share="best").to_mapping()
 
     def test_a_new_event_reads_the_text_to_the_letter_and_its_journal_says_so(self):
         event = create_event(Actor.staff(a_user()), name="Pyke", starts_at=START)
         assert (event.readings["tie_power"], event.readings["round_length"]) == ("house", "event")
-        assert last_entry(event).after["readings"] == Readings().to_mapping()
+        assert last_entry(event).after["readings"] == RuleOptions().to_mapping()
 
     def test_an_event_from_before_keeps_the_defaults_of_its_time(self):
-        former = Readings(sos="K2", tie_power="same", round_length="round")
+        former = RuleOptions(sos="K2", tie_power="same", round_length="round")
         event = an_event(status=EventStatus.RUNNING, readings={"sos": "K2"})
-        assert readings_of(event) == former
+        assert rule_options_of(event) == former
         change_event(event, staff_of(event), venue="Small hall", readings=former.to_mapping())
         event.refresh_from_db()
         assert event.readings == {"sos": "K2"} and set(last_entry(event).after) == {"venue"}
         change_event(event, staff_of(event), readings={"sos": "K2"}, reason="the text says so")
         assert last_entry(event).before == {"readings": former.to_mapping()}
-        assert last_entry(event).after == {"readings": Readings(sos="K2").to_mapping()}
+        assert last_entry(event).after == {"readings": RuleOptions(sos="K2").to_mapping()}
 
-    def test_readings_and_pairing_change_during_the_event_only_with_a_reason(self):
+    def test_rule_options_and_pairing_change_during_the_event_only_with_a_reason(self):
         event = an_event(status=EventStatus.RUNNING)
         actor = staff_of(event)
         explained: list[dict[str, Any]] = [{"readings": {"sos": "K2"}}, {"pairing": "points"}]

@@ -131,7 +131,7 @@ def test_a_correction_back_and_forth_is_never_met_by_what_was_before(event):
 
 
 @pytest.mark.parametrize("which", ["readings", "code"])
-def test_other_readings_and_other_code_find_nothing_kept(event, worked_out, monkeypatch, which):
+def test_other_rule_options_and_other_code_find_nothing_kept(event, worked_out, monkeypatch, which):
     event_standings(event)
     start_anew()
     worked_out.clear()

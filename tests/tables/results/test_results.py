@@ -418,7 +418,7 @@ def test_nothing_is_saved_in_a_finished_event(hall: Cast):
         save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
 
 
-def test_readings_that_a_confirmed_sheet_cannot_bear_are_refused(hall: Cast):
+def test_rule_options_that_a_confirmed_sheet_cannot_bear_are_refused(hall: Cast):
     """A tie that House power would have to break needs everybody's House power (R-22a)."""
     organizer = staff_of(hall.event, Role.ORGANIZER)
     change_event(hall.event, organizer, readings={"tie_power": "same"}, reason="announced")

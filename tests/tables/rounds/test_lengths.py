@@ -68,32 +68,32 @@ def outgrown(people: int = 8, **changes) -> tuple[Event, Actor, Round]:
     return event, actor, arrive(round_, actor, include_playing=True, override=True, reason="not begun")
 
 
-@pytest.mark.parametrize("reading", ["event", "round"])
+@pytest.mark.parametrize("rule_option", ["event", "round"])
 class TestBeforeTheClockStarts:
-    def test_a_late_arrival_makes_the_round_longer(self, reading):
-        event = a_running_event(8, readings={"round_length": reading})
+    def test_a_late_arrival_makes_the_round_longer(self, rule_option):
+        event = a_running_event(8, readings={"round_length": rule_option})
         actor = staff_of(event)
         round_ = published(event, actor)
         assert round_.length_minutes == 90
         assert arrive(round_, actor).length_minutes == 120
         assert last_entry(event).after["length_minutes"] == 120
 
-    def test_a_no_show_whose_table_is_dissolved_makes_the_round_longer(self, reading):
-        event = a_running_event(6, readings={"round_length": reading})
+    def test_a_no_show_whose_table_is_dissolved_makes_the_round_longer(self, rule_option):
+        event = a_running_event(6, readings={"round_length": rule_option})
         actor = staff_of(event)
         round_ = published(event, actor)
         assert apply_repair(round_, actor, [table_keys(round_)[0][0]]).length_minutes == 120
 
-    def test_a_move_makes_the_round_longer(self, reading):
-        event = a_running_event(8, readings={"round_length": reading})
+    def test_a_move_makes_the_round_longer(self, rule_option):
+        event = a_running_event(8, readings={"round_length": rule_option})
         actor = staff_of(event)
         round_ = published(event, actor)
         moved = edit_seats(round_, actor, Move(table_keys(round_)[0][0], 2), reason="family")
         assert moved.length_minutes == 120
 
-    def test_the_clock_starts_on_the_length_of_the_tables_whatever_stood_before(self, reading):
+    def test_the_clock_starts_on_the_length_of_the_tables_whatever_stood_before(self, rule_option):
         """A round published by an earlier version of this software."""
-        event = a_running_event(9, readings={"round_length": reading})
+        event = a_running_event(9, readings={"round_length": rule_option})
         actor = staff_of(event)
         round_ = published(event, actor)
         Round.objects.filter(pk=round_.pk).update(length_minutes=90)
@@ -134,16 +134,16 @@ def test_a_smaller_table_shortens_no_announced_length():
 
 
 class TestOnceTheClockRuns:
-    @pytest.mark.parametrize("reading", ["event", "round"])
-    def test_the_length_stays_and_is_due(self, reading):
-        _, _, round_ = outgrown(readings={"round_length": reading})
+    @pytest.mark.parametrize("rule_option", ["event", "round"])
+    def test_the_length_stays_and_is_due(self, rule_option):
+        _, _, round_ = outgrown(readings={"round_length": rule_option})
         assert round_.length_minutes == 90
         (number,) = [number for number, size in sizes_of(round_).items() if size == 5]
         assert due(round_) == LengthDue(120, 5, (number,))
 
-    @pytest.mark.parametrize("reading", ["event", "round"])
-    def test_the_longer_one_is_announced_with_a_reason(self, reading):
-        event, actor, round_ = outgrown(readings={"round_length": reading})
+    @pytest.mark.parametrize("rule_option", ["event", "round"])
+    def test_the_longer_one_is_announced_with_a_reason(self, rule_option):
+        event, actor, round_ = outgrown(readings={"round_length": rule_option})
         with pytest.raises(Malformed, match="Say why"):
             change_length(round_, actor, 120, reason="")
         changed = change_length(round_, actor, 120, reason="a fifth came")
@@ -160,9 +160,9 @@ class TestOnceTheClockRuns:
         report = verify(event_archive(event))
         assert report.differences == () and report.departures == ()
 
-    @pytest.mark.parametrize(("reading", "later"), [("event", 90), ("round", 120)])
-    def test_the_shorter_one_is_kept_with_a_reason_and_named_in_the_archive(self, reading, later):
-        event, actor, round_ = outgrown(readings={"round_length": reading})
+    @pytest.mark.parametrize(("rule_option", "later"), [("event", 90), ("round", 120)])
+    def test_the_shorter_one_is_kept_with_a_reason_and_named_in_the_archive(self, rule_option, later):
+        event, actor, round_ = outgrown(readings={"round_length": rule_option})
         with pytest.raises(Malformed, match="Say why"):
             change_length(round_, actor, 90, reason=" ")
         kept = change_length(round_, actor, 90, reason="the hall closes")
@@ -175,10 +175,10 @@ class TestOnceTheClockRuns:
         report = verify(event_archive(event))
         assert report.differences == ()
         assert report.departures[0] == (
-            f"R-4: round 1 was announced with 90 minutes although 5 sat at {WHERE[reading]}: 120 minutes. "
-            "Reason: the hall closes."
+            f"R-4: round 1 was announced with 90 minutes although 5 sat at {WHERE[rule_option]}: "
+            "120 minutes. Reason: the hall closes."
         )
-        assert len(report.departures) == (2 if reading == "event" else 1)
+        assert len(report.departures) == (2 if rule_option == "event" else 1)
         assert f"Departure from {report.departures[0]}" in report.text()
 
     def test_nobody_answered_is_a_departure_without_a_reason_and_no_forgery(self):
@@ -246,10 +246,10 @@ class Walk:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        reading = self.random.choice(["event", "round"])
-        self.by_event = reading == "event"
+        rule_option = self.random.choice(["event", "round"])
+        self.by_event = rule_option == "event"
         self.event = a_running_event(
-            self.random.randint(6, 13), rounds_announced=20, readings={"round_length": reading}
+            self.random.randint(6, 13), rounds_announced=20, readings={"round_length": rule_option}
         )
         self.actor = staff_of(self.event)
         self.done = 0

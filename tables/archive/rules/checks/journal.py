@@ -3,7 +3,7 @@
 An entry is recognized by the shape of its `after`, because an undo restores a state under a verb of
 its own. The shapes: a draw of a seating (`problem`, `label`, `tables` …), any other seating (`round`,
 `tables`), a score sheet (`round`, `table`, `sheet`, `scores`), standings (`standings`, with `round` at
-the close of a round and `champion` at the end of the event), a change of the readings in force
+the close of a round and `champion` at the end of the event), a change of the rule options in force
 (`readings`, in `before` and `after`, where older journals leave the defaults of their time out).
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tables.archive.rules.schema import Archive, JournalRow, JsonObject
-from tables.events.rules.readings import Readings, UnknownReading
+from tables.events.rules.rule_options import RuleOptions, UnknownRuleOption
 from tables.results.rules.findings import Finding, SheetMalformed
 from tables.results.rules.sheets import ScoreSheet
 from tables.rounds.rules.numbers import InvalidNumbers, Numbering
@@ -129,12 +129,12 @@ class StandingsEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingsEntry:
-    """The readings in force before and after a change; before is None where the entry does not say."""
+class RuleOptionsEntry:
+    """The rule options in force before and after a change; before is None where the entry does not say."""
 
     position: int
-    before: Readings | None
-    after: Readings
+    before: RuleOptions | None
+    after: RuleOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class Journal:
     seatings: tuple[SeatingEntry, ...]
     sheets: tuple[SheetEntry, ...]
     standings: tuple[StandingsEntry, ...]
-    readings: tuple[ReadingsEntry, ...]
+    rule_options: tuple[RuleOptionsEntry, ...]
 
     def seating_before(self, draw: DrawEntry) -> SeatingEntry | None:
         """Return the round's seating that stood when a draw was made."""
@@ -175,7 +175,7 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
     seatings: list[SeatingEntry] = []
     sheets: list[SheetEntry] = []
     standings: list[StandingsEntry] = []
-    readings: list[ReadingsEntry] = []
+    rule_options: list[RuleOptionsEntry] = []
     for position, row in enumerate(archive.journal):
         after = row.after
         try:
@@ -196,8 +196,8 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
             if "standings" in after:
                 standings.append(_standings(position, after))
             if "readings" in after:
-                before = _readings(row.before) if "readings" in row.before else None
-                readings.append(ReadingsEntry(position, before, _readings(after)))
+                before = _rule_options(row.before) if "readings" in row.before else None
+                rule_options.append(RuleOptionsEntry(position, before, _rule_options(after)))
         except _Unreadable as unreadable:
             ledger.differ(
                 "event-archive", where(position, row.verb), "an entry of its shape", str(unreadable)
@@ -209,7 +209,7 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
         tuple(seatings),
         tuple(sheets),
         tuple(standings),
-        tuple(readings),
+        tuple(rule_options),
     )
 
 
@@ -325,13 +325,13 @@ def _first(findings: Iterable[Finding]) -> str:
     return f"{finding.field}: {finding.message}"
 
 
-def _readings(members: JsonObject) -> Readings:
+def _rule_options(members: JsonObject) -> RuleOptions:
     value = members["readings"]
     if not isinstance(value, dict):
-        raise _Unreadable("readings that are not an object")
+        raise _Unreadable("rule options that are not an object")
     try:
-        return Readings.from_stored(value)
-    except UnknownReading as unknown:
+        return RuleOptions.from_stored(value)
+    except UnknownRuleOption as unknown:
         raise _Unreadable(str(unknown)) from None
 
 

@@ -1,11 +1,11 @@
-"""The readings and the confirmed results as they stood at some entry of the journal."""
+"""The rule options and the confirmed results as they stood at some entry of the journal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from tables.archive.rules.schema import Archive
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.points import table_results
 from tables.results.rules.sheets import ScoreSheet
 from tables.standings.rules.standings import PlayedRound, PlayedTable
@@ -17,15 +17,15 @@ class NotInJournal(LookupError):
     """The journal does not tell how a table stood at the time asked for; the message names it."""
 
 
-def readings_as_of(archive: Archive, journal: Journal, position: int) -> Readings:
-    """Return the readings that were in force at an entry of the journal."""
-    readings: Readings | None = None
-    for entry in journal.readings:
+def rule_options_as_of(archive: Archive, journal: Journal, position: int) -> RuleOptions:
+    """Return the rule options that were in force at an entry of the journal."""
+    rule_options: RuleOptions | None = None
+    for entry in journal.rule_options:
         if entry.position < position:
-            readings = entry.after
-        elif readings is None:
-            readings = entry.before
-    return readings or archive.event.rules
+            rule_options = entry.after
+        elif rule_options is None:
+            rule_options = entry.before
+    return rule_options or archive.event.rules
 
 
 def rounds_as_of(
@@ -57,12 +57,12 @@ def rounds_as_of(
             sheets[spot] = entry.sheet
         elif spot not in seen:
             raise NotInJournal(f"round {entry.round}, table {entry.table}")
-    readings = readings_as_of(archive, journal, position)
+    rule_options = rule_options_as_of(archive, journal, position)
     return tuple(
         PlayedRound(
             played.number,
             tuple(
-                PlayedTable(table.number, table_results(sheet, readings))
+                PlayedTable(table.number, table_results(sheet, rule_options))
                 for table in played.tables
                 if (sheet := sheets[played.number, table.number]) is not None
             ),

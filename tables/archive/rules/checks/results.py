@@ -8,7 +8,7 @@ from dataclasses import replace
 from tables.archive.rules.schema import Archive, ArchiveTable, JsonObject
 from tables.archive.rules.standings import archive_rounds, standing_players
 from tables.core.text.notation import fraction_text
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.findings import SheetRefused
 from tables.results.rules.points import table_results
 from tables.results.rules.sheets import ScoreSheet, SheetPenalty
@@ -22,7 +22,7 @@ from tables.standings.rules.standings import (
 
 from .journal import Journal, SheetEntry, StandingsEntry, where
 from .ledger import Ledger
-from .replay import NotInJournal, readings_as_of, rounds_as_of
+from .replay import NotInJournal, rounds_as_of, rule_options_as_of
 
 
 def check_scores(archive: Archive, journal: Journal, ledger: Ledger) -> None:
@@ -36,8 +36,8 @@ def check_scores(archive: Archive, journal: Journal, ledger: Ledger) -> None:
                 _check_penalties(archive, played.number, table, table.sheet, ledger)
     for entry in journal.sheets:
         if entry.sheet is not None and entry.scores is not None:
-            readings = readings_as_of(archive, journal, entry.position)
-            _check_shown_scores(entry, entry.sheet, entry.scores, readings, ledger)
+            rule_options = rule_options_as_of(archive, journal, entry.position)
+            _check_shown_scores(entry, entry.sheet, entry.scores, rule_options, ledger)
 
 
 def _check_penalties(
@@ -56,11 +56,15 @@ def _check_penalties(
 
 
 def _check_shown_scores(
-    entry: SheetEntry, sheet: ScoreSheet, scores: Sequence[JsonObject], readings: Readings, ledger: Ledger
+    entry: SheetEntry,
+    sheet: ScoreSheet,
+    scores: Sequence[JsonObject],
+    rule_options: RuleOptions,
+    ledger: Ledger,
 ) -> None:
     here = f"{where(entry.position, entry.verb)}, round {entry.round}, table {entry.table}"
     try:
-        results = table_results(sheet, readings)
+        results = table_results(sheet, rule_options)
     except SheetRefused as refused:
         ledger.differ(refused.findings[0].rule, here, "a sheet the regulations accept", str(refused))
         return
@@ -123,8 +127,8 @@ def check_standings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
             here = where(entry.position, "standings")
             ledger.differ(refused.findings[0].rule, here, "sheets the regulations accept", str(refused))
             continue
-        readings = readings_as_of(archive, journal, entry.position)
-        _check_standings_entry(archive, entry, rounds, readings, ledger)
+        rule_options = rule_options_as_of(archive, journal, entry.position)
+        _check_standings_entry(archive, entry, rounds, rule_options, ledger)
     if archive.is_accounted_for:
         closed = {entry.round for entry in journal.standings}
         for played in archive.rounds:
@@ -141,7 +145,7 @@ def _check_standings_entry(
     archive: Archive,
     entry: StandingsEntry,
     rounds: tuple[PlayedRound, ...],
-    readings: Readings,
+    rule_options: RuleOptions,
     ledger: Ledger,
 ) -> None:
     here = where(entry.position, "standings")
@@ -153,7 +157,7 @@ def _check_standings_entry(
         for played in rounds
     )
     try:
-        rows = compute_standings(players, rounds, readings, archive.event.stages)
+        rows = compute_standings(players, rounds, rule_options, archive.event.stages)
     except UnknownPlayer as unknown:
         ledger.differ("R-40", here, f"a line for {unknown.player}, who played", "none")
         return

@@ -12,7 +12,7 @@ from .ledger import Ledger
 
 def check_states(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     """Check that a closed round has only confirmed tables, a finished event only closed rounds, that
-    no more rounds were paired than announced, and that the readings in force are those last chosen."""
+    no more rounds were paired than announced, and that the rule options in force are those last chosen."""
     for played in archive.rounds:
         if played.status != "closed":
             continue
@@ -31,12 +31,12 @@ def check_states(archive: Archive, journal: Journal, ledger: Ledger) -> None:
         ledger.differ("R-3", "rounds", f"at most the {announced} announced", str(paired))
     elif finished and paired < announced:
         ledger.note(f"{announced} rounds were announced and {paired} played (R-3).")
-    if journal.readings:
+    if journal.rule_options:
         ledger.compare(
-            "Readings as last recorded in the journal",
+            "Rule options as last recorded in the journal",
             "R-40",
             "event.rules",
-            journal.readings[-1].after.to_mapping(),
+            journal.rule_options[-1].after.to_mapping(),
             archive.event.rules.to_mapping(),
         )
 

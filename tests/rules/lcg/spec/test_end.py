@@ -9,7 +9,7 @@ import pytest
 from rules.kernel import Match, playout
 from rules.kernel.bots import RandomBot
 from rules.lcg.game import GAME
-from tables.events.rules.readings import Readings
+from tables.events.rules.rule_options import RuleOptions
 from tables.live.play.results import content_of
 from tables.results.rules.checks import check_sheet
 from tables.results.rules.placement import place_table
@@ -30,10 +30,10 @@ def sheet_of(match: Match) -> ScoreSheet:
 def agrees(match: Match, tie_power: str = "house") -> bool:
     """Whether the regulations accept a game's sheet and place the players as the game does."""
     sheet = sheet_of(match)
-    readings = Readings(tie_power=tie_power)  # type: ignore[arg-type]
-    refused = [finding for finding in check_sheet(sheet, readings) if finding.level == "refuse"]
+    rule_options = RuleOptions(tie_power=tie_power)  # type: ignore[arg-type]
+    refused = [finding for finding in check_sheet(sheet, rule_options) if finding.level == "refuse"]
     assert refused == []
-    by_sheet = {row.seat.player: row.place for row in place_table(sheet, readings).rows}
+    by_sheet = {row.seat.player: row.place for row in place_table(sheet, rule_options).rows}
     result = match.result()
     assert result is not None
     by_game = {f"p{placing.seat + 1}": placing.place for placing in result.placings}
@@ -90,7 +90,7 @@ def test_who_conceded_last_has_nothing_on_the_sheet() -> None:
     assert sheet.end == "concession"
     assert [seat.eliminated for seat in sheet.seats] == [None, 2, 1]
     assert [(seat.titles, seat.power, seat.heir) for seat in sheet.seats[1:]] == [(0, 0, False)] * 2
-    assert check_sheet(sheet, Readings()) == ()
+    assert check_sheet(sheet, RuleOptions()) == ()
     assert agrees(s.match)
 
 
@@ -106,7 +106,7 @@ def test_an_absent_players_program_that_is_king_makes_nobody_else_king() -> None
     result = s.match.result()
     assert result is not None
     sheet = ScoreSheet.from_json(content_of(["p1", "p2", "p3", "p4"], result, {"p1"}))
-    findings = check_sheet(sheet, Readings())
+    findings = check_sheet(sheet, RuleOptions())
     assert [finding for finding in findings if finding.level == "refuse"] == []
 
 

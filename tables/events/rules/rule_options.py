@@ -1,10 +1,10 @@
-"""The readings of the ambiguous rules, chosen per event (the ids that end in `?`).
+"""The rule options of the ambiguous rules, chosen per event (the ids that end in `?`).
 
-`Readings` is the choice in force; `READINGS` describes every setting in words, for the pages and API
-that let an organizer choose and that state which reading is in force.
+`RuleOptions` is the choice in force; `RULE_OPTIONS` describes every setting in words, for the pages and API
+that let an organizer choose and that state which option is in force.
 
 A default may change when the text is read again, but never under an event: what is stored names every
-reading, and what was stored before that, with the defaults left out, is read by `FORMER_DEFAULTS`.
+option, and what was stored before that, with the defaults left out, is read by `FORMER_DEFAULTS`.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ ExtendedStrengthOfSchedule = Literal["distinct", "meetings"]
 Disqualified = Literal["keep", "remove"]
 RoundLength = Literal["event", "round"]
 
-ReadingValue = str | bool
+RuleOptionValue = str | bool
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One permitted value of a reading: what is stored, and one sentence that says what it means."""
+    """One permitted value of a rule option: what is stored, and one sentence that says what it means."""
 
-    value: ReadingValue
+    value: RuleOptionValue
     sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class RuleOption:
     """One setting: its key, the rule it reads, a title, the question it settles, and the choices."""
 
     key: str
@@ -45,10 +45,10 @@ class Reading:
     title: Sentence
     question: Sentence
     choices: tuple[Choice, ...]
-    default: ReadingValue
+    default: RuleOptionValue
 
     @property
-    def permitted(self) -> tuple[ReadingValue, ...]:
+    def permitted(self) -> tuple[RuleOptionValue, ...]:
         """The values this setting may have, the default first."""
         return tuple(choice.value for choice in self.choices)
 
@@ -56,22 +56,22 @@ class Reading:
         """Say whether `value` is one of the permitted ones; 1 is not true and 0 is not false."""
         return any(type(value) is type(permitted) and value == permitted for permitted in self.permitted)
 
-    def sentence(self, value: ReadingValue) -> Sentence:
-        """Return the sentence of a permitted value. Raises UnknownReading for any other."""
+    def sentence(self, value: RuleOptionValue) -> Sentence:
+        """Return the sentence of a permitted value. Raises UnknownRuleOption for any other."""
         for choice in self.choices:
             if type(value) is type(choice.value) and value == choice.value:
                 return choice.sentence
-        raise UnknownReading(self.key, self.rule, self.permitted, value)
+        raise UnknownRuleOption(self.key, self.rule, self.permitted, value)
 
 
-class UnknownReading(ValueError):
+class UnknownRuleOption(ValueError):
     """A setting nobody knows, or a value it does not permit.
 
     `key` is the setting, `rule` the rule it reads (empty for an unknown key), `permitted` the values
     it may have (or, for an unknown key, the known keys).
     """
 
-    def __init__(self, key: str, rule: str, permitted: tuple[ReadingValue, ...], value: object) -> None:
+    def __init__(self, key: str, rule: str, permitted: tuple[RuleOptionValue, ...], value: object) -> None:
         self.key = key
         self.rule = rule
         self.permitted = permitted
@@ -91,12 +91,12 @@ class UnknownReading(ValueError):
         super().__init__(str(message))
 
 
-def _as_written(value: ReadingValue) -> str:
+def _as_written(value: RuleOptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else value
 
 
-READINGS: tuple[Reading, ...] = (
-    Reading(
+RULE_OPTIONS: tuple[RuleOption, ...] = (
+    RuleOption(
         "points_cap",
         "R-30a",
         sentence("Cap on power"),
@@ -109,7 +109,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "cap_after",
     ),
-    Reading(
+    RuleOption(
         "tie_power",
         "R-22a",
         sentence("Power in a tie"),
@@ -124,7 +124,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "house",
     ),
-    Reading(
+    RuleOption(
         "tie_share",
         "R-31a",
         sentence("Shares of tied winners"),
@@ -135,7 +135,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "own",
     ),
-    Reading(
+    RuleOption(
         "simultaneous",
         "R-21a",
         sentence("Out at the same moment"),
@@ -146,7 +146,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "lowest",
     ),
-    Reading(
+    RuleOption(
         "win_tie_scope",
         "R-22b",
         sentence("Reach of the Heir"),
@@ -160,7 +160,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "after_initiative",
     ),
-    Reading(
+    RuleOption(
         "sos",
         "R-41",
         sentence("Strength of schedule"),
@@ -190,7 +190,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "K1",
     ),
-    Reading(
+    RuleOption(
         "extended_sos",
         "R-42",
         sentence("Extended strength of schedule"),
@@ -201,7 +201,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "distinct",
     ),
-    Reading(
+    RuleOption(
         "unpaired_loss_counts",
         "R-43",
         sentence("Unpaired losses"),
@@ -212,7 +212,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         False,
     ),
-    Reading(
+    RuleOption(
         "disqualified",
         "R-43a",
         sentence("Points of the disqualified"),
@@ -223,7 +223,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "keep",
     ),
-    Reading(
+    RuleOption(
         "round_length",
         "R-4",
         sentence("Length of rounds"),
@@ -241,24 +241,24 @@ READINGS: tuple[Reading, ...] = (
     ),
 )
 
-FORMER_DEFAULTS: Mapping[str, ReadingValue] = {"tie_power": "same", "round_length": "round"}
-"""What it meant to leave a reading out while only those that differ from the defaults were stored, where
-today's default is another (and of a reading that did not exist: what was done then)."""
+FORMER_DEFAULTS: Mapping[str, RuleOptionValue] = {"tie_power": "same", "round_length": "round"}
+"""What it meant to leave a rule option out while only those that differ from the defaults were stored, where
+today's default is another (and of a rule option that did not exist: what was done then)."""
 
-_BY_KEY: dict[str, Reading] = {reading.key: reading for reading in READINGS}
+_BY_KEY: dict[str, RuleOption] = {rule_option.key: rule_option for rule_option in RULE_OPTIONS}
 
 
-def reading(key: str) -> Reading:
-    """Return the description of the setting `key`. Raises UnknownReading if there is none."""
+def rule_option(key: str) -> RuleOption:
+    """Return the description of the setting `key`. Raises UnknownRuleOption if there is none."""
     try:
         return _BY_KEY[key]
     except KeyError:
-        raise UnknownReading(key, "", tuple(_BY_KEY), None) from None
+        raise UnknownRuleOption(key, "", tuple(_BY_KEY), None) from None
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
-    """The readings in force at one event, by default those of the regulations."""
+class RuleOptions:
+    """The rule options in force at one event, by default those of the regulations."""
 
     points_cap: PointsCap = "cap_after"
     tie_power: TiePower = "house"
@@ -272,30 +272,30 @@ class Readings:
     round_length: RoundLength = "event"
 
     @classmethod
-    def from_mapping(cls, mapping: Mapping[str, object]) -> Readings:
+    def from_mapping(cls, mapping: Mapping[str, object]) -> RuleOptions:
         """Read settings as a person chooses them; what is left out has the regulations' default.
 
-        Raises UnknownReading, naming the key, its rule and the permitted values, for an unknown key
+        Raises UnknownRuleOption, naming the key, its rule and the permitted values, for an unknown key
         or value.
         """
         settings: dict[str, object] = {}
         for key, value in mapping.items():
-            described = reading(key)
+            described = rule_option(key)
             if not described.permits(value):
-                raise UnknownReading(key, described.rule, described.permitted, value)
+                raise UnknownRuleOption(key, described.rule, described.permitted, value)
             settings[key] = value
         return cls(**settings)  # type: ignore[arg-type]  # every value was checked against the catalogue
 
     @classmethod
-    def from_stored(cls, mapping: Mapping[str, object]) -> Readings:
+    def from_stored(cls, mapping: Mapping[str, object]) -> RuleOptions:
         """Read settings as an event, a journal or an archive keeps them; what is left out has the default of
-        the time when it could be left out. Raises UnknownReading as `from_mapping` does.
+        the time when it could be left out. Raises UnknownRuleOption as `from_mapping` does.
         """
         return cls.from_mapping({**FORMER_DEFAULTS, **mapping})
 
-    def to_mapping(self) -> dict[str, ReadingValue]:
-        """Return every setting by its key, as `Readings.from_mapping` reads it."""
+    def to_mapping(self) -> dict[str, RuleOptionValue]:
+        """Return every setting by its key, as `RuleOptions.from_mapping` reads it."""
         return asdict(self)
 
 
-DEFAULT_READINGS = Readings()
+DEFAULT_RULE_OPTIONS = RuleOptions()
