@@ -14,7 +14,7 @@ from tables.core.api.fields import StrictSerializer, sent
 from tables.core.api.routes import ListOf, Routes
 from tables.core.languages import offered
 from tables.events.actions.settings import FIRST_YEAR, LAST_YEAR, WRONG_YEAR
-from tables.events.queries.overview import EventCard, my_events
+from tables.events.queries.cards import EventCard, my_events
 from tables.staff import actions as staff_actions
 from tables.staff.actions import NewToken
 from tables.staff.models import ApiToken, TokenScope, User

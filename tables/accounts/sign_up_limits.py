@@ -17,7 +17,7 @@ from tables.core.errors import ActionError, Malformed, Problem, TooOften
 from tables.core.text.languages import duration
 from tables.core.throttle import Throttle
 from tables.events.models import Event
-from tables.events.queries.overview import event_with_join_code
+from tables.events.queries.cards import event_with_join_code
 
 
 class CodeNeeded(TooOften):

@@ -52,7 +52,7 @@ DATA = re.compile(
     r"|Lunch is ready\.|https://\S*|slow play"
     r"|hooks\.example\.org|Kingsmoot"
     r"|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}|[0-9A-Z]{3}-[0-9A-Z]{3}"
-    r"|\b[0-9a-f]{4}( [0-9a-f]{4})+\b|([A-Z][a-z]{2,8},? )?\d+ [A-Z][a-z]{2,8} 20\d\d"
+    r"|\b[0-9a-f]{4}( [0-9a-f]{4})+\b|([A-Z][a-z]{2,8},? )?(\d+ )?[A-Z][a-z]{2,8} 20\d\d"
 )
 """What the cast typed, names, codes, and dates: Django words their months, and has no pseudo-locale."""
 WORD = re.compile(r"[^\W\d_]{2,}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib.auth import login
@@ -15,6 +17,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -31,13 +34,22 @@ from tables.accounts.sign_up_limits import CodeNeeded
 from tables.core import limits
 from tables.core.errors import Malformed, NotVisible
 from tables.core.network import address_of
-from tables.events.queries.overview import my_events, public_events
+from tables.events.queries.cards import MONTH, When, my_events, public_events
 from tables.live.play.seats import keep_seats
 from tables.staff.models import User
 from tables.staff.queries import may_create_events
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
 OFFERED = 2
 """Games of which the front page tells more than how to learn them."""
+TABS: Mapping[When, StrPromise] = {
+    "running": gettext_lazy("Running ({count})"),
+    "upcoming": gettext_lazy("Upcoming ({count})"),
+    "past": gettext_lazy("Past ({count})"),
+}
+"""The tabs of the public list."""
 
 
 @require_GET
@@ -59,26 +71,27 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _events(request: HttpRequest) -> dict[str, object]:
-    """Return the public list: events to come and running or `?when=past` ones, of which `?q=` searches."""
-    past, search = asked_for(request, "when") == "past", asked_for(request, "q")
-    events = public_events(past=past, search=search, page=page_number(request))
-    query = {"q": search} if search else {}
+    """Return the public list: running, upcoming or past events by `?when=`, which `?q=` and `?month=`
+    narrow."""
+    search, month = asked_for(request, "q"), asked_for(request, "month")
+    month = month if MONTH.match(month) else ""
+    when = next((kind for kind in TABS if kind == asked_for(request, "when")), None)
+    events = public_events(when, search=search, month=month, page=page_number(request))
+    query = {key: value for key, value in (("q", search), ("month", month)) if value}
     return {
         "events": events.page,
         "search": search,
-        "past": past,
-        "event_tabs": (
+        "month": month,
+        "months": [(each, datetime.fromisoformat(f"{each}-01")) for each in events.months],
+        "when": when or "",
+        "event_tabs": [
             Section(
-                _("Upcoming and running ({count})").format(count=events.current),
-                f"?{urlencode(query)}#events",
-                is_current=not past,
-            ),
-            Section(
-                _("Past ({count})").format(count=events.past),
-                f"?{urlencode({**query, 'when': 'past'})}#events",
-                is_current=past,
-            ),
-        ),
+                str(title).format(count=events.counts[kind]),
+                f"?{urlencode({**query, 'when': kind})}#events",
+                is_current=kind == events.when,
+            )
+            for kind, title in TABS.items()
+        ],
     }
 
 

@@ -15,7 +15,7 @@ from frontend.staff.forms import MemberForm
 from frontend.staff.views import NEW_LINK, remember_link
 from tables.core.access import Actor
 from tables.events.models import Event
-from tables.events.queries.overview import every_event
+from tables.events.queries.cards import every_event
 from tables.staff.actions import GrantedRole, appoint
 from tables.staff.models import Role, User
 

@@ -20,7 +20,7 @@ from tables.core import codes, limits
 from tables.core.access import Actor
 from tables.core.network import address_of
 from tables.events.models import Event
-from tables.events.queries.overview import event_with_join_code
+from tables.events.queries.cards import event_with_join_code
 from tables.results.queries.sheets import names_at, table_sheet
 from tables.results.slips import Slip, slip_with
 from tables.rounds.models import Table, TableStatus

@@ -59,6 +59,7 @@ _DAYS = {
     "long_day": ("j F Y", "long"),
     "weekday": ("D j M Y", "yMMMEd"),
     "long_weekday": ("l, j F Y", "full"),
+    "month": ("F Y", "yMMMM"),
 }
 _TIMES = {"minutes": ("H:i", "Hm"), "seconds": ("H:i:s", "Hms")}
 """The parts of a moment: as English has them here (in Django's letters), and CLDR's style or skeleton."""
@@ -67,8 +68,8 @@ _TIMES = {"minutes": ("H:i", "Hm"), "seconds": ("H:i:s", "Hms")}
 def moment_text(moment: datetime, form: str = "day_minutes") -> str:
     """Return a moment in its own zone as the language writes it: ``28 Nov 2026, 10:00``.
 
-    `form` is a day (`day`, `long_day`, `weekday`, `long_weekday`), a time (`minutes`, `seconds`) or both,
-    joined as `day_minutes`.
+    `form` is a day (`day`, `long_day`, `weekday`, `long_weekday`, `month`), a time (`minutes`, `seconds`) or
+    both, joined as `day_minutes`.
     """
     day = next((name for name in sorted(_DAYS, key=len, reverse=True) if form.startswith(name)), "")
     time = form.removeprefix(day).strip("_")

@@ -5,12 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy
+from rest_framework import serializers
 
 from tables.archive.actions.backup import back_up_event
 from tables.archive.queries.archive import archive_text
 from tables.archive.queries.backup import file_name
 from tables.core.api.callers import CALLERS_OF_ANY_KIND, EVENT_CREATORS, Call, anyone, staff
-from tables.core.api.fields import Choice, Flag, FlagAsked, Reasoned, Several, StrictSerializer, WholeNumber
+from tables.core.api.fields import (
+    Choice,
+    Flag,
+    FlagAsked,
+    Reasoned,
+    Several,
+    StrictSerializer,
+    Text,
+    WholeNumber,
+)
 from tables.core.api.files import ARCHIVE, FileQuery, NamedText
 from tables.core.api.pagination import Paging
 from tables.core.api.routes import PageOf, Routes
@@ -18,8 +28,9 @@ from tables.core.paging import Page
 from tables.events.actions import setup
 from tables.events.api.settings import EventSerializer, NewEventSerializer, SettingsSerializer
 from tables.events.models import Event, EventStatus
+from tables.events.queries.cards import MONTH, EventCard, visible_events
 from tables.events.queries.copying import event_to_copy
-from tables.events.queries.overview import EventCard, EventOverview, event_overview, visible_events
+from tables.events.queries.overview import EventOverview, event_overview
 
 routes = Routes("events")
 
@@ -31,6 +42,12 @@ class EventsQuery(Paging):
 
     status = Several(child=Choice(EventStatus.choices), default=list, max_length=5)
     mine = FlagAsked(default=False, help_text=gettext_lazy("Only those the caller works at or plays in."))
+    search = Text(
+        default="", max_length=100, allow_blank=True, help_text=gettext_lazy("A part of the name or place.")
+    )
+    month = serializers.RegexField(
+        MONTH, default="", help_text=gettext_lazy("The month in which events start, such as 2026-12.")
+    )
 
 
 class RoundsAnnouncedSerializer(Reasoned):
@@ -64,6 +81,8 @@ def list_events(call: Call) -> Page[EventCard]:
         caller.player if caller else None,
         statuses=asked["status"],
         only_mine=asked["mine"],
+        search=asked["search"],
+        month=asked["month"],
         page=asked["page"],
         page_size=asked["page_size"],
     )

@@ -1,32 +1,25 @@
-"""Events as lists and at a glance: where an event stands and what its organizer does next."""
+"""An event at a glance: where it stands and what its organizer does next."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
 
-from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Count, OuterRef, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.core import codes
-from tables.core.access import permits
-from tables.core.paging import Page, page_bounds
-from tables.core.text.plain import folded
-from tables.events.models import Event, EventStatus, Tier
+from tables.events.models import Event, EventStatus
+from tables.events.queries.cards import number_of
 from tables.events.queries.record import stages_of
 from tables.journal.models import JournalEntry
 from tables.judging.calls.models import CallStatus, JudgeCall
-from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
+from tables.players.models import Player, PlayerStatus
 from tables.results.queries.sheets import unverified_tables
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, Table, TableStatus
 from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.schedule import suggested_rounds
-from tables.staff.models import EventRole, Role, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,44 +93,6 @@ class EventOverview:
         return next((round_ for round_ in self.rounds if round_.status != RoundStatus.CLOSED), None)
 
 
-@dataclass(frozen=True, slots=True)
-class EventCard:
-    """An event in a list; `players` counts those who take or took part, `role` is the reader's own."""
-
-    slug: str
-    name: str
-    venue: str
-    starts_at: datetime
-    timezone: str
-    tier: Tier
-    status: EventStatus
-    rounds_announced: int
-    registration_open: bool
-    players: int
-    role: Role | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ManagedEvent:
-    """An event as administrators of the installation see it: who organizes it, and whether anybody can."""
-
-    slug: str
-    name: str
-    starts_at: datetime
-    timezone: str
-    status: EventStatus
-    organizers: tuple[str, ...]
-    is_orphaned: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MyEvents:
-    """Events a user works at, and events the user's account plays in; the latest first."""
-
-    as_staff: tuple[EventCard, ...]
-    as_player: tuple[EventCard, ...]
-
-
 def event_overview(event: Event) -> EventOverview:
     """Return the event at a glance. Two SQL queries, three where results have to be verified."""
     players = _player_counts(event)
@@ -160,122 +115,6 @@ def event_overview(event: Event) -> EventOverview:
         suggested_rounds(players.active + players.pending),
         next_step(event, players, rounds),
     )
-
-
-def my_events(user: User) -> MyEvents:
-    """Return the user's events. Three SQL queries."""
-    roles = dict(EventRole.objects.filter(user=user).values_list("event_id", "role"))
-    working = _with_players(Event.objects.filter(pk__in=roles))
-    playing = _with_players(
-        Event.objects.filter(pk__in=Player.objects.filter(user=user).values("event_id"))
-    ).exclude(status=EventStatus.DRAFT)
-    return MyEvents(
-        tuple(_card(event, Role(roles[event.pk])) for event in working), tuple(map(_card, playing))
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class PublicEvents:
-    """A part of the public list: the events shown, and how many there are to come or running, and past."""
-
-    page: Page[EventCard]
-    current: int
-    past: int
-
-
-def public_events(
-    *, past: bool = False, search: str = "", page: int = 1, page_size: int = 20
-) -> PublicEvents:
-    """Return events that everybody may see and whose name or place has the searched text.
-
-    Running events come first, then those to come, the next one first; past events the latest first. Two SQL
-    queries.
-    """
-    wanted = folded(search)
-    columns = ("pk", "status", "name", "venue")
-    rows = Event.objects.exclude(status=EventStatus.DRAFT).values_list(*columns)
-    found = [(pk, status) for pk, status, *texts in rows if not wanted or wanted in folded(" ".join(texts))]
-    ended = [pk for pk, status in found if status in {EventStatus.FINISHED, EventStatus.ARCHIVED}]
-    running = [pk for pk, status in found if status == EventStatus.RUNNING]
-    to_come = [pk for pk, status in found if status == EventStatus.OPEN]
-    chosen = ended if past else running + to_come[::-1]
-    number, first, last = page_bounds(len(chosen), page, page_size)
-    shown = {event.pk: event for event in _with_players(Event.objects.filter(pk__in=chosen[first:last]))}
-    cards = tuple(_card(shown[pk]) for pk in chosen[first:last] if pk in shown)
-    return PublicEvents(Page(cards, number, page_size, len(chosen)), len(running) + len(to_come), len(ended))
-
-
-def every_event(*, page: int = 1, page_size: int = 50) -> Page[ManagedEvent]:
-    """Return every event of the installation, the latest first. Three SQL queries."""
-    events = Event.objects.order_by("-starts_at", "pk")
-    total = events.count()
-    number, first, last = page_bounds(total, page, page_size)
-    organizers = Prefetch(
-        "roles",
-        EventRole.objects.filter(role=Role.ORGANIZER).select_related("user"),
-        to_attr="organizers",
-    )
-    return Page(
-        tuple(
-            ManagedEvent(
-                event.slug,
-                event.name,
-                event.starts_at,
-                event.timezone,
-                EventStatus(event.status),
-                tuple(role.user.get_username() for role in event.organizers),
-                not any(role.user.is_active and role.user.has_usable_password() for role in event.organizers),
-            )
-            for event in events.prefetch_related(organizers)[first:last]
-        ),
-        number,
-        page_size,
-        total,
-    )
-
-
-def visible_events(
-    user: User | None,
-    player: Player | None = None,
-    *,
-    statuses: Collection[str] = (),
-    only_mine: bool = False,
-    page: int = 1,
-    page_size: int = 20,
-) -> Page[EventCard]:
-    """Return events that somebody may see: all but drafts, and the drafts whose staff pages the user may
-    see; the latest first.
-
-    `only_mine` leaves those at which the user works or plays, or the one of a `player` without an account.
-    Three SQL queries.
-    """
-    roles = dict(EventRole.objects.filter(user=user).values_list("event_id", "role")) if user else {}
-    viewed = Q(pk__in=[pk for pk, role in roles.items() if permits(Role(role), "event.view")])
-    is_public = ~Q(status=EventStatus.DRAFT)
-    shown = is_public | viewed
-    if only_mine:
-        plays = Player.objects.filter(user=user).values("event_id") if user else Player.objects.none()
-        own = [player.event_id] if player else []
-        mine = Q(pk__in=roles) | Q(pk__in=plays.values("event_id")) | Q(pk__in=own)
-        shown = viewed | is_public & mine
-    found = Event.objects.filter(shown)
-    if statuses:
-        found = found.filter(status__in=statuses)
-    total = found.count()
-    number, first, last = page_bounds(total, page, page_size)
-    cards = tuple(
-        _card(event, Role(roles[event.pk]) if event.pk in roles else None)
-        for event in _with_players(found)[first:last]
-    )
-    return Page(cards, number, page_size, total)
-
-
-def event_with_join_code(text: str) -> Event | None:
-    """Return the event that a code leads to as it was typed, None for what opens nothing. One SQL query."""
-    code = codes.typed(text)
-    if len(code) != codes.JOIN_CODE:
-        return None
-    return Event.objects.filter(join_code=code).exclude(status=EventStatus.DRAFT).first()
 
 
 def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...]) -> NextStep:
@@ -447,36 +286,6 @@ def _player_counts(event: Event) -> PlayerCounts:
     )
 
 
-def _with_players(events: QuerySet[Event]) -> QuerySet[Event]:
-    players = Player.objects.filter(event=OuterRef("pk")).exclude(status__in=NEVER_TOOK_PART)
-    return events.annotate(taking_part=_number_of(players, "event")).order_by("-starts_at", "pk")
-
-
-def _number_of(rows: QuerySet[Any], of: str) -> Coalesce:
-    """Return the expression that counts the rows of an outer query's row, which all have the same `of`.
-
-    A join would group by all columns of the outer table, of which some are long.
-    """
-    counts = rows.order_by().values(of).annotate(n=Count("pk")).values("n")
-    return Coalesce(Subquery(counts, output_field=IntegerField()), 0)
-
-
-def _card(event: Event, role: Role | None = None) -> EventCard:
-    return EventCard(
-        event.slug,
-        event.name,
-        event.venue,
-        event.starts_at,
-        event.timezone,
-        Tier(event.tier),
-        EventStatus(event.status),
-        event.rounds_announced,
-        event.registration_open,
-        event.taking_part,  # type: ignore[attr-defined]  # annotated by _with_players
-        role,
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """Registrations to approve, players not checked in, results reported but not confirmed, tables still
@@ -500,9 +309,9 @@ def waiting_at(event: Event) -> Waiting:
     tables = Table.objects.filter(round=OuterRef("pk"))
     latest = (
         event.rounds.annotate(
-            reported=_number_of(tables.filter(status=TableStatus.REPORTED), "round"),
-            out=_number_of(tables.exclude(status=TableStatus.CONFIRMED), "round"),
-            calls=_number_of(waiting_calls, "table__round__event"),
+            reported=number_of(tables.filter(status=TableStatus.REPORTED), "round"),
+            out=number_of(tables.exclude(status=TableStatus.CONFIRMED), "round"),
+            calls=number_of(waiting_calls, "table__round__event"),
         )
         .order_by("-number")
         .first()

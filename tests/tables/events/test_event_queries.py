@@ -11,7 +11,8 @@ import pytest
 from kingsmoot import asgi
 from tables.core.paging import page_bounds
 from tables.events.models import EventStatus
-from tables.events.queries.overview import event_overview, my_events, public_events
+from tables.events.queries.cards import my_events, public_events, visible_events
+from tables.events.queries.overview import event_overview
 from tables.events.queries.record import load_record
 from tables.players.models import PlayerStatus
 from tables.results.models import Sheet
@@ -150,7 +151,7 @@ class TestLists:
         assert (page.number, page.pages, page.total, page.previous, page.next) == (2, 3, 5, 1, 3)
         assert [card.name for card in public_events(page=99, page_size=2).page.rows] == ["Event 4"]
 
-    def test_what_runs_comes_first_then_what_is_next_and_the_past_apart(self):
+    def test_running_upcoming_and_past_events_are_lists_of_their_own(self):
         for name, days, status in (
             ("Later", 9, EventStatus.OPEN),
             ("Next", 2, EventStatus.OPEN),
@@ -159,12 +160,33 @@ class TestLists:
             ("Last week", -7, EventStatus.FINISHED),
         ):
             an_event(name=name, starts_at=NOW + timedelta(days=days), status=status, venue=f"Café {name}")
-        current, past = public_events(), public_events(past=True)
-        assert [card.name for card in current.page.rows] == ["Now", "Next", "Later"]
-        assert [card.name for card in past.page.rows] == ["Last week", "Last year"]
-        assert (current.current, current.past) == (past.current, past.past) == (3, 2)
-        found = public_events(search="CAFE last", past=True)
-        assert ([card.name for card in found.page.rows], found.current) == (["Last week", "Last year"], 0)
+
+        def shown(found):
+            return found.when, [card.name for card in found.page.rows], list(found.counts.values())
+
+        assert shown(public_events()) == ("running", ["Now"], [1, 2, 2])
+        assert shown(public_events("upcoming")) == ("upcoming", ["Next", "Later"], [1, 2, 2])
+        assert shown(public_events("past")) == ("past", ["Last week", "Last year"], [1, 2, 2])
+        assert shown(public_events(search="CAFE last")) == ("past", ["Last week", "Last year"], [0, 0, 2])
+        assert shown(public_events("upcoming", search="last")) == ("upcoming", [], [0, 0, 2])
+
+    def test_a_month_is_that_of_the_clocks_at_the_event(self):
+        midnight = datetime(2026, 12, 31, 23, 30, tzinfo=UTC)
+        an_event(name="Oslo", starts_at=midnight, timezone="Europe/Oslo")
+        an_event(name="Lima", starts_at=midnight, timezone="America/Lima")
+        assert public_events().months == ("2027-01", "2026-12")
+        assert [card.name for card in public_events(month="2027-01").page.rows] == ["Oslo"]
+        assert [card.name for card in public_events(month="2026-12", search="o").page.rows] == []
+
+    def test_a_list_of_hundreds_takes_as_many_queries(self, django_assert_num_queries):
+        for number in range(300):
+            an_event(name=f"Event {number}", slug=f"event-{number}", starts_at=NOW + timedelta(hours=number))
+        with django_assert_num_queries(2):
+            found = public_events(page=9, search="event")
+        assert (len(found.page.rows), found.page.total) == (20, 300)
+        with django_assert_num_queries(2):
+            listed = visible_events(None, page=2, page_size=50, search="event 29")
+        assert (listed.total, len(listed.rows)) == (11, 11)
 
 
 @pytest.mark.parametrize(
