@@ -340,6 +340,15 @@ def test_private_links_and_codes_stay_out_of_the_logs(front: Front):
     assert "hidden" not in log
 
 
+def test_no_log_tells_which_cards_a_player_draws(front: Front):
+    assert front.ask("/art/1/lcg/01045.svg") == 200
+    assert front.ask("/after-the-picture/") == 200
+    time.sleep(0.2)
+    log = (front.directory / "access.log").read_text()
+    assert "/after-the-picture/" in log
+    assert "/art/" not in log
+
+
 @pytest.mark.slow
 def test_half_a_head_and_half_a_body_are_not_waited_for(front: Front):
     began = time.monotonic()
