@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from rules.kernel.language import phrase, sentences, verbatim
+from rules.lcg.decks.restrictions import Restrictions
 
 
 class CardFacts(Protocol):
@@ -28,10 +29,14 @@ class CardFacts(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Houses:
-    """The houses or factions of an edition: their names by key, and a sentence that says which there are."""
+    """The houses or factions of an edition: their names by key, and a sentence that says which there are.
+
+    `others`: the keys of their names in other languages.
+    """
 
     names: Mapping[str, str]
     sentence: str
+    others: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     by_name: Mapping[str, str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -40,7 +45,8 @@ class Houses:
             for key, name in self.names.items()
             for word in (key, name, name.removeprefix("House ").removeprefix("The "))
         }
-        object.__setattr__(self, "by_name", found)
+        translated = {folded(name): key for name, key in self.others.items()}
+        object.__setattr__(self, "by_name", translated | found)
 
     def named(self, name: str) -> str:
         """Return the key of a house by its name, with or without "House", or ""."""
@@ -54,7 +60,14 @@ class Houses:
 class Catalogue(Protocol):
     """Where cards are looked up, and what an edition calls its houses and the packs of cards."""
 
-    houses: Houses
+    @property
+    def houses(self) -> Houses: ...
+    @property
+    def is_complete(self) -> bool:
+        """Whether all cards there are stand in it, so that there is no other."""
+
+    @property
+    def restrictions(self) -> Restrictions: ...
 
     def by_code(self, code: str) -> CardFacts | None:
         """Return the card of a code, or None."""
@@ -62,11 +75,20 @@ class Catalogue(Protocol):
     def by_name(self, name: str) -> Sequence[CardFacts]:
         """Return every card of a title, however its letters and marks are written."""
 
+    def meant_by(self, title: str, kind: str, pack: str) -> Sequence[CardFacts]:
+        """Return the cards that a listed one may be; kind and pack are "" where the list names none."""
+
     def names(self) -> Sequence[str]:
         """Return all titles, for guessing what a misspelled one meant."""
 
     def pack_of(self, code: str) -> str:
         """Return the name of the pack a known card comes from, or ""."""
+
+    def objection(self, facts: CardFacts) -> str:
+        """Return why a card may not be played, or ""."""
+
+    def playable_version(self, facts: CardFacts) -> str:
+        """Return the name of the pack with another version of a card that may be played, or ""."""
 
 
 @lru_cache(maxsize=4096)

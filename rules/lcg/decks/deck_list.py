@@ -109,9 +109,9 @@ def _merged(cards: Iterable[DeckCard]) -> Iterable[DeckCard]:
 def identified(deck: DeckList, catalogue: Catalogue) -> DeckList:
     """Return the list with every card that the catalogue knows under its printed title, code and kind.
 
-    A code decides; without one the title does, together with the pack if the list names one: the same title
-    from a pack outside the catalogue is another card. Cards that stay unknown stay as they are. Identifying
-    twice changes nothing more.
+    A code decides; without one the title does, together with the pack if the list names one. Cards that stay
+    unknown stay as they are, but for the kind that all cards of their title have. Identifying twice changes
+    nothing more.
     """
     return deck_list(
         deck.name,
@@ -125,24 +125,21 @@ def known(card: DeckCard, catalogue: Catalogue) -> CardFacts | None:
     """Return the facts of a listed card, or None for one the catalogue does not know or cannot tell apart."""
     if card.code:
         return catalogue.by_code(card.code)
-    found = catalogue.by_name(card.name)
-    if card.pack:
-        found = [
-            facts for facts in found if pack_named(catalogue.pack_of(facts.code)) == pack_named(card.pack)
-        ]
+    found = catalogue.meant_by(card.name, card.kind, card.pack)
     return found[0] if len(found) == 1 else None
 
 
 def guesses(cards: Iterable[DeckCard], catalogue: Catalogue) -> dict[str, str]:
     """For unknown titles the titles they may be misspelled from, by the title as sent.
 
-    Looks at the first `GUESSES` cards only; a card whose pack is named is taken by its word.
+    Looks at the first `GUESSES` cards only; where others may exist, a card whose pack is named is taken by
+    its word.
     """
     titles = {folded(name): name for name in catalogue.names()}
     found = {}
     for card in list(cards)[:GUESSES]:
         near = difflib.get_close_matches(folded(card.name), titles, 1, 0.8)
-        if near and not card.pack and titles[near[0]] != card.name:
+        if near and (catalogue.is_complete or not card.pack) and titles[near[0]] != card.name:
             found[card.name] = titles[near[0]]
     return found
 
@@ -150,6 +147,15 @@ def guesses(cards: Iterable[DeckCard], catalogue: Catalogue) -> dict[str, str]:
 def _identified(card: DeckCard, catalogue: Catalogue) -> DeckCard:
     facts = known(card, catalogue)
     if facts is None:
-        return card
+        return replace(card, kind=card.kind or _shared_kind(card, catalogue))
     kind = facts.kind if facts.kind in KINDS else ""
     return DeckCard(card.copies, facts.name, facts.code, kind, catalogue.pack_of(facts.code))
+
+
+def _shared_kind(card: DeckCard, catalogue: Catalogue) -> str:
+    kinds = (
+        {facts.kind for facts in catalogue.meant_by(card.name, card.kind, card.pack)}
+        if not card.code
+        else set()
+    )
+    return kinds.pop() if len(kinds) == 1 and kinds <= set(KINDS) else ""

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from rules.lcg.decks.catalogue_facts import CardFacts, Houses, folded
+from rules.lcg.decks.catalogue_facts import CardFacts, Houses, folded, pack_named
+from rules.lcg.decks.restrictions import Restrictions
 
 
 class CardPool:
-    """A `Catalogue` of the cards it is given; `aliases`: other titles of cards, and their codes."""
+    """A `Catalogue` of the cards it is given, all of which may be played; `aliases`: other titles of cards,
+    and their codes."""
+
+    is_complete = False
+    restrictions = Restrictions()
 
     def __init__(
         self,
@@ -35,6 +40,13 @@ class CardPool:
         """Return every card of a title, however its letters and marks are written."""
         return self._by_name.get(folded(name), ())
 
+    def meant_by(self, title: str, kind: str, pack: str) -> Sequence[CardFacts]:
+        """Return the cards of a title; the same title from a pack outside is another card."""
+        found = self.by_name(title)
+        if not pack:
+            return found
+        return [facts for facts in found if pack_named(self.pack_of(facts.code)) == pack_named(pack)]
+
     def names(self) -> Sequence[str]:
         """Return all titles."""
         return self._names
@@ -42,3 +54,11 @@ class CardPool:
     def pack_of(self, code: str) -> str:
         """Return the name of the pack a known card comes from, or ""."""
         return self._pack_of(code)
+
+    def objection(self, facts: CardFacts) -> str:
+        """Return "": every card may be played."""
+        return ""
+
+    def playable_version(self, facts: CardFacts) -> str:
+        """Return "": no card needs another version."""
+        return ""

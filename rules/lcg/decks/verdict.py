@@ -48,17 +48,6 @@ class Verdict:
         return tuple(finding for finding in self.findings if finding.level == "unchecked")
 
 
-@dataclass(frozen=True, slots=True)
-class Restrictions:
-    """What the organizer forbids, by title; nothing by default (ruling R-20 of the rules specification).
-
-    Banned cards are in no deck; of the restricted titles a deck may hold one, in any number of copies.
-    """
-
-    banned: frozenset[str] = frozenset()
-    restricted: frozenset[str] = frozenset()
-
-
 TAKE_IT_OUT: Final = N_("Take it out.")
 
 

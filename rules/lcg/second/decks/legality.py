@@ -1,40 +1,37 @@
 """Whether a deck is legal: each rule of deck construction on its own, each fault named.
 
-The rules are those of deck construction (rules specification, section 2) and R-2. A card that the catalogue
-does not know is no fault: where it leaves open whether a rule is kept, the rule is *unchecked*, and somebody
-with the card in hand has to look.
+The rules are those of deck construction (rules specification, section 2) and R-2, what agendas say of decks
+(`agendas`), the declared card pool and its list of restricted cards. A title that the catalogue does not know
+or cannot tell apart is named; where it leaves open whether a rule is kept, the rule is *unchecked*, and
+somebody with the card in hand has to look.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Final, Protocol, cast
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, cast
 
 from rules.kernel.language import N_, phrase, verbatim
-from rules.lcg.decks.catalogue_facts import CardFacts, Catalogue, folded
+from rules.lcg.decks.catalogue_facts import CardFacts, Catalogue
 from rules.lcg.decks.deck_list import DeckCard, DeckList, copies, guesses, identified, known
 from rules.lcg.decks.verdict import (
     TAKE_IT_OUT,
     Finding,
-    Restrictions,
     Verdict,
     add,
     listed_names,
     take_out,
     too_many_copies,
 )
+from rules.lcg.second.decks.agendas import SecondFacts, rule_of
+from rules.lcg.second.decks.judged import Judged
+from rules.lcg.second.decks.limits import limit_findings
 from rules.lcg.second.printed import FACTION_NAMES
-from rules.lcg.state.printed import NEUTRAL
 
-FEALTY: Final = "01027"
 PLOT_DECK: Final = 7
 SMALLEST_DRAW_DECK: Final = 60
 MAX_COPIES: Final = 3
 MAX_PLOT_COPIES: Final = 2
-MAX_NEUTRAL_WITH_FEALTY: Final = 15
-MIN_BANNER_CARDS: Final = 12
 
 _DECIDED_BY_AGENDAS: Final = frozenset(
     {"agenda", "draw deck", "plot deck", "copies", "doubled plots", "other factions", "loyal"}
@@ -42,51 +39,7 @@ _DECIDED_BY_AGENDAS: Final = frozenset(
 """Rules that an agenda may change, so that an unknown one leaves them open."""
 
 
-class SecondFacts(CardFacts, Protocol):
-    """The facts of a card that decide about decks; `banner`: the faction a banner agenda lets in, or ""."""
-
-    @property
-    def faction(self) -> str: ...
-    @property
-    def loyal(self) -> bool: ...
-    @property
-    def banner(self) -> str: ...
-
-
-@dataclass(frozen=True, slots=True)
-class _Deck:
-    """A deck with the facts of its known cards at hand."""
-
-    listed: DeckList
-    facts: dict[DeckCard, SecondFacts]
-    restrictions: Restrictions = field(default_factory=Restrictions)
-
-    @property
-    def agendas(self) -> list[SecondFacts]:
-        """The known agendas."""
-        return [self.facts[card] for card in self.listed.agendas if card in self.facts]
-
-    @property
-    def banners(self) -> list[str]:
-        """The factions that the agendas let in."""
-        return [agenda.banner for agenda in self.agendas if agenda.banner]
-
-    @property
-    def knows_its_agendas(self) -> bool:
-        """Whether no agenda is unknown."""
-        return all(card in self.facts for card in self.listed.agendas)
-
-    def known(self) -> Iterator[tuple[DeckCard, SecondFacts]]:
-        """Yield the known cards, agendas left out."""
-        return ((card, self.facts[card]) for card in self.listed.cards if card in self.facts)
-
-    def unknown_in_draw_deck(self) -> int:
-        """Return how many unknown cards are, or may be, in the draw deck."""
-        strangers = [card for card in self.listed.cards if card not in self.facts]
-        return copies(card for card in strangers if card.in_draw_deck or not card.kind)
-
-
-def validate(deck: DeckList, catalogue: Catalogue, restrictions: Restrictions | None = None) -> Verdict:
+def validate(deck: DeckList, catalogue: Catalogue) -> Verdict:
     """Judge a deck by every rule of deck construction.
 
     Pure: the same list and catalogue give the same verdict, so that a list stored years ago can be judged
@@ -97,12 +50,16 @@ def validate(deck: DeckList, catalogue: Catalogue, restrictions: Restrictions | 
     facts = {
         card: cast(SecondFacts, found) for card in listed if (found := known(card, catalogue)) is not None
     }
-    judged = _Deck(deck, facts, restrictions or Restrictions())
+    strangers = [card for card in listed if card not in facts and not _meanings(card, catalogue)]
+    judged = Judged(deck, facts, catalogue, guesses(strangers, catalogue))
     findings = [finding for rule in _RULES for finding in rule(judged)]
     if not judged.knows_its_agendas:
         findings = [_left_open(finding) for finding in findings]
-    unknown = tuple(card for card in listed if card not in facts)
-    return Verdict(deck, tuple(findings), unknown, guesses(unknown, catalogue))
+    return Verdict(deck, tuple(findings), judged.unknown, judged.meant)
+
+
+def _meanings(card: DeckCard, catalogue: Catalogue) -> Sequence[CardFacts]:
+    return () if card.code else catalogue.meant_by(card.name, card.kind, card.pack)
 
 
 def _left_open(finding: Finding) -> Finding:
@@ -113,7 +70,7 @@ def _left_open(finding: Finding) -> Finding:
     return Finding("unchecked", finding.rule, finding.card, finding.message, advice)
 
 
-def _faction(deck: _Deck) -> Iterator[Finding]:
+def _faction(deck: Judged) -> Iterator[Finding]:
     if not deck.listed.faction:
         yield Finding(
             "fault",
@@ -124,20 +81,30 @@ def _faction(deck: _Deck) -> Iterator[Finding]:
         )
 
 
-def _agenda(deck: _Deck) -> Iterator[Finding]:
-    if len(deck.listed.agendas) > 1:
-        names = listed_names(agenda.name for agenda in deck.listed.agendas)
-        yield Finding(
-            "fault",
-            "agenda",
-            "",
-            phrase(
-                "The deck has {count} agendas ({names}); it may have one.",
-                count=len(deck.listed.agendas),
-                names=names,
-            ),
-            N_("Choose one of them."),
-        )
+def _agenda(deck: Judged) -> Iterator[Finding]:
+    names = listed_names(agenda.name for agenda in deck.listed.agendas)
+    count = len(deck.listed.agendas)
+    leading = [(agenda, rule) for agenda, rule in deck.rules() if rule.others]
+    if count > 1 and not leading:
+        message = phrase("The deck has {count} agendas ({names}); it may have one.", count=count, names=names)
+        yield Finding("fault", "agenda", "", message, N_("Choose one of them."))
+    for agenda, rule in leading[:1]:
+        beside = [card for card in deck.listed.agendas if deck.facts.get(card) is not agenda]
+        wrong = [card for card in beside if card in deck.facts and not rule.beside.fits(deck.facts[card])]
+        if len(beside) > rule.others or wrong:
+            yield Finding(
+                "fault",
+                "agenda",
+                agenda.name,
+                phrase(
+                    "{agenda} allows {most:further agenda|further agendas} of those it names; the deck has "
+                    "{names}.",
+                    agenda=verbatim(agenda.name),
+                    most=rule.others,
+                    names=listed_names(card.name for card in beside),
+                ),
+                N_("Choose among them."),
+            )
     for card in deck.listed.agendas:
         facts = deck.facts.get(card)
         if facts is not None and facts.kind != "agenda":
@@ -148,15 +115,63 @@ def _agenda(deck: _Deck) -> Iterator[Finding]:
                 phrase("{card} is no agenda but {kind}.", card=verbatim(card.name), kind=_A_KIND[facts.kind]),
                 N_("List it among the cards with its number of copies."),
             )
+        elif facts is not None and rule_of(facts) is None:
+            message = phrase("What {card} says of decks is not known here.", card=verbatim(card.name))
+            yield Finding("unchecked", "agenda", card.name, message, N_("Check the agenda's text."))
 
 
-def _sizes(deck: _Deck) -> Iterator[Finding]:
+def _unknown(deck: Judged) -> Iterator[Finding]:
+    """Titles that are none, where all cards are known, and titles of several cards."""
+    for card in deck.unknown:
+        meanings = _meanings(card, deck.catalogue)
+        if meanings:
+            yield Finding(
+                "unchecked",
+                "version",
+                card.name,
+                phrase(
+                    "There are {count} cards “{card}”: {sets}.",
+                    count=len(meanings),
+                    card=verbatim(card.name),
+                    sets=listed_names(deck.catalogue.pack_of(facts.code) for facts in meanings),
+                ),
+                N_("Write the set in brackets behind the title."),
+            )
+        elif deck.catalogue.is_complete:
+            message = phrase("There is no card “{card}”.", card=verbatim(card.label))
+            meant = deck.meant.get(card.name)
+            advice = (
+                phrase("Did you mean “{title}”?", title=verbatim(meant))
+                if meant
+                else N_("Check its title, and its set where there are two.")
+            )
+            yield Finding("fault", "unknown card", card.name, message, advice)
+
+
+def _pool(deck: Judged) -> Iterator[Finding]:
+    for card, facts in deck.facts.items():
+        objection = deck.catalogue.objection(facts)
+        if objection:
+            advice = _other_version(deck, facts)
+            yield Finding("fault", "card pool", card.name, objection, advice)
+
+
+def _other_version(deck: Judged, facts: SecondFacts) -> str:
+    version = deck.catalogue.playable_version(facts)
+    if not version:
+        return TAKE_IT_OUT
+    return phrase("Take it out, or play the version of “{set}”.", set=verbatim(version))
+
+
+def _sizes(deck: Judged) -> Iterator[Finding]:
     """Cards of which nothing tells the kind count where they help."""
     unplaced = copies(card for card in deck.listed.of_kind("") if card not in deck.facts)
     plots, drawn = deck.listed.plots, deck.listed.draw_deck
-    as_plots = max(0, min(unplaced, PLOT_DECK - plots))
-    if plots + as_plots != PLOT_DECK:
-        more = plots + as_plots - PLOT_DECK
+    size = max((rule.plots for _, rule in deck.rules() if rule.plots), default=PLOT_DECK)
+    least = max((rule.draw for _, rule in deck.rules() if rule.draw), default=SMALLEST_DRAW_DECK)
+    as_plots = max(0, min(unplaced, size - plots))
+    if plots + as_plots != size:
+        more = plots + as_plots - size
         yield Finding(
             "fault",
             "plot deck",
@@ -164,12 +179,12 @@ def _sizes(deck: _Deck) -> Iterator[Finding]:
             phrase(
                 "The plot deck has {count:card|cards}; it must have exactly {size}.",
                 count=plots + as_plots,
-                size=PLOT_DECK,
+                size=size,
             ),
             take_out(more) if more > 0 else add(-more),
         )
     drawn += unplaced - as_plots
-    if drawn < SMALLEST_DRAW_DECK:
+    if drawn < least:
         yield Finding(
             "fault",
             "draw deck",
@@ -177,9 +192,9 @@ def _sizes(deck: _Deck) -> Iterator[Finding]:
             phrase(
                 "The draw deck has {count:card|cards}; it must have at least {least}.",
                 count=drawn,
-                least=SMALLEST_DRAW_DECK,
+                least=least,
             ),
-            add(SMALLEST_DRAW_DECK - drawn),
+            add(least - drawn),
         )
     if unplaced:
         yield Finding(
@@ -195,9 +210,9 @@ def _sizes(deck: _Deck) -> Iterator[Finding]:
         )
 
 
-def _copies(deck: _Deck) -> Iterator[Finding]:
+def _copies(deck: Judged) -> Iterator[Finding]:
     """Cards of the same title are copies of each other, whatever their pack."""
-    for title, cards in _by_title(deck).items():
+    for title, cards in deck.by_title().items():
         limits = [deck.facts[card].limit for card in cards if card in deck.facts]
         are_plots = all(card.kind == "plot" for card in cards)
         usual = MAX_PLOT_COPIES if are_plots else MAX_COPIES
@@ -210,7 +225,7 @@ def _copies(deck: _Deck) -> Iterator[Finding]:
                 too_many_copies(title, count, limit),
                 take_out(count - limit),
             )
-        elif not limits and count > 1:
+        elif not limits and count > 1 and not deck.catalogue.is_complete:
             yield Finding(
                 "unchecked",
                 "copies",
@@ -224,30 +239,33 @@ def _copies(deck: _Deck) -> Iterator[Finding]:
             )
 
 
-def _doubled_plots(deck: _Deck) -> Iterator[Finding]:
+def _doubled_plots(deck: Judged) -> Iterator[Finding]:
     doubled = [
         title
-        for title, cards in _by_title(deck).items()
+        for title, cards in deck.by_title().items()
         if copies(card for card in cards if card.kind == "plot") > 1
     ]
-    if len(doubled) > 1:
+    most = max((rule.doubled for _, rule in deck.rules() if rule.doubled), default=1)
+    if len(doubled) > most:
         yield Finding(
             "fault",
             "doubled plots",
             "",
             phrase(
-                "{count} plots are in the plot deck twice ({names}); one may be.",
+                "{count} plots are in the plot deck twice ({names}); {most} may be.",
                 count=len(doubled),
                 names=listed_names(doubled),
+                most=most,
             ),
-            N_("Keep two copies of one of them and one of each other."),
+            N_("Keep one copy of each of the others."),
         )
 
 
-def _other_factions(deck: _Deck) -> Iterator[Finding]:
+def _other_factions(deck: Judged) -> Iterator[Finding]:
     own = deck.listed.faction
-    for card, facts in deck.known():
-        if not own or facts.faction in {own, NEUTRAL} or not card.kind:
+    let_in = [like for _, rule in deck.rules() for like in rule.lets_in]
+    for card, facts in deck.outside() if own else ():
+        if any(like.fits(facts) for like in let_in):
             continue
         of_card = FACTION_NAMES.get(facts.faction, facts.faction)
         if facts.loyal:
@@ -257,63 +275,24 @@ def _other_factions(deck: _Deck) -> Iterator[Finding]:
                 faction=of_card,
             )
             yield Finding("fault", "loyal", card.name, message, TAKE_IT_OUT)
-        elif facts.faction not in deck.banners or card.kind == "plot":
+        else:
+            message = phrase(
+                "{card} belongs to {faction}, the deck to {own}.",
+                card=verbatim(card.name),
+                faction=of_card,
+                own=FACTION_NAMES[own],
+            )
+            advice = N_("Take it out, or play that faction's banner.")
             yield Finding(
                 "fault",
                 "other factions",
                 card.name,
-                phrase(
-                    "{card} belongs to {faction}, the deck to {own}.",
-                    card=verbatim(card.name),
-                    faction=of_card,
-                    own=FACTION_NAMES[own],
-                ),
-                TAKE_IT_OUT if card.kind == "plot" else N_("Take it out, or play that faction's banner."),
+                message,
+                TAKE_IT_OUT if card.kind == "plot" else advice,
             )
 
 
-def _banner(deck: _Deck) -> Iterator[Finding]:
-    for faction in deck.banners:
-        count = copies(card for card, facts in deck.known() if facts.faction == faction and card.in_draw_deck)
-        if count >= MIN_BANNER_CARDS:
-            continue
-        about: dict[str, str | int] = {
-            "least": MIN_BANNER_CARDS,
-            "faction": FACTION_NAMES[faction],
-            "count": count,
-        }
-        if count + deck.unknown_in_draw_deck() >= MIN_BANNER_CARDS:
-            message = phrase(
-                "The banner asks for {least} cards of {faction} in the draw deck; {count} of them are known.",
-                **about,
-            )
-            advice = N_("Count the unknown cards of that faction.")
-            yield Finding("unchecked", "banner", "", message, advice)
-        else:
-            message = phrase(
-                "The banner asks for {least} cards of {faction} in the draw deck; there are {count}.", **about
-            )
-            yield Finding("fault", "banner", "", message, add(MIN_BANNER_CARDS - count))
-
-
-def _fealty(deck: _Deck) -> Iterator[Finding]:
-    if FEALTY not in {agenda.code for agenda in deck.agendas}:
-        return
-    count = copies(card for card, facts in deck.known() if facts.faction == NEUTRAL and card.in_draw_deck)
-    most = MAX_NEUTRAL_WITH_FEALTY
-    if count > most:
-        message = phrase(
-            "Fealty allows {most} neutral cards in the draw deck; there are {count}.", most=most, count=count
-        )
-        yield Finding("fault", "fealty", "", message, take_out(count - most))
-    elif count + deck.unknown_in_draw_deck() > most:
-        message = phrase(
-            "Fealty allows {most} neutral cards in the draw deck; {count} are known.", most=most, count=count
-        )
-        yield Finding("unchecked", "fealty", "", message, N_("Count the unknown neutral cards."))
-
-
-def _not_for_decks(deck: _Deck) -> Iterator[Finding]:
+def _not_for_decks(deck: Judged) -> Iterator[Finding]:
     for card, facts in deck.known():
         if not card.kind:
             message = phrase(
@@ -322,28 +301,31 @@ def _not_for_decks(deck: _Deck) -> Iterator[Finding]:
             yield Finding("fault", "not for decks", card.name, message, N_("Take it off the list."))
 
 
-def _restrictions(deck: _Deck) -> Iterator[Finding]:
-    titles = {folded(card.name): card.name for card in (*deck.listed.agendas, *deck.listed.cards)}
-    for title in sorted({folded(name) for name in deck.restrictions.banned} & set(titles)):
-        message = phrase("{card} is banned at this event.", card=verbatim(titles[title]))
-        yield Finding("fault", "banned", titles[title], message, TAKE_IT_OUT)
-    restricted = sorted({folded(name) for name in deck.restrictions.restricted} & set(titles))
+def _restrictions(deck: Judged) -> Iterator[Finding]:
+    listed = {facts.code: facts for facts in deck.facts.values()}
+    forbidden = deck.catalogue.restrictions
+    about = {"list": verbatim(forbidden.name)}
+    for code in sorted(forbidden.banned & set(listed)):
+        name = listed[code].name
+        message = phrase("{card} is banned by the list “{list}”.", card=verbatim(name), **about)
+        yield Finding("fault", "banned", name, message, _other_version(deck, listed[code]))
+    restricted = [listed[code].name for code in sorted(forbidden.restricted & set(listed))]
     if len(restricted) > 1:
         message = phrase(
-            "The deck holds {count} restricted cards ({names}); it may hold one of them.",
+            "The deck holds {count} cards ({names}) that “{list}” restricts; it may hold one of them.",
             count=len(restricted),
-            names=listed_names(titles[title] for title in restricted),
+            names=listed_names(restricted),
+            **about,
         )
         advice = N_("Keep one of them, in as many copies as you like.")
-        yield Finding("fault", "restricted", "", message, advice)
-
-
-def _by_title(deck: _Deck) -> dict[str, list[DeckCard]]:
-    """Return the cards by their title as printed, titles that only differ in marks together."""
-    groups: defaultdict[str, list[DeckCard]] = defaultdict(list)
-    for card in deck.listed.cards:
-        groups[folded(card.name)].append(card)
-    return {cards[0].name: cards for cards in groups.values()}
+        yield Finding("fault", "restricted", restricted[0], message, advice)
+    for pair in forbidden.pairs:
+        found = [listed[code].name for code in (pair.chosen, *pair.cards) if code in listed]
+        if len(found) > 1 and (not pair.chosen or pair.chosen in listed):
+            message = phrase(
+                "“{list}” lets no deck hold these together: {names}.", names=listed_names(found), **about
+            )
+            yield Finding("fault", "pair", found[0], message, N_("Choose among them."))
 
 
 _A_KIND: Final = {
@@ -359,15 +341,16 @@ _A_KIND: Final = {
 """What a card is, in a sentence."""
 
 
-_RULES: Final[tuple[Callable[[_Deck], Iterator[Finding]], ...]] = (
+_RULES: Final[tuple[Callable[[Judged], Iterator[Finding]], ...]] = (
     _faction,
     _agenda,
+    _unknown,
+    _pool,
     _sizes,
     _copies,
     _doubled_plots,
     _other_factions,
-    _banner,
-    _fealty,
+    limit_findings,
     _not_for_decks,
     _restrictions,
 )

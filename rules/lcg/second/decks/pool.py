@@ -15,7 +15,26 @@ PACK_NAMES: Final = {"01": "Core Set"}
 """Packs by the first two digits of their cards' codes."""
 
 HOUSES: Final = Houses(
-    {key: FACTION_NAMES[key] for key in FACTIONS}, N_("There are seven houses and The Night's Watch.")
+    {key: FACTION_NAMES[key] for key in FACTIONS},
+    N_("There are seven houses and The Night's Watch."),
+    {
+        **{
+            f"{house} {FACTION_NAMES[key].removeprefix('House ')}": key
+            for house in ("Haus", "Casa", "Maison")
+            for key in FACTIONS
+            if FACTION_NAMES[key].startswith("House ")
+        },
+        "Haus Graufreud": "greyjoy",
+        "Graufreud": "greyjoy",
+        "Haus Lennister": "lannister",
+        "Lennister": "lannister",
+        "Die Nachtwache": "thenightswatch",
+        "Nachtwache": "thenightswatch",
+        "La Guardia de la Noche": "thenightswatch",
+        "Guardia de la Noche": "thenightswatch",
+        "La Garde de Nuit": "thenightswatch",
+        "Garde de Nuit": "thenightswatch",
+    },
 )
 
 

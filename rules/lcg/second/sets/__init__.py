@@ -3,8 +3,9 @@
 The data files: `sets.json` has a row for each set, in the order of the codes of its cards;
 `cards/<code>.json` the printed facts of the cards of a set, an object for each card with what differs from
 the defaults of `rules.lcg.second.printed.SecondCard`; `names/<language>.json` the titles that differ from the
-English ones; `lists/<code>.json` the lists of restricted, banned and paired cards. All are written by
-`python -m rules.lcg.second.sets`. Nothing is read before it is asked for.
+English ones, `names/sets.json` the names of sets in other languages, written by hand; `lists/<code>.json` the
+lists of restricted, banned and paired cards. The others are written by `python -m rules.lcg.second.sets`.
+Nothing is read before it is asked for.
 """
 
 from __future__ import annotations

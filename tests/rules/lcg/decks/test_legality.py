@@ -6,9 +6,11 @@ import pytest
 
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
 from rules.lcg.decks.formats import read_deck
-from rules.lcg.decks.verdict import Restrictions
+from rules.lcg.decks.pool import CardPool
+from rules.lcg.decks.restrictions import Restrictions
+from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.decks.legality import validate
-from rules.lcg.second.decks.pool import implemented_pool
+from rules.lcg.second.decks.pool import HOUSES, implemented_pool, pack_of
 from rules.lcg.second.decks.ready import READY_DECKS, UnknownReadyDeck, ready_deck
 
 POOL = implemented_pool()
@@ -27,9 +29,9 @@ def changed(key: str, *, out: str = "", put: str = "", agendas: str | None = Non
     return deck_list(deck.name, deck.faction, listed, [*cards, *(read_deck(put, POOL).cards if put else ())])
 
 
-def found(deck, restrictions=None):
+def found(deck, pool=POOL):
     """Rule, card and level of everything found."""
-    return [(one.rule, one.card, one.level) for one in validate(deck, POOL, restrictions).findings]
+    return [(one.rule, one.card, one.level) for one in validate(deck, pool).findings]
 
 
 def advice(verdict):
@@ -84,10 +86,10 @@ OUT = "1x Marching Orders, 1x Confiscation"
         (changed("greyjoy", put="1x Arya Stark"), [("other factions", "Arya Stark")]),
         (changed("greyjoy", put="1x Robb Stark"), [("loyal", "Robb Stark")]),
         (changed("stark", put="1x Old Bear Mormont"), [("loyal", "Old Bear Mormont")]),
-        (changed("stark", out="1x Ghost", put="1x Ice"), [("banner", "")]),
+        (changed("stark", out="1x Ghost", put="1x Ice"), [("agenda rule", "Banner of the Watch")]),
         (
             changed("greyjoy", put="2x The Iron Throne, 3x The Kingsroad"),
-            [("fealty", ""), ("copies", "The Kingsroad")],
+            [("agenda rule", "Fealty"), ("copies", "The Kingsroad")],
         ),
         (changed("stark", agendas="Banner of the Watch, Fealty"), [("agenda", "")]),
         (changed("greyjoy", agendas="Summons"), [("agenda", "Summons")]),
@@ -157,9 +159,9 @@ def test_an_unknown_agenda_excuses_no_missing_faction():
 
 def test_unknown_cards_leave_banner_and_fealty_open():
     banner = changed("stark", out="1x Ghost", put="Characters: 1x Dolorous Edd")
-    assert found(banner) == [("banner", "", "unchecked")]
+    assert found(banner) == [("agenda rule", "Banner of the Watch", "unchecked")]
     fealty = changed("greyjoy", put="2x The Iron Throne, 1x Tears of Lys\nCharacters: 2x Wildling")
-    assert ("fealty", "", "unchecked") in found(fealty)
+    assert ("agenda rule", "Fealty", "unchecked") in found(fealty)
 
 
 def test_several_copies_of_an_unknown_card_are_looked_up_by_hand():
@@ -176,16 +178,17 @@ def test_a_misspelled_title_is_guessed():
 
 
 def test_r20_nothing_is_banned_or_restricted_unless_the_organizer_says_so():
-    assert Restrictions() == Restrictions(frozenset(), frozenset())
+    assert Restrictions() == Restrictions("", frozenset(), frozenset(), ())
     assert all(found(ready_deck(key, POOL)) == [] for key in READY_DECKS)
 
 
 def test_the_organizer_may_ban_and_restrict():
-    restrictions = Restrictions(
-        frozenset({"summons"}), frozenset({"Balon Greyjoy", "Asha Greyjoy", "Eddard Stark"})
-    )
-    assert found(ready_deck("greyjoy", POOL), restrictions) == [
+    pool = CardPool(CARDS.values(), HOUSES, pack_of)
+    summons, balon, asha = "01022", "01068", "01067"
+    pool.restrictions = Restrictions("ours", frozenset({summons}), frozenset({balon, asha}))
+    assert found(ready_deck("greyjoy", POOL), pool) == [
         ("banned", "Summons", "fault"),
-        ("restricted", "", "fault"),
+        ("restricted", "Asha Greyjoy", "fault"),
     ]
-    assert found(ready_deck("stark", POOL), replace(restrictions, banned=frozenset())) == []
+    pool.restrictions = Restrictions("ours", restricted=frozenset({balon}))
+    assert found(ready_deck("greyjoy", POOL), pool) == []
