@@ -1,4 +1,4 @@
-"""The first edition at a live table: the Core game with titles, two people and two bots."""
+"""The first edition at a live table: two people and bots play the Core game and a Kingsmoot to the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,17 @@ from tables.live.play import lobby
 from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
-from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, play, set_up, to_the_end
+from tests.e2e.at_table import (
+    LAPTOP,
+    PHONE,
+    confirm_result,
+    dealt_alike,
+    enter,
+    is_over,
+    play,
+    set_up,
+    to_the_end,
+)
 from tests.e2e.card_table import answer_cards
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
@@ -38,7 +48,18 @@ def bearers(page: Page) -> list[str]:
     return [text.strip() for text in page.locator(".lcg-bearer").all_inner_texts()]
 
 
+def play_to_the_end(pages: list[Page], chance: Random) -> None:
+    """Play until the game is over, see everybody's place and confirm the sheet that the game filled in."""
+    play(pages, chance, until=lambda: all(map(is_over, pages)), patience=60, how=answer_cards)
+    for page in pages:
+        expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+        assert fits(page)
+    confirm_result(pages)
+
+
 @pytest.mark.slow
+@pytest.mark.longest
+@pytest.mark.timeout(600)
 def test_a_core_game_of_four_with_titles(site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall = a_hall(site, 4, split_policy="fewest_tables")
     begin(hall, "core")
@@ -68,12 +89,14 @@ def test_a_core_game_of_four_with_titles(site: Site, new_context: Contexts, axe:
     play([phone, laptop], Random(3), until=marshals, patience=60, how=look_and_answer)
     to_the_end(phone)
     axe(phone)
+    play_to_the_end([phone, laptop], Random(4))
+    axe(laptop)
 
 
 @pytest.mark.slow
 @pytest.mark.longest
-@pytest.mark.timeout(300)
-def test_a_round_of_a_kingsmoot_of_six(site: Site, new_context: Contexts, axe: Callable[..., None]):
+@pytest.mark.timeout(600)
+def test_a_kingsmoot_of_six(site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall = a_hall(site, 6, split_policy="fewest_tables")
     begin(hall, "kingsmoot")
     first, second = hall.seated(1)[:2]
@@ -92,8 +115,5 @@ def test_a_round_of_a_kingsmoot_of_six(site: Site, new_context: Contexts, axe: C
     assert fits(laptop) and fits(phone)
     to_the_end(laptop)
     axe(laptop)
-    round_shown = laptop.locator(".lcg-round-number")
-    play(pages, Random(5), until=lambda: "Round 2" in round_shown.inner_text(), patience=60, how=answer_cards)
-    assert fits(laptop) and fits(phone)
-    to_the_end(phone)
+    play_to_the_end(pages, Random(5))
     axe(phone)
