@@ -18,7 +18,7 @@ from rules.cards.abilities import Trigger
 from rules.cards.windows import PASS
 from rules.kernel.ask import Ask, PickSome
 from rules.kernel.match import Match
-from rules.kernel.terms import JUDGE, Answer, Json
+from rules.kernel.terms import JUDGE, Answer, Json, Seat
 from rules.kernel.testing.case import Case, GameFault
 from rules.kernel.testing.pieces import misplaced
 from rules.lcg.card_game import CardGame
@@ -128,11 +128,12 @@ def _answer(ask: Ask, r: Random, t: LcgTable, wanted: frozenset[str], kept: bool
     """Return a random answer, but often a wanted card, and doing nothing half as often as chance would have
     it.
 
-    `kept`: wanted cards are not marshaled but stay in hand, for what they can do later in a round.
+    `kept`: wanted cards are not marshaled but stay in hand, and gold in the pool, for what they can do
+    later in a round.
     """
     if wanted and isinstance(ask, PickSome) and ask.of == "card":
         cards = [option for option in ask.options if isinstance(option, int) and t.name(option) in wanted]
-        if cards and kept and t.phase == "marshaling":
+        if kept and t.phase == "marshaling" and (cards or _holds(t, ask.seat, wanted)):
             others: list[Answer] = [option for option in ask.options if option not in cards]
             if PASS in others and r.random() < SEEKING:
                 return PASS
@@ -143,6 +144,11 @@ def _answer(ask: Ask, r: Random, t: LcgTable, wanted: frozenset[str], kept: bool
             return r.choice(legal)
     answer = ask.sample(r)
     return ask.sample(r) if answer in (PASS, ()) and r.random() < 0.5 else answer
+
+
+def _holds(t: LcgTable, seat: Seat, wanted: frozenset[str]) -> bool:
+    """Return whether a player has a wanted card in play."""
+    return any(t.name(card) in wanted for card in t.pile("play", seat))
 
 
 def _tally(match: Match[LcgTable], report: AbilityReport) -> None:

@@ -22,8 +22,8 @@ from rules.lcg.state.printed import DECK_KINDS
 
 OTHERS: Final = 8
 """How many cards of other houses a random deck holds at least, where there are so many."""
-RICH: Final = 0.3
-GIVERS: Final = 20
+RICH: Final = 0.4
+GIVERS: Final = 28
 """How many of the decks hold how many cards that give influence, so that dear abilities are used, too."""
 SOUGHT: Final = 15
 """How many wanted cards it holds at most."""
