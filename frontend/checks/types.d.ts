@@ -791,6 +791,13 @@ declare global {
       round: number;
       rounds: number;
       first_player: number;
+      tie_order: number[];
+      leaders_to_choose: {
+        number: number;
+        id: string;
+        name: string;
+        cards: { name: string; value: number; text: string }[];
+      }[];
       current_ally: Ally | null;
       current_ally_council: number | null;
       arriving_ally: Ally | null;

@@ -135,7 +135,12 @@ class Btwixt(GameDef[BtwixtTable]):
             )
 
     def depicts(self, face: str) -> Depicted | None:
-        """Return what a card or a leader depicts: people of their House, else a means of influence."""
+        """Return what a card or a leader depicts: people of their House, else a means of influence.
+
+        "council" is the room in which a council sits.
+        """
+        if face == "council":
+            return Depicted("location", "Council Chamber", "court")
         for leader in LEADERS:
             if leader.id == face:
                 return Depicted("character", leader.name, leader.id.rpartition("_")[2])

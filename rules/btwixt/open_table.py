@@ -11,9 +11,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rules.btwixt.abilities.values import ally_power, card_values
+from rules.btwixt.cards.declare import Leader
 from rules.btwixt.cards.faces import SEASONS, rounds_in_season
 from rules.btwixt.cards.leaders import LEADERS
+from rules.btwixt.rounds import tie_order
 from rules.btwixt.scoring import scores
+from rules.btwixt.seasons import plays_advanced
 from rules.btwixt.table import NONE, BtwixtTable
 from rules.kernel.terms import Json
 
@@ -36,6 +39,8 @@ def frame(t: BtwixtTable) -> Shown:
         "round": t.round,
         "rounds": rounds_in_season(t.n),
         "first_player": t.first,
+        "tie_order": list(tie_order(t)),
+        "leaders_to_choose": leaders_to_choose(t) if NONE in t.leader else [],
         "current_ally_council": _or_none(t.placed_in),
         "winner": _or_none(t.winner),
         "runner_up": _or_none(t.runner_up),
@@ -45,6 +50,21 @@ def frame(t: BtwixtTable) -> Shown:
         "conceded": t.conceded.copy(),
         "scores": [_score(score) for score in scores(t)] if t.counted else None,
     }
+
+
+def leaders_to_choose(t: BtwixtTable) -> list[Shown]:
+    """Return the free leaders by their numbers, with the cards that only they play in this game."""
+    return [
+        {"number": number, "id": leader.id, "name": leader.name, "cards": _own_cards(t, leader)}
+        for number, leader in enumerate(LEADERS)
+        if number not in t.leader
+    ]
+
+
+def _own_cards(t: BtwixtTable, leader: Leader) -> list[Shown]:
+    if not plays_advanced(t):
+        return []
+    return [{"name": card.name, "value": card.value, "text": card.text} for card in leader.cards]
 
 
 def seat_figures(t: BtwixtTable) -> list[Shown]:

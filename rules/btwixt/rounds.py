@@ -20,7 +20,7 @@ from rules.btwixt.table import NONE, BtwixtTable
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import EVERYONE, Atom
-from rules.kernel.words import say
+from rules.kernel.words import Words, say
 
 KNEEL: Final = "kneel"
 
@@ -49,11 +49,13 @@ def bid(t: BtwixtTable) -> Flow[str | None]:
     """Step 2: starting with the first player, everybody plays a card or kneels until all have knelt."""
     knelt = t.knelt
     seat = t.first
-    words = None if t.current == NONE else say("bid", ally_card=t.current)
+    words, last_words = turn_words(t)
     while False in knelt:
         if not knelt[seat]:
             options = turn_options(t, seat)
             if len(options) > 1:
+                if knelt.count(False) == 1:
+                    words = last_words
                 clock = KNEEL if options[-1] == KNEEL else lowest_card(t, options)
                 # By position: keywords would take longer than the rest of the question.
                 choice = yield Pick(seat, "turn", options, words, clock)
@@ -69,6 +71,13 @@ def bid(t: BtwixtTable) -> Flow[str | None]:
                         yield from flow
         seat = (seat + 1) % t.n
     return "claim"
+
+
+def turn_words(t: BtwixtTable) -> tuple[Words | None, Words | None]:
+    """Return what a leader is asked while others bid, and once everybody else has knelt."""
+    if t.current == NONE:
+        return None, None
+    return say("bid", ally_card=t.current), say("bid last", ally_card=t.current)
 
 
 def turn_options(t: BtwixtTable, seat: int) -> tuple[Atom, ...]:
@@ -123,13 +132,16 @@ def winner_and_runner_up(t: BtwixtTable, total: Sequence[int]) -> tuple[int, int
     """Return the seats with the highest and the next highest of the totals.
 
     Ties go to the tied leader first met clockwise from the first player, or last met when
-    ``ties_reverse`` works.
+    ``ties_reverse`` works: see `tie_order`.
     """
-    order = t.around[t.first]
-    if t.rules.ties_reverse:
-        order = order[::-1]
-    winner, runner_up, *_ = sorted(order, key=total.__getitem__, reverse=True)
+    winner, runner_up, *_ = sorted(tie_order(t), key=total.__getitem__, reverse=True)
     return winner, runner_up
+
+
+def tie_order(t: BtwixtTable) -> Sequence[int]:
+    """Return the seats in the order in which they win ties for the bid."""
+    order = t.around[t.first]
+    return order[::-1] if t.rules.ties_reverse else order
 
 
 def places_for_current(t: BtwixtTable) -> tuple[int, ...]:

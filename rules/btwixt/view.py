@@ -6,7 +6,8 @@ Seats and councils are numbers; council ``c`` lies between seat ``c`` and seat `
       "viewer": 2 | null,                    the seat whose eyes these are, null for watchers and judges
       "options": {"advanced": true, ...},
       "seasons": ["autumn", "winter"], "season": "autumn", "round": 3, "rounds": 6,
-      "first_player": 0,
+      "first_player": 0, "tie_order": [0, 1, ...],        seats as they win ties for the bid
+      "leaders_to_choose": [{"number", "id", "name", "cards": [{"name", "value", "text"}...]}...],
       "current_ally": ALLY | null,           the ally the round is about; stays here once placed
       "current_ally_council": 4 | null,      where it was placed this round
       "arriving_ally": ALLY | null,          a further ally waiting to be placed

@@ -87,8 +87,11 @@ _ASKS: Final = {
     "betrayed": N_("Were you betrayed most recently?"),
     "leader": N_("Before the first season: choose your leader."),
     "draft_pick": N_("The draft of this season: pick a card for your hand, and pass the others on."),
-    "turn": N_("This round is about no ally: play a card, or kneel and be out of the bidding."),
-    "bid": N_("The bid for {ally_card}: play a card, or kneel and be out of the bidding."),
+    "turn": N_("This round is about no ally: play a card, or kneel and let your bid stand."),
+    "bid": N_("The bid for {ally_card}: play a card, or kneel and let your bid stand."),
+    "bid last": N_(
+        "The bid for {ally_card}: everybody else has knelt. Play a card, or kneel to end the bidding."
+    ),
     "may": N_("{by_card}: do you want to use it?"),
     "pick_leader bids": N_("{by_card}: to whose bid pile does it go?"),
     "pick_leader draws": N_("{by_card}: which leader draws?"),

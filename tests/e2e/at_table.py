@@ -170,6 +170,8 @@ def answer(page: Page, chance: Random) -> None:
     at_once = dock.locator("button[data-at-once]")
     kneel = dock.get_by_role("button", name="Kneel", exact=True)
     things = dock.locator("button:is([data-choose]:not([data-at-once]), [data-number])")
+    if things.count() == 0 and at_once.count() == 0:
+        things = page.locator("#board button[data-choose]")
     many = at_once.count()
     if many and (things.count() == 0 or chance.random() < 0.75):
         tap(at_once.nth(chance.randrange(many)))

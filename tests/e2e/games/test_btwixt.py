@@ -106,22 +106,43 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
 
 IN_SIGHT = """() => {
   const above = document.getElementById("dock").getBoundingClientRect().top;
-  const own = [...document.querySelectorAll(".leader-own, .council.is-own")];
-  return own.length === 3 && own.map(each => each.getBoundingClientRect())
+  const seen = [...document.querySelectorAll(".current-ally, .bidder, .council.is-own")];
+  return seen.length === 9 && seen.map(each => each.getBoundingClientRect())
     .every(({ top, bottom }) => top >= 0 && bottom <= above + 1);
 }"""
 
 
-def test_own_row_stands_above_the_dock_at_six_seats(site: Site, new_context: Contexts):
-    """In a laptop's window, with what a stranger reads first open, wherever the page is scrolled."""
+def test_leaders_are_chosen_with_their_powers_in_view(
+    site: Site, new_context: Contexts, axe: Callable[..., None]
+):
+    hall = a_hall(site, 4)
+    set_up(hall, Setup("btwixt", options={"advanced": True}, bot_seconds=0.3), people=1)
+    page = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
+    wait_until_asked(page)
+    expect(page.locator(".gallery-card").first).to_be_visible()
+    leaders = page.locator(".gallery-leader").filter(has=page.locator(".gallery-card"))
+    assert leaders.count() >= 6
+    assert all(leaders.nth(place).locator(".gallery-card").count() == 4 for place in range(leaders.count()))
+    axe(page)
+    leaders.first.click()
+    expect(page.locator("#dock-send")).to_contain_text("Be ")
+
+
+def test_councils_ally_and_all_bids_are_in_sight_at_six_seats(
+    site: Site, new_context: Contexts, axe: Callable[..., None]
+):
+    """On a laptop, without scrolling; and no bar stands on another line than the next one."""
     hall = a_hall(site, 6, sizes=(6,))
     set_up(hall, Setup("btwixt", bot_seconds=0.3), people=1)
-    page = enter(new_context, hall, hall.seated(1)[0], size={"width": LAPTOP["width"], "height": 690})
+    page = enter(new_context, hall, hall.seated(1)[0], size=LAPTOP)
     wait_until_asked(page)
     answer(page, Random(1))  # who leads
     wait_until_asked(page)
-    expect(page.locator("#first-game")).to_be_visible()
+    page.get_by_role("button", name="I know it").click()
     page.wait_for_function(IN_SIGHT)
-    for top in (0, 10_000):
-        page.evaluate("top => scrollTo({ top, behavior: 'instant' })", top)
-        assert page.evaluate(IN_SIGHT)
+    feet = page.locator(".bid-bar").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().bottom)"
+    )
+    assert max(feet) - min(feet) < 1
+    expect(page.locator(".council.is-own.is-score")).to_contain_text(["your score", "your score"])  # 0 and 0
+    axe(page)

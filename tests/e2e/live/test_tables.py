@@ -108,7 +108,7 @@ def test_on_a_phone_everything_is_within_reach_of_the_thumb(
         until=lambda: bids_anew() and asked_batch(phone) != batch,
         how=answer_from_the_end,
     )
-    expect(phone.locator(".current-ally").or_(phone.locator(".bid-strip")).first).to_be_in_viewport()
+    expect(phone.locator(".current-ally").or_(phone.locator(".bids")).first).to_be_in_viewport()
 
 
 def test_keys_alone_are_enough(site: Site, new_context: Contexts):
@@ -122,21 +122,22 @@ def test_keys_alone_are_enough(site: Site, new_context: Contexts):
     wait_until_asked(page)
     prompt = page.locator("#dock-prompt")
     expect(prompt).to_contain_text("choose your leader.")
-    assert_read_in_order(page)
     skip = page.get_by_role("link", name="Skip to what you are asked")
     skip.press("Enter")
     expect(prompt).to_be_focused()
     page.keyboard.press("2")
-    second = page.locator("#dock [data-choose='1']")
+    second = page.locator("#board [data-choose='1']")
     expect(second).to_have_attribute("aria-pressed", "true")
-    leader = second.locator(".card-name").inner_text()
+    leader = second.locator(".gallery-name").inner_text()
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#dock [data-choose='2']")).to_be_focused()
+    expect(page.locator("#board [data-choose='2']")).to_be_focused()
     page.keyboard.press("Escape")
     expect(second).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("2")
     page.keyboard.press("Enter")
     expect(page.locator("#log")).to_contain_text(f"{me.name} is {leader}.")
+    wait_until_asked(page)
+    assert_read_in_order(page)
 
     # Another page of this browser was given a newer token against forgery.
     page.context.add_cookies([{"name": "csrftoken", "value": "k" * 32, "url": site.url}])
@@ -220,7 +221,7 @@ def test_a_judge_runs_a_table_from_the_desk(site: Site, new_context: Contexts, a
     expect(desk.locator("#dock-prompt")).to_contain_text("is asked")
     past_haste(desk)
     axe(desk)
-    choice = desk.locator("#dock button[data-choose]").first
+    choice = desk.locator("#board button[data-choose]").first
     choice.click()
     reason = desk.get_by_role("textbox", name="Reason")
     if not reason.is_visible():  # a card is chosen first, and then sent

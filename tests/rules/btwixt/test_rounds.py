@@ -29,6 +29,13 @@ def test_a_leader_alone_may_keep_playing():
     assert scene.total(2) == 8 + 7 + 4
 
 
+def test_the_last_leader_is_asked_with_words_of_their_own():
+    scene = Scene(n=3).current("davos_seaworth").hand(0, "muster").hand(1, "muster").hand(2, "muster")
+    scene.play({2: ["vanguard"]})
+    said = [(ask.seat, ask.words.key) for ask in scene.asked if ask.words]
+    assert said == [(0, "bid"), (1, "bid"), (2, "bid last"), (2, "bid last")]
+
+
 def test_a_leader_without_cards_kneels_unasked():
     scene = Scene().play({0: ["muster"]})
     assert scene.t.knelt == [True] * 4

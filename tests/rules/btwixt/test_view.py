@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rules.btwixt.game import GAME
+from rules.btwixt.open_table import frame
 from rules.btwixt.table import BtwixtTable
 from rules.btwixt.view import FACTS
 from rules.btwixt.words import WORDS
@@ -23,7 +24,8 @@ LEADER = {
     "hand_size", "packet_size", "white_cards_left", "total", "bid",
 }  # fmt: skip
 TOP = {
-    "viewer", "options", "seasons", "season", "round", "rounds", "first_player", "current_ally",
+    "viewer", "options", "seasons", "season", "round", "rounds", "first_player", "tie_order",
+    "leaders_to_choose", "current_ally",
     "current_ally_council", "arriving_ally", "winner", "runner_up", "leaders", "councils", "hand", "packet",
     "foreseen", "row", "dead", "discard", "removed", "ally_deck_size", "deck_size", "supply_size",
     "conceded", "scores",
@@ -65,6 +67,21 @@ def test_a_seat_sees_its_own_hand_and_the_sizes_of_the_others():
             len(match.table.pile("hand", other)) for other in range(5)
         ]
     assert match.view(SPECTATOR)["hand"] == []
+
+
+def test_leaders_to_choose_are_the_free_ones_with_the_cards_they_play_in_this_game():
+    match = Match.new(GAME, 4, {"advanced": True, "first_player": "seat:0"}, b"k" * 32)
+    match.answer(0, 3)
+    free = match.view(1)["leaders_to_choose"]
+    assert [leader["number"] for leader in free] == [0, 1, 2, 4, 5, 6, 7, 8]
+    assert all(len(leader["cards"]) == 4 for leader in free)
+    assert Match.new(GAME, 4, {}, b"k" * 32).view(1)["leaders_to_choose"][0]["cards"] == []
+    assert in_the_middle(advanced=True).view(0)["leaders_to_choose"] == []
+
+
+def test_ties_are_shown_in_the_order_in_which_they_are_won():
+    assert frame(Scene(first=2).t)["tie_order"] == [2, 3, 0, 1]
+    assert frame(Scene(first=2).current("davos_seaworth").t)["tie_order"] == [1, 0, 3, 2]
 
 
 def test_a_judge_sees_all_hands():

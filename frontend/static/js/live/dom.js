@@ -4,7 +4,7 @@
 // attributes, which the Content-Security-Policy refuses.
 
 import { _, withParts } from "../i18n.js";
-import { byId } from "../elements.js";
+import { all, byId } from "../elements.js";
 import { Idiomorph } from "../../vendor/idiomorph-0.8.0.esm.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -120,7 +120,8 @@ export function unseen(text) {
 export const unseenAround = (text, parts) => withParts(text, parts, unseen);
 
 /**
- * Makes `region` hold `children`. Elements keep their identity by their id.
+ * Makes `region` hold `children`. Elements keep their identity by their id. A style rule multiplies the figure in
+ * data-figure as --figure: how high a bar is.
  * @param {Element} region
  * @param {Live.Child} children
  */
@@ -130,6 +131,7 @@ export function show(region, children) {
     restoreFocus: true,
     callbacks: { beforeNodeMorphed: isNotBeingFilled, beforeAttributeUpdated: keepsOwnState },
   });
+  for (const bar of all("[data-figure]", region)) bar.style.setProperty("--figure", bar.dataset.figure ?? "");
 }
 
 /** @param {Element} node */
@@ -138,11 +140,12 @@ function isNotBeingFilled(node) {
 }
 
 /**
- * What people open stays open.
+ * What people open stays open, and figures of bars are no attribute of what is drawn anew.
  * @param {string} name
  * @param {HTMLElement} node
  */
 function keepsOwnState(name, node) {
+  if (name === "style") return false;
   return name !== "open" || !(node instanceof HTMLDetailsElement || node instanceof HTMLDialogElement);
 }
 

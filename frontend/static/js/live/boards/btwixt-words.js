@@ -48,9 +48,15 @@ export function council(context, number) {
   const seats = [number, (number + 1) % n];
   const { me } = context;
   if (me === null || !seats.includes(me))
-    return _("{one} & {other}", { one: context.short(seats[0]), other: context.short(seats[1]) });
+    return _("{one} & {other}", {
+      one: context.short(seats[0]),
+      other: context.short(seats[1]),
+    });
   const [other] = seats.filter((seat) => seat !== me);
-  const named = { own: context.you === me ? _("You") : context.short(me), other: context.short(other) };
+  const named = {
+    own: context.you === me ? _("You") : context.short(me),
+    other: context.short(other),
+  };
   return number === me ? _("{own} & {other} (left)", named) : _("{own} & {other} (right)", named);
 }
 
@@ -83,7 +89,10 @@ export function label(thing, context) {
   if (thing.of === "council") return council(context, thing.id);
   const found = tokenPlace(context, thing.id);
   if (found) {
-    const named = { council: council(context, found.number), value: found.token.value ?? 0 };
+    const named = {
+      council: council(context, found.number),
+      value: found.token.value ?? 0,
+    };
     return found.token.value ? _("Token worth {value}: {council}", named) : _("Hidden token: {council}", named);
   }
   const piece = piecesOf(context.view).get(thing.id);
@@ -104,7 +113,11 @@ export function describe(id, context) {
   const piece = piecesOf(context.view).get(id);
   if (!piece) return null;
   if ("power" in piece) {
-    const named = { house: capital(piece.house), power: piece.power, now: piece.power_now };
+    const named = {
+      house: capital(piece.house),
+      power: piece.power,
+      now: piece.power_now,
+    };
     return {
       title: piece.name,
       figures:
@@ -116,7 +129,11 @@ export function describe(id, context) {
     };
   }
   const isOther = "value_now" in piece && piece.value_now !== piece.value;
-  const named = { suit: SUITS[piece.color], value: piece.value, now: piece.value_now };
+  const named = {
+    suit: SUITS[piece.color],
+    value: piece.value,
+    now: piece.value_now,
+  };
   const figures = isOther ? _("{suit}, value {value}, now {now}", named) : _("{suit}, value {value}", named);
   return {
     title: piece.name,
@@ -127,27 +144,43 @@ export function describe(id, context) {
 }
 
 /**
- * How the bid stands: what the ally counts, who leads, and oneself.
+ * The seats as the bid would rank them now: by influence, ties in the order in which they are won.
+ * @param {Btwixt.View} view
+ */
+export function inBidOrder({ leaders, tie_order: order }) {
+  return [...order].sort((one, other) => leaders[other].total - leaders[one].total);
+}
+
+/**
+ * How the bid stands: what the ally counts, who is ahead, and what it takes to win.
  * @param {Btwixt.Context} context
  */
-function bidding({ me, short, view }) {
+function bidding(context) {
+  const { me, view } = context;
   const ally = view.current_ally;
   const worth = ally ? _("Power {power}.", { power: ally.power_now ?? ally.power }) : "";
-  if (me === null) return worth;
-  const most = Math.max(...view.leaders.map((leader) => leader.total));
-  const ahead = view.leaders.filter((leader) => leader.total === most).map((leader) => leader.seat);
-  const mine = view.leaders[me].total;
-  return [worth, most > 0 ? lead() : _("Nobody has bid yet.")].filter(Boolean).join(" ");
+  return [worth, me === null ? "" : lead(context, me)].filter(Boolean).join(" ");
+}
 
-  function lead() {
-    const named = { name: short(ahead[0]), most, mine };
-    if (ahead.includes(me ?? -1)) {
-      return ahead.length > 1 ? _("You share the lead with {mine}.", named) : _("You lead with {mine}.", named);
-    }
-    return ahead.length > 1
-      ? _("The lead is {most}, you have {mine}.", named)
-      : _("{name} leads with {most}, you have {mine}.", named);
-  }
+/**
+ * @param {Btwixt.Context} context
+ * @param {number} me
+ */
+function lead({ short, view }, me) {
+  const { leaders, tie_order: order } = view;
+  const [first, second] = inBidOrder(view);
+  const mine = leaders[me].total;
+  const most = leaders[first].total;
+  const isLast = leaders.every(({ seat, knelt }) => knelt || seat === me);
+  if (first === me && isLast) return _("You are ahead with {mine}: kneel and you win.", { mine });
+  if (first === me && most === 0) return _("Nobody has bid yet. If nobody does, you win.");
+  if (first === me && leaders[second].total === most)
+    return _("You share the lead with {mine}, and win the tie.", { mine });
+  if (first === me) return _("You lead with {mine}.", { mine });
+  const name = short(first);
+  if (most === 0 && !isLast) return _("Nobody has bid yet. If nobody does, {name} wins.", { name });
+  const more = most - mine + (order.indexOf(me) < order.indexOf(first) ? 0 : 1);
+  return _("{name} leads with {most}, you have {mine}. To win you need {more} more.", { name, most, mine, more });
 }
 
 /**
@@ -157,6 +190,8 @@ function bidding({ me, short, view }) {
  */
 export function reminder(ask, context) {
   if (ask.verb === "turn") return bidding(context);
+  if (ask.verb === "leader" && context.view.leaders_to_choose.every(({ cards }) => cards.length === 0))
+    return _("All leaders play alike in this game.");
   const face = ask.words?.args.by_card?.face;
   const piece = face && [...piecesOf(context.view).values()].find((each) => each.face === face);
   return piece?.text ?? "";

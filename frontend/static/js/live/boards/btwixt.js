@@ -1,18 +1,19 @@
 // The table of B'Twixt. The shape of `view` is described in rules/btwixt/view.py.
 //
-// The leaders sit in a ring, a council between each two. Seen from a seat, the ring runs clockwise from the council at
-// its left hand: on a wide screen around the middle, on a phone as a list from left to right neighbor.
+// The leaders sit in a ring, a council between each two. A seat sits between its two council chambers, with the round's
+// ally and the bids in the middle; the councils it has no part in follow below, clockwise from its left neighbor.
 
 import { drawing, h, icon, picture, unseenAround } from "../dom.js";
-import { card as cardOf } from "../kit/card.js";
+import { card as cardOf, keyOf } from "../kit/card.js";
 import { steps, token } from "../kit/figures.js";
 import { hand as heldCards } from "../kit/hand.js";
 import { pile } from "../kit/pile.js";
 import { mark, seatName, seatPanel } from "../kit/seat.js";
 import { _, ngettext, ordinal } from "../../i18n.js";
 
-import { SUITS, council, describe, label, piecesOf, reminder, submit } from "./btwixt-words.js";
+import { SUITS, council, describe, inBidOrder, label, piecesOf, reminder, submit } from "./btwixt-words.js";
 
+const HIGHEST = 40; // influence; a bar grows no further
 const HEADINGS = new Set(["season_begins", "round_begins"]);
 
 /** @param {Btwixt.Context} context */
@@ -28,15 +29,23 @@ function isOver({ board }) {
  */
 function powerToken(context, { id, value }, place) {
   const said = value ? _("power token worth {value}", { value }) : _("power token");
-  return token(context, { id, key: id, place, said, art: value ? `token_${value}` : "token" });
+  return token(context, {
+    id,
+    key: id,
+    place,
+    said,
+    art: value ? `token_${value}` : "token",
+  });
 }
 
 /**
+ * An ally at the table of a council: the portrait with its power, the name, the tokens that lie on it.
  * @param {Btwixt.Context} context
  * @param {Btwixt.Ally} piece
  * @param {string} key
  */
 function ally(context, piece, key) {
+  const isOther = (piece.power_now ?? piece.power) !== piece.power;
   return h(
     "li",
     {
@@ -44,6 +53,7 @@ function ally(context, piece, key) {
       class: "ally",
       "data-trace": `ally-${piece.id}`,
       "data-state": `${key} ${piece.power_now}`,
+      "data-from": `current-${piece.id}`,
     },
     h(
       "button",
@@ -54,15 +64,16 @@ function ally(context, piece, key) {
         "data-inspect": piece.id,
         ...context.mark(piece.id),
       },
+      picture(piece.face, "portrait"),
       h(
         "span",
         {
-          class: "figure",
-          title: piece.power_now === piece.power ? null : _("printed power {power}", { power: piece.power }),
+          class: ["figure", isOther && "is-other"],
+          title: isOther ? _("printed power {power}", { power: piece.power }) : null,
         },
         String(piece.power_now ?? piece.power),
       ),
-      h("span", {}, piece.name),
+      h("span", { class: "ally-called" }, piece.name),
     ),
     piece.tokens?.length
       ? h(
@@ -88,6 +99,18 @@ function power({ allies, tokens, allies_power: sum }) {
 }
 
 /**
+ * Whether a council is the weaker one of its seat as far as everybody knows, or as weak as the other.
+ * @param {Btwixt.Context} context
+ * @param {number} number
+ */
+function isScore({ view, me }, number) {
+  if (me === null) return false;
+  const { left_council: left, right_council: right } = view.leaders[me];
+  const other = number === left ? right : left;
+  return power(view.councils[number]).total <= power(view.councils[other]).total;
+}
+
+/**
  * @param {Btwixt.Context} context
  * @param {number} number
  * @param {string} [css]
@@ -99,6 +122,7 @@ function councilTile(context, number, css = "") {
   const key = `council-${number}`;
   const marks = context.mark(number, "council");
   const name = council(context, number);
+  const counts = css.includes("is-own") && isScore(context, number);
   return h(
     "section",
     {
@@ -106,6 +130,7 @@ function councilTile(context, number, css = "") {
       class: [
         "council",
         css,
+        counts && "is-score",
         "data-choose" in marks && "is-choice",
         view.current_ally_council === number && "is-placed",
       ],
@@ -115,10 +140,41 @@ function councilTile(context, number, css = "") {
     h(
       "header",
       { class: "council-head" },
+      "data-choose" in marks
+        ? h(
+            "button",
+            {
+              id: `${key}-choose`,
+              class: "council-name stretched",
+              type: "button",
+              ...marks,
+            },
+            name,
+          )
+        : h("p", { class: "council-name" }, name),
+      counts && h("p", { class: "council-score" }, icon("crown"), _("your score")),
+    ),
+    css.includes("is-own") ? picture("council", "council-room") : null,
+    it.allies.length
+      ? h(
+          "ul",
+          { class: "allies" },
+          it.allies.map((each) => ally(context, each, key)),
+        )
+      : h("p", { class: "council-empty" }, _("no ally yet")),
+    h(
+      "div",
+      { class: "council-table" },
       h(
         "p",
-        { class: "council-power", "data-trace": `${key}-power`, "data-state": `${total} ${hidden}` },
-        unseenAround(_("{total} power of its allies"), { total: h("span", { class: "figure" }, String(total)) }),
+        {
+          class: "council-power",
+          "data-trace": `${key}-power`,
+          "data-state": `${total} ${hidden}`,
+        },
+        unseenAround(_("{total} power of its allies"), {
+          total: h("span", { class: "figure" }, String(total)),
+        }),
         hidden
           ? h(
               "span",
@@ -129,24 +185,14 @@ function councilTile(context, number, css = "") {
             )
           : null,
       ),
-      "data-choose" in marks
-        ? h("button", { id: `${key}-choose`, class: "council-name stretched", type: "button", ...marks }, name)
-        : h("p", { class: "council-name" }, name),
+      it.tokens.length
+        ? h(
+            "p",
+            { class: "tokens" },
+            it.tokens.map((each) => powerToken(context, each, key)),
+          )
+        : null,
     ),
-    it.tokens.length
-      ? h(
-          "p",
-          { class: "tokens" },
-          it.tokens.map((each) => powerToken(context, each, key)),
-        )
-      : null,
-    it.allies.length
-      ? h(
-          "ul",
-          { class: "allies" },
-          it.allies.map((each) => ally(context, each, key)),
-        )
-      : h("p", { class: "council-empty" }, _("no ally yet")),
   );
 }
 
@@ -172,7 +218,9 @@ function bidCard(context, card, seat) {
       css: ["bid-card", `suit-${card.color}`],
       figure: h(
         "span",
-        { title: changed ? _("printed value {value}", { value: card.value }) : null },
+        {
+          title: changed ? _("printed value {value}", { value: card.value }) : null,
+        },
         String(card.value_now),
       ),
       corner: drawing(card.color, SUITS[card.color]),
@@ -191,12 +239,21 @@ function standing(context, { seat, total }) {
     return h(
       "p",
       { class: "leader-total leader-place" },
-      unseenAround(_("{place} place"), { place: h("span", { class: "figure" }, ordinal(placing.place)) }),
+      unseenAround(_("{place} place"), {
+        place: h("span", { class: "figure" }, ordinal(placing.place)),
+      }),
     );
   return h(
     "p",
-    { class: "leader-total", "data-part": "bids", "data-trace": `total-${seat}`, "data-state": String(total) },
-    unseenAround(_("{total} influence in the bid"), { total: h("span", { class: "figure" }, String(total)) }),
+    {
+      class: "leader-total",
+      "data-part": "bids",
+      "data-trace": `total-${seat}`,
+      "data-state": String(total),
+    },
+    unseenAround(_("{total} influence in the bid"), {
+      total: h("span", { class: "figure" }, String(total)),
+    }),
   );
 }
 
@@ -217,16 +274,17 @@ function cardCount(leader) {
 }
 
 /**
+ * A leader with the bid as a rising bar: the bar is as high as the influence in it, the cards lie on it.
  * @param {Btwixt.Context} context
  * @param {number} seat
- * @param {string} [css]
  */
-function leaderPanel(context, seat, css = "") {
+function bidder(context, seat) {
   const { view, board } = context;
   const leader = view.leaders[seat];
   const isOn = !isOver(context);
+  const isAhead = isOn && leader.total > 0 && inBidOrder(view)[0] === seat;
   return seatPanel(context, seat, {
-    css: ["leader", css, leader.knelt && "is-kneeling"],
+    css: ["bidder", leader.knelt && "is-kneeling", isAhead && "is-ahead"],
     head: [
       picture(leader.leader?.id, "portrait") ?? drawing("no-leader", "", "shield"),
       h(
@@ -239,19 +297,51 @@ function leaderPanel(context, seat, css = "") {
     ],
     marks: [
       mark(view.first_player === seat, _("first"), "first", "first"),
+      mark(isAhead && view.winner === null, _("ahead"), "crown", "first"),
       mark(view.winner === seat && isOn, _("won the bid"), "crown", "winner"),
       mark(view.runner_up === seat && view.winner !== null && isOn, _("second")),
       mark(leader.knelt, _("knelt"), "down"),
       mark(board.seats[seat].conceded, _("conceded")),
     ],
-    children: leader.bid.length
-      ? h(
-          "ol",
-          { class: "bid", "aria-label": _("Bid of {name}", { name: context.name(seat) }) },
-          leader.bid.map((card) => bidCard(context, card, seat)),
-        )
-      : null,
+    children: h(
+      "div",
+      { class: "bid-bar" },
+      h("span", {
+        class: "bid-height",
+        "data-figure": Math.max(0, Math.min(leader.total, HIGHEST)),
+      }),
+      leader.bid.length
+        ? h(
+            "ol",
+            {
+              class: "bid",
+              "aria-label": _("Bid of {name}", { name: context.name(seat) }),
+            },
+            leader.bid.map((card) => bidCard(context, card, seat)),
+          )
+        : null,
+    ),
   });
+}
+
+/**
+ * The bids beside each other in the order of the turns, from oneself on.
+ * @param {Btwixt.Context} context
+ */
+function bids(context) {
+  const { leaders } = context.view;
+  const n = leaders.length;
+  const own = context.me ?? 0;
+  return h(
+    "ol",
+    {
+      class: "bids",
+      "data-part": "bids",
+      "data-seats": n,
+      "aria-label": _("Bids in the order of the turns"),
+    },
+    Array.from({ length: n }, (_, index) => h("li", {}, bidder(context, (own + index) % n))),
+  );
 }
 
 /**
@@ -269,16 +359,64 @@ function season(view, name) {
       : !isNow
         ? _("to come")
         : view.round
-          ? _("round {round} of {rounds}", { round: view.round, rounds: view.rounds })
+          ? _("round {round} of {rounds}", {
+              round: view.round,
+              rounds: view.rounds,
+            })
           : _("the deal");
   const label = `${name}, ${stage}`;
   return h(
     "li",
-    { class: ["season", isNow && "is-now", place < now && "is-over"], "aria-current": isNow ? "step" : null },
+    {
+      class: ["season", isNow && "is-now", place < now && "is-over"],
+      "aria-current": isNow ? "step" : null,
+    },
     drawing(name),
     h("span", { class: "season-name" }, label),
-    steps({ label, of: view.rounds, done: isNow && !view.round ? -1 : done, isNow }),
+    steps({
+      label,
+      of: view.rounds,
+      done: isNow && !view.round ? -1 : done,
+      isNow,
+    }),
   );
+}
+
+/**
+ * What the round's ally would change for this seat in either council, by its power alone.
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.Ally} piece
+ */
+function change({ view, me, you }, piece) {
+  if (me === null || you === null || view.current_ally_council !== null) return null;
+  const { left_council, right_council } = view.leaders[me];
+  const [left, right] = [left_council, right_council].map((number) => power(view.councils[number]).total);
+  const own = piece.power_now ?? piece.power;
+  return h(
+    "ul",
+    {
+      class: "current-change",
+      "aria-label": _("What its power would change for you"),
+    },
+    h("li", {}, changeLeft(left, left + own, Math.min(left, right), Math.min(left + own, right))),
+    h("li", {}, changeRight(right, right + own, Math.min(left, right), Math.min(left, right + own))),
+  );
+}
+
+/** @param {number} before @param {number} after @param {number} score @param {number} then */
+function changeLeft(before, after, score, then) {
+  const named = { before, after, score, then };
+  return score === then
+    ? _("Left: {before} → {after}. Your score stays {score}.", named)
+    : _("Left: {before} → {after}. Your score rises to {then}.", named);
+}
+
+/** @param {number} before @param {number} after @param {number} score @param {number} then */
+function changeRight(before, after, score, then) {
+  const named = { before, after, score, then };
+  return score === then
+    ? _("Right: {before} → {after}. Your score stays {score}.", named)
+    : _("Right: {before} → {after}. Your score rises to {then}.", named);
 }
 
 /**
@@ -301,7 +439,9 @@ function bigAlly(context, piece, overline) {
     h(
       "p",
       { class: "current-power" },
-      unseenAround(_("{figure} power"), { figure: h("span", { class: "figure" }, String(piece.power)) }),
+      unseenAround(_("{figure} power"), {
+        figure: h("span", { class: "figure" }, String(piece.power)),
+      }),
     ),
     h(
       "div",
@@ -309,6 +449,7 @@ function bigAlly(context, piece, overline) {
       h("p", { class: "overline" }, overline),
       h("h2", {}, piece.name),
       h("p", {}, piece.text),
+      change(context, piece),
     ),
     piece.tokens?.length
       ? h(
@@ -345,7 +486,12 @@ function line(context, place, piece) {
  */
 function pileOf(context, key, name, pieces) {
   if (pieces.length === 0) return null;
-  return pile({ key: `pile-${key}`, name, pieces, entry: (piece) => line(context, key, piece) });
+  return pile({
+    key: `pile-${key}`,
+    name,
+    pieces,
+    entry: (piece) => line(context, key, piece),
+  });
 }
 
 /**
@@ -399,7 +545,9 @@ function middle(context) {
           context,
           view.current_ally,
           view.current_ally_council !== null
-            ? _("Went to {council}", { council: council(context, view.current_ally_council) })
+            ? _("Went to {council}", {
+                council: council(context, view.current_ally_council),
+              })
             : _("This round’s ally"),
         )
       : h("p", { class: "muted current-none" }, view.scores ? _("All tokens are turned over.") : _("No ally yet.")),
@@ -409,46 +557,6 @@ function middle(context) {
       view.row.filter((piece) => piece.id !== view.current_ally?.id),
     ),
     isOver(context) ? null : coming(context, _("You know what comes:"), view.foreseen),
-    isOver(context) ? null : bidStrip(context),
-  );
-}
-
-/**
- * On a phone the leaders are out of sight while one bids: who has how much, in the order of the turns.
- * @param {Btwixt.Context} context
- */
-function bidStrip(context) {
-  const { view, board } = context;
-  const n = view.leaders.length;
-  const order = Array.from({ length: n }, (_, index) => (view.first_player + index) % n);
-  return h(
-    "ol",
-    {
-      class: "bid-strip",
-      "data-part": "bids",
-      "data-about": true,
-      tabindex: "0",
-      "aria-label": _("Bids in the order of the turns"),
-    },
-    order.map((seat) => {
-      const { total, knelt } = view.leaders[seat];
-      return h(
-        "li",
-        {
-          id: `strip-${seat}`,
-          class: [seat === context.me && "is-me", knelt && "is-kneeling", board.seats[seat].waiting && "is-waiting"],
-          "data-trace": `strip-${seat}`,
-          "data-state": `${total} ${knelt}`,
-        },
-        h("span", { class: "figure" }, String(total)),
-        h("span", { class: "strip-name" }, seat === context.you ? _("You") : context.short(seat)),
-        knelt
-          ? icon("down", _("knelt"))
-          : view.winner === seat && !isOver(context)
-            ? icon("crown", _("won the bid"))
-            : null,
-      );
-    }),
   );
 }
 
@@ -475,28 +583,27 @@ function stock(context) {
 
 /** @param {Btwixt.Context} context */
 function draw(context) {
-  const { view } = context;
+  const { view, me } = context;
+  if (view.leaders_to_choose.length && !isOver(context)) return gallery(context);
   const n = view.leaders.length;
-  const own = context.me ?? 0;
-  const isPlaying = context.me !== null && context.board.status === "playing";
-  const mine = [context.me !== null && "is-own", isPlaying && "is-pinned"].filter(Boolean).join(" ");
-  const around = Array.from({ length: n - 1 }, (_, index) => (own + 1 + index) % n);
-  const last = around[around.length - 1];
-  const far = [];
-  for (const seat of around.slice(0, -1)) {
-    if (seat !== around[0]) far.push(h("li", { class: "far-leader" }, leaderPanel(context, seat)));
-    far.push(h("li", { class: "far-council" }, councilTile(context, seat)));
-  }
+  const others = Array.from({ length: me === null ? n : n - 2 }, (_, index) =>
+    me === null ? index : (me + 1 + index) % n,
+  );
   return h(
     "div",
-    { class: ["btwixt", context.me === null && "is-watched"], "data-seats": n },
+    { class: ["btwixt", me === null && "is-watched"] },
     middle(context),
-    councilTile(context, own, `council-left ${mine}`),
-    councilTile(context, last, `council-right ${mine}`),
-    leaderPanel(context, own, `leader-own ${isPlaying ? "is-pinned" : ""}`),
-    leaderPanel(context, around[0], "leader-left"),
-    h("ol", { class: "far", "aria-label": _("Across the table") }, far),
-    leaderPanel(context, last, "leader-right"),
+    bids(context),
+    me === null ? null : councilTile(context, view.leaders[me].left_council, "council-left is-own"),
+    me === null ? null : councilTile(context, view.leaders[me].right_council, "council-right is-own"),
+    h(
+      "ol",
+      {
+        class: "far",
+        "aria-label": me === null ? _("Councils") : _("Across the table"),
+      },
+      others.map((number) => h("li", {}, councilTile(context, number))),
+    ),
     stock(context),
     view.hands ? allHands(context) : null,
   );
@@ -543,29 +650,72 @@ function handCard(context, card) {
   });
 }
 
-/** @param {Btwixt.Context} context */
-function leaderChoice(context) {
+/**
+ * The leaders that are free, each with what only they can play in this game, before anybody chooses.
+ * @param {Btwixt.Context} context
+ */
+function gallery(context) {
+  const things = context.choice?.ask.verb === "leader" ? context.choice.things : [];
+  const random = things.find((thing) => typeof thing.id === "string");
+  const { leaders_to_choose: free } = context.view;
   return h(
     "ul",
-    { class: "hand hand-leaders", "aria-label": _("Leaders to choose from") },
-    (context.choice?.things ?? [])
-      .filter((thing) => thing.of === "leader")
-      .map((thing) => {
-        const id = thing.label.toLowerCase().replaceAll(" ", "_");
-        return h(
-          "li",
-          { id: `take-${thing.id}` },
-          cardOf(context, {
-            id: thing.id,
-            element: `take-button-${thing.id}`,
-            name: thing.label,
-            css: "hand-card leader-card",
-            isLarge: true,
-            face: context.faceTitle(id) === null ? undefined : id,
-            marks: context.mark(thing.id, "leader"),
-          }),
-        );
-      }),
+    {
+      class: ["gallery", free.some(({ cards }) => cards.length) && "is-told"],
+      "data-part": "hand",
+      "aria-label": _("Leaders to choose from"),
+    },
+    free.map((leader) => leaderToChoose(context, leader)),
+    random &&
+      h(
+        "li",
+        { id: "take-random" },
+        h(
+          "button",
+          {
+            id: "take-button-random",
+            class: "gallery-leader is-choice",
+            type: "button",
+            ...context.mark(random.id),
+          },
+          drawing("no-leader", "", "gallery-random"),
+          h("span", { class: "gallery-name" }, context.label(random)),
+          keyOf(context, random.id),
+        ),
+      ),
+  );
+}
+
+/**
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.View["leaders_to_choose"][number]} leader
+ */
+function leaderToChoose(context, { number, id, name, cards }) {
+  const marks = context.mark(number, "leader");
+  const isChoice = "data-choose" in marks;
+  return h(
+    "li",
+    { id: `take-${id}` },
+    h(
+      isChoice ? "button" : "div",
+      {
+        id: `take-button-${id}`,
+        class: ["gallery-leader", isChoice && "is-choice"],
+        type: isChoice ? "button" : null,
+        ...marks,
+      },
+      picture(id, "gallery-picture"),
+      h("span", { class: "gallery-name" }, name),
+      keyOf(context, number),
+      cards.map((card) =>
+        h(
+          "span",
+          { class: "gallery-card" },
+          h("span", { class: "figure" }, String(card.value)),
+          h("span", {}, h("b", {}, card.name), " ", card.text),
+        ),
+      ),
+    ),
   );
 }
 
@@ -576,14 +726,17 @@ function leaderChoice(context) {
  */
 function cards(context, pieces, name) {
   const id = `hand-of-${name.toLowerCase().replaceAll(" ", "-")}`;
-  return heldCards(context, pieces, { name, id, card: (card) => handCard(context, card) });
+  return heldCards(context, pieces, {
+    name,
+    id,
+    card: (card) => handCard(context, card),
+  });
 }
 
 /** @param {Btwixt.Context} context */
 function hand(context) {
   const { view, choice, board } = context;
   if (!view || context.me === null || isOver(context)) return null;
-  if (choice?.ask.verb === "leader") return leaderChoice(context);
   if (view.packet.length && board.status !== "lobby") {
     return [
       cards(context, view.packet, _("Packet")),
@@ -610,4 +763,14 @@ function isInHand(thing, context) {
   return (packet.length ? packet : mine).some((card) => card.id === thing.id);
 }
 
-export default { draw, hand, isInHand, label, describe, reminder, submit, headings: HEADINGS, piecesOf };
+export default {
+  draw,
+  hand,
+  isInHand,
+  label,
+  describe,
+  reminder,
+  submit,
+  headings: HEADINGS,
+  piecesOf,
+};
