@@ -20,6 +20,8 @@ SIDE_BY_SIDE := -n auto --dist worksteal --durations 12 --durations-min 4
 # Tests of servers and streams wait for a third of their time: one worker more than there are cores.
 ONE_MORE := $(SIDE_BY_SIDE) -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PURE := tests/rules tests/regulations
+# What is compiled, and the games that play on a compiled kernel by their recorded games.
+ON_COMPILED := $(addprefix tests/rules/,adapters bots btwixt goofspiel hearts kernel oathbreaker test_compiled.py test_goldens.py)
 IMPURE := $(PURE:%=--ignore=%)
 # Browsers wait for bots and clocks half of their time: what only computes takes what they leave.
 BESIDE := nice -n 10
@@ -95,9 +97,9 @@ slow-timed: prepare-tests ## long tests that measure time, with nothing beside t
 	$(VENV)/pytest -m "slow and timed and not e2e" tests/stress
 	$(VENV)/pytest --postgres -m "slow and timed and not e2e" tests/stress
 
-slow-compiled: prepare-tests with-cython ## tests of the games, on compiled modules (left out where there is no C compiler)
+slow-compiled: prepare-tests with-cython ## tests of what is compiled, on compiled modules (left out where there is no C compiler)
 	$(VENV)/python -m rules.compiled --if-possible
-	if [ -d build/rules ]; then $(VENV)/pytest -p tests.on_compiled_rules $(SIDE_BY_SIDE) -m "not slow" tests/rules; fi
+	if [ -d build/rules ]; then $(VENV)/pytest -p tests.on_compiled_rules $(SIDE_BY_SIDE) -m "not slow" $(ON_COMPILED); fi
 
 compiled: prepare with-cython ## compile the busiest modules of the rules (needs a C compiler), for programs without a server
 	$(VENV)/python -m rules.compiled
@@ -178,8 +180,10 @@ endef
 
 # Makes every target, also after one that failed, and tells at the end which failed.
 define run-all
-@failed=; \
-for part in $(1); do $(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $$part || failed="$$failed $$part"; done; \
+@failed=; took=; \
+for part in $(1); do began=$$(date +%s); \
+$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $$part || failed="$$failed $$part"; \
+took="$$took $$part $$(($$(date +%s) - began)) s;"; done; echo "Took:$$took"; \
 case "$${SKIP_BROWSER:-0}" in 0) ;; *) echo "Browser tests are SKIPPED, because SKIP_BROWSER is set." ;; esac; \
 if [ -n "$$failed" ]; then echo "FAILED:$$failed"; exit 1; fi; \
 echo "All parts passed: $(1)"
