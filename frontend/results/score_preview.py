@@ -11,11 +11,10 @@ from django.shortcuts import render
 
 from frontend.results.forms.sheet import SheetForm
 from tables.core.errors import Malformed, Problem
-from tables.events.queries.record import rule_options_of
+from tables.events.queries.record import scoring_of
 from tables.results.actions.sheet_content import check_content, completed
 from tables.results.queries.sheets import TableSheet, names_at
 from tables.results.rules.findings import Finding
-from tables.results.rules.points import score_table
 
 NAMED = 2
 """So many figures that nobody has typed yet are named one by one; of more, only their number is said."""
@@ -33,7 +32,7 @@ def preview_score(request: HttpRequest, form: SheetForm, sheet: TableSheet) -> H
         except Malformed as error:
             context |= what_is_wrong(error.problems, content)
         else:
-            context |= {"score": score_table(checked, rule_options_of(event), names), "names": names}
+            context |= {"score": scoring_of(event).score(checked, names), "names": names}
     return render(request, "results/score_preview.html", context)
 
 

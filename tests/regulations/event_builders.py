@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tables.results.rules.points import SeatResult
+from tables.results.rules.rows import SeatResult
 from tables.standings.rules.metrics import StandingPlayer, Status
 from tables.standings.rules.standings import PlayedRound, PlayedTable
 

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.checks import check_sheet
 from tables.results.rules.findings import SheetRefused
-from tables.results.rules.points import SeatResult, points_by_place, score_table, table_results
+from tables.results.rules.points import points_by_place, score_table, table_results
+from tables.results.rules.rows import SeatResult
 from tables.results.rules.sheets import ScoreSheet
 from tests.regulations.sheet_builders import any_sheets, played_sheets, rule_options, seat, sheet
 
@@ -171,7 +172,7 @@ def test_real_games_are_accepted_under_every_reading(played: ScoreSheet, chosen:
 def test_results_without_reasons_are_the_same(played: ScoreSheet, chosen: RuleOptions):
     with_reasons = score_table(played, chosen).rows
     assert table_results(played, chosen) == tuple(
-        SeatResult(row.player, row.place, row.points) for row in with_reasons
+        SeatResult(row.player, row.place, row.points, won=row.won) for row in with_reasons
     )
 
 

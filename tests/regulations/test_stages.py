@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tables.events.rules.course import Course, PlayedRound, PlayedTable
 from tables.events.rules.draws import derive
-from tables.results.rules.points import SeatResult
+from tables.results.rules.rows import SeatResult
 from tables.rounds.rules.sizes import TableSizes, even_split
 from tables.stages.rules.announced import InvalidStages, Stages, read_stages, tables_for_cut
 from tables.stages.rules.cuts import entrants, order_after_cuts, seat_cut

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.corrections import compare_standings
-from tables.results.rules.points import SeatResult
+from tables.results.rules.rows import SeatResult
 from tables.standings.rules import standings as ranking
 from tables.standings.rules.metrics import METRICS, RANKED_BY
 from tables.standings.rules.standings import (

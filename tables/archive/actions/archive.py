@@ -120,6 +120,7 @@ def _event(archive: Archive, slug: str, seed: str) -> Event:
         revision=max((row.revision for row in archive.journal), default=0),
         rounds_announced=source.rounds_announced,
         stages=source.stages.to_json(),
+        format=source.format.to_json(),
         pairing=source.pairing,
         readings=source.rules.to_mapping(),
         **table_settings(archive.journal).of_event,

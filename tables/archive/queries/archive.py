@@ -32,9 +32,10 @@ from tables.archive.rules.schema import (
 from tables.core.errors import Problem
 from tables.core.snapshots import snapshot_of
 from tables.events.models import Event
-from tables.events.queries.record import participants, rule_options_of, stages_of, stored_sheet
+from tables.events.queries.record import participants, rule_options_of, scoring_of, stages_of
+from tables.formats.queries import format_of
 from tables.journal.models import ActorKind, JournalEntry
-from tables.results.rules.sheets import ScoreSheet, SeatScore
+from tables.results.rules.scoring import Scoring, Seats, Sheet, sheet_of
 from tables.rounds.models import Round, Seat, Table, UnpairedLoss
 
 STAFF_OBJECT = "staff "
@@ -87,6 +88,7 @@ def archive_in(event: Event) -> Archive:
             seed=event.seed if event.seed_is_public else None,
             hall_value=event.hall_value,
             stages=stages_of(event),
+            format=format_of(event),
         ),
         tuple(
             ArchivePlayer(
@@ -165,13 +167,13 @@ def _rounds(event: Event) -> tuple[ArchiveRound, ...]:
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(round__event=event).select_related("player").order_by("position"):
         seats.setdefault(seat.table_id, []).append(seat)
-    records = records_by_table(event)
+    records, scoring = records_by_table(event), scoring_of(event)
     tables: dict[int, list[ArchiveTable]] = {}
     for table in (
         Table.objects.filter(round__event=event).select_related("sheet").order_by("round_id", "number")
     ):
         tables.setdefault(table.round_id, []).append(
-            _table(table, seats.get(table.pk, []), records.get(table.pk))
+            _table(table, scoring, seats.get(table.pk, []), records.get(table.pk))
         )
     losses: dict[int, list[str]] = {}
     for round_pk, key in (
@@ -198,9 +200,9 @@ def _round(round_: Round, tables: list[ArchiveTable], losses: list[str]) -> Arch
     )
 
 
-def _table(table: Table, seats: list[Seat], record: JsonObject | None) -> ArchiveTable:
+def _table(table: Table, scoring: Scoring, seats: list[Seat], record: JsonObject | None) -> ArchiveTable:
     if table.status == "confirmed" and table.sheet is not None:
-        sheet = _in_player_order(stored_sheet(table.sheet.content), seats)
+        sheet = _in_player_order(scoring.stored(table.sheet.content), seats)
         return ArchiveTable(
             table.number,
             sheet.end,
@@ -210,17 +212,12 @@ def _table(table: Table, seats: list[Seat], record: JsonObject | None) -> Archiv
             record,
             sheet.penalties,
         )
-    empty = tuple(
-        SeatScore(player=seat.player.key, titles=None, power=None, absent=seat.absent) for seat in seats
-    )
+    empty = tuple(scoring.empty_seat(seat.player.key, absent=seat.absent) for seat in seats)
     return ArchiveTable(table.number, None, table.status, empty, None, record)
 
 
-def _in_player_order(sheet: ScoreSheet, seats: list[Seat]) -> ScoreSheet:
+def _in_player_order(sheet: Sheet, seats: list[Seat]) -> Sheet:
     position = {seat.player.key: seat.position for seat in seats}
-    return ScoreSheet(
-        sheet.end,
-        tuple(sorted(sheet.seats, key=lambda seat: position[seat.player])),
-        sheet.manual_points,
-        sheet.penalties,
-    )
+    seated: Seats = sheet.seats
+    ordered = tuple(sorted(seated, key=lambda seat: position[seat.player]))
+    return sheet_of(sheet.end, ordered, sheet.manual_points, sheet.penalties)

@@ -11,7 +11,11 @@ from tables.core.text.sentences import Sentence, sentence
 from tables.core.text.shapes import Members
 from tables.decks.rules.tiers import SLEEVES
 from tables.events.rules.rule_options import RULE_OPTIONS, RuleOptions, UnknownRuleOption
+from tables.formats.rules.format import Format, read_format
+from tables.formats.rules.presets import KINGSMOOT
+from tables.formats.rules.scoring.sheets import RESULT_ENDS, read_result_seat
 from tables.results.rules.findings import Finding, FirstFew
+from tables.results.rules.scoring import Seats
 from tables.results.rules.sheets import (
     ENDS,
     MAX_INFRACTION_LENGTH,
@@ -98,14 +102,15 @@ def _archive(document: object, problems: list[Finding]) -> Archive:
     members = Members(document, "", problems, SHAPE, keys, ("chain", "release"))
     members.one_of("format", (FORMAT,))
     chain = _chain(members.mapping("chain"), problems) if "chain" in members else None
+    event = _event(members.mapping("event") if "event" in members else None, problems)
     return Archive(
-        _event(members.mapping("event") if "event" in members else None, problems),
+        event,
         tuple(
             _player(value, f"players[{position}]", problems)
             for position, value in enumerate(members.items("players"))
         ),
         tuple(
-            _round(value, f"rounds[{position}]", problems)
+            _round(value, f"rounds[{position}]", problems, event.format)
             for position, value in enumerate(members.items("rounds", at_most=MAX_ROUNDS))
         ),
         tuple(
@@ -134,7 +139,7 @@ def _chain(value: object, problems: list[Finding]) -> ArchiveChain:
 
 
 def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
-    optional = ("hall_value", "stages")
+    optional = ("hall_value", "stages", "format")
     keys = [key for key in ArchiveEvent.__dataclass_fields__ if key not in optional]
     members = Members(value, "event", problems, SHAPE, keys, optional)
     slug = members.text("slug", blank=False, longest=MAX_ID_LENGTH)
@@ -155,7 +160,17 @@ def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
         seed=_hex(members, "seed", nullable=True),
         hall_value=_hall_value(members),
         stages=_stages(members),
+        format=_format(members, problems),
     )
+
+
+def _format(members: Members, problems: list[Finding]) -> Format:
+    if "format" not in members:
+        return KINGSMOOT
+    found = read_format(members.mapping("format"), members.path("format"), problems)
+    if found.is_kingsmoot:
+        members.note("format", sentence("A Kingsmoot event has no such member."))
+    return found
 
 
 def _stages(members: Members) -> Stages:
@@ -262,7 +277,7 @@ def _player(value: object, path: str, problems: list[Finding]) -> ArchivePlayer:
     )
 
 
-def _round(value: object, path: str, problems: list[Finding]) -> ArchiveRound:
+def _round(value: object, path: str, problems: list[Finding], format_: Format) -> ArchiveRound:
     members = Members(value, path, problems, SHAPE, tuple(ArchiveRound.__dataclass_fields__))
     losses = []
     for position, player in enumerate(members.items("unpaired_losses")):
@@ -278,24 +293,21 @@ def _round(value: object, path: str, problems: list[Finding]) -> ArchiveRound:
         length_minutes=members.whole("length_minutes", 1, MAX_MINUTES),
         unpaired_losses=tuple(losses),
         tables=tuple(
-            _table(table, f"{path}.tables[{position}]", problems)
+            _table(table, f"{path}.tables[{position}]", problems, format_)
             for position, table in enumerate(members.items("tables"))
         ),
     )
 
 
-def _table(value: object, path: str, problems: list[Finding]) -> ArchiveTable:
+def _table(value: object, path: str, problems: list[Finding], format_: Format) -> ArchiveTable:
     keys = tuple(name for name in ArchiveTable.__dataclass_fields__ if name != "penalties")
     members = Members(value, path, problems, SHAPE, keys, ("penalties",))
     status = members.one_of("status", TABLE_STATUSES)
     table = ArchiveTable(
         number=members.whole("number", 1, MAX_TABLES),
-        end=members.one_of_or_none("end", ENDS),
+        end=members.one_of_or_none("end", ENDS if format_.is_kingsmoot else RESULT_ENDS),
         status=status,
-        seats=tuple(
-            read_seat(seat, f"{path}.seats[{position}]", problems)
-            for position, seat in enumerate(members.items("seats", at_most=MAX_SEATS))
-        ),
+        seats=_seats(members, problems, format_),
         manual_points=read_manual_points(members, problems),
         live_game=members.mapping_or_none("live_game"),
         penalties=read_penalties(members, problems),
@@ -307,6 +319,14 @@ def _table(value: object, path: str, problems: list[Finding]) -> ArchiveTable:
     return table
 
 
+def _seats(members: Members, problems: list[Finding], format_: Format) -> Seats:
+    seats = enumerate(members.items("seats", at_most=MAX_SEATS))
+    paths = [(seat, f"{members.path('seats')}[{position}]") for position, seat in seats]
+    if format_.is_kingsmoot:
+        return tuple([read_seat(seat, path, problems) for seat, path in paths])
+    return tuple([read_result_seat(seat, path, problems) for seat, path in paths])
+
+
 def _require_no_numbers(table: ArchiveTable, members: Members) -> None:
     message = sentence("Only a confirmed table has numbers; this one must have null here.")
     if table.manual_points is not None:
@@ -314,8 +334,8 @@ def _require_no_numbers(table: ArchiveTable, members: Members) -> None:
     if table.penalties:
         members.note("penalties", message)
     for position, seat in enumerate(table.seats):
-        for key in ("titles", "power", "house_power", "initiative", "eliminated"):
-            if getattr(seat, key) is not None:
+        for key in ("titles", "power", "house_power", "initiative", "eliminated", "place", "score"):
+            if getattr(seat, key, None) is not None:
                 members.note(f"seats[{position}].{key}", message)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tables.core.text.sentences import Sentence, sentence
-from tables.results.rules.checks import check_sheet
 from tables.results.rules.findings import Finding
 
 from .schema import Archive, ArchiveRound
@@ -123,7 +122,7 @@ def _sheet_problems(archive: Archive, played: ArchiveRound, path: str) -> Iterat
     for position, table in enumerate(played.tables):
         if table.sheet is None or not table.seats:
             continue
-        for finding in check_sheet(table.sheet, archive.event.rules):
+        for finding in archive.event.scoring.check(table.sheet):
             if finding.level == "refuse":
                 field = f"{path}.tables[{position}].{finding.field}"
                 yield _problem(finding.rule, field, finding.message)

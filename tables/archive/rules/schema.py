@@ -12,7 +12,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tables.events.rules.rule_options import RuleOptions
-from tables.results.rules.sheets import ScoreSheet, SeatScore, SheetPenalty, penalties_json
+from tables.formats.rules.format import Format
+from tables.formats.rules.presets import KINGSMOOT
+from tables.results.rules.scoring import Scoring, Seats, Sheet, sheet_of
+from tables.results.rules.sheets import SheetPenalty, penalties_json
 from tables.stages.rules.announced import NO_STAGES, Stages
 from tables.standings.rules.metrics import Status
 
@@ -40,7 +43,8 @@ class ArchiveEvent:
     Swiss by points; `seed` is the revealed seed in hex or None, `hall_value` what the start mixed into it, ""
     before the start and for events started before there were such values, whose archives have no such
     key (R-50). In `rules` the length of rounds is left out where it is each round's own, as it was in all
-    archives before there was the choice (R-4). `stages` are left out of the file where there are none."""
+    archives before there was the choice (R-4). `stages` are left out of the file where there are none, the
+    `format` where it is Kingsmoot."""
 
     slug: str
     name: str
@@ -56,6 +60,12 @@ class ArchiveEvent:
     seed: str | None
     hall_value: str = ""
     stages: Stages = NO_STAGES
+    format: Format = KINGSMOOT
+
+    @property
+    def scoring(self) -> Scoring:
+        """What the event's sheets are scored by."""
+        return Scoring(self.format, self.rules)
 
     def to_json(self) -> JsonObject:
         """Return the archive's shape of the event."""
@@ -64,9 +74,11 @@ class ArchiveEvent:
             del members["rules"]["round_length"]
         if not self.hall_value:
             del members["hall_value"]
-        del members["stages"]
+        del members["stages"], members["format"]
         if self.stages:
             members["stages"] = self.stages.to_json()
+        if not self.format.is_kingsmoot:
+            members["format"] = self.format.to_json()
         return members
 
 
@@ -100,17 +112,17 @@ class ArchiveTable:
     number: int
     end: str | None
     status: str
-    seats: tuple[SeatScore, ...]
+    seats: Seats
     manual_points: Mapping[str, int] | None
     live_game: JsonObject | None
     penalties: tuple[SheetPenalty, ...] = ()
 
     @property
-    def sheet(self) -> ScoreSheet | None:
+    def sheet(self) -> Sheet | None:
         """The confirmed score sheet, or None (R-46)."""
         if self.status != "confirmed" or self.end is None:
             return None
-        return ScoreSheet(self.end, self.seats, self.manual_points, self.penalties)
+        return sheet_of(self.end, self.seats, self.manual_points, self.penalties)
 
     def to_json(self) -> JsonObject:
         """Return the archive's shape of the table."""

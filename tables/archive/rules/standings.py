@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from tables.core.text.csv import harmless
 from tables.core.text.notation import counted, decimal_text, fraction_text
-from tables.results.rules.points import table_results
 from tables.standings.rules.standings import (
     Course,
     EventResults,
@@ -52,7 +51,7 @@ def archive_rounds(archive: Archive) -> tuple[PlayedRound, ...]:
         PlayedRound(
             round_.number,
             tuple(
-                PlayedTable(table.number, table_results(table.sheet, archive.event.rules))
+                PlayedTable(table.number, archive.event.scoring.results(table.sheet))
                 for table in round_.tables
                 if table.sheet is not None
             ),

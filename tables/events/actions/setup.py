@@ -23,14 +23,13 @@ from tables.events.actions.settings import (
 )
 from tables.events.models import Event, EventStatus
 from tables.events.queries.copying import roles_to_copy
-from tables.events.queries.record import load_record, rule_options_of, stored_sheet
+from tables.events.queries.record import load_record, scoring_of
 from tables.events.rules import draws
 from tables.journal.models import JournalEntry
 from tables.journal.recording import Change, check_unchanged, recorded
 from tables.players.actions.rows import require_rounds_to_come
 from tables.players.actions.seats import keep_to_cap
 from tables.players.queries.participation import last_paired_round
-from tables.results.rules.checks import check_sheet
 from tables.rounds.actions.seats import follow_tables
 from tables.rounds.models import RoundStatus
 from tables.staff.actions import grant_role
@@ -226,7 +225,7 @@ def _require_readable_sheets(event: Event) -> None:
 
     Raises `Malformed` at "readings", naming each such table.
     """
-    rule_options = rule_options_of(event)
+    scoring = scoring_of(event)
     problems = [
         Problem(
             _("Round {round}, table {table} cannot be read so: {message}").format(
@@ -238,7 +237,7 @@ def _require_readable_sheets(event: Event) -> None:
         for round_ in load_record(event).rounds
         for table in round_.tables
         if table.is_confirmed and table.content is not None
-        for finding in check_sheet(stored_sheet(table.content), rule_options)
+        for finding in scoring.check(scoring.stored(table.content))
         if finding.level == "refuse"
     ]
     if problems:

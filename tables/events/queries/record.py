@@ -13,11 +13,12 @@ from typing import Any, cast
 
 from tables.events.models import Event
 from tables.events.rules.rule_options import RuleOptions
+from tables.formats.queries import format_of
 from tables.judging.penalties.rules import DEFAULT_CATALOG, Catalog, Effect, Infraction, Level
 from tables.players.models import NEVER_TOOK_PART, Player
 from tables.players.names import Named
-from tables.results.rules.points import TableScore, checked_results, score_table
-from tables.results.rules.sheets import ScoreSheet, SeatScore, SheetPenalty
+from tables.results.rules.rows import TableScore
+from tables.results.rules.scoring import Scoring
 from tables.rounds.models import Round, RoundStatus, Seat, TableStatus, UnpairedLoss
 from tables.stages.rules.announced import NO_STAGES, Stages, read_stages
 from tables.standings.rules.metrics import Status
@@ -140,6 +141,11 @@ def rule_options_of(event: Event) -> RuleOptions:
     return RuleOptions.from_stored(event.readings)
 
 
+def scoring_of(event: Event) -> Scoring:
+    """Return what sheets of the event are scored by."""
+    return Scoring(format_of(event), rule_options_of(event))
+
+
 def stages_of(event: Event) -> Stages:
     """Return the stages that the event announced; none where all its rounds are alike."""
     return read_stages(event.stages) if event.stages else NO_STAGES
@@ -243,34 +249,22 @@ def _table_record(
     )
 
 
-def score(
-    content: Mapping[str, Any], rule_options: RuleOptions, names: Mapping[str, str] | None = None
-) -> TableScore:
+def score(content: Mapping[str, Any], scoring: Scoring, names: Mapping[str, str] | None = None) -> TableScore:
     """Return places and points of a stored sheet, which was checked when it was saved.
 
     `names` is what the reasons call the players by key; without it they call them by their keys.
     """
-    return score_table(stored_sheet(content), rule_options, names or {})
-
-
-def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
-    """Return a stored sheet as a value, without checking its shape again."""
-    return ScoreSheet(
-        content["end"],
-        tuple(SeatScore(**seat) for seat in content["seats"]),
-        content["manual_points"],
-        tuple(SheetPenalty(**penalty) for penalty in content.get("penalties", ())),
-    )
+    return scoring.score(scoring.stored(content), names or {})
 
 
 def results_of(record: EventRecord) -> EventResults:
     """Return what the standings of a record come from: its confirmed sheets (R-46)."""
-    rule_options = rule_options_of(record.event)
+    scoring = scoring_of(record.event)
     course = Course(
         PlayedRound(
             round_.number,
             tuple(
-                PlayedTable(table.number, checked_results(stored_sheet(table.content), rule_options))
+                PlayedTable(table.number, scoring.checked_results(scoring.stored(table.content)))
                 for table in round_.tables
                 if table.is_confirmed and table.content is not None
             ),
@@ -283,7 +277,11 @@ def results_of(record: EventRecord) -> EventResults:
         for round_ in record.rounds
     )
     return EventResults(
-        as_standing(record.players, record.names), rounds, course, rule_options, stages_of(record.event)
+        as_standing(record.players, record.names),
+        rounds,
+        course,
+        scoring.rule_options,
+        stages_of(record.event),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tables.results.rules.points import SeatResult
+from tables.results.rules.rows import SeatResult
 
 
 @dataclass(frozen=True, slots=True)

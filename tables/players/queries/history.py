@@ -8,9 +8,9 @@ from itertools import groupby
 from operator import itemgetter
 
 from tables.events.models import Event
-from tables.events.queries.record import Participant, as_standing, score
+from tables.events.queries.record import Participant, as_standing, score, scoring_of
 from tables.players.models import NEVER_TOOK_PART, KeepApartGroup, Penalty, Player
-from tables.results.rules.points import ScoredSeat
+from tables.results.rules.rows import ScoredSeat
 from tables.rounds.models import RoundStatus, Seat, TableStatus
 from tables.standings.queries.standings import EventStandings, event_standings, names_in, shown_standings
 from tables.standings.rules.derivation import Derivation, explain
@@ -96,13 +96,14 @@ def _rounds_at_tables(
             *("player__key", "absent"),
         )
     )
+    scoring = scoring_of(event)
     found = []
     for (number, table, status), rows in groupby(seats, key=itemgetter(0, 1, 2)):
         seated = list(rows)
         content, keys = seated[0][3], [key for *_, key, _ in seated]
         absent = {key for *_, key, is_absent in seated if is_absent}
         is_visible = status == TableStatus.CONFIRMED and content is not None and number != standings.kept_back
-        scores = score(content, standings.rule_options, names).rows if is_visible else ()
+        scores = score(content, scoring, names).rows if is_visible else ()
         found.append(
             HistoryRound(
                 number,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tables.core.access import Actor, require
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.events.models import ConfirmationQuorum, Event
-from tables.events.queries.record import rule_options_of, score, stored_sheet
+from tables.events.queries.record import score, scoring_of
 from tables.journal.models import ActorKind
 from tables.journal.recording import Change, recorded
 from tables.live.actions import end_claim, warnings_of_result
@@ -420,7 +420,7 @@ def _next_version(table: Table) -> int:
 
 
 def _sheet_json(table: Table, sheet: Sheet, event: Event) -> dict[str, Any]:
-    rows = score(sheet.content, rule_options_of(event)).rows
+    rows = score(sheet.content, scoring_of(event)).rows
     return {
         "round": table.round.number,
         "table": table.number,
@@ -443,7 +443,7 @@ def _confirm(table: Table, sheet: Sheet, change: Change) -> None:
     if table.mark == ResultMark.POSTPONED:
         table.mark = table.mark_reason = ""
     _save_table(table, sheet, change)
-    absent = {seat.player for seat in stored_sheet(sheet.content).seats if seat.absent}
+    absent = {seat["player"] for seat in sheet.content["seats"] if seat["absent"]}
     _mark_absent(table.round, Seat.objects.filter(table=table).select_related("player"), absent, change)
     end_claim(change, table)
 

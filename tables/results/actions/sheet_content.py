@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 
 from tables.core.errors import Malformed, Problem
 from tables.events.models import Event
-from tables.events.queries.record import rule_options_of
+from tables.events.queries.record import scoring_of
 from tables.journal.recording import require_override
 from tables.players.models import Penalty
-from tables.results.rules.checks import NO_NAMES, Names, check_sheet
+from tables.results.rules.checks import NO_NAMES, Names
 from tables.results.rules.findings import Finding, SheetMalformed
-from tables.results.rules.sheets import ScoreSheet, SheetPenalty, penalties_json
+from tables.results.rules.scoring import Sheet
+from tables.results.rules.sheets import SheetPenalty, penalties_json
 from tables.rounds.models import Table
 
 SheetContent = Mapping[str, Any]
@@ -80,14 +81,15 @@ def completed(table: Table, content: SheetContent) -> SheetContent:
 
 def check_content(
     event: Event, seated: tuple[str, ...], content: SheetContent, names: Names = NO_NAMES
-) -> tuple[ScoreSheet, list[Finding]]:
-    """Return a sheet as sent, checked for shape, for the table's players, and by R-24.
+) -> tuple[Sheet, list[Finding]]:
+    """Return a sheet as sent, checked for shape, for the table's players, and by the event's format.
 
     Returns the sheet and its warnings; `names` gives the names to call players by in messages. Raises
     `Malformed` with every problem at its field.
     """
+    scoring = scoring_of(event)
     try:
-        sheet = ScoreSheet.from_json(content)
+        sheet = scoring.read(content)
     except SheetMalformed as error:
         raise Malformed([_problem(finding) for finding in error.findings]) from error
     listed = [seat.player for seat in sheet.seats]
@@ -99,7 +101,7 @@ def check_content(
             ),
             "R-24",
         )
-    findings = check_sheet(sheet, rule_options_of(event), names)
+    findings = scoring.check(sheet, names)
     refusals = [_problem(finding) for finding in findings if finding.level == "refuse"]
     if refusals:
         raise Malformed(refusals)

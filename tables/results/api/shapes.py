@@ -28,7 +28,7 @@ from tables.players.models import Penalty, Player
 from tables.results.models import GameEnd, SheetSignature, SignatureKind
 from tables.results.queries.sheets import ListedResult, SheetVersion, TableSheet, names_at
 from tables.results.rules.findings import Finding
-from tables.results.rules.points import ScoredSeat
+from tables.results.rules.rows import ScoredSeat
 from tables.results.rules.sheets import (
     LIMITS,
     MANUAL_POINTS_LIMITS,

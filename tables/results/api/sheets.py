@@ -11,7 +11,7 @@ from tables.core.api.callers import PARTICIPANTS, PLAYERS, Call, staff
 from tables.core.api.fields import Reasoned
 from tables.core.api.routes import Routes
 from tables.core.errors import NotPermitted
-from tables.events.queries.record import rule_options_of, score
+from tables.events.queries.record import score, scoring_of
 from tables.results.actions import marks as result_marks
 from tables.results.actions import results
 from tables.results.actions.sheet_content import check_content, completed, seated_names
@@ -66,7 +66,7 @@ def preview_sheet(call: Call, number: int, table: int) -> ResultPreview:
     if call.is_staff:
         preview = preview_result(found, content)
     else:
-        preview = ResultPreview((), score(content, rule_options_of(call.event), names).rows, (), ())
+        preview = ResultPreview((), score(content, scoring_of(call.event), names).rows, (), ())
     return replace(preview, warnings=tuple(warnings))
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from tables.core.text.sentences import Sentence
 from tables.events.models import Event, PairingMode
-from tables.events.queries.record import EventRecord, load_record, rule_options_of, score, stages_of
+from tables.events.queries.record import EventRecord, load_record, score, scoring_of, stages_of
 from tables.events.rules import draws
 from tables.players.models import PlayerStatus
 from tables.results.rules.corrections import StandingChange, compare_standings
 from tables.results.rules.findings import Finding
-from tables.results.rules.points import ScoredSeat
+from tables.results.rules.rows import ScoredSeat
 from tables.rounds.models import Round, RoundPairing, RoundStatus, Seat, Table
 from tables.rounds.seating import SeatingProblem, seat
 from tables.stages.queries.entrants import entrants_of
@@ -76,7 +76,7 @@ def preview_result(table: Table, content: Mapping[str, Any]) -> ResultPreview:
     event = table.round.event
     record = load_record(event)
     corrected = record.with_sheet(table.pk, content)
-    rule_options = rule_options_of(event)
+    scoring = scoring_of(event)
     before = next(
         (
             found.content
@@ -87,8 +87,8 @@ def preview_result(table: Table, content: Mapping[str, Any]) -> ResultPreview:
         None,
     )
     return ResultPreview(
-        score(before, rule_options, record.names).rows if before is not None else (),
-        score(content, rule_options, record.names).rows,
+        score(before, scoring, record.names).rows if before is not None else (),
+        score(content, scoring, record.names).rows,
         tuple(compare_standings(standings_of(record).rows, standings_of(corrected).rows)),
         tuple(_later_pairings(event, table.round.number, corrected)),
         tuple(_later_cuts(event, table.round.number, record, corrected)),

@@ -15,15 +15,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables.events.models import ConfirmationQuorum, Event
-from tables.events.queries.record import rule_options_of, score, stored_sheet
-from tables.events.rules.rule_options import RuleOptions
+from tables.events.queries.record import score, scoring_of
 from tables.live.models.game import LiveSeat, LiveStatus
 from tables.players.models import Player
 from tables.players.names import NamedPlayer, distinct_names
 from tables.results.models import GameEnd, Sheet, SheetSignature, SignatureKind
-from tables.results.rules.checks import check_sheet
 from tables.results.rules.findings import Finding
-from tables.results.rules.points import ScoredSeat, SeatResult
+from tables.results.rules.rows import ScoredSeat, SeatResult
+from tables.results.rules.scoring import Scoring
 from tables.rounds.models import Round, RoundStatus, Seat, Table, TableStatus, keeps_results_back
 from tables.staff.models import User
 from tables.standings.queries.loading import results_under
@@ -121,14 +120,13 @@ def table_sheet(table: Table) -> TableSheet:
     """Return one table with all versions of its sheet. Three SQL queries, one more where a live game
     reported it (the table must carry round and event)."""
     event = table.round.event
-    rule_options = rule_options_of(event)
+    scoring = scoring_of(event)
     rows = list(table.seats.select_related("player").order_by("position"))
     seats = _seats(rows, _names_of(rows))
     sheets = list(_with_signatures(table.sheets.order_by("-version")))
     names = names_at(seats)
     versions = tuple(
-        _version(sheet, rule_options, names, earlier=earlier)
-        for sheet, earlier in zip_longest(sheets, sheets[1:])
+        _version(sheet, scoring, names, earlier=earlier) for sheet, earlier in zip_longest(sheets, sheets[1:])
     )
     needed = (
         signatures_needed(
@@ -191,7 +189,7 @@ _STATES_OF_SEATS = Seat.objects.order_by("position").values_list(
 
 def table_results(event: Event, round_: Round, states: Collection[TableState]) -> tuple[TableResult, ...]:
     """Return these tables of a round in order, each with its newest sheet. Five SQL queries."""
-    rule_options = rule_options_of(event)
+    scoring = scoring_of(event)
     names = {state.number: state.names for state in states}
     tables = (
         round_.tables.filter(number__in=names)
@@ -202,7 +200,7 @@ def table_results(event: Event, round_: Round, states: Collection[TableState]) -
             Prefetch("sheets", Sheet.objects.only("table", "version", "content")),
         )
     )
-    return tuple(_table_result(table, rule_options, names[table.number]) for table in tables)
+    return tuple(_table_result(table, scoring, names[table.number]) for table in tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +237,7 @@ def listed_results(event: Event, round_: Round, *, is_staff: bool) -> tuple[List
 
     Three SQL queries. Of rows as they are, because strangers may ask for 375 tables.
     """
-    results = results_under(rule_options_of(event))
+    results = results_under(scoring_of(event))
     seats: dict[int, list[tuple[Any, ...]]] = {}
     for table, *seat in _LISTED_SEATS.filter(round_id=round_.pk):
         seats.setdefault(table, []).append(tuple(seat))
@@ -368,13 +366,13 @@ def names_at(seats: Iterable[SeatedPlayer]) -> dict[str, str]:
     return {seated.player.key: seated.name for seated in seats}
 
 
-def _table_result(table: Table, rule_options: RuleOptions, names: Mapping[str, str]) -> TableResult:
+def _table_result(table: Table, scoring: Scoring, names: Mapping[str, str]) -> TableResult:
     seats = _seats(table.seats.all(), names)
     sheet = table.sheet
     if sheet is None:
         return TableResult(table, seats, None)
     earlier = next((each for each in table.sheets.all() if each.version == sheet.version - 1), None)
-    return TableResult(table, seats, _version(sheet, rule_options, names_at(seats), earlier=earlier))
+    return TableResult(table, seats, _version(sheet, scoring, names_at(seats), earlier=earlier))
 
 
 def _seats(seats: Iterable[Seat], names: Mapping[str, str]) -> tuple[SeatedPlayer, ...]:
@@ -397,14 +395,15 @@ def _with_signatures(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
 
 
 def _version(
-    sheet: Sheet, rule_options: RuleOptions, names: Mapping[str, str], *, earlier: Sheet | None = None
+    sheet: Sheet, scoring: Scoring, names: Mapping[str, str], *, earlier: Sheet | None = None
 ) -> SheetVersion:
+    scored = score(sheet.content, scoring, names)
     author = sheet.entered_by.get_username() if sheet.entered_by else ""
     return SheetVersion(
         sheet.version,
         sheet.content,
-        score(sheet.content, rule_options, names).rows,
-        tuple(f for f in check_sheet(stored_sheet(sheet.content), rule_options, names) if f.level == "warn"),
+        scored.rows,
+        scored.warnings,
         str(BY_SLIP) if sheet.by_slip else sheet.reported_by.name if sheet.reported_by else author,
         sheet.reported_by.key if sheet.reported_by else None,
         bool(sheet.by_slip),

@@ -3,44 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from tables.core.text.sentences import Sentence, sentence
 from tables.events.rules.rule_options import RuleOptions
 
 from .checks import NO_NAMES, Names, require_valid
-from .findings import Finding
 from .placement import PlacedSeat, Placement, place_checked
 from .reasons import pay_words, penalty_words, place_reason, points_words, share_words
+from .rows import ScoredSeat, SeatResult, TableScore
 from .sheets import POWER_CAP, WIN_POINTS, ScoreSheet, SeatScore
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class SeatResult:
-    """What one player took from a table: the place (1 is first) and the tournament points.
-
-    Not frozen, for the reason that `standings.RoundResult` is not: the largest event has 30,000 of them.
-    """
-
-    player: str
-    place: int
-    points: int
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class ScoredSeat(SeatResult):
-    """A result with its reason, a readable sentence that shows the arithmetic."""
-
-    reason: Sentence
-
-
-@dataclass(frozen=True, slots=True)
-class TableScore:
-    """The scores of a table: a row for each player present, in seat order, and the warnings a person
-    should have looked at. The rows serve as the results of a `standings.PlayedTable`."""
-
-    rows: tuple[ScoredSeat, ...]
-    warnings: tuple[Finding, ...]
 
 
 def score_table(sheet: ScoreSheet, rule_options: RuleOptions, names: Names = NO_NAMES) -> TableScore:
@@ -72,7 +43,7 @@ def score_table(sheet: ScoreSheet, rule_options: RuleOptions, names: Names = NO_
                     penalty=penalty_words(penalty),
                     points=points_words(points),
                 )
-        rows.append(ScoredSeat(row.seat.player, row.place, points, reason))
+        rows.append(ScoredSeat(row.seat.player, row.place, points, reason, won=row.place == 1))
     return TableScore(tuple(rows), warnings)
 
 
@@ -90,7 +61,12 @@ def checked_results(sheet: ScoreSheet, rule_options: RuleOptions) -> tuple[SeatR
     placement = place_checked(sheet, rule_options)
     return tuple(
         [
-            SeatResult(row.seat.player, row.place, row_points(row, placement, sheet, rule_options))
+            SeatResult(
+                row.seat.player,
+                row.place,
+                row_points(row, placement, sheet, rule_options),
+                won=row.place == 1,
+            )
             for row in placement.rows
         ]
     )

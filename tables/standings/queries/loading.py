@@ -2,9 +2,9 @@
 
 The sheets of the largest event take longer to work out, and even to read, than a visitor may cost the
 server. What a closed round gives its players depends on which sheets are confirmed there (a sheet never
-changes), on the rule options and on this code, and is kept under a digest of all three: in the process the
-course of all closed rounds, and of large events a file, from which a new process reads it. So nothing kept
-can be outdated, and all of it may be lost at any time.
+changes), on what they are scored by and on this code, and is kept under a digest of all three: in the process
+the course of all closed rounds, and of large events a file, from which a new process reads it. So nothing
+kept can be outdated, and all of it may be lost at any time.
 """
 
 from __future__ import annotations
@@ -25,16 +25,17 @@ from django.db.models import Case, Count, TextField, Value, When
 from django.db.models.functions import Cast, Concat
 
 import tables.events.rules
+import tables.formats.rules
 import tables.results.rules
 import tables.standings.rules
 from tables.core.remembered import Remembered
 from tables.events.models import Event
-from tables.events.queries.record import Participant, as_standing, rule_options_of, stages_of, stored_sheet
+from tables.events.queries.record import Participant, as_standing, scoring_of, stages_of
 from tables.events.rules.course import TableRow
-from tables.events.rules.rule_options import RuleOptions
 from tables.operations import disk
 from tables.operations.state import write_whole
-from tables.results.rules.points import SeatResult, checked_results
+from tables.results.rules.rows import SeatResult
+from tables.results.rules.scoring import Scoring
 from tables.rounds.models import Round, RoundStatus, TableStatus, UnpairedLoss
 from tables.standings.rules.standings import Course, EventResults, PlayedRound, PlayedTable, PublishedRound
 
@@ -90,26 +91,26 @@ def load_results(event: Event, players: Iterable[Participant], *, keep: bool = F
     Two SQL queries; a third where closed rounds have to be worked out. `keep` writes what they gave to the
     event's file if it is not there.
     """
-    rule_options = rule_options_of(event)
+    scoring = scoring_of(event)
     rounds = _published_rounds(event)
     closed = tuple(takewhile(lambda round_: round_.status == RoundStatus.CLOSED, rounds))
-    course = _ClosedRounds(event, rule_options, closed).course(keep=keep)
+    course = _ClosedRounds(event, scoring, closed).course(keep=keep)
     left = rounds[len(closed) :]
     if left:
         course = course.copy()
-    results = results_under(rule_options)
+    results = results_under(scoring)
     # A closed round behind an open one is nothing that people do; it is read as it was before it closed.
     texts = _texts(event, [round_.number for round_ in left if round_.status == RoundStatus.CLOSED])
     for round_ in left:
         sheets = texts.get(round_.number, round_.tables)
         course.add(_played(round_, [(table, results(text)) for table, text in sheets if text is not None]))
     published = tuple(round_.published for round_ in rounds)
-    return EventResults(as_standing(players), published, course, rule_options, stages_of(event))
+    return EventResults(as_standing(players), published, course, scoring.rule_options, stages_of(event))
 
 
 def load_points(event: Event, number: int) -> dict[str, int]:
     """Return the points of a round's confirmed tables by player key (one SQL query)."""
-    results = results_under(rule_options_of(event))
+    results = results_under(scoring_of(event))
     texts = _texts(event, [number]).get(number, ())
     return {result.player: result.points for _, text in texts for result in results(text)}
 
@@ -153,19 +154,24 @@ def _played(round_: _StoredRound, tables: Iterable[tuple[int, TableResults]]) ->
 
 
 @lru_cache(maxsize=4)
-def results_under(rule_options: RuleOptions) -> Callable[[str], TableResults]:
+def results_under(scoring: Scoring) -> Callable[[str], TableResults]:
     """Return the function that tells what a stored sheet gives its players, and remembers it.
 
     A function of its text, so nothing can make it outdated, and after each result of a round only that one
-    is worked out. The rule options are no part of its key, because to hash and compare them takes three times
-    as long as the rest.
+    is worked out. The scoring is no part of its key, because to hash and compare it takes three times as
+    long as the rest.
     """
 
     @lru_cache(maxsize=MAX_SHEETS)
     def sheet_results(content: str) -> TableResults:
-        return checked_results(stored_sheet(json.loads(content)), rule_options)
+        return worked_out(content, scoring)
 
     return sheet_results
+
+
+def worked_out(content: str, scoring: Scoring) -> TableResults:
+    """Return what a stored sheet gives its players."""
+    return scoring.checked_results(scoring.stored(json.loads(content)))
 
 
 class ResultsKeeper:
@@ -209,10 +215,10 @@ class _ClosedRounds:
     """The course of an event's closed rounds, the first to the last: remembered, read from its file, or
     worked out."""
 
-    def __init__(self, event: Event, rule_options: RuleOptions, rounds: Sequence[_StoredRound]) -> None:
-        self._event, self._rule_options, self._rounds = event, rule_options, rounds
+    def __init__(self, event: Event, scoring: Scoring, rounds: Sequence[_StoredRound]) -> None:
+        self._event, self._scoring, self._rounds = event, scoring, rounds
         self._file = _directory() / f"{event.pk}.json"
-        ground = f"{_code()} {rule_options!r} {event.seed_commitment}"
+        ground = f"{_code()} {scoring!r} {event.seed_commitment}"
         self._names = [_digest(ground, *_lines_of(round_)) for round_ in rounds]
 
     def course(self, *, keep: bool) -> Course:
@@ -236,7 +242,7 @@ class _ClosedRounds:
         left = list(zip(self._names, self._rounds, strict=True))[known:]
         kept = self._kept() if left else _Kept((), {})
         texts = _texts(self._event, [round_.number for name, round_ in left if name not in kept.rounds])
-        results = results_under(self._rule_options)
+        results = results_under(self._scoring)
         positions = course.positions_of(kept.players)
         for name, round_ in left:
             if name in kept.rounds:
@@ -317,7 +323,7 @@ def _digest(*lines: str) -> str:
 def _code() -> str:
     """Return a digest of the regulations' code, by which results are worked out."""
     digest = hashlib.sha256()
-    for package in (tables.events.rules, tables.results.rules, tables.standings.rules):
+    for package in (tables.events.rules, tables.formats.rules, tables.results.rules, tables.standings.rules):
         for file in sorted(Path(package.__path__[0]).rglob("*.py")):
             digest.update(file.read_bytes())
     return digest.hexdigest()

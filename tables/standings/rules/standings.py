@@ -10,7 +10,7 @@ from typing import overload
 
 from tables.events.rules.course import Course, PlayedRound, PlayedTable, RoundResult, UnknownPlayer
 from tables.events.rules.rule_options import RuleOptions
-from tables.results.rules.points import SeatResult
+from tables.results.rules.rows import SeatResult
 from tables.stages.rules.announced import NO_STAGES, Stages
 from tables.stages.rules.cuts import order_after_cuts
 from tables.standings.rules.metrics import METRICS, RANKED_BY, Measures, Ratio, StandingPlayer, Status

@@ -16,7 +16,6 @@ from tables.events.queries.overview import event_overview
 from tables.events.queries.record import load_record
 from tables.players.models import PlayerStatus
 from tables.results.models import Sheet
-from tables.results.rules.points import checked_results
 from tables.rounds.models import RoundStatus, TableStatus
 from tables.staff.models import Role
 from tables.standings.queries import loading, standings
@@ -206,11 +205,13 @@ def test_after_a_result_only_the_new_sheet_is_worked_out(monkeypatch):
     forget_results()
     worked_out = []
 
+    loaded = loading.worked_out
+
     def counted_results(*given):
         worked_out.append(1)
-        return checked_results(*given)
+        return loaded(*given)
 
-    monkeypatch.setattr(loading, "checked_results", counted_results)
+    monkeypatch.setattr(loading, "worked_out", counted_results)
     before = event_standings(event)
     assert len(worked_out) == 8
     last = event.rounds.get(number=2).tables.get(number=4)

@@ -26,7 +26,7 @@ from tables.figures.rules import (
     running_totals,
     waits_of,
 )
-from tables.results.rules.points import SeatResult
+from tables.results.rules.rows import SeatResult
 
 pytestmark = pytest.mark.once
 

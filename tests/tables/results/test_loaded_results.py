@@ -13,7 +13,6 @@ from tables.events.models import Event, EventStatus
 from tables.events.queries.record import load_record
 from tables.operations import disk
 from tables.results.models import Sheet
-from tables.results.rules.points import checked_results
 from tables.rounds.models import RoundStatus
 from tables.standings.queries import loading
 from tables.standings.queries.loading import ResultsKeeper, forget_results
@@ -49,12 +48,13 @@ def event() -> Event:
 def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """One for each sheet that was worked out."""
     found: list[int] = []
+    loaded = loading.worked_out
 
     def counted(*given: Any) -> Any:
         found.append(1)
-        return checked_results(*given)
+        return loaded(*given)
 
-    monkeypatch.setattr(loading, "checked_results", counted)
+    monkeypatch.setattr(loading, "worked_out", counted)
     return found
 
 

@@ -17,7 +17,7 @@ from tables.archive.rules.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.events.models import Event
-from tables.events.queries.record import catalog_of, rule_options_of, score
+from tables.events.queries.record import catalog_of, score, scoring_of
 from tables.journal.models import JournalEntry
 from tables.journal.queries import journal_page
 from tables.judging.penalties.actions import record_penalty, revoke_penalty, set_catalog
@@ -27,7 +27,7 @@ from tables.players.models import CatalogEntry, Penalty
 from tables.results.actions.results import confirm_result, report_result, save_result
 from tables.results.models import Sheet
 from tables.results.queries.sheets import table_sheet
-from tables.results.rules.points import ScoredSeat
+from tables.results.rules.rows import ScoredSeat
 from tables.rounds.models import Seat, Table, TableStatus
 from tables.staff.models import Role
 from tests.builders import last_entry, sheet_of
@@ -300,7 +300,7 @@ def rows_of(cast: Cast, key: str) -> tuple[ScoredSeat, ...]:
     """The scores of the player's table in round 1."""
     sheet = table_of(cast, key).sheet
     assert sheet is not None
-    return score(sheet.content, rule_options_of(cast.event)).rows
+    return score(sheet.content, scoring_of(cast.event)).rows
 
 
 def points_of(cast: Cast, key: str) -> int:
@@ -340,7 +340,7 @@ def test_a_penalty_takes_points_by_a_version_of_the_sheet_and_revoking_gives_the
     ]
     assert "Slow play" in table.sheet.reason and table.sheet.entered_by == first.entered_by
     assert points_of(cast, "p1") == max(0, had - 3)
-    reasons = [str(row.reason) for row in score(table.sheet.content, rule_options_of(cast.event)).rows]
+    reasons = [str(row.reason) for row in score(table.sheet.content, scoring_of(cast.event)).rows]
     assert sum("3 points less, a penalty (Slow play)" in reason for reason in reasons) == 1
     assert journal_page(cast.event).rows[0].sentence == (
         f"Gave {cast.player().name} (p1) a penalty: Warning for Slow play, 3 points less"

@@ -19,7 +19,8 @@ from tables.archive.rules.chain import digest_of_record
 from tables.archive.rules.schema import Archive, ArchiveRound, ArchiveTable, JournalRow, JsonObject
 from tables.judging.deck_checks.rules import deck_check_label, tiers_of_players, tiers_of_tables
 from tables.player_meeting.rules import player_meeting_label
-from tables.results.rules.sheets import ScoreSheet
+from tables.results.rules.scoring import read_any
+from tables.results.rules.sheets import SeatScore
 
 from .ledger import Ledger
 
@@ -394,7 +395,7 @@ def _take_result(course: Course, row: JournalRow, here: str, ledger: Ledger) -> 
 
 def _sheet(content: Any) -> JsonObject | None:
     """Return a sheet as archives write it; raises SheetMalformed."""
-    return None if content is None else ScoreSheet.from_json(content).to_json()
+    return None if content is None else read_any(content).to_json()
 
 
 def _take_deck_checks(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
@@ -488,6 +489,7 @@ def _compare_event(archive: Archive, course: Course, ledger: Ledger) -> None:
     event, settings, title = archive.event, course.settings, "Settings against the journal"
     for name in EVENT_MEMBERS:
         _agree(ledger, title, "R-51", f"event.{name}", settings.get(name, UNRECORDED), getattr(event, name))
+    _agree(ledger, title, "R-51", "event.format", settings.get("format", UNRECORDED), event.format.to_json())
     stages = settings.get("stages", UNRECORDED)
     _agree(ledger, title, "R-3", "event.stages", stages, event.stages.to_json())
     if "starts_at" in settings and settings.get("timezone") == event.timezone:
@@ -552,7 +554,7 @@ def _compare_table(
         found = [(seat.player, seat.absent) for seat in table.seats]
         ledger.compare(title, "R-51", f"{here}, seats and absences", seated, found)
     if table.status != "confirmed":
-        figures = any(seat.heir or seat.reduction for seat in table.seats)
+        figures = any(isinstance(seat, SeatScore) and (seat.heir or seat.reduction) for seat in table.seats)
         ledger.compare(title, "R-46", f"{here}, figures without a result", False, figures)
     elif mine.sheet is not None:
         shown = table.to_json()

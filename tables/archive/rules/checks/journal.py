@@ -14,8 +14,9 @@ from dataclasses import dataclass
 
 from tables.archive.rules.schema import Archive, JournalRow, JsonObject
 from tables.events.rules.rule_options import RuleOptions, UnknownRuleOption
+from tables.formats.rules.format import Format, FormatRefused
 from tables.results.rules.findings import Finding, SheetMalformed
-from tables.results.rules.sheets import ScoreSheet
+from tables.results.rules.scoring import Sheet, read_any
 from tables.rounds.rules.numbers import InvalidNumbers, Numbering
 
 from .ledger import Ledger
@@ -109,7 +110,7 @@ class SheetEntry:
     round: int
     table: int
     settled: bool
-    sheet: ScoreSheet | None
+    sheet: Sheet | None
     scores: Sequence[JsonObject] | None
 
 
@@ -138,6 +139,15 @@ class RuleOptionsEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class FormatEntry:
+    """The format before and after a change; before is None where the entry does not say."""
+
+    position: int
+    before: Format | None
+    after: Format
+
+
+@dataclass(frozen=True, slots=True)
 class Journal:
     """The recomputable entries of an archive's journal, each kind in the order of the journal. Draws
     are among the seatings as well."""
@@ -149,6 +159,7 @@ class Journal:
     sheets: tuple[SheetEntry, ...]
     standings: tuple[StandingsEntry, ...]
     rule_options: tuple[RuleOptionsEntry, ...]
+    formats: tuple[FormatEntry, ...]
 
     def seating_before(self, draw: DrawEntry) -> SeatingEntry | None:
         """Return the round's seating that stood when a draw was made."""
@@ -176,6 +187,7 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
     sheets: list[SheetEntry] = []
     standings: list[StandingsEntry] = []
     rule_options: list[RuleOptionsEntry] = []
+    formats: list[FormatEntry] = []
     for position, row in enumerate(archive.journal):
         after = row.after
         try:
@@ -198,6 +210,9 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
             if "readings" in after:
                 before = _rule_options(row.before) if "readings" in row.before else None
                 rule_options.append(RuleOptionsEntry(position, before, _rule_options(after)))
+            if row.verb.startswith("event.") and "format" in after:
+                was = _format(row.before) if "format" in row.before else None
+                formats.append(FormatEntry(position, was, _format(after)))
         except _Unreadable as unreadable:
             ledger.differ(
                 "event-archive", where(position, row.verb), "an entry of its shape", str(unreadable)
@@ -210,6 +225,7 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
         tuple(sheets),
         tuple(standings),
         tuple(rule_options),
+        tuple(formats),
     )
 
 
@@ -305,7 +321,7 @@ def _stage_draw(position: int, after: JsonObject) -> StageDrawEntry:
 def _sheet(position: int, row: JournalRow) -> SheetEntry:
     after = row.after
     try:
-        sheet = None if after["sheet"] is None else ScoreSheet.from_json(after["sheet"])
+        sheet = None if after["sheet"] is None else read_any(after["sheet"])
     except SheetMalformed as malformed:
         raise _Unreadable(_first(malformed.findings)) from None
     return SheetEntry(
@@ -333,6 +349,13 @@ def _rule_options(members: JsonObject) -> RuleOptions:
         return RuleOptions.from_stored(value)
     except UnknownRuleOption as unknown:
         raise _Unreadable(str(unknown)) from None
+
+
+def _format(members: JsonObject) -> Format:
+    try:
+        return Format.from_json(members["format"])
+    except FormatRefused as refused:
+        raise _Unreadable(_first(refused.findings)) from None
 
 
 def _standings(position: int, after: JsonObject) -> StandingsEntry:

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from tables.archive.rules.schema import Archive
 from tables.events.rules.rule_options import RuleOptions
-from tables.results.rules.points import table_results
-from tables.results.rules.sheets import ScoreSheet
+from tables.results.rules.scoring import Scoring, Sheet
 from tables.standings.rules.standings import PlayedRound, PlayedTable
 
 from .journal import Journal
+
+Value = TypeVar("Value", covariant=True)
+
+
+class _Change(Protocol[Value]):
+    """An entry of the journal by which a setting changed."""
+
+    @property
+    def position(self) -> int: ...
+    @property
+    def before(self) -> Value | None: ...
+    @property
+    def after(self) -> Value: ...
 
 
 class NotInJournal(LookupError):
@@ -19,13 +32,24 @@ class NotInJournal(LookupError):
 
 def rule_options_as_of(archive: Archive, journal: Journal, position: int) -> RuleOptions:
     """Return the rule options that were in force at an entry of the journal."""
-    rule_options: RuleOptions | None = None
-    for entry in journal.rule_options:
+    return _in_force(journal.rule_options, position) or archive.event.rules
+
+
+def scoring_as_of(archive: Archive, journal: Journal, position: int) -> Scoring:
+    """Return what sheets were scored by at an entry of the journal."""
+    format_ = _in_force(journal.formats, position) or archive.event.format
+    return Scoring(format_, rule_options_as_of(archive, journal, position))
+
+
+def _in_force(entries: Iterable[_Change[Value]], position: int) -> Value | None:
+    """Return the value in force at an entry of the journal, None where no change of it is recorded."""
+    value: Value | None = None
+    for entry in entries:
         if entry.position < position:
-            rule_options = entry.after
-        elif rule_options is None:
-            rule_options = entry.before
-    return rule_options or archive.event.rules
+            value = entry.after
+        elif value is None:
+            value = entry.before
+    return value
 
 
 def rounds_as_of(
@@ -41,7 +65,7 @@ def rounds_as_of(
     those of the archive unless they are given, by round. Raises NotInJournal if the journal first
     speaks of a table only later, and SheetRefused for a sheet the regulations refuse.
     """
-    sheets: dict[tuple[int, int], ScoreSheet | None] = {
+    sheets: dict[tuple[int, int], Sheet | None] = {
         (played.number, table.number): table.sheet
         for played in archive.rounds
         for table in played.tables
@@ -57,12 +81,12 @@ def rounds_as_of(
             sheets[spot] = entry.sheet
         elif spot not in seen:
             raise NotInJournal(f"round {entry.round}, table {entry.table}")
-    rule_options = rule_options_as_of(archive, journal, position)
+    scoring = scoring_as_of(archive, journal, position)
     return tuple(
         PlayedRound(
             played.number,
             tuple(
-                PlayedTable(table.number, table_results(sheet, rule_options))
+                PlayedTable(table.number, scoring.results(sheet))
                 for table in played.tables
                 if (sheet := sheets[played.number, table.number]) is not None
             ),

@@ -10,8 +10,8 @@ from tables.archive.rules.standings import archive_rounds, standing_players
 from tables.core.text.notation import fraction_text
 from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.findings import SheetRefused
-from tables.results.rules.points import table_results
-from tables.results.rules.sheets import ScoreSheet, SheetPenalty
+from tables.results.rules.scoring import Scoring, Sheet
+from tables.results.rules.sheets import SheetPenalty
 from tables.standings.rules.standings import (
     PlayedRound,
     StandingPlayer,
@@ -22,7 +22,7 @@ from tables.standings.rules.standings import (
 
 from .journal import Journal, SheetEntry, StandingsEntry, where
 from .ledger import Ledger
-from .replay import NotInJournal, rounds_as_of, rule_options_as_of
+from .replay import NotInJournal, rounds_as_of, rule_options_as_of, scoring_as_of
 
 
 def check_scores(archive: Archive, journal: Journal, ledger: Ledger) -> None:
@@ -36,12 +36,12 @@ def check_scores(archive: Archive, journal: Journal, ledger: Ledger) -> None:
                 _check_penalties(archive, played.number, table, table.sheet, ledger)
     for entry in journal.sheets:
         if entry.sheet is not None and entry.scores is not None:
-            rule_options = rule_options_as_of(archive, journal, entry.position)
-            _check_shown_scores(entry, entry.sheet, entry.scores, rule_options, ledger)
+            scoring = scoring_as_of(archive, journal, entry.position)
+            _check_shown_scores(entry, entry.sheet, entry.scores, scoring, ledger)
 
 
 def _check_penalties(
-    archive: Archive, number: int, table: ArchiveTable, sheet: ScoreSheet, ledger: Ledger
+    archive: Archive, number: int, table: ArchiveTable, sheet: Sheet, ledger: Ledger
 ) -> None:
     """Compare the penalties on a sheet with those given to its players in that round."""
     present = {seat.player for seat in sheet.present}
@@ -57,14 +57,14 @@ def _check_penalties(
 
 def _check_shown_scores(
     entry: SheetEntry,
-    sheet: ScoreSheet,
+    sheet: Sheet,
     scores: Sequence[JsonObject],
-    rule_options: RuleOptions,
+    scoring: Scoring,
     ledger: Ledger,
 ) -> None:
     here = f"{where(entry.position, entry.verb)}, round {entry.round}, table {entry.table}"
     try:
-        results = table_results(sheet, rule_options)
+        results = scoring.results(sheet)
     except SheetRefused as refused:
         ledger.differ(refused.findings[0].rule, here, "a sheet the regulations accept", str(refused))
         return

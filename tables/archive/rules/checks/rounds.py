@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.archive.rules.schema import Archive, ArchiveRound
 from tables.rounds.rules.schedule import round_length_minutes
-from tables.rounds.rules.sizes import REGULATION, NoRoundPossible, describe, table_sizes
+from tables.rounds.rules.sizes import NoRoundPossible, TableSizes, describe, split_for
 
 from .journal import LENGTH_VERB, Journal
 from .ledger import Ledger
@@ -43,19 +43,21 @@ def check_states(archive: Archive, journal: Journal, ledger: Ledger) -> None:
 
 def check_sizes(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     """Check that each round has the regulation's table sizes, or those of a recorded split, and that
-    who was present fills tables of three to six (R-10)."""
+    who was present fills tables of three to six (R-10), or what the format has instead."""
+    sizes = TableSizes.of(archive.event.format)
     for played in archive.rounds:
         if not played.tables:
             continue
-        _check_split(played, journal, ledger)
+        _check_split(played, sizes, journal, ledger)
         for table in played.tables:
             if table.manual_points is not None:
                 continue
             present = sum(1 for seat in table.seats if not seat.absent)
-            ledger.count("Tables of three to six", "R-10")
-            if present not in REGULATION:
+            if archive.event.format.is_kingsmoot:
+                ledger.count("Tables of three to six", "R-10")
+            if present > sizes.most or (archive.event.format.is_kingsmoot and present < sizes.least):
                 here = f"round {played.number}, table {table.number}"
-                ledger.differ("R-10", here, "three to six players", str(present))
+                ledger.differ("R-10", here, f"{sizes.text} players", str(present))
 
 
 def check_lengths(archive: Archive, ledger: Ledger) -> None:
@@ -72,7 +74,7 @@ def check_lengths(archive: Archive, ledger: Ledger) -> None:
             continue
         largest = max(sizes) if not by_event else max(largest, *sizes)
         reason = reasons.get(f"round {played.number}", reason if by_event else "")
-        needed = round_length_minutes([largest])
+        needed = archive.event.format.round_minutes or round_length_minutes([largest])
         ledger.count("Lengths of rounds by their tables", "R-4")
         if played.length_minutes < needed:
             announced = f"round {played.number} was announced with {played.length_minutes} minutes"
@@ -80,12 +82,12 @@ def check_lengths(archive: Archive, ledger: Ledger) -> None:
             ledger.depart("R-4", f"{announced} although {largest} sat at {where}: {needed} minutes", reason)
 
 
-def _check_split(played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:
+def _check_split(played: ArchiveRound, sizes: TableSizes, journal: Journal, ledger: Ledger) -> None:
     recorded = [entry.tables for entry in journal.seatings if entry.round == played.number]
     seated = _ordered([len(table.seats) for table in played.tables])
     present = _ordered([sum(not seat.absent for seat in table.seats) for table in played.tables])
     try:
-        expected = table_sizes(sum(seated))
+        expected = split_for(sum(seated), "regulation", sizes)
     except NoRoundPossible:
         expected = ()
     ledger.count("Table sizes", "R-10")
