@@ -12,15 +12,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from frontend.acting import act_for, use_language_of
 from tables.core import access, links
 from tables.core.access import Actor
-from tables.core.errors import NotVisible
+from tables.core.errors import NotPermitted, NotVisible
 from tables.events.models import Event, EventStatus
 from tables.live.play.seats import device_in
 from tables.players.models import Player
-from tables.staff.models import Role
+from tables.staff.models import Role, User
+from tables.staff.queries import may_create_events
 
 Params = ParamSpec("Params")
 
@@ -40,6 +42,15 @@ class StaffVisit:
     def may_change(self, verb: str) -> bool:
         """Return whether this visitor may do it now: not once the event is finished, until it is reopened."""
         return self.can(verb) and not self.event.is_read_only
+
+
+def event_creator(request: HttpRequest) -> Actor:
+    """Return the signed-in account as one that sets up events. Raises `NotPermitted` for others."""
+    user = request.user
+    assert isinstance(user, User)
+    if not may_create_events(user):
+        raise NotPermitted(_("Your account may not set up events. Ask the operators of this installation."))
+    return Actor.staff(user)
 
 
 def staff_page(

@@ -1,6 +1,7 @@
 """Load the models of every subject. Django looks for an application's models in this module."""
 
 import tables.decks.models
+import tables.event_templates.models
 import tables.events.models
 import tables.journal.models
 import tables.judging.calls.models

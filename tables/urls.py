@@ -20,6 +20,7 @@ from tables.accounts import api as account
 from tables.core.api.routes import addresses_of
 from tables.core.made_for import NOBODY, MadeFor
 from tables.decks import api as decks
+from tables.event_templates import api as event_templates
 from tables.events.api import lists, setup, stages
 from tables.figures import api as figures
 from tables.journal import api as journal
@@ -46,6 +47,7 @@ TOPICS = (
     registration,
     details,
     setup,
+    event_templates,
     stages,
     event_stages,
     participation,

@@ -119,6 +119,7 @@ class Stage(Cast):
             "delivery": 1,
             "news": 1,
             "receiver": 1,
+            "template": 1,
             "username": "judge",
             "token": 1,
         }

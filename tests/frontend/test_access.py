@@ -25,7 +25,8 @@ EVERYBODYS_PAGES = {
     "games-played", "sign-up", "language", "script-catalog", "card-picture",
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "slip", "code", "join", "slip-preview", "backups", "backups-file",
-    "all-events", "all-events-role",
+    "all-events", "all-events-role", "event-templates", "event-template", "event-template-save",
+    "event-template-delete",
     "metrics", "message-subscription", "message-leave",
     "offline-worker", "offline-no-connection", "offline-session", "offline-device",
 }  # fmt: skip

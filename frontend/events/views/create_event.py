@@ -13,17 +13,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from frontend.access import event_creator
 from frontend.addresses import asked_for
+from frontend.event_templates.forms import StaffField
 from frontend.events.forms import BEFORE_OPENING, EventForm, suggestions
-from frontend.form_actions import new_key, submit
+from frontend.form_actions import new_key, status_after, submit_form
 from tables.core import timekeeping
-from tables.core.access import Actor, can
-from tables.core.errors import NotPermitted
+from tables.core.access import Actor
+from tables.core.text.languages import moment_text
+from tables.core.text.plain import whole_number
+from tables.event_templates.queries import beginning_of, templates_of
 from tables.events.actions.setup import create_event
 from tables.events.models import Event
-from tables.events.queries.copying import event_to_copy, events_of_staff, roles_to_copy
+from tables.events.queries.copying import Beginning, beginning_like, events_of_staff
 from tables.staff.models import User
-from tables.staff.queries import may_create_events
 
 DONE = gettext_lazy(
     "{} is created as a draft that only its staff see. Its seed is drawn; the commitment is on this page."
@@ -34,49 +37,65 @@ DONE = gettext_lazy(
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
     """Show the form of a new event; its creator becomes its organizer. `?like=` begins with the settings of
-    another."""
-    user = request.user
-    assert isinstance(user, User)
-    if not may_create_events(user):
-        raise NotPermitted(_("Your account may not set up events. Ask the operators of this installation."))
-    actor = Actor.staff(user)
-    slug = asked_for(request, "like")
-    like = event_to_copy(actor, slug) if slug else None
+    another, `?like=template:3` with a template."""
+    actor = event_creator(request)
+    assert actor.user is not None
+    chosen = asked_for(request, "like")
+    like = _beginning(actor, chosen) if chosen else None
     form = EventForm(
-        request.POST or None, initial=_usual() if like is None else _again(like), locked=BEFORE_OPENING
+        request.POST or None, initial=_usual() if like is None else _again(like.event), locked=BEFORE_OPENING
     )
-    staff = roles_to_copy(like, actor) if like is not None and can(actor, "staff.manage", like) else ()
-    with_staff = bool(staff) and "with_staff" in request.POST
-    status = 200
-    if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            made: list[Event] = []
-            submission = submit(
-                request,
-                actor,
-                lambda: made.append(create_event(actor, like=like, with_staff=with_staff, **form.settings())),
-                to=lambda: reverse("staff-overview", args=[made[0].slug]),
-                done=DONE.format(form.cleaned_data["name"]),
-            )
-            if submission.response is not None:
-                return submission.response
-            form.show_errors(submission)
-            status = submission.status
-    return render(
+    if like is not None and like.staff:
+        form.fields["staff"] = StaffField(like.staff)
+    made: list[Event] = []
+    submission = submit_form(
+        request,
+        actor,
+        form,
+        lambda: made.append(
+            create_event(actor, like=like, staff=form.cleaned_data.get("staff", ()), **form.settings())
+        ),
+        to=lambda: reverse("staff-overview", args=[made[0].slug]),
+        done=lambda: DONE.format(form.cleaned_data["name"]),
+    )
+    return submission.response or render(
         request,
         "events/create_event.html",
         {
             "form": form,
             "suggestions": suggestions(),
             "key": new_key(),
-            "like": like,
-            "likes": events_of_staff(user),
-            "staff": staff,
-            "with_staff": with_staff or request.method == "GET",
+            "chosen": chosen,
+            **_begins_with(actor.user, chosen, like),
         },
-        status=status,
+        status=status_after(request, submission),
     )
+
+
+def _beginning(actor: Actor, chosen: str) -> Beginning:
+    """Return what the new event begins with: an event by its slug, or a template by its number."""
+    kind, colon, number = chosen.partition(":")
+    if colon and kind == "template":
+        return beginning_of(actor, whole_number(number, digits=9) or 0)
+    return beginning_like(actor, chosen)
+
+
+def _begins_with(user: User, chosen: str, like: Beginning | None) -> dict[str, Any]:
+    """Return what may be chosen to begin with, in groups: templates, then events."""
+    templates = {f"template:{each.id}": each.name for each in templates_of(user)}
+    events = {
+        each.slug: _("{event}, {day}").format(
+            event=each.name, day=moment_text(each.starts_at.astimezone(each.zone), "day")
+        )
+        for each in events_of_staff(user)
+    }
+    if like is not None and chosen not in templates:
+        events.setdefault(chosen, like.event.name)
+    groups = {_("Templates"): templates, _("Events"): events}
+    return {
+        "begins_with": {group: choices for group, choices in groups.items() if choices},
+        "has_templates": bool(templates),
+    }
 
 
 def _again(like: Event) -> dict[str, Any]:

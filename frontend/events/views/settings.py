@@ -47,6 +47,7 @@ from tables.formats.queries import format_of
 from tables.formats.wording import format_name
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.judging.penalties.actions import set_catalog
+from tables.staff.queries import may_create_events
 from tables.stages.actions.announcing import change_stages
 from tables.stages.wording import stages_text
 
@@ -92,7 +93,12 @@ def settings(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     )
     address = reverse("staff-settings-infractions", args=[event.slug])
     lines.append(Line(_("Infractions"), address, catalogs.format(count=count)))
-    context = {"lines": lines, "may_edit": visit.may_change("event.edit")}
+    user = visit.actor.user
+    context = {
+        "lines": lines,
+        "may_edit": visit.may_change("event.edit"),
+        "may_create": user is not None and may_create_events(user),
+    }
     return render_staff(request, visit, "settings", "events/settings.html", context)
 
 

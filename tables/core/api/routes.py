@@ -402,10 +402,10 @@ class Routes:
         return self._declare(address, "put", callers, takes, answer, writes=True, if_match=True)
 
     def patch(
-        self, address: str, callers: Callers, takes: Serializer, answer: Answer
+        self, address: str, callers: Callers, takes: Serializer, answer: Answer, *, if_match: bool = True
     ) -> Callable[[Function], Function]:
         """Declare a write that changes what it is given."""
-        return self._declare(address, "patch", callers, takes, answer, writes=True, if_match=True)
+        return self._declare(address, "patch", callers, takes, answer, writes=True, if_match=if_match)
 
     def delete(
         self, address: str, callers: Callers, answer: Answer = None, *, if_match: bool = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Unpack
 
@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.core.access import Actor, require, token_permits
+from tables.core.access import Actor, token_permits
 from tables.core.errors import Malformed, NotPermitted, Problem, Refused
 from tables.core.text.languages import list_text
 from tables.events.actions.settings import (
@@ -22,11 +22,12 @@ from tables.events.actions.settings import (
     settings_to_copy,
 )
 from tables.events.models import Event, EventStatus
-from tables.events.queries.copying import roles_to_copy
+from tables.events.queries.copying import Beginning, RoleToGive
 from tables.events.queries.record import load_record, scoring_of
 from tables.events.rules import draws
 from tables.journal.models import JournalEntry
 from tables.journal.recording import Change, check_unchanged, recorded
+from tables.judging.penalties.actions import set_catalog
 from tables.players.actions.rows import require_rounds_to_come
 from tables.players.actions.seats import keep_to_cap
 from tables.players.queries.participation import last_paired_round
@@ -48,43 +49,59 @@ def create_event(
     actor: Actor,
     *,
     seed: bytes | None = None,
-    like: Event | None = None,
-    with_staff: bool = False,
+    like: Beginning | None = None,
+    staff: Collection[str] = (),
     **settings: Unpack[EventSettings],
 ) -> Event:
     """Create a draft with a secret seed and its public commitment (R-50); the actor's user organizes it.
 
-    A name and a start are needed; everything else has a default, or is as at the event it is set up `like`.
-    `with_staff` gives the staff of that event the same roles, if the actor manages them there: accounts that
-    are switched off or that nobody has taken over yet are left out. `seed` is for simulations, which must
+    A name and a start are needed; everything else has a default, or is as the event or the template that it
+    is set up `like`; these usernames of its `staff` get the same roles. `seed` is for simulations, which must
     come out the same again; a real event draws its own. Raises `Malformed` with every problem at its
     field, `NotPermitted` without an account or beyond the token's scope, `Refused` to an account that has
     `MAX_DRAFTS` drafts.
     """
-    if actor.user is None or (actor.token is not None and not token_permits(actor.token, "event.edit")):
-        raise NotPermitted(_("Sign in with an account that may create events."))
+    owner = require_creator(actor)
     seed = seed or draws.new_seed()
     event = Event(seed=seed.hex(), seed_commitment=draws.commitment(seed))
-    copied = settings_to_copy(like) if like is not None else {}
-    if with_staff:
-        if like is None:
-            raise Malformed.at("like", _("Name the event whose staff are to have the same roles."))
-        require(actor, "staff.manage", like)
+    copied = settings_to_copy(like.event) if like is not None else {}
+    roles = chosen_roles(like, staff)
     put_settings(event, {"name": None, "starts_at": None, **copied, **settings})
     with transaction.atomic():
-        _require_few_drafts(actor.user)
+        _require_few_drafts(owner)
         _save_under_free_slug(event)
-        EventRole.objects.create(event=event, user=actor.user, role=Role.ORGANIZER)
+        EventRole.objects.create(event=event, user=owner, role=Role.ORGANIZER)
         with recorded(event, actor, "event.create", permission="event.edit", object="event") as change:
             change.after = {"slug": event.slug, "seed_commitment": event.seed_commitment} | settings_of(event)
-            if like is not None:
-                change.after["like"] = like.slug
+            change.after |= like.origin if like is not None else {}
         created = change.event
-        if like is not None and with_staff:
-            for role in roles_to_copy(like, actor):
-                grant_role(created, actor, username=role.user.get_username(), role=role.role)
-            created.refresh_from_db()
+        if like is not None and like.catalog:
+            set_catalog(created, actor, like.catalog)
+        for role in roles:
+            grant_role(created, actor, username=role.username, role=role.role)
+        created.refresh_from_db()
     return created
+
+
+def require_creator(actor: Actor) -> User:
+    """Return the account that sets something up. Raises `NotPermitted` without one or beyond the token's
+    scope."""
+    if actor.user is None or (actor.token is not None and not token_permits(actor.token, "event.edit")):
+        raise NotPermitted(_("Sign in with an account that may create events."))
+    return actor.user
+
+
+def chosen_roles(like: Beginning | None, staff: Collection[str]) -> list[RoleToGive]:
+    """Return the roles of these usernames at the beginning. Raises `Malformed` at "staff" for others."""
+    known = {role.username: role for role in like.staff} if like is not None else {}
+    problems = [
+        Problem(_("{username} has no role there that you can give again.").format(username=name), "staff")
+        for name in staff
+        if name not in known
+    ]
+    if problems:
+        raise Malformed(problems)
+    return [known[name] for name in dict.fromkeys(staff)]
 
 
 def change_event(

@@ -10,10 +10,10 @@ from rest_framework import serializers
 from tables.core.api.answers import column_of
 from tables.core.api.fields import (
     AnyField,
-    Flag,
     Reasoned,
     RuledChoice,
     RuledFlag,
+    Several,
     StrictSerializer,
     Text,
     WholeNumber,
@@ -26,6 +26,7 @@ from tables.events.models import Event
 from tables.events.queries.record import rule_options_of
 from tables.events.rules.rule_options import RULE_OPTIONS, RuleOption
 from tables.formats.api import FormatInForceSerializer, FormatSerializer
+from tables.staff.models import User
 from tables.stages.api.shapes import StageRepresentation, stages_sent
 
 _DECIDED_ELSEWHERE = {"starts_at", "readings", "format", "stages"}
@@ -80,14 +81,22 @@ class SettingsSerializer(_Settings):
 
 class NewEventSerializer(_Settings):
     """A new event: a name and a start are needed; everything else has a default, or is as at the event it is
-    set up `like`."""
+    set up `like`, or as in a `template`."""
 
     like = Text(
         max_length=column_length(Event, "slug"),
         required=False,
         help_text="The slug of an event whose settings the new one begins with.",
     )
-    with_staff = Flag(default=False, help_text="Give the staff of that event the same roles.")
+    template = WholeNumber(
+        min_value=1, max_value=10**9, required=False, help_text="The number of a template of yours instead."
+    )
+    staff = Several(
+        child=Text(max_length=column_length(User, "username")),
+        default=list,
+        max_length=200,
+        help_text="Usernames of its staff who get the same roles.",
+    )
 
     def get_fields(self) -> dict[str, AnyField]:
         """Return the settings, of which two are required; a new event needs no reason."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
@@ -24,12 +25,14 @@ from tables.core.api.fields import (
 from tables.core.api.files import ARCHIVE, FileQuery, NamedText
 from tables.core.api.pagination import Paging
 from tables.core.api.routes import PageOf, Routes
+from tables.core.errors import Malformed
 from tables.core.paging import Page
+from tables.event_templates.queries import beginning_of
 from tables.events.actions import setup
 from tables.events.api.settings import EventSerializer, NewEventSerializer, SettingsSerializer
 from tables.events.models import Event, EventStatus
 from tables.events.queries.cards import MONTH, EventCard, visible_events
-from tables.events.queries.copying import event_to_copy
+from tables.events.queries.copying import beginning_like
 from tables.events.queries.overview import EventOverview, event_overview
 
 routes = Routes("events")
@@ -92,8 +95,12 @@ def list_events(call: Call) -> Page[EventCard]:
 def create_event(call: Call) -> Event:
     """Set up an event as a draft, with a secret seed and its public commitment (R-50)."""
     settings = dict(call.sent)
-    slug = settings.pop("like", "")
-    like = event_to_copy(call.actor, slug) if slug else None
+    slug, template = settings.pop("like", ""), settings.pop("template", None)
+    if slug and template is not None:
+        raise Malformed.at("template", _("A new event begins like another or with a template, not both."))
+    like = beginning_like(call.actor, slug) if slug else None
+    if template is not None:
+        like = beginning_of(call.actor, template)
     return setup.create_event(call.actor, like=like, **settings)
 
 

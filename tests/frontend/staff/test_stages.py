@@ -14,6 +14,7 @@ from tables.core import links
 from tables.events.actions.setup import create_event
 from tables.events.actions.stages import finish_event
 from tables.events.models import Event
+from tables.events.queries.copying import beginning_like
 from tables.rounds.actions.editing import Swap, edit_seats
 from tables.rounds.actions.pairing import draw_round
 from tables.stages.rules.announced import read_stages
@@ -81,7 +82,8 @@ class TestForm:
 
     def test_an_event_like_another_has_its_stages(self):
         stage = started_with_stages(SEMI_FINALS, 12)
-        again = create_event(stage.actor(), like=stage.event, name="Next", starts_at="2027-12-05T10:00")
+        like = beginning_like(stage.actor(), stage.event.slug)
+        again = create_event(stage.actor(), like=like, name="Next", starts_at="2027-12-05T10:00")
         assert again.stages == stage.event.stages and again.rounds_announced == 3
 
     def test_stages_of_the_api_that_do_not_fit_are_replaced_knowingly(self):
