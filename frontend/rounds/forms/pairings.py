@@ -27,6 +27,7 @@ from tables.rounds.rules.sizes import (
     TableSizes,
     describe,
     possible_splits,
+    read_sizes,
     validate_split,
 )
 
@@ -82,7 +83,7 @@ class DrawForm(forms.Form):
         label=gettext_lazy("Own split"),
         required=False,
         max_length=400,
-        help_text=gettext_lazy("Table sizes in any order, such as 6, 5, 4."),
+        help_text=gettext_lazy("Table sizes in any order, such as 6, 5, 4. “20×4” means 20 tables of 4."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     reason = forms.CharField(
@@ -146,7 +147,7 @@ class DrawForm(forms.Form):
             splits = possible_splits(self.players, self.table_sizes)
         except NoRoundPossible:
             return []
-        return [(",".join(map(str, split)), describe(split)) for split in splits]
+        return [(text, text) for text in map(describe, splits)]
 
     def clean(self) -> dict[str, Any]:
         """Read the own split where that was chosen."""
@@ -170,10 +171,9 @@ class DrawForm(forms.Form):
                 self.add_error(problem.field, problem.message)
 
     def _sizes(self, text: str) -> tuple[int, ...] | None:
-        parts = [whole_number(part, digits=2) for part in text.replace(",", " ").replace("+", " ").split()]
-        sizes = tuple(size for size in parts if size is not None)
-        if not sizes or len(sizes) < len(parts):
-            self.add_error("own_split", _("Write the table sizes as numbers, such as 6, 5, 4."))
+        sizes = read_sizes(text)
+        if sizes is None:
+            self.add_error("own_split", _("Write the table sizes as numbers, such as 6, 5, 4 or 20×4."))
             return None
         if "drop_missing" in self.data:
             return sizes

@@ -87,7 +87,7 @@ class SeatScore:
 
     def to_json(self) -> dict[str, object]:
         """Return the seat in the archive's shape."""
-        return asdict(self)
+        return {key: getattr(self, key) for key in SEAT_KEYS}
 
     @classmethod
     def from_json(cls, value: object) -> SeatScore:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from itertools import groupby
+from typing import Literal, get_args
 
 from tables.core.text.sentences import Argument, Sentence, plural, sentence
 from tables.formats.rules.format import Format
@@ -13,6 +15,12 @@ LEAST_SEATS = 2
 """Players at the smallest table of any format: a duel."""
 MAX_TABLE_SIZE = 6
 """Players at the largest table of any format."""
+
+MAX_SPLITS = 20
+"""Splits to choose from, besides those of the policies."""
+MAX_SINGLE_TABLES = 12
+"""Tables of which each has its own size in a text; of more those of one size are counted."""
+_SIZE = re.compile(r"(?:(?P<count>[0-9]{1,3})[×x])?(?P<size>[0-9]{1,2})")
 
 Sizes = tuple[int, ...]
 
@@ -124,9 +132,13 @@ def split_for(n: int, policy: SplitPolicy, sizes: TableSizes = REGULATION) -> Si
 def possible_splits(n: int, sizes: TableSizes = REGULATION) -> tuple[Sizes, ...]:
     """Return the even split of `n` players for every possible number of tables, fewest tables first.
 
-    Raises NoRoundPossible for numbers that fill no tables of these sizes.
+    Where more than `MAX_SPLITS` numbers are possible, those of the policies and some between them. Raises
+    NoRoundPossible for numbers that fill no tables of these sizes.
     """
-    return tuple(even_split(n, tables, sizes) for tables in _numbers_of_tables(n, sizes))
+    possible = _numbers_of_tables(n, sizes)
+    chosen = {len(split_for(n, policy, sizes)) for policy in get_args(SplitPolicy)}
+    chosen.update(possible[:: -(-len(possible) // MAX_SPLITS)])
+    return tuple(even_split(n, tables, sizes) for tables in sorted(chosen))
 
 
 def even_split(n: int, tables: int, sizes: TableSizes = REGULATION) -> Sizes:
@@ -244,8 +256,24 @@ def split_advice(n: int, rounds: int) -> Sentence | None:
 
 
 def describe(sizes: Iterable[int]) -> str:
-    """Return table sizes as people write them: ``5+4+4``."""
-    return "+".join(str(size) for size in sizes)
+    """Return table sizes as people write them: ``5+4+4``, those of many tables ``50×5+125×4``."""
+    sizes = tuple(sizes)
+    if len(sizes) <= MAX_SINGLE_TABLES:
+        return "+".join(map(str, sizes))
+    return "+".join(f"{len(list(tables))}×{size}" for size, tables in groupby(sizes))
+
+
+def read_sizes(text: str) -> Sizes | None:
+    """Return table sizes in the notation of `describe`, also with commas or blanks between them; None for
+    other texts.
+
+    >>> read_sizes("2×5, 4")
+    (5, 5, 4)
+    """
+    parts = [_SIZE.fullmatch(part) for part in re.split(r"[\s,+]+", text.strip(" ,+\t\n"))]
+    if None in parts:
+        return None
+    return tuple(size for part in parts if part for size in [int(part["size"])] * int(part["count"] or 1))
 
 
 def require_players(n: int, sizes: TableSizes = REGULATION) -> None:

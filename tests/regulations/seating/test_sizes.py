@@ -7,13 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.rounds.rules.sizes import (
+    MAX_SPLITS,
     InvalidSplit,
     NoRoundPossible,
     SplitPolicy,
     TableSizes,
     byes_needed,
+    describe,
     even_split,
     possible_splits,
+    read_sizes,
     split_advice,
     split_for,
     stand_ins_wanted,
@@ -94,6 +97,21 @@ def test_possible_splits_are_valid_different_and_hold_every_policy(n):
     assert len({len(split) for split in splits}) == len(splits)
     assert all(validate_split(n, split) == split for split in splits)
     assert {split_for(n, policy) for policy in POLICIES} <= set(splits)
+    assert len(splits) <= MAX_SPLITS + len(POLICIES)
+
+
+@given(st.lists(st.integers(2, 6), min_size=1, max_size=40))
+def test_sizes_are_read_as_they_are_written(sizes):
+    assert read_sizes(describe(sizes)) == tuple(sizes)
+
+
+def test_the_text_of_many_tables_is_short_and_letters_are_no_sizes():
+    assert describe((5, 4, 4)) == "5+4+4"
+    assert describe((5,) * 50 + (4,) * 125) == "50×5+125×4"
+    assert read_sizes("2x5, 4 4") == (5, 5, 4, 4)
+    assert [read_sizes(text) for text in ("", "a", "5+", "5×", "1000×4", "-4", "4×5×6")] == [
+        None, None, (5,), None, None, None, None,
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -24,20 +24,26 @@ def check_players(archive: Archive, ledger: Ledger) -> None:
         if row.verb == LIFT_VERB:
             what = f"the disqualification of {row.object} was lifted, though the disqualified cannot rejoin"
             ledger.depart("R-14", what, row.reason)
+    rounds = [_Round(archive, played) for played in archive.rounds if played.status != "drafted"]
     for player in archive.players:
         _check_status(player, ledger)
-        for played in archive.rounds:
-            if played.status != "drafted":
+        for played in rounds:
+            if played.is_cut and player.id not in played.seats:
+                here, loss = f"round {played.number}, player {player.id}", player.id in played.losses
+                ledger.compare("Unpaired losses of cuts", "R-14", here, False, loss)
+            else:
                 was_withdrawn = f"round {played.number}" in withdrawn
-                is_cut = archive.event.stages.cut_at(played.number) is not None
-                if is_cut and all(
-                    seat.player != player.id for table in played.tables for seat in table.seats
-                ):
-                    here = f"round {played.number}, player {player.id}"
-                    loss = player.id in played.unpaired_losses
-                    ledger.compare("Unpaired losses of cuts", "R-14", here, False, loss)
-                else:
-                    _check_round(player, played, disqualified_in.get(player.id), ledger, was_withdrawn)
+                _check_round(player, played, disqualified_in.get(player.id), ledger, was_withdrawn)
+
+
+class _Round:
+    """A round's seats and unpaired losses by player."""
+
+    def __init__(self, archive: Archive, played: ArchiveRound) -> None:
+        self.number = played.number
+        self.is_cut = archive.event.stages.cut_at(played.number) is not None
+        self.seats = {seat.player: seat for table in played.tables for seat in table.seats}
+        self.losses = frozenset(played.unpaired_losses)
 
 
 def _check_status(player: ArchivePlayer, ledger: Ledger) -> None:
@@ -51,15 +57,15 @@ def _check_status(player: ArchivePlayer, ledger: Ledger) -> None:
 
 def _check_round(
     player: ArchivePlayer,
-    played: ArchiveRound,
+    played: _Round,
     disqualified_in: int | None,
     ledger: Ledger,
     was_withdrawn: bool,
 ) -> None:
-    seat = next((seat for table in played.tables for seat in table.seats if seat.player == player.id), None)
+    seat = played.seats.get(player.id)
     here = f"round {played.number}, player {player.id}"
     present = seat is not None and not seat.absent
-    loss = player.id in played.unpaired_losses
+    loss = player.id in played.losses
     last = player.dropped_after_round
     if player.status == "disqualified":
         last = disqualified_in if last is None else last
