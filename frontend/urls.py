@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("frontend.messages.urls")),
     path("", include("frontend.accounts.urls")),
     path("", include("frontend.app.urls")),
+    path("", include("frontend.archive.urls")),
     path("", include("frontend.art.urls")),
     path("", include("frontend.journal.urls")),
     path("", include("frontend.judging.calls.urls")),

@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from tables.accounts import api as account
+from tables.archive import api as archive
 from tables.core.api.routes import addresses_of
 from tables.core.made_for import NOBODY, MadeFor
 from tables.decks import api as decks
@@ -48,6 +49,7 @@ TOPICS = (
     details,
     setup,
     event_templates,
+    archive,
     stages,
     event_stages,
     participation,

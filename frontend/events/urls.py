@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("all-events/", all_events.all_events, name="all-events"),
     path("all-events/<slug:slug>/role/", all_events.give_role, name="all-events-role"),
     path("new/", create_event.create, name="create-event"),
+    path("new/description/", create_event.preview_description, name="description-preview"),
     path("staff/<slug:slug>/", overview.overview, name="staff-overview"),
     path("staff/<slug:slug>/open/", overview.open_, name="staff-overview-open"),
     path("staff/<slug:slug>/start/", overview.start, name="staff-overview-start"),

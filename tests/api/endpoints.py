@@ -14,6 +14,8 @@ ENDPOINTS: dict[str, str] = {
     "POST score-table/": ANYONE,
     "GET events/": ANYONE,
     "POST events/": CREATOR,
+    "POST import/": CREATOR,
+    "POST import/preview/": CREATOR,
     "GET templates/": CREATOR,
     "POST templates/": CREATOR,
     "PATCH templates/<template>/": CREATOR,

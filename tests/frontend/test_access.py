@@ -26,7 +26,7 @@ EVERYBODYS_PAGES = {
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "slip", "code", "join", "slip-preview", "backups", "backups-file",
     "all-events", "all-events-role", "event-templates", "event-template", "event-template-save",
-    "event-template-delete",
+    "event-template-delete", "event-import", "description-preview",
     "metrics", "message-subscription", "message-leave",
     "offline-worker", "offline-no-connection", "offline-session", "offline-device",
 }  # fmt: skip

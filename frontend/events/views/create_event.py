@@ -11,17 +11,19 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from frontend.access import event_creator
 from frontend.addresses import asked_for
 from frontend.event_templates.forms import StaffField
 from frontend.events.forms import BEFORE_OPENING, EventForm, suggestions
 from frontend.form_actions import new_key, status_after, submit_form
+from frontend.markdown import as_html
 from tables.core import timekeeping
 from tables.core.access import Actor
+from tables.core.columns import column_length
 from tables.core.text.languages import moment_text
-from tables.core.text.plain import whole_number
+from tables.core.text.plain import several_lines, whole_number
 from tables.event_templates.queries import beginning_of, templates_of
 from tables.events.actions.setup import create_event
 from tables.events.models import Event
@@ -70,6 +72,14 @@ def create(request: HttpRequest) -> HttpResponse:
         },
         status=status_after(request, submission),
     )
+
+
+@require_POST
+@login_required
+def preview_description(request: HttpRequest) -> HttpResponse:
+    """A description as everybody reads it, as a fragment; of a text too long nothing."""
+    text = several_lines(request.POST.get("description", "")[: column_length(Event, "description")])
+    return HttpResponse(as_html(text))
 
 
 def _beginning(actor: Actor, chosen: str) -> Beginning:

@@ -49,6 +49,12 @@ ACCOUNTS: Final = JsonLimits(256 * _KILOBYTE, depth=20, values=10_000, key=200, 
 LISTS: Final = JsonLimits(8 * _MEGABYTE, depth=6, values=200, key=64, text=2 * _MEGABYTE)
 """For a list of players, which comes as one long text."""
 
+SENT_ARCHIVES: Final = JsonLimits(8 * _MEGABYTE, depth=6, values=200, key=64, text=4 * _MEGABYTE)
+"""For an archive that a program sends as one long text."""
+
+UPLOADED_ARCHIVES: Final = JsonLimits(4 * _MEGABYTE, depth=40, values=500_000, key=200, text=100_000)
+"""For an archive that an account uploads: 200 players in eight rounds."""
+
 ARCHIVES: Final = JsonLimits(256 * _MEGABYTE, depth=40, values=16_000_000, key=200, text=100_000)
 """For whole events, read by operators on the command line: 1,500 players in twenty rounds take 61 MB, and ten
 rounds of 200 players with a live game of the card game at each table 225 MB."""

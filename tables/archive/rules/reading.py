@@ -29,7 +29,7 @@ from tables.results.rules.sheets import (
 )
 from tables.stages.rules.announced import NO_STAGES, InvalidStages, Stages, read_stages
 
-from .json_text import ARCHIVES, ArchiveMalformed, load
+from .json_text import ARCHIVES, ArchiveMalformed, JsonLimits, load
 from .references import reference_problems
 from .schema import (
     EVENT_STATUSES,
@@ -77,13 +77,13 @@ _RELEASE = re.compile(r"\d+\.\d+\.\d+[a-z0-9.]*")
 _SLUG = re.compile(r"[-a-zA-Z0-9_]+")
 
 
-def parse(text: str | bytes) -> Archive:
-    """Read the text of an archive; bytes are UTF-8.
+def parse(text: str | bytes, limits: JsonLimits = ARCHIVES) -> Archive:
+    """Read the text of an archive of at most these limits; bytes are UTF-8.
 
     Raises ArchiveMalformed with everything that is wrong with it: text that is not JSON, keys missing
     or unknown, wrong types, references that lead nowhere, confirmed sheets the regulations refuse.
     """
-    return from_json(load(text, ARCHIVES))
+    return from_json(load(text, limits))
 
 
 def from_json(document: object) -> Archive:

@@ -564,3 +564,17 @@ class TestHoursOfDaylightSaving:
 @pytest.mark.parametrize("name", ["name", "venue"])
 def test_names_may_be_as_long_as_their_columns(name: str):
     assert EventForm.base_fields[name].widget.attrs["maxlength"] == str(column_length(Event, name))
+
+
+def test_a_description_is_shown_as_everybody_reads_it(client: Client):
+    address = reverse("description-preview")
+    assert client.post(address, {"description": "*x*"}).status_code == 302
+    client.force_login(a_user())
+    text = "# Fee\n- **5**\n<script>alert(1)</script>\n[x](javascript:alert(1))"
+    shown = client.post(address, {"description": text}).content.decode()
+    event = an_event(description=text)
+    page = client.get(reverse("public-event", args=[event.slug])).content.decode()
+    assert "<h3>Fee</h3>" in shown and "<strong>5</strong>" in shown and shown in page
+    assert "<script" not in shown and "javascript:alert" not in shown.replace("[x](javascript:alert(1))", "")
+    assert len(client.post(address, {"description": "x" * 9_000}).content) < 5_100
+    assert client.get(address).status_code == 405
