@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy
 
 from frontend.components.line_estimate import lines_needed
 from frontend.rounds.clock_face import clock_face
+from frontend.standings.metrics import metric_headings, metric_text
 from frontend.standings.table import figure
 from tables.core import timekeeping
-from tables.core.text.notation import decimal_text
 from tables.events.models import Event, EventStatus
 from tables.events.queries.record import stages_of
 from tables.player_meeting.queries import MeetingSeat, meeting_view
@@ -102,7 +102,7 @@ class RankLine:
     rank: str
     name: str
     points: str
-    sos: str
+    tiebreaker: str
 
     @property
     def is_first(self) -> bool:
@@ -242,7 +242,9 @@ def screen_context(
     if "standings" in shown:
         standings = shown_standings(event)
         lines = _ranking(standings)
-        context |= {"standings": standings, "champion": _champion(event, lines)}
+        first = metric_headings(standings.rows.tiebreakers[:1])
+        heading = first[0].short if first else ""
+        context |= {"standings": standings, "champion": _champion(event, lines), "heading": heading}
         sheets += _sheets("standings", share.of(lines), RANKS, _rank_heights, _columns_fit, height)
     if "bracket" in shown:
         sheets += _bracket_sheets(event)
@@ -384,11 +386,15 @@ def _bracket_sheets(event: Event) -> list[Sheet]:
 def _ranking(standings: EventStandings) -> list[RankLine]:
     """Return the standings with the names each player allows."""
     names = names_in(standings, is_staff=False, is_club_beside=False)
+    first = next(iter(standings.rows.tiebreakers), None)
     return [
         RankLine(
-            "–" if rank is None else figure(rank), names[player], figure(points), figure(decimal_text(sos))
+            "–" if rank is None else figure(rank),
+            names[player],
+            figure(points),
+            figure(metric_text(first, value)) if first else "",
         )
-        for player, rank, points, sos in standings.rows.figures()
+        for player, rank, points, value in standings.rows.figures()
     ]
 
 

@@ -12,10 +12,11 @@ from django.utils.translation import ngettext, pgettext
 from frontend.paper.document import DESK_ONLY, INNER, Column, Columns, Paper
 from frontend.paper.slips import BLANK, EmptySlip, draw_slips
 from frontend.rounds.clock_face import as_time
+from frontend.standings.metrics import MetricHeading, metric_headings, metric_text
 from frontend.standings.table import rule_options_in_force
 from tables.archive.rules.chain import short_head
 from tables.core.text.languages import list_text, moment_text, ordinal
-from tables.core.text.notation import decimal_text, fraction_text
+from tables.core.text.notation import fraction_text
 from tables.events.models import Event, PairingMode
 from tables.events.queries.hand_over import HandOver
 from tables.events.rules.rule_options import RuleOptions
@@ -27,7 +28,8 @@ from tables.rounds.queries.clock import ClockView
 from tables.rounds.queries.pairings import RoundView
 from tables.rounds.rules.sizes import MAX_TABLE_SIZE
 from tables.standings.queries.standings import names_in
-from tables.standings.rules.standings import StandingRow
+from tables.standings.rules.metrics import METRICS
+from tables.standings.rules.standings import MetricValue, StandingRow
 
 _SEAT = 5.2
 """How high the line of a seat is."""
@@ -316,6 +318,7 @@ def _standings(paper: Paper, event: Event, found: HandOver) -> None:
     standings = found.standings
     if not any(row.rounds for row in standings.rows):
         return  # nothing counts yet: a page of zeros helps nobody
+    headings = metric_headings(standings.rows.tiebreakers)
     title = (
         _("Provisional standings after round {round}")
         if standings.is_provisional
@@ -325,18 +328,17 @@ def _standings(paper: Paper, event: Event, found: HandOver) -> None:
         str(DESK_ONLY),
         *([_("Frozen for everybody else until the round closes.")] if event.freeze_standings else []),
         _(
-            "Order: points, strength of schedule (SoS), extended SoS, then the random number drawn at "
-            "the start (R-40 to R-45). Both strengths are shown rounded and exact."
-        ),
+            "Order: points, then {tiebreakers}, then the random number drawn at the start (R-45). Fractions "
+            "are shown rounded and exact."
+        ).format(tiebreakers=", ".join(_heading_words(heading) for heading in headings))
+        if headings
+        else _("Order: points, then the random number drawn at the start (R-45)."),
     ]
     paper.part(title.format(round=standings.through_round), " ".join(notes))
     rounds = range(1, standings.through_round + 1)[-MAX_ROUND_COLUMNS:]
     fixed = [
         Column(_("Points"), 12, True),
-        Column(_("SoS"), 15, True),
-        Column(_("exact"), 21, True),
-        Column(_("Ext."), 15, True),
-        Column(_("exact"), 25, True),
+        *(column for heading in headings for column in _metric_columns(heading)),
     ]
     width = INNER - 10 - sum(column.width for column in fixed) - 6.5 * len(rounds)
     columns = [Column("", 10, True), Column(_("Player"), width), *fixed]
@@ -349,10 +351,7 @@ def _standings(paper: Paper, event: Event, found: HandOver) -> None:
                 "–" if row.rank is None else str(row.rank),
                 paper.name(names[row.player], standings.players[row.player].number),
                 str(row.points),
-                decimal_text(row.sos),
-                fraction_text(row.sos),
-                decimal_text(row.extended_sos),
-                fraction_text(row.extended_sos),
+                *(cell for found in row.tiebreakers for cell in _cells(found)),
                 *_points_by_round(row, rounds),
             ]
             for row in standings.rows
@@ -362,13 +361,30 @@ def _standings(paper: Paper, event: Event, found: HandOver) -> None:
     )
 
 
+def _metric_columns(heading: MetricHeading) -> Iterator[Column]:
+    yield Column(heading.short, 15, True)
+    if not heading.is_whole:
+        yield Column(_("exact"), 25, True)
+
+
+def _heading_words(heading: MetricHeading) -> str:
+    return f"{heading.title} ({heading.short})" if heading.is_abbreviated else heading.title
+
+
+def _cells(found: MetricValue) -> Iterator[str]:
+    yield metric_text(found.metric, found.value)
+    if not METRICS[found.metric].is_whole:
+        yield "" if found.value is None else fraction_text(found.value)
+
+
 def _round_heading(number: int) -> str:
     # Translators: a round, as the heading of a narrow column: R1, R2 and so on.
     return pgettext("column of a round", "R{number}").format(number=number)
 
 
 def _points_by_round(row: StandingRow, rounds: range) -> Iterator[str]:
-    points = {result.round: result.points for result in row.rounds} | dict.fromkeys(row.unpaired_losses, 0)
+    points = {result.round: result.points for result in row.rounds} | dict(row.byes)
+    points |= dict.fromkeys(row.unpaired_losses, 0)
     for number in rounds:
         yield str(points.get(number, "–"))
 

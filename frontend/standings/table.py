@@ -12,14 +12,17 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from frontend.navigation import Section
+from frontend.standings.metrics import metric_headings, metric_text
 from tables.core.text.languages import ordinal
-from tables.core.text.notation import decimal_text, fraction_text
+from tables.core.text.notation import fraction_text
 from tables.core.text.plain import folded
 from tables.events.models import Event
 from tables.events.queries.record import stages_of
 from tables.events.rules.rule_options import RULE_OPTIONS, RuleOptions
+from tables.formats.rules.format import MetricName
+from tables.formats.wording import METRIC_NAMES
 from tables.players.models import Player, PlayerStatus
-from tables.players.queries.history import PlayerHistory, player_history
+from tables.players.queries.history import player_history
 from tables.standings.queries.standings import (
     EventStandings,
     club_of,
@@ -27,13 +30,24 @@ from tables.standings.queries.standings import (
     names_in,
     shown_standings,
 )
-from tables.standings.rules.standings import StandingRow
+from tables.standings.rules.derivation import Derivation
+from tables.standings.rules.metrics import METRICS
+from tables.standings.rules.standings import MetricValue, StandingRow
 
 PAGE = 200
 """Rows of a page. Paper has all of them."""
 
 _ANY_KEY = "any-key"
 _SAT_OUT = SafeString("–")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The value of a tiebreaker in a row; `exact` is its fraction, "" where the text says it all."""
+
+    metric: MetricName
+    text: str
+    exact: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +63,7 @@ class StandingLine:
     name: str
     club: str
     points: str
-    sos: str
-    sos_exact: str
-    extended_sos: str
-    extended_sos_exact: str
+    figures: tuple[Figure, ...]
     rounds: tuple[str, ...]
     status: str
     is_tied: bool
@@ -150,6 +161,7 @@ def _context(
     return {
         "standings": standings,
         "lines": _lines(rows, standings, address_of, cuts, is_staff=is_staff),
+        "metrics": metric_headings(standings.rows.tiebreakers),
         "columns": [str(stages.title(at)) if at in cuts else f"R{at}" for at in numbers],
         "has_cuts": bool(cuts),
         "rule_options": rule_options_in_force(standings.rule_options),
@@ -184,15 +196,13 @@ def _lines(
             names[player.key],
             club,
             figure(row.points),
-            figure(decimal_text(row.sos)),
-            figure(fraction_text(row.sos)),
-            figure(decimal_text(row.extended_sos)),
-            figure(fraction_text(row.extended_sos)),
+            tuple([_figure(found) for found in row.tiebreakers]),
             _by_round(
                 {
                     result.round: figure(ordinal(result.place) if result.round in cuts else result.points)
                     for result in row.rounds
                 }
+                | {number: figure(points) for number, points in row.byes}
                 | dict.fromkeys(row.unpaired_losses, figure(0)),
                 standings.through_round,
             ),
@@ -202,6 +212,15 @@ def _lines(
         )
         for row, player, club in zip(rows, people, clubs, strict=True)
     ]
+
+
+def _figure(found: MetricValue) -> Figure:
+    is_exact = found.value is None or METRICS[found.metric].is_whole
+    return Figure(
+        found.metric,
+        figure(metric_text(found.metric, found.value)),
+        "" if found.value is None or is_exact else figure(fraction_text(found.value)),
+    )
 
 
 def figure(value: object) -> SafeString:
@@ -244,30 +263,53 @@ def added(values: list[Fraction], total: Fraction, divisor: int, value: Fraction
     )
 
 
+@dataclass(frozen=True, slots=True)
+class MetricSection:
+    """A tiebreaker of one player with its derivation, and the sums of its rounds and of all."""
+
+    metric: MetricName
+    title: str
+    value: Fraction | None
+    derivation: Any
+    rounds: Sequence[tuple[Any, Sum]] = ()
+    sum: Sum | None = None
+
+    @property
+    def text(self) -> str:
+        """The value as the standings show it."""
+        return metric_text(self.metric, self.value)
+
+    @property
+    def template(self) -> str:
+        """The template that shows the derivation."""
+        return f"standings/derivations/{self.metric}.html"
+
+
 def history_context(event: Event, player: Player, *, is_staff: bool) -> dict[str, Any]:
     """Return one player's event and the derivation of every figure. Four SQL queries."""
     history = player_history(event, player, is_staff=is_staff)
-    return {"history": history, "shown": history.names, **_sums(history)}
+    made = history.derivation
+    sections = [_section(metric, made) for metric in made.tiebreakers] if made is not None else []
+    return {"history": history, "shown": history.names, "sections": sections}
 
 
-def _sums(history: PlayerHistory) -> dict[str, Any]:
-    derivation = history.derivation
-    if derivation is None:
-        return {}
-    sos, extended = derivation.sos, derivation.extended_sos
-    return {
-        "sos_rounds": [
+def _section(metric: MetricName, made: Derivation) -> MetricSection:
+    title, found = str(METRIC_NAMES[metric]), getattr(made, metric)
+    if metric == "sos":
+        rounds = [
             (
                 round_,
                 added([term.value for term in round_.opponents], round_.total, round_.divisor, round_.value),
             )
-            for round_ in sos.rounds
-        ],
-        "sos_sum": added([round_.value for round_ in sos.rounds], sos.total, sos.divisor, sos.value),
-        "extended_sum": added(
-            [term.sos for term in extended.terms for _ in range(term.times)],
-            extended.total,
-            extended.divisor,
-            extended.value,
-        ),
-    }
+            for round_ in found.rounds
+        ]
+        values = [round_.value for round_ in found.rounds]
+    elif metric == "extended_sos":
+        rounds, values = [], [term.sos for term in found.terms for _ in range(term.times)]
+    elif metric == "opponents_win_rate":
+        rounds, values = [], [term.value for term in found.terms for _ in range(term.times)]
+    else:
+        value = None if found.value is None else Fraction(found.value)
+        return MetricSection(metric, title, value, found)
+    sum_ = added(values, found.total, found.divisor, found.value)
+    return MetricSection(metric, title, found.value, found, rounds, sum_)

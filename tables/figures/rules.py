@@ -91,7 +91,7 @@ def median_totals(course: Course, players: Iterable[str], last: int) -> tuple[fl
     positions = [course.position(player) for player in players]
     totals = [0] * course.size
     by_round: dict[int, list[tuple[list[int], list[int]]]] = {}
-    for number, _, who, _, points in course.tables:
+    for number, _, who, _, points, _ in course.tables:
         by_round.setdefault(number, []).append((who, points))
     medians = []
     for number in range(1, last + 1):
@@ -130,7 +130,7 @@ def meetings_of(course: Course, player: str) -> dict[str, frozenset[int]]:
     met: dict[str, set[int]] = {}
     position, names = course.position(player), course.players
     for at in course.at[position]:
-        number, _, who, _, _ = course.tables[at]
+        number, _, who, *_ = course.tables[at]
         for other in who:
             if other != position:
                 met.setdefault(names[other], set()).add(number)
@@ -142,7 +142,7 @@ def points_by_house(course: Course, seated: Iterable[tuple[int, str, str]]) -> d
     house_of = {(number, player): house for number, player, house in seated}
     names = course.players
     found: dict[str, list[int]] = {}
-    for number, _, who, _, points in course.tables:
+    for number, _, who, _, points, _ in course.tables:
         for member, won in zip(who, points, strict=True):
             house = house_of.get((number, names[member]))
             if house is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
-from tables.formats.rules.format import Format
+from tables.formats.rules.format import Format, MetricName
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -38,7 +38,7 @@ PRESET_WORDS: Mapping[str, StrPromise] = {
     "joust": _("Tables of two: 3 for a win, 1 for a draw. Ties: opponents' win rate."),
 }
 
-METRIC_NAMES: Mapping[str, StrPromise] = {
+METRIC_NAMES: Mapping[MetricName, StrPromise] = {
     "points": _("Points"),
     "wins": _("Wins"),
     "sos": _("Strength of schedule"),
@@ -48,6 +48,22 @@ METRIC_NAMES: Mapping[str, StrPromise] = {
     "place_sum": _("Sum of places"),
     "score_difference": _("Score difference"),
 }
+
+METRIC_HEADINGS: Mapping[MetricName, StrPromise] = {
+    "points": _("Points"),
+    "wins": _("Wins"),
+    "sos": _("SoS"),
+    "extended_sos": _("Ext. SoS"),
+    # Translators: heading of a narrow column: opponents' win rate
+    "opponents_win_rate": _("Opp. rate"),
+    # Translators: heading of a narrow column: head to head
+    "head_to_head": _("H2H"),
+    # Translators: heading of a narrow column: sum of places
+    "place_sum": _("Places"),
+    # Translators: heading of a narrow column: score difference
+    "score_difference": _("Diff."),
+}
+"""The same, short."""
 
 SHEET_NAMES: Mapping[str, StrPromise] = {
     "kingsmoot": _("Kingsmoot’s score sheet"),

@@ -8,7 +8,7 @@ from typing import Any
 
 from tables.archive.rules.reading import from_json
 from tables.archive.rules.standings import archive_results, standings_csv, standings_json, standings_table
-from tables.standings.rules.standings import RoundResult, StandingRow
+from tables.standings.rules.standings import MetricValue, RoundResult, StandingRow
 from tests.archive.played_event import play_event
 
 PLAYED = play_event(12)
@@ -19,8 +19,7 @@ ROWS = (
         player="p1",
         name="=Asha",
         points=22,
-        sos=Fraction(55, 3),
-        extended_sos=Fraction(18),
+        tiebreakers=(MetricValue("sos", Fraction(55, 3)), MetricValue("extended_sos", Fraction(18))),
         random_rank=17,
         tied_until_random=True,
         rounds=(RoundResult(1, 2, 1, 15), RoundResult(2, 1, 2, 7)),
@@ -32,8 +31,7 @@ ROWS = (
         player="p2",
         name="Balon",
         points=4,
-        sos=Fraction(0),
-        extended_sos=Fraction(0),
+        tiebreakers=(MetricValue("sos", Fraction(0)), MetricValue("extended_sos", Fraction(0))),
         random_rank=None,
         tied_until_random=False,
         rounds=(RoundResult(2, 1, 3, 4),),

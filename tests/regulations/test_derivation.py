@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from tables.events.rules.course import Course
 from tables.events.rules.rule_options import RuleOptions
 from tables.standings.rules.derivation import (
+    Derivation,
     ExtendedDerivation,
     ExtendedTerm,
     OpponentTerm,
@@ -26,6 +27,16 @@ ROUNDS = (
 )
 
 
+def strength_of(derived: Derivation) -> StrengthDerivation:
+    assert derived.sos is not None
+    return derived.sos
+
+
+def extended_of(derived: Derivation) -> ExtendedDerivation:
+    assert derived.extended_sos is not None
+    return derived.extended_sos
+
+
 @settings(max_examples=60)
 @given(events(), rule_options)
 def test_derivations_add_up_to_the_shown_values(event, chosen):
@@ -34,10 +45,10 @@ def test_derivations_add_up_to_the_shown_values(event, chosen):
         derived = explain(row.player, players, Course(rounds), chosen)
         assert derived.points == row.points == sum(term.points for term in derived.rounds)
         assert derived.random_rank == row.random_rank
-        assert_sos_adds_up(derived.sos)
-        assert derived.sos.value == row.sos
-        assert_extended_adds_up(derived.extended_sos)
-        assert derived.extended_sos.value == row.extended_sos
+        assert_sos_adds_up(strength_of(derived))
+        assert strength_of(derived).value == row.sos
+        assert_extended_adds_up(extended_of(derived))
+        assert extended_of(derived).value == row.extended_sos
 
 
 def assert_sos_adds_up(sos: StrengthDerivation) -> None:
@@ -58,26 +69,30 @@ def assert_extended_adds_up(extended: ExtendedDerivation) -> None:
 
 def test_each_round_shows_the_opponents_with_their_totals():
     derived = explain("a", PLAYERS, Course(ROUNDS), RuleOptions())
-    first, second = derived.sos.rounds
+    first, second = strength_of(derived).rounds
     assert first.opponents == (
         OpponentTerm("b", "B", 14, 1, Fraction(14)),
         OpponentTerm("c", "C", 4, 1, Fraction(4)),
     )
     assert (first.total, first.divisor, first.value) == (Fraction(18), 2, Fraction(9))
     assert (second.round, second.table, second.value) == (2, 1, Fraction(9))
-    assert (derived.sos.total, derived.sos.divisor, derived.sos.value) == (Fraction(18), 2, Fraction(9))
-    assert str(derived.sos.rule_option).startswith("For each round played")
+    assert (strength_of(derived).total, strength_of(derived).divisor, strength_of(derived).value) == (
+        Fraction(18),
+        2,
+        Fraction(9),
+    )
+    assert str(strength_of(derived).rule_option).startswith("For each round played")
 
 
 def test_k2_shows_by_which_rounds_totals_are_divided():
     derived = explain("a", PLAYERS, Course(ROUNDS), RuleOptions(sos="K2"))
-    assert derived.sos.rounds[0].opponents[0] == OpponentTerm("b", "B", 14, 2, Fraction(7))
+    assert strength_of(derived).rounds[0].opponents[0] == OpponentTerm("b", "B", 14, 2, Fraction(7))
 
 
 def test_extended_shows_each_opponent_and_how_often_it_counts():
-    once = explain("a", PLAYERS, Course(ROUNDS), RuleOptions()).extended_sos
+    once = extended_of(explain("a", PLAYERS, Course(ROUNDS), RuleOptions()))
     assert [(term.player, term.times) for term in once.terms] == [("b", 1), ("c", 1), ("d", 1)]
-    often = explain("a", PLAYERS, Course(ROUNDS), RuleOptions(extended_sos="meetings")).extended_sos
+    often = extended_of(explain("a", PLAYERS, Course(ROUNDS), RuleOptions(extended_sos="meetings")))
     assert often.terms[0] == ExtendedTerm("b", "B", Fraction(Fraction(30 + 4, 2) * 2, 2), 2)
     assert often.divisor == 4
 

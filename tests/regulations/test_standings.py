@@ -1,6 +1,7 @@
 """Standings: order, strength of schedule by every rule option, ties (R-40 to R-46)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.events.rules.rule_options import RuleOptions
+from tables.formats.rules.presets import KINGSMOOT
 from tables.results.rules.corrections import compare_standings
 from tables.results.rules.rows import SeatResult
-from tables.standings.rules import standings as ranking
-from tables.standings.rules.metrics import METRICS, RANKED_BY
+from tables.standings.rules.metrics import METRICS
 from tables.standings.rules.standings import (
     PlayedRound,
     PlayedTable,
@@ -54,19 +55,14 @@ def test_r40_points_come_first():
     assert [row.rank for row in rows] == [1, 2, 3, 4, 5, 6, 7]
 
 
-def test_the_metrics_decide_in_the_order_in_which_they_are_named(monkeypatch: pytest.MonkeyPatch):
-    assert set(RANKED_BY) <= set(METRICS) and [METRICS[name].rule for name in RANKED_BY] == [
-        "R-40",
-        "R-41",
-        "R-42",
-    ]
-    before = list(figures("points"))
-    monkeypatch.setattr(ranking, "RANKED_BY", ("sos", "points"))
-    rows = compute_standings(PLAYERS, ROUNDS, RuleOptions())
+def test_the_metrics_decide_in_the_order_in_which_the_format_names_them():
+    assert [METRICS[name].rule for name in KINGSMOOT.tiebreakers] == ["R-40", "R-41", "R-42"]
+    turned = replace(KINGSMOOT, tiebreakers=("sos", "points"))
+    rows = compute_standings(PLAYERS, ROUNDS, RuleOptions(), format_=turned)
     assert [(row.sos, row.points) for row in rows] == sorted(
         ((row.sos, row.points) for row in rows), reverse=True
     )
-    assert [row.player for row in rows] != before
+    assert [row.player for row in rows] != list(figures("points"))
 
 
 def test_r40_then_strength_of_schedule():
@@ -244,7 +240,9 @@ def test_the_rank_order_is_that_of_the_exact_figures(event, chosen):
     players, rounds = event
     rows = compute_standings(players, rounds, chosen)
     ranked = [row for row in rows if row.rank is not None]
-    keys = [(-row.points, -row.sos, -row.extended_sos, row.random_rank) for row in ranked]
+    keys = [
+        (-row.points, *(-(found.value or 0) for found in row.tiebreakers), row.random_rank) for row in ranked
+    ]
     assert keys == sorted(keys)
     assert [row.rank for row in ranked] == list(range(1, len(ranked) + 1))
     assert {row.status for row in rows[len(ranked) :]} <= {"disqualified"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -20,15 +20,18 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in
 from frontend.frames import render_staff
 from frontend.results.forms.sheet import FIGURE_LABELS, SheetForm
 from frontend.results.score_preview import preview_score
+from frontend.standings.metrics import metric_headings, metric_text
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.events.models import Event
 from tables.events.queries.record import rule_options_of
+from tables.formats.rules.format import MetricName
 from tables.results.actions.marks import flag_result, postpone_result, unmark_result
 from tables.results.actions.results import clear_result, confirm_result, save_result, verify_result
 from tables.results.actions.sheet_content import check_content, completed
 from tables.results.models import Sheet
 from tables.results.queries.preview import ResultPreview, preview_result
 from tables.results.queries.sheets import TableSheet, may_correct_own, names_at, stands_for, table_sheet
+from tables.results.rules.corrections import Change, StandingChange
 from tables.rounds.models import ResultMark, RoundStatus, Table, TableStatus
 from tables.standings.queries.standings import event_standings, names_in
 
@@ -325,6 +328,8 @@ def _preview_correction(
         form.show_errors(Submission(error=error))
         return _render_sheet(request, visit, found, form, 400)
     preview = preview_result(found.table, checked.to_json())
+    standings = event_standings(visit.event)
+    metrics = standings.rows.tiebreakers
     return render_staff(
         request,
         visit,
@@ -337,7 +342,9 @@ def _preview_correction(
             "table": found.table,
             "scores": _compared(found, preview),
             "preview": preview,
-            "names": names_in(event_standings(visit.event), is_staff=True, is_club_beside=False),
+            "metrics": metric_headings(metrics),
+            "changes": [(change, _changed(change, metrics)) for change in preview.standings],
+            "names": names_in(standings, is_staff=True, is_club_beside=False),
             "warnings": warnings,
             "submission": submission,
             "reason": request.POST.get("reason", ""),
@@ -354,6 +361,17 @@ def _compared(found: TableSheet, preview: ResultPreview) -> list[dict[str, Any]]
     return [
         {"name": names[row.player], "before": before.get(row.player), "after": row}
         for row in preview.scores_after
+    ]
+
+
+def _changed(change: StandingChange, metrics: Iterable[MetricName]) -> list[Change[str] | None]:
+    """Return the change of each tiebreaker as text, None where it stays."""
+    found = {each.metric: each for each in change.tiebreakers}
+    return [
+        Change(metric_text(metric, found[metric].old), metric_text(metric, found[metric].new))
+        if metric in found
+        else None
+        for metric in metrics
     ]
 
 

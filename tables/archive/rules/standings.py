@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tables.core.text.csv import harmless
 from tables.core.text.notation import counted, decimal_text, fraction_text
+from tables.formats.rules.format import MetricName
+from tables.formats.rules.presets import KINGSMOOT
+from tables.standings.rules.metrics import METRICS
 from tables.standings.rules.standings import (
     Course,
     EventResults,
+    MetricValue,
     PlayedRound,
     PlayedTable,
     PublishedRound,
     StandingPlayer,
     StandingRow,
+    tiebreakers_json,
 )
 
 from .schema import Archive, JsonObject
@@ -42,6 +47,7 @@ def archive_results(archive: Archive) -> EventResults:
         Course(archive_rounds(archive)),
         archive.event.rules,
         archive.event.stages,
+        archive.event.format,
     )
 
 
@@ -71,8 +77,7 @@ def standings_json(rows: Sequence[StandingRow]) -> list[JsonObject]:
             "player": row.player,
             "name": row.name,
             "points": row.points,
-            "sos": fraction_text(row.sos),
-            "extended_sos": fraction_text(row.extended_sos),
+            **tiebreakers_json(row),
             "random_rank": row.random_rank,
             "tied_until_random": row.tied_until_random,
             "rounds": [
@@ -91,9 +96,9 @@ def standings_json(rows: Sequence[StandingRow]) -> list[JsonObject]:
 
 
 def standings_csv(rows: Sequence[StandingRow]) -> str:
-    """Return standings as CSV with a heading line: fractions exact and with three decimals, and the
-    points of each round, empty where a player did not sit at a table."""
-    numbers = _round_numbers(rows)
+    """Return standings as CSV with a heading line: each tiebreaker of the format, fractions exact and with
+    three decimals, and the points of each round, empty where a player had neither table nor bye."""
+    numbers, metrics = _round_numbers(rows), tiebreakers_of(rows)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(
@@ -103,17 +108,14 @@ def standings_csv(rows: Sequence[StandingRow]) -> str:
             "name",
             "status",
             "points",
-            "sos",
-            "sos_exact",
-            "extended_sos",
-            "extended_sos_exact",
+            *(heading for metric in metrics for heading in _headings(metric)),
             "random_rank",
             "tied_until_random",
             *(f"round_{number}" for number in numbers),
         ]
     )
     for row in rows:
-        taken = {result.round: result.points for result in row.rounds}
+        taken = {result.round: result.points for result in row.rounds} | dict(row.byes)
         writer.writerow(
             [
                 row.rank,
@@ -121,10 +123,7 @@ def standings_csv(rows: Sequence[StandingRow]) -> str:
                 harmless(row.name),
                 row.status,
                 row.points,
-                decimal_text(row.sos),
-                fraction_text(row.sos),
-                decimal_text(row.extended_sos),
-                fraction_text(row.extended_sos),
+                *(cell for found in row.tiebreakers for cell in _cells(found)),
                 row.random_rank,
                 "yes" if row.tied_until_random else "no",
                 *(taken.get(number) for number in numbers),
@@ -137,17 +136,18 @@ def standings_table(rows: Sequence[StandingRow], out: int = 0) -> str:
     """Return standings as a table of text with aligned columns; `out` is the number of tables still
     to report, said in the last line if there are any (R-46)."""
     numbers = _round_numbers(rows)
-    lines = [["", "Player", *(f"R{number}" for number in numbers), "Points", "SoS", "Ext. SoS", "Random"]]
+    names = [_NAMES[metric] for metric in tiebreakers_of(rows)]
+    lines = [["", "Player", *(f"R{number}" for number in numbers), "Points", *names, "Random"]]
     for row in rows:
-        taken = {result.round: str(result.points) for result in row.rounds}
+        taken = {number: str(points) for number, points in row.byes}
+        taken |= {result.round: str(result.points) for result in row.rounds}
         lines.append(
             [
                 "DQ" if row.rank is None else str(row.rank),
                 row.name,
                 *(taken.get(number, "-") for number in numbers),
                 str(row.points),
-                decimal_text(row.sos),
-                decimal_text(row.extended_sos),
+                *(_cells(found)[0] for found in row.tiebreakers),
                 f"{_random(row)}{'*' if row.tied_until_random else ''}",
             ]
         )
@@ -158,6 +158,35 @@ def standings_table(rows: Sequence[StandingRow], out: int = 0) -> str:
     if out:
         text.append(f"{counted(out, 'table')} still to report: these standings are provisional.")
     return "\n".join(text) + "\n"
+
+
+_NAMES: Mapping[MetricName, str] = {
+    "points": "Points",
+    "wins": "Wins",
+    "sos": "SoS",
+    "extended_sos": "Ext. SoS",
+    "opponents_win_rate": "Opp. win rate",
+    "head_to_head": "Head to head",
+    "place_sum": "Places",
+    "score_difference": "Score diff.",
+}
+
+
+def tiebreakers_of(rows: Sequence[StandingRow]) -> list[MetricName]:
+    """Return the tiebreakers that standings have, those of Kingsmoot without rows."""
+    return [found.metric for found in rows[0].tiebreakers] if rows else list(KINGSMOOT.tiebreakers[1:])
+
+
+def _headings(metric: MetricName) -> tuple[str, ...]:
+    return (metric,) if METRICS[metric].is_whole else (metric, f"{metric}_exact")
+
+
+def _cells(found: MetricValue) -> tuple[str, ...]:
+    if found.value is None:
+        return ("-",) * len(_headings(found.metric))
+    if METRICS[found.metric].is_whole:
+        return (fraction_text(found.value),)
+    return decimal_text(found.value), fraction_text(found.value)
 
 
 def _random(row: StandingRow) -> str:
@@ -171,4 +200,5 @@ def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _round_numbers(rows: Sequence[StandingRow]) -> list[int]:
-    return sorted({result.round for row in rows for result in row.rounds})
+    at_tables = {result.round for row in rows for result in row.rounds}
+    return sorted(at_tables | {number for row in rows for number, _ in row.byes})

@@ -38,6 +38,7 @@ from tables.players.queries.history import HistoryRound, PlayerHistory
 from tables.players.queries.roster import Group, PlayerRow, WaitingPlayer
 from tables.players.queries.seats import Seats
 from tables.results.queries.preview import ResultPreview
+from tables.results.rules.corrections import StandingChange
 from tables.results.rules.findings import Finding
 from tables.rounds.actions.editing import EditPreview
 from tables.rounds.actions.repair import LateSeatProposal, RepairProposal
@@ -47,7 +48,7 @@ from tables.rounds.seating import KeptTogether, Quality
 from tables.staff.actions import GrantedRole
 from tables.staff.models import ApiToken, EventRole
 from tables.staff.queries import Member
-from tables.standings.rules.standings import StandingRow
+from tables.standings.rules.standings import StandingFigures, StandingRow
 
 _COUNTED = (
     "repeated_triples triple_bound repeated_pairs pair_bound event_repeated_triples event_repeated_pairs "
@@ -102,7 +103,10 @@ MEMBERS: Mapping[type, str] = {
     "revision",
     SeatView: "position player=key number name club points absent status",
     Seats: "cap taken free waitlisted is_full",
-    StandingRow: "rank player name points sos extended_sos random_rank tied_until_random rounds status",
+    StandingChange: "player name rank points sos extended_sos tiebreakers",
+    StandingFigures: "rank points sos extended_sos tiebreakers random_rank tied_until_random",
+    StandingRow: "rank player name points sos extended_sos tiebreakers random_rank tied_until_random rounds "
+    "status",
     TableClock: "table=number extension_minutes seconds_left ends_at",
     TableView: "number status locked extension_minutes sheet_version seats revision",
     WaitingPlayer: "key=player.key number=player.number name=player.name club=player.club signed_up_at "

@@ -282,6 +282,7 @@ def results_of(record: EventRecord) -> EventResults:
         course,
         scoring.rule_options,
         stages_of(record.event),
+        scoring.format,
     )
 
 

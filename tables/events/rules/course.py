@@ -23,11 +23,13 @@ class PlayedTable:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """The confirmed tables of a round, and the players who take an unpaired loss in it (R-14)."""
+    """The confirmed tables of a round, the players who take an unpaired loss in it (R-14), and those who
+    have a bye, each with the points of it."""
 
     number: int
     tables: Sequence[PlayedTable]
     unpaired_losses: Sequence[str] = ()
+    byes: Sequence[tuple[str, int]] = ()
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -53,10 +55,12 @@ class UnknownPlayer(ValueError):
         super().__init__(f"Round {round_number} names {player!r}, who is not a player of this event.")
 
 
+Marks = Sequence[Any]
+"""What a table gave beside places and points: who won, and the scores, None where the sheet has none."""
 TableRow = Sequence[Any]
-"""A table: its number, the positions of who sat there, their places and their points."""
-Seated = tuple[int, int, list[int], list[int], list[int]]
-"""A table, before its number that of the round."""
+"""A table: its number, the positions of who sat there, their places, their points and its marks."""
+Seated = tuple[int, int, list[int], list[int], list[int], Marks | None]
+"""A table, before its number that of the round. Without marks the first place won."""
 
 
 class Course:
@@ -65,10 +69,23 @@ class Course:
     One position more than there are players stands for everybody who never sat. `at` are the places of a
     player's tables in `tables`, `sat` how many of them had opponents, `meetings` how many opponents there
     were in all, `again` those of them who had been met before; `unpaired` are the numbers of the rounds
-    that were lost without a table (R-14).
+    that were lost without a table (R-14), `byes` those of the rounds with a bye, each with its points, which
+    are among the `points`.
     """
 
-    __slots__ = ("_bits", "_index", "_met", "again", "at", "meetings", "points", "sat", "tables", "unpaired")
+    __slots__ = (
+        "_bits",
+        "_index",
+        "_met",
+        "again",
+        "at",
+        "byes",
+        "meetings",
+        "points",
+        "sat",
+        "tables",
+        "unpaired",
+    )
 
     def __init__(self, rounds: Iterable[PlayedRound] = ()) -> None:
         self._index: dict[str, int] = {}
@@ -78,6 +95,7 @@ class Course:
         self.at: list[list[int]] = [[]]
         self.again: list[list[int]] = [[]]
         self.unpaired: list[list[int]] = [[]]
+        self.byes: list[list[tuple[int, int]]] = [[]]
         self.points, self.sat, self.meetings = [0], [0], [0]
         for played in sorted(rounds, key=lambda played: played.number):
             self.add(played)
@@ -118,16 +136,23 @@ class Course:
                 [known(result.player) for result in table.results],
                 [result.place for result in table.results],
                 [result.points for result in table.results],
+                _marks(table.results),
             )
             for table in played.tables
         ]
-        self._seat(played.number, tables)
-        self._lose(played.number, played.unpaired_losses)
+        self.add_rows(played.number, tables, played.unpaired_losses, played.byes)
 
-    def add_rows(self, number: int, tables: Iterable[TableRow], losses: Iterable[str]) -> None:
+    def add_rows(
+        self,
+        number: int,
+        tables: Iterable[TableRow],
+        losses: Iterable[str],
+        byes: Iterable[tuple[str, int]] = (),
+    ) -> None:
         """Add the round that comes next as `rows_of` gave it."""
         self._seat(number, tables)
         self._lose(number, losses)
+        self._pass(number, [(self._known(player), points) for player, points in byes])
 
     def positions_of(self, players: Iterable[str]) -> list[int]:
         """Return the positions of players, the next ones for those who are new."""
@@ -146,6 +171,7 @@ class Course:
         other.at = list(map(list, self.at))
         other.again = list(map(list, self.again))
         other.unpaired = list(map(list, self.unpaired))
+        other.byes = list(map(list, self.byes))
         other.points, other.sat, other.meetings = list(self.points), list(self.sat), list(self.meetings)
         return other
 
@@ -157,13 +183,17 @@ class Course:
         for at in sorted({table[0] for table in self.tables if table[0] <= number}):
             other._seat(at, self.rows_of(at))
         other.unpaired = [[lost for lost in losses if lost <= number] for losses in self.unpaired]
+        for position, byes in enumerate(self.byes):
+            for at, points in byes:
+                if at <= number:
+                    other._pass(at, [(position, points)])
         return other
 
     def results_at(self, position: int) -> tuple[RoundResult, ...]:
         """Return the results at tables of the player there, in the order of the rounds."""
         found = []
         for at in self.at[position]:
-            number, table, who, places, points = self.tables[at]
+            number, table, who, places, points, _ = self.tables[at]
             seat = who.index(position)
             found.append(RoundResult(number, table, places[seat], points[seat]))
         return tuple(found)
@@ -171,16 +201,19 @@ class Course:
     def points_before(self, number: int) -> dict[str, int]:
         """Return the points of everybody who has a position from the rounds before this one."""
         sums = [0] * self.size
-        for at, _, who, _, points in self.tables:
+        for at, _, who, _, points, _ in self.tables:
             if at < number:
                 for member, won in zip(who, points, strict=True):
                     sums[member] += won
+        for member, byes in enumerate(self.byes):
+            sums[member] += sum(paid for at, paid in byes if at < number)
         return dict(zip(self._index, sums, strict=False))
 
     def _first_round(self, player: str) -> int:
         """Return the first round that names the player, 0 for none."""
         position = self._index[player]
         rounds = [self.tables[at][0] for at in self.at[position]] + self.unpaired[position]
+        rounds += [number for number, _ in self.byes[position]]
         return min(rounds, default=0)
 
     def _known(self, player: str) -> int:
@@ -191,6 +224,7 @@ class Course:
                 numbers.append(0)
             for lists in (self.at, self.again, self.unpaired):
                 lists.append([])
+            self.byes.append([])
             self._bits.append(1 << position + 1)
         return position
 
@@ -198,9 +232,9 @@ class Course:
         # The largest event comes through here with 7,500 tables at once.
         at, points_of, sat, meetings, met = self.at, self.points, self.sat, self.meetings, self._met
         bits = self._bits
-        for table, who, places, points in tables:
+        for table, who, places, points, marks in tables:
             place, others = len(self.tables), len(who) - 1
-            self.tables.append((number, table, who, places, points))
+            self.tables.append((number, table, who, places, points, marks))
             there = 0
             for member in who:
                 there |= bits[member]
@@ -217,3 +251,16 @@ class Course:
     def _lose(self, number: int, players: Iterable[str]) -> None:
         for player in players:
             self.unpaired[self._known(player)].append(number)
+
+    def _pass(self, number: int, byes: Iterable[tuple[int, int]]) -> None:
+        for position, points in byes:
+            self.byes[position].append((number, points))
+            self.points[position] += points
+
+
+def _marks(results: Sequence[SeatResult]) -> Marks | None:
+    """Return what the results have beside places and points; None where the first place won, and nobody has
+    a score."""
+    if all(result.won == (result.place == 1) and result.score is None for result in results):
+        return None
+    return [result.won for result in results], [result.score for result in results]

@@ -68,7 +68,9 @@ def history_in(
     if row is not None:
         row = replace(row, name=names[player.key])
         everybody = as_standing(standings.players.values(), names)
-        derivation = explain(player.key, everybody, standings.course, standings.rule_options)
+        derivation = explain(
+            player.key, everybody, standings.course, standings.rule_options, standings.format
+        )
     rounds = [
         HistoryRound(number, None, None, (), None, None, False)
         for number in standings.course.unpaired[standings.course.position(player.key)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
 
+from tables.formats.rules.format import MetricName
 from tables.standings.rules.standings import StandingRow
 
 Figure = TypeVar("Figure")
@@ -21,15 +22,39 @@ class Change(Generic[Figure]):
 
 
 @dataclass(frozen=True, slots=True)
+class TiebreakerChange:
+    """The value of a metric before and after; None where there is none."""
+
+    metric: MetricName
+    old: Fraction | None
+    new: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
 class StandingChange:
-    """What changes for one player; a figure that stays is None."""
+    """What changes for one player; a figure that stays is None. `tiebreakers` are those that change, in the
+    order in which they decide."""
 
     player: str
     name: str
     rank: Change[int] | None
     points: Change[int] | None
-    sos: Change[Fraction] | None
-    extended_sos: Change[Fraction] | None
+    tiebreakers: tuple[TiebreakerChange, ...]
+
+    @property
+    def sos(self) -> Change[Fraction] | None:
+        """The change of strength of schedule."""
+        return self.change_of("sos")
+
+    @property
+    def extended_sos(self) -> Change[Fraction] | None:
+        """The change of extended strength of schedule."""
+        return self.change_of("extended_sos")
+
+    def change_of(self, metric: MetricName) -> Change[Fraction] | None:
+        """Return the change of a tiebreaker, None where it stays."""
+        found = (each for each in self.tiebreakers if each.metric == metric)
+        return next((Change(each.old, each.new) for each in found), None)
 
 
 def compare_standings(
@@ -55,12 +80,19 @@ def _compare(old: StandingRow | None, new: StandingRow | None) -> StandingChange
         row.name,
         _change(None if old is None else old.rank, None if new is None else new.rank),
         _change(None if old is None else old.points, None if new is None else new.points),
-        _change(None if old is None else old.sos, None if new is None else new.sos),
-        _change(None if old is None else old.extended_sos, None if new is None else new.extended_sos),
+        tuple(_tiebreaker_changes(old, new, [found.metric for found in row.tiebreakers])),
     )
-    if change.rank or change.points or change.sos or change.extended_sos:
-        return change
-    return None
+    return change if change.rank or change.points or change.tiebreakers else None
+
+
+def _tiebreaker_changes(
+    old: StandingRow | None, new: StandingRow | None, metrics: Iterable[MetricName]
+) -> Iterator[TiebreakerChange]:
+    for metric in metrics:
+        before = None if old is None else old.value_of(metric)
+        after = None if new is None else new.value_of(metric)
+        if before != after:
+            yield TiebreakerChange(metric, before, after)
 
 
 def _change(old: Figure | None, new: Figure | None) -> Change[Figure] | None:

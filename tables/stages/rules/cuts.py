@@ -132,6 +132,6 @@ def _placed(course: Course, number: int) -> Mapping[str, tuple[int, int]]:
     """Return place and points, negated, of everybody with a result in a round."""
     return {
         course.players[member]: (place, -points)
-        for _, members, places, won in course.rows_of(number)
+        for _, members, places, won, _ in course.rows_of(number)
         for member, place, points in zip(members, places, won, strict=True)
     }

@@ -105,7 +105,9 @@ def load_results(event: Event, players: Iterable[Participant], *, keep: bool = F
         sheets = texts.get(round_.number, round_.tables)
         course.add(_played(round_, [(table, results(text)) for table, text in sheets if text is not None]))
     published = tuple(round_.published for round_ in rounds)
-    return EventResults(as_standing(players), published, course, scoring.rule_options, stages_of(event))
+    return EventResults(
+        as_standing(players), published, course, scoring.rule_options, stages_of(event), scoring.format
+    )
 
 
 def load_points(event: Event, number: int) -> dict[str, int]:
@@ -291,7 +293,7 @@ class _Kept:
         data = json.loads(content)
         players, rounds = tuple(data["players"]), dict(data["rounds"].items())
         for name in wanted:
-            for _, who, places, points in rounds.get(name, ()):
+            for _, who, places, points, _ in rounds.get(name, ()):
                 if not max(who) < len(players) or not len(who) == len(places) == len(points):
                     raise ValueError("A table's figures are not those of its players.")
         return cls(players, rounds)
@@ -301,7 +303,7 @@ class _Kept:
         tables = self.rounds[name]
         if positions == list(range(len(positions))):
             return tables
-        return [(table, [positions[at] for at in who], places, won) for table, who, places, won in tables]
+        return [(table, [positions[at] for at in who], *more) for table, who, *more in tables]
 
     def dumped(self) -> bytes:
         """Return a file's content."""

@@ -9,14 +9,14 @@ from typing import Any
 from django.db.models import Case, When
 
 from tables.core.remembered import Remembered
-from tables.core.text.notation import fraction_text
 from tables.events.models import Event, EventStatus, NameShown
 from tables.events.queries.record import EventRecord, Participant, full_name, participants, results_of
 from tables.events.rules.rule_options import RuleOptions
+from tables.formats.rules.format import Format
 from tables.players.names import NamedPlayer, distinct_names, public_name
 from tables.rounds.models import RoundStatus
 from tables.standings.queries.loading import load_results
-from tables.standings.rules.standings import Course, EventResults, Ranking
+from tables.standings.rules.standings import Course, EventResults, Ranking, tiebreakers_json
 
 MAX_RESULTS = 150_000
 """Results of a player in a round that are kept in all standings together: some 50 MB."""
@@ -51,6 +51,7 @@ class EventStandings:
     kept_back: int | None
     players: Mapping[str, Participant]
     course: Course
+    format: Format
 
     @property
     def through_round(self) -> int:
@@ -168,6 +169,7 @@ def _standings(
         kept_back=kept_back,
         players={player.key: player for player in players},
         course=results.counting,
+        format=results.format,
     )
 
 
@@ -184,8 +186,7 @@ def standings_json(record: EventRecord) -> dict[str, Any]:
             {
                 "player": row.player,
                 "points": row.points,
-                "sos": fraction_text(row.sos),
-                "extended_sos": fraction_text(row.extended_sos),
+                **tiebreakers_json(row),
                 "rank": row.rank,
             }
             for row in standings_of(record).rows

@@ -1,23 +1,27 @@
-"""Standings of an event (R-40 to R-46): ranked by the metrics of `metrics`, then by a drawn number."""
+"""Standings of an event (R-40 to R-46): ranked by the metrics of its format, then by a drawn number."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import overload
 
+from tables.core.text.notation import fraction_text
 from tables.events.rules.course import Course, PlayedRound, PlayedTable, RoundResult, UnknownPlayer
 from tables.events.rules.rule_options import RuleOptions
+from tables.formats.rules.format import Format, MetricName
+from tables.formats.rules.presets import KINGSMOOT
 from tables.results.rules.rows import SeatResult
 from tables.stages.rules.announced import NO_STAGES, Stages
 from tables.stages.rules.cuts import order_after_cuts
-from tables.standings.rules.metrics import METRICS, RANKED_BY, Measures, Ratio, StandingPlayer, Status
+from tables.standings.rules.metrics import Measures, StandingPlayer, Status, took_part
 
 __all__ = [
     "Course",
     "EventResults",
+    "MetricValue",
     "PlayedRound",
     "PlayedTable",
     "PublishedRound",
@@ -30,6 +34,7 @@ __all__ = [
     "UnknownPlayer",
     "compute_standings",
     "rank",
+    "tiebreakers_json",
     "took_part",
 ]
 
@@ -53,6 +58,7 @@ class EventResults:
     course: Course
     rule_options: RuleOptions
     stages: Stages = NO_STAGES
+    format: Format = KINGSMOOT
 
     @property
     def tables_out(self) -> int:
@@ -80,7 +86,7 @@ class EventResults:
 
     def before_cuts(self) -> Ranking:
         """Return the standings of the rounds that count, from which players qualify (R-40)."""
-        return rank(self.players, self.counting, self.rule_options)
+        return rank(self.players, self.counting, self.rule_options, self.format)
 
     def standings(self) -> Ranking:
         """Return the standings (R-40); with cuts their players come first, in the order the cuts gave
@@ -95,28 +101,51 @@ class EventResults:
 
 
 @dataclass(frozen=True, slots=True)
+class MetricValue:
+    """What a player has by one metric, exact; None for head to head of somebody who is not tied, or did not
+    meet all who are."""
+
+    metric: MetricName
+    value: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
 class StandingFigures:
     """What a line of the standings ranks by.
 
-    `rank` is None for a disqualified player (R-43a). `sos` and `extended_sos` are exact.
-    `tied_until_random` marks players whom only the random number separates from a neighbor (R-45).
+    `rank` is None for a disqualified player (R-43a). `tiebreakers` are the metrics of the format behind the
+    points, in the order in which they decide. `tied_until_random` marks players whom only the random number
+    separates from a neighbor (R-45).
     """
 
     rank: int | None
     points: int
-    sos: Fraction
-    extended_sos: Fraction
+    tiebreakers: tuple[MetricValue, ...]
     random_rank: int | None
     tied_until_random: bool
+
+    @property
+    def sos(self) -> Fraction | None:
+        """Strength of schedule, None where the format does not rank by it."""
+        return self.value_of("sos")
+
+    @property
+    def extended_sos(self) -> Fraction | None:
+        """Extended strength of schedule, None where the format does not rank by it."""
+        return self.value_of("extended_sos")
+
+    def value_of(self, metric: MetricName) -> Fraction | None:
+        """Return the value of a tiebreaker, None where there is none."""
+        return next((found.value for found in self.tiebreakers if found.metric == metric), None)
 
 
 @dataclass(frozen=True, slots=True)
 class StandingRow(StandingFigures):
     """One line of the standings.
 
-    `rank` is None for a disqualified player (R-43a). `sos` and `extended_sos` are exact.
-    `tied_until_random` marks players whom only the random number separates from a neighbor (R-45).
-    `rounds` are the results at tables in the order of the rounds.
+    `rank` is None for a disqualified player (R-43a). `tiebreakers` are the metrics of the format behind the
+    points, in the order in which they decide. `tied_until_random` marks players whom only the random number
+    separates from a neighbor (R-45). `rounds` are the results at tables in the order of the rounds.
     """
 
     player: str
@@ -124,6 +153,15 @@ class StandingRow(StandingFigures):
     rounds: tuple[RoundResult, ...]
     unpaired_losses: tuple[int, ...]  # numbers of the rounds in which the player took one (R-14)
     status: Status
+    byes: tuple[tuple[int, int], ...] = ()  # numbers of the rounds with a bye, each with its points
+
+
+def tiebreakers_json(row: StandingRow) -> dict[str, str | None]:
+    """Return the tiebreakers of a line as journals and archives keep them: fractions in lowest terms as
+    text."""
+    return {
+        found.metric: None if found.value is None else fraction_text(found.value) for found in row.tiebreakers
+    }
 
 
 class Ranking(Sequence[StandingRow]):
@@ -135,12 +173,11 @@ class Ranking(Sequence[StandingRow]):
 
     __slots__ = ("_course", "_measured", "_order", "_places", "_played", "_players", "_tied")
 
-    def __init__(
-        self, players: Sequence[StandingPlayer], course: Course, measured: Mapping[str, Ratio]
-    ) -> None:
-        self._players, self._course, self._measured = players, course, measured
-        self._played = course
-        self._order, self._tied = _rank_order(players, course, measured)
+    def __init__(self, players: Sequence[StandingPlayer], measures: Measures) -> None:
+        self._players, self._course = players, measures.course
+        self._measured = {name: measures[name] for name in measures.format.tiebreakers if name != "points"}
+        self._played = measures.course
+        self._order, self._tied = _rank_order(players, measures)
         self._places = {players[i].id: place for place, i in enumerate(self._order)}
 
     def __len__(self) -> int:
@@ -193,13 +230,19 @@ class Ranking(Sequence[StandingRow]):
         """Return a player's row. Raises KeyError for somebody unknown."""
         return self._row(self._places[player])
 
-    def figures(self) -> Iterator[tuple[str, int | None, int, Fraction]]:
-        """Go through id, rank, points and strength of schedule of all players, for a list without rounds."""
+    @property
+    def tiebreakers(self) -> tuple[MetricName, ...]:
+        """The metrics behind the points, in the order in which they decide."""
+        return tuple(self._measured)
+
+    def figures(self) -> Iterator[tuple[str, int | None, int, Fraction | None]]:
+        """Go through id, rank, points and first tiebreaker of all players, for a list without rounds."""
+        first = next(iter(self._measured.values()), None)
         for place, i in enumerate(self._order):
             player = self._players[i]
             position = self._course.position(player.id)
             rank = None if player.status == "disqualified" else place + 1
-            yield player.id, rank, self._course.points[position], self._measured["sos"].fraction(position)
+            yield player.id, rank, self._course.points[position], first.value(position) if first else None
 
     def _at(self, player: str) -> int:
         """Return the place of a player in the list of players."""
@@ -214,13 +257,13 @@ class Ranking(Sequence[StandingRow]):
             player=player.id,
             name=player.name,
             points=course.points[position],
-            sos=self._measured["sos"].fraction(position),
-            extended_sos=self._measured["extended_sos"].fraction(position),
+            tiebreakers=tuple([MetricValue(name, r.value(position)) for name, r in self._measured.items()]),
             random_rank=player.random_rank,
             tied_until_random=i in self._tied,
             rounds=self._played.results_at(self._played.position(player.id)),
             unpaired_losses=tuple(course.unpaired[position]),
             status=player.status,
+            byes=tuple(self._played.byes[self._played.position(player.id)]),
         )
 
 
@@ -229,6 +272,7 @@ def compute_standings(
     rounds: Iterable[PlayedRound],
     rule_options: RuleOptions,
     stages: Stages = NO_STAGES,
+    format_: Format = KINGSMOOT,
 ) -> tuple[StandingRow, ...]:
     """Return the standings in rank order, disqualified players at the end without a rank.
 
@@ -237,30 +281,22 @@ def compute_standings(
     """
     rounds = tuple(rounds)
     published = tuple(PublishedRound(played.number, "closed", 0) for played in rounds)
-    return tuple(EventResults(players, published, Course(rounds), rule_options, stages).standings())
+    return tuple(EventResults(players, published, Course(rounds), rule_options, stages, format_).standings())
 
 
-def rank(players: Sequence[StandingPlayer], course: Course, rule_options: RuleOptions) -> Ranking:
+def rank(
+    players: Sequence[StandingPlayer], course: Course, rule_options: RuleOptions, format_: Format = KINGSMOOT
+) -> Ranking:
     """Return the standings of what was played, as `compute_standings` does."""
     course.require(player.id for player in players)
     players = [player for player in players if took_part(player, course)]
-    measures = Measures(players, course, rule_options)
-    return Ranking(players, course, {name: measures[name] for name in METRICS})
+    return Ranking(players, Measures(players, course, rule_options, format_))
 
 
-def took_part(player: StandingPlayer, course: Course) -> bool:
-    """Return whether a player belongs in the standings: all but those who left before the event started,
-    when the last tiebreaks were drawn (R-44), and never sat."""
-    left_before = player.status == "dropped" and player.random_rank is None
-    return not left_before or course.position(player.id) < len(course.players)
-
-
-def _rank_order(
-    players: Sequence[StandingPlayer], course: Course, measured: Mapping[str, Ratio]
-) -> tuple[list[int], set[int]]:
+def _rank_order(players: Sequence[StandingPlayer], measures: Measures) -> tuple[list[int], set[int]]:
     """Return the places of the players in their list in rank order, and those whom only chance separated."""
     last = 1 + max((player.random_rank for player in players if player.random_rank is not None), default=0)
-    keys = list(zip(*([-value for value in measured[name].scaled()] for name in RANKED_BY), strict=True))
+    keys, course = measures.keys(measures.format.tiebreakers), measures.course
     figures = []
     for i, player in enumerate(players):
         random_rank = last if player.random_rank is None else player.random_rank

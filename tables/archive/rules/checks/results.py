@@ -7,8 +7,6 @@ from dataclasses import replace
 
 from tables.archive.rules.schema import Archive, ArchiveTable, JsonObject
 from tables.archive.rules.standings import archive_rounds, standing_players
-from tables.core.text.notation import fraction_text
-from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.findings import SheetRefused
 from tables.results.rules.scoring import Scoring, Sheet
 from tables.results.rules.sheets import SheetPenalty
@@ -18,11 +16,12 @@ from tables.standings.rules.standings import (
     StandingRow,
     UnknownPlayer,
     compute_standings,
+    tiebreakers_json,
 )
 
 from .journal import Journal, SheetEntry, StandingsEntry, where
 from .ledger import Ledger
-from .replay import NotInJournal, rounds_as_of, rule_options_as_of, scoring_as_of
+from .replay import NotInJournal, rounds_as_of, scoring_as_of
 
 
 def check_scores(archive: Archive, journal: Journal, ledger: Ledger) -> None:
@@ -114,7 +113,7 @@ def check_standings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     for entry in journal.standings:
         if entry is final:
             rounds = archive_rounds(archive)
-            _check_standings_entry(archive, entry, rounds, archive.event.rules, ledger)
+            _check_standings_entry(archive, entry, rounds, archive.event.scoring, ledger)
             continue
         last_round = len(archive.rounds) if entry.round is None else entry.round
         try:
@@ -127,8 +126,8 @@ def check_standings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
             here = where(entry.position, "standings")
             ledger.differ(refused.findings[0].rule, here, "sheets the regulations accept", str(refused))
             continue
-        rule_options = rule_options_as_of(archive, journal, entry.position)
-        _check_standings_entry(archive, entry, rounds, rule_options, ledger)
+        scoring = scoring_as_of(archive, journal, entry.position)
+        _check_standings_entry(archive, entry, rounds, scoring, ledger)
     if archive.is_accounted_for:
         closed = {entry.round for entry in journal.standings}
         for played in archive.rounds:
@@ -145,7 +144,7 @@ def _check_standings_entry(
     archive: Archive,
     entry: StandingsEntry,
     rounds: tuple[PlayedRound, ...],
-    rule_options: RuleOptions,
+    scoring: Scoring,
     ledger: Ledger,
 ) -> None:
     here = where(entry.position, "standings")
@@ -157,7 +156,7 @@ def _check_standings_entry(
         for played in rounds
     )
     try:
-        rows = compute_standings(players, rounds, rule_options, archive.event.stages)
+        rows = compute_standings(players, rounds, scoring.rule_options, archive.event.stages, scoring.format)
     except UnknownPlayer as unknown:
         ledger.differ("R-40", here, f"a line for {unknown.player}, who played", "none")
         return
@@ -185,11 +184,18 @@ def _check_row(row: StandingRow, shown: JsonObject, here: str, ledger: Ledger) -
     here = f"{here}, {row.player}"
     ledger.compare("Ranks shown", "R-40", f"{here}, rank", row.rank, shown.get("rank"))
     ledger.compare("Event totals shown", "R-40", f"{here}, points", row.points, shown.get("points"))
-    ledger.compare("SoS shown", "R-41", f"{here}, SoS", fraction_text(row.sos), shown.get("sos"))
-    ledger.compare(
-        "Extended SoS shown",
-        "R-42",
-        f"{here}, extended SoS",
-        fraction_text(row.extended_sos),
-        shown.get("extended_sos"),
-    )
+    for metric, value in tiebreakers_json(row).items():
+        what, rule = _TIEBREAKERS[metric]
+        title = f"{what[0].upper()}{what[1:]} shown"
+        ledger.compare(title, rule, f"{here}, {what}", value, shown.get(metric))
+
+
+_TIEBREAKERS = {
+    "wins": ("wins", "format"),
+    "sos": ("SoS", "R-41"),
+    "extended_sos": ("extended SoS", "R-42"),
+    "opponents_win_rate": ("opponents' win rates", "format"),
+    "head_to_head": ("head to head", "format"),
+    "place_sum": ("sums of places", "format"),
+    "score_difference": ("score differences", "format"),
+}

@@ -34,7 +34,7 @@ from tables.standings.rules.standings import EventResults, PublishedRound
 from .draws import event_key
 from .journal import Journal, StageDrawEntry, where
 from .ledger import Ledger
-from .replay import NotInJournal, rounds_as_of, rule_options_as_of
+from .replay import NotInJournal, rounds_as_of, scoring_as_of
 from .seatings import note_other_version
 
 LEAVING = frozenset({"player.drop", "player.disqualify", "player.sit_out", "player.remove"})
@@ -184,8 +184,8 @@ def _check_entrants(
         if player.random_rank is not None
     )
     published = tuple(PublishedRound(played.number, "closed", 0) for played in rounds)
-    rule_options = rule_options_as_of(archive, journal, draw.position)
-    results = EventResults(players, published, Course(rounds), rule_options, stages)
+    scoring = scoring_as_of(archive, journal, draw.position)
+    results = EventResults(players, published, Course(rounds), scoring.rule_options, stages, scoring.format)
     everybody = frozenset(player.id for player in players)
     wide = Stages(tuple(replace(stage, players=len(players)) if stage == cut else stage for stage in stages))
     order = entrants(
