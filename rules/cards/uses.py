@@ -53,7 +53,9 @@ class Order:
 class Use(Context):
     """One use of a trigger: whose, of which card, about which event, on which targets."""
 
-    __slots__ = ("cancelled", "chosen", "complete", "listener", "mode", "named", "order", "trigger", "x")
+    __slots__ = (
+        "cancelled", "chosen", "complete", "listener", "mode", "named", "order", "paid", "trigger", "x"
+    )  # fmt: skip
 
     def __init__(
         self, order: Order, t: CardTable, listener: Listener, trigger: Trigger, event: Event | None
@@ -65,6 +67,8 @@ class Use(Context):
         self.mode: Mode = trigger.modes[0]
         self.chosen: list[tuple[int, ...]] = []
         """The pieces (or seats) chosen, for each target of the mode."""
+        self.paid: tuple[int, ...] = ()
+        """The pieces that a cost was paid with."""
         self.cancelled = False
         """Whether its effect was kept from happening; its costs are paid nevertheless."""
         self.complete = True

@@ -40,11 +40,11 @@ def listed(cards: Sequence[str] | Mapping[str, int]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The cards of an edition: by code, and the codes that a deck of a house and an agenda (code or "") may
-    hold."""
+    """The cards of an edition: by code, and the codes that may be in a player's deck, for all that everybody
+    knows: by house, agenda, and the cards that the game is played with."""
 
     cards: Mapping[str, Card]
-    pool: Callable[[str, str], frozenset[str]]
+    pool: Callable[[LcgTable, Seat], frozenset[str]]
 
 
 def _equal_at_time(t: LcgTable, seat: Seat) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ that is replaced, or of 0, has been applied all the same (RR, Claim).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.cards.events import Event
 from rules.cards.windows import chosen, happen
@@ -28,8 +28,8 @@ def military_claim(t: LcgTable, event: Event) -> Flow[None]:
         n = min(event.amount, len(options))
         prompt = say("claim", by_seat=event.seat, n=n)
         killed = yield from chosen(PickSome(seat, "claim", options, n, n, words=prompt))
-        kills = (Event("leaves", event.seat, card, how="kill", unsavable=False) for card in killed)
-        yield from happen(t.order, t, *kills)
+        how: dict[str, Any] = {"how": "kill", "unsavable": False, "claim": True}
+        yield from happen(t.order, t, *(Event("leaves", event.seat, card, **how) for card in killed))
 
 
 def intrigue_claim(t: LcgTable, event: Event) -> Flow[None]:

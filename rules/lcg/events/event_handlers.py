@@ -166,8 +166,8 @@ def could_be_used(t: LcgTable, seat: Seat, ability: Trigger, event: Event | None
 
 
 def pool_of(t: LcgTable, seat: Seat) -> frozenset[str]:
-    """Return the codes that may be in a player's deck, for all the table knows: by faction and agenda."""
-    return t.edition.catalogue.pool(t.house_of(seat), t.agenda_of(seat))
+    """Return the codes that may be in a player's deck, for all the table knows."""
+    return t.edition.catalogue.pool(t, seat)
 
 
 def arguments(t: LcgTable, event: Event) -> Mapping[str, Atom]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.cards.events import Event
 from rules.cards.windows import happen
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
 
 
-def power_event(t: LcgTable, card: int, n: int, cause: int | None = None) -> Event:
-    """A card is about to gain power."""
-    return Event("power", t.controller(card), card, cause=cause, amount=n, how="gain", source=-1)
+def power_event(t: LcgTable, card: int, n: int, cause: int | None = None, **why: bool) -> Event:
+    """A card is about to gain power; `why`: what for ("renown")."""
+    facts: dict[str, Any] = {"how": "gain", "source": -1, **why}
+    return Event("power", t.controller(card), card, cause=cause, amount=n, **facts)
 
 
 def move_power(t: LcgTable, source: int, to: Seat, n: int, *, cause: int | None = None) -> Flow[int]:

@@ -70,13 +70,8 @@ _OF_CARDS: Final = {
     "guards": N_("{card} will stand in place of the death of {for_card} this phase."),
     "phase_over": N_("{seat} ends the {phase}."),
     "to_top_of_deck": N_("{card} goes to the top of the deck of {seat}."),
-    "ask.discard": N_("{by_card}: which card do you discard?"),
-    "ask.discard_some": N_("{by_card}: which {n:card|cards} do you discard?"),
-    "ask.kneel_as_cost_some": N_("The price of {by_card}: which {n:card|cards} do you kneel?"),
-    "ask.way_to_pay": N_("The price of {by_card}: how do you pay it?"),
     "ask.pay_to": N_("{by_card}: which opponent do you give 1 gold to play it?"),
     "ask.gold_from": N_("How much of the price do you pay with gold from {by_card}?"),
-    "ask.may_pay": N_("{by_card}: do you pay?"),
     "ask.name_plot": N_("{by_card}: name a plot."),
     "ask.name_card": N_("{by_card}: name a card."),
 }

@@ -109,6 +109,14 @@ OCCURRENCES: Final[Occurrences] = {
         N_("{card} is about to come into play under your control."),
         N_("{card} came into play under your control."),
     ),
+    "first player": (
+        N_("{by_seat} is about to become the first player."),
+        N_("{by_seat} became the first player."),
+    ),
+    "first player by_seat": (
+        N_("You are about to become the first player."),
+        N_("You became the first player."),
+    ),
     "income": (
         N_("{by_seat} is about to collect {n} gold of income."),
         N_("{by_seat} collected {n} gold of income."),

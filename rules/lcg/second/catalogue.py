@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from rules.lcg.second.cards import PACKS
 from rules.lcg.second.cards.core import CORE_SET
+from rules.lcg.second.cards.westeros import WESTEROS_CYCLE
 from rules.lcg.second.printed import FACTIONS, SecondCard, faction_card
+from rules.lcg.second.sets import sets
 from rules.lcg.second.titles import kingsmoot, melee
 from rules.lcg.state.printed import DECK_KINDS
 
@@ -16,17 +19,33 @@ MELEE_TITLES: Final = tuple(card.code for card in melee.TITLES)
 FACTION_CARDS: Final = tuple(faction_card(name) for name in FACTIONS)
 
 CARDS: Final[Mapping[str, SecondCard]] = {
-    card.code: card for card in (*CORE_SET, *kingsmoot.TITLES, *melee.TITLES, *FACTION_CARDS)
+    card.code: card for card in (*CORE_SET, *kingsmoot.TITLES, *melee.TITLES, *FACTION_CARDS, *WESTEROS_CYCLE)
 }
-"""Every card by its code; faction cards as "faction_stark"."""
+"""Every card by its code; faction cards as "faction_stark". New sets are added at the end: the numbers of the
+faces of the others stay."""
+
+SET_OF: Final[Mapping[str, str]] = {code: name for pack in PACKS for code, name in pack.sets.items()}
+"""By code of a card: the code of its set."""
+
+
+def _released(code: str) -> int:
+    released = sets()[SET_OF[code]].released if code in SET_OF else None
+    return released.toordinal() if released else 0
+
+
+RELEASED: Final[Mapping[str, int]] = {code: _released(code) for code in CARDS}
+"""By code of a card: the day of its release as an ordinal; 0 for cards of every game."""
 
 
 @cache
-def pool(faction: str, agenda: str) -> frozenset[str]:
-    """Return the codes of draw-deck cards a deck of a faction and agenda (code or "") may hold (spec §2)."""
+def pool(faction: str, agenda: str, until: int) -> frozenset[str]:
+    """Return the codes of draw-deck cards that a deck of a faction and agenda (code or "") may hold (spec
+    §2), of those released until a day."""
     friend = CARDS[agenda].banner if agenda else ""
     return frozenset(
-        entry.code for entry in CORE_SET if entry.kind in DECK_KINDS and may_hold(faction, friend, entry)
+        code
+        for code, entry in CARDS.items()
+        if RELEASED[code] <= until and entry.kind in DECK_KINDS and may_hold(faction, friend, entry)
     )
 
 
@@ -41,4 +60,5 @@ FACES: Final = tuple(CARDS)
 PRINTED: Final = tuple(CARDS.values())
 KIND: Final = tuple(card.kind for card in PRINTED)
 NAME: Final = tuple(card.name for card in PRINTED)
+RELEASED_BY_FACE: Final = tuple(RELEASED.values())
 """By number of the face."""

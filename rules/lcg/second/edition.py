@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rules.cards.abilities import Ability
 from rules.cards.events import Window
 from rules.cards.uses import Order
 from rules.kernel.language import N_
+from rules.kernel.state import Live
 from rules.kernel.terms import Seat
 from rules.lcg.edition import Catalogue, Edition, Format
 from rules.lcg.events.duplicates import saves
@@ -23,6 +24,7 @@ from rules.lcg.second.catalogue import (
     MELEE_TITLES,
     NAME,
     PRINTED,
+    RELEASED_BY_FACE,
     pool,
 )
 from rules.lcg.second.decks.playable import DECKS, recorded
@@ -55,6 +57,12 @@ ORDER: Final = Order(
 """Interrupts at each occurrence, one reaction window after each ability, costs before targets."""
 
 
+def _pool(t: LcgTable, seat: Seat) -> frozenset[str]:
+    """Return the cards of a faction and agenda released until the newest of the game's cards was."""
+    assert isinstance(t, SecondEditionTable)
+    return pool(t.house_of(seat), t.agenda_of(seat), t.newest())
+
+
 def _orphan_goes(t: LcgTable, card: int) -> str:
     """An attachment returns to its owner's hand, or is discarded if it is terminal."""
     return "discard" if t.value(card, TERMINAL) else "hand"
@@ -76,7 +84,7 @@ FORMATS: Final[Mapping[str, Format]] = {
 SECOND: Final = Edition(
     title=N_("Second edition"),
     order=ORDER,
-    catalogue=Catalogue(CARDS, pool),
+    catalogue=Catalogue(CARDS, _pool),
     formats=FORMATS,
     shown_keywords=tuple(word for word in KEYWORDS if word not in {"limited", TERMINAL}),
     plot_values=("income", "initiative", "claim", RESERVE),
@@ -107,6 +115,25 @@ class SecondEditionTable(LcgTable):
     abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {
         code: (*card.abilities, *saves(card)) for code, card in CARDS.items()
     }
+
+    newest_of: Live[tuple[int, int]]
+    """How many cards there were when the newest was sought, and the day of its release."""
+
+    def _come_alive(self, layout: Any, draws: Any) -> None:
+        super()._come_alive(layout, draws)
+        self.newest_of = (0, 0)
+
+    def clone(self) -> Any:
+        """Return an independent copy."""
+        new = super().clone()
+        new.newest_of = self.newest_of
+        return new
+
+    def newest(self) -> int:
+        """Return the day on which the newest of the game's cards was released. Everybody knows it."""
+        if self.newest_of[0] != len(self.face):
+            self.newest_of = (len(self.face), max(RELEASED_BY_FACE[face] for face in self.face))
+        return self.newest_of[1]
 
     def challenges_left(self, seat: Seat, kind: str) -> int:
         """Return how many challenges of a type a player may still initiate in this phase."""

@@ -22,6 +22,8 @@ from rules.lcg.state.printed import DECK_KINDS, NEUTRAL
 BANNER_CARDS: Final = 12
 MAX_NEUTRAL: Final = 15
 FEALTY: Final = "01027"
+FREE_AGENDAS: Final = ("02060",)
+"""Agendas that any deck may have."""
 TITLES: Final = {"kingsmoot": frozenset(KINGSMOOT_TITLES), "melee": frozenset(MELEE_TITLES)}
 
 
@@ -30,7 +32,7 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
     sought = [CARDS[code] for code in wanted if CARDS[code].kind in {*DECK_KINDS, "plot"}]
     faction = r.choice([*FACTIONS, *(card.faction for card in sought if card.faction != NEUTRAL)])
     banners = [card for card in CARDS.values() if card.kind == "agenda" and card.banner not in ("", faction)]
-    agenda = r.choice(["", FEALTY, *(card.code for card in banners)])
+    agenda = r.choice(["", FEALTY, *FREE_AGENDAS, *(card.code for card in banners)])
     banner = CARDS[agenda].banner if agenda else ""
     cards = [card for card in CARDS.values() if card.kind in DECK_KINDS and may_hold(faction, banner, card)]
     draw = Counter({card.code: card.limit for card in sought if card in cards and card.faction == faction})
@@ -39,7 +41,7 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
     neutral = [card for card in cards if card.faction == NEUTRAL]
     fill(draw, neutral, MAX_NEUTRAL, r)
     fill(draw, [card for card in cards if card.faction != NEUTRAL], DECK_SIZE, r)
-    plots = [card.code for card in CARDS.values() if card.kind == "plot"]
+    plots = [card.code for card in CARDS.values() if card.kind == "plot" and may_hold(faction, "", card)]
     r.shuffle(plots)
     plots = sorted(plots, key=lambda code: code not in wanted)[:7]
     return {"faction": faction, "agenda": agenda, "plots": plots, "draw": sorted(draw.elements())}

@@ -41,7 +41,7 @@ def _renown(t: LcgTable) -> Flow[None]:
     cards = yield from _chosen(t, "renown")
     if cards:
         t.say("renown", seat=t.won, n=len(cards))
-        yield from happen(t.order, t, *(power_event(t, card, 1) for card in cards))
+        yield from happen(t.order, t, *(power_event(t, card, 1, renown=True) for card in cards))
 
 
 def _insight(t: LcgTable) -> Flow[None]:

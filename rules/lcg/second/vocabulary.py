@@ -1,8 +1,33 @@
-"""Words for cards that only the second edition has."""
+"""The words in which the second edition's cards are written, all in one place: what card games and both
+editions share, and what only this edition has.
 
-from __future__ import annotations
+    from rules.lcg.second import vocabulary as v
+"""
+# ruff: noqa: F403
 
+from rules.cards.abilities import Limit as Limit
+from rules.cards.abilities import Target as Target
+from rules.cards.select import *
+from rules.cards.verbs import *
+from rules.lcg.second.attributes import *
+from rules.lcg.second.attributes import RESERVE
+from rules.lcg.state.attributes import Keyword as Keyword
+from rules.lcg.state.attributes import trait_of as trait_of
+from rules.lcg.state.timings import *
+from rules.lcg.vocabulary.changing import *
+from rules.lcg.vocabulary.choosing import *
+from rules.lcg.vocabulary.costs import *
+from rules.lcg.vocabulary.decks import *
+from rules.lcg.vocabulary.moving import *
+from rules.lcg.vocabulary.patterns import *
+from rules.lcg.vocabulary.resources import *
+from rules.lcg.vocabulary.selectors import *
+from rules.lcg.vocabulary.selectors import measure
+from rules.lcg.vocabulary.targets import *
+from rules.lcg.vocabulary.triggers import *
 from rules.lcg.vocabulary.triggers import TriggeringCondition
 
 is_pillaged = TriggeringCondition(("pillaged",))
 """A card was discarded by pillage (`seat` the winner, `by` has the keyword, `loser`); see `by_this`."""
+your_reserve = measure(lambda t, card, context: t.plot_value(context.seat, RESERVE))
+"""The reserve of your revealed plot."""

@@ -68,6 +68,7 @@ CommonAttribute: TypeAlias = Literal[
     "cannot be removed",
     "cannot be knelt",
     "cannot be stood",
+    "no dominance",
     # Of plots
     "no printed income",
     # Of players
@@ -94,6 +95,7 @@ CommonAttribute: TypeAlias = Literal[
     "power claim",
     "dominance",
     "gold dominance",
+    "keeps gold",
     "draws",
     "event discount",
     "limited cards",
@@ -147,7 +149,7 @@ OF_CHARACTERS: Final = {
     "takes part": N_("counts as participating on its controller's side without being declared"),
     "enters kneeling": N_("enters play kneeling"),
     "ambushed": N_("entered play by ambush in this phase"),
-    "discount": N_("costs less to marshal, while in hand"),
+    "discount": N_("costs less to marshal, while in hand (below 0: more)"),
     "trait:none": N_("has lost all traits (FAQ 2.9)"),
     "immunities": N_("a set of words: the types of cards whose effects do nothing to it, and `OPPONENTS`"),
     "cannot be killed": N_("is not killed (FAQ 2.1)"),
@@ -156,6 +158,7 @@ OF_CHARACTERS: Final = {
     "cannot be removed": N_("is not removed from the game"),
     "cannot be knelt": N_("does not kneel, as a cost or in a challenge either"),
     "cannot be stood": N_("does not stand"),
+    "no dominance": N_("contributes no STR to dominance"),
 }
 
 OF_PLOTS: Final = {
@@ -177,6 +180,7 @@ OF_PLAYERS: Final = {
     "claim": "added to the claim of the revealed plot",
     "dominance": "further STR for dominance",
     "gold dominance": "how often more each gold counts for dominance",
+    "keeps gold": "keeps unspent gold in the taxation phase",
     "draws": "further cards in the draw phase",
     "event discount": "how much less each event costs",
     "limited cards": "further limited cards in a round",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def discount(t: LcgTable, seat: Seat, card: int) -> int:
     """Return how much less a card in hand costs its player now."""
     kind = t.printed(card).kind
-    total = t.value(card, "discount")
+    total = t.raw(card, "discount")
     if kind == "event":
         total += t.player_value(seat, "event discount")
     return total + sum(entry[1] for entry in t.reductions if reduces(t, entry, seat, card))

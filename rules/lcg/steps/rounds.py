@@ -163,7 +163,11 @@ def cards_drawn(t: LcgTable, seat: Seat) -> int:
 
 def dominance_total(t: LcgTable, seat: Seat) -> int:
     """STR of standing characters, gold and modifiers (spec §13.1)."""
-    standing = sum(t.value(card, "strength") for card in t.characters_of(seat) if not t.knelt[card])
+    standing = sum(
+        t.value(card, "strength")
+        for card in t.characters_of(seat)
+        if not t.knelt[card] and not t.is_barred(card, "no dominance")
+    )
     gold = t.gold[seat] * (1 + t.player_value(seat, "gold dominance"))
     return standing + gold + t.player_value(seat, "dominance")
 
@@ -219,7 +223,8 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
 def return_gold(t: LcgTable) -> None:
     """7.2: gold goes back to the treasury."""
     for seat in t.seats():
-        t.spend(seat, t.gold[seat])
+        if not t.player_value(seat, "keeps gold"):
+            t.spend(seat, t.gold[seat])
 
 
 def end_round(t: LcgTable) -> Flow[str | None]:

@@ -12,7 +12,7 @@ from rules.lcg.state.attributes import CHALLENGE_TYPES, Attribute, cannot, canno
 from rules.lcg.state.prices import add_reduction
 from rules.lcg.state.timings import PHASE
 from rules.lcg.vocabulary.selectors import DECK_CARDS, which
-from rules.lcg.vocabulary.targets import Players, Subject, lasting_until, picked, target
+from rules.lcg.vocabulary.targets import Players, Subject, lasting_until, nothing, picked, target
 
 if TYPE_CHECKING:
     from rules.cards.uses import Use
@@ -62,14 +62,20 @@ def lose_trait(name: str, *, until: str = PHASE, subject: Subject = target) -> E
     return change(trait_of(name), -1, until=until, subject=subject)
 
 
-def icon_of_choice(by: int, *, subject: Subject, until: str = PHASE) -> Effect:
-    """Gain (or with −1 lose) an icon of your choice, also one it does not have (FAQ, Nymeria Sand)."""
+def icon_of_choice(by: int, *, subject: Subject, until: str = PHASE, others: Subject = nothing) -> Effect:
+    """Gain (or with −1 lose) an icon of your choice, also one it does not have (FAQ, Nymeria Sand); other
+    cards the contrary."""
 
     def choosing(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):
             name = yield Pick(use.seat, "icon", CHALLENGE_TYPES, of="word", words=use.prompt("icon"))
             t.last(until, name, (card,), by=by)
             t.say("gains" if by > 0 else "loses", card=card, attribute=name)
+            contrary = others(t, use)
+            if contrary:
+                t.last(until, name, contrary, by=-by)
+            for other in contrary:
+                t.say("loses" if by > 0 else "gains", card=other, attribute=name)
 
     return Effect("icon of choice", choosing)
 

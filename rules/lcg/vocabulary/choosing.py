@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.cards.abilities import Effect, Mode, Target
+from rules.cards.abilities import Cost, Effect, Mode, Target
 from rules.cards.events import Event
-from rules.cards.select import Context, Selector
+from rules.cards.select import Amount, Context, Selector, amount
 from rules.cards.windows import happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
+from rules.lcg.events import entering
 from rules.lcg.vocabulary.targets import Players, Subject, picked, target, you
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ LATER: dict[str, Effect] = {}
 """Effects that may be delayed, by the name under which the table remembers them."""
 
 
-def _run(t: LcgTable, use: Use, effect: Effect) -> Flow[None]:
+def run_effect(t: LcgTable, use: Use, effect: Effect) -> Flow[None]:
+    """Run an effect, whatever kind of work it is."""
     work = effect.run(t, use)
     if work is not None:
         yield from work
@@ -34,7 +36,7 @@ def _run(t: LcgTable, use: Use, effect: Effect) -> Flow[None]:
 def run_on(t: LcgTable, use: Use, effect: Effect, cards: tuple[Any, ...]) -> Flow[None]:
     """Run an effect that finds these cards as `target`."""
     kept, use.chosen = use.chosen, [cards]
-    yield from _run(t, use, effect)
+    yield from run_effect(t, use, effect)
     use.chosen = kept
 
 
@@ -43,7 +45,7 @@ def both(*effects: Effect) -> Effect:
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
         for effect in effects:
-            yield from _run(t, use, effect)
+            yield from run_effect(t, use, effect)
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
         return any(effect.could(t, use, candidate) for effect in effects)
@@ -56,11 +58,11 @@ def then(first: Effect, *rest: Effect) -> Effect:
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
         use.complete = True
-        yield from _run(t, use, first)
+        yield from run_effect(t, use, first)
         for effect in rest:
             if not use.complete:
                 return
-            yield from _run(t, use, effect)
+            yield from run_effect(t, use, effect)
 
     return Effect(f"{first.name}, then {rest[0].name}", run, first.could)
 
@@ -75,9 +77,76 @@ def may(effect: Effect, *, by: Players = you) -> Effect:
                     seat, "may", ("yes", "no"), of="word", default="no", words=use.prompt("may")
                 )
                 if answer == "yes":
-                    yield from _run(t, use, effect)
+                    yield from run_effect(t, use, effect)
 
     return Effect(f"may {effect.name}", run, effect.could)
+
+
+def only_if(test: Selector[Any], do: Effect) -> Effect:
+    """Happens if a condition holds (of the first target, if there is one) when it comes to it."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        piece = use.chosen[0][0] if use.chosen and use.chosen[0] else use.source
+        if test.holds(t, piece, use):
+            yield from run_effect(t, use, do)
+
+    return Effect(do.name, run, do.could)
+
+
+def pay_or_else(cost: Cost, otherwise: Effect, *, by: Players = you) -> Effect:
+    """The player, or another, may pay; else something happens."""
+    return _paying(cost, None, otherwise, by)
+
+
+def may_pay(cost: Cost, do: Effect, *, by: Players = you) -> Effect:
+    """The player, or another, may pay for something to happen."""
+    return _paying(cost, do, None, by)
+
+
+def _paying(cost: Cost, do: Effect | None, otherwise: Effect | None, by: Players) -> Effect:
+    def pays(t: LcgTable, use: Use, seat: Seat) -> Flow[bool]:
+        kept, use.seat = use.seat, seat
+        answer = "no"
+        if cost.can(t, use) and (do is None or do.could(t, use, None)):
+            words = use.prompt("may_pay")
+            answer = yield Pick(seat, "may_pay", ("yes", "no"), words=words, of="word", default="no")
+        if answer == "yes":
+            work = cost.pay(t, use)
+            if work is not None:
+                yield from work
+        use.seat = kept
+        return answer == "yes"
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in by(t, use):
+            effect = do if (yield from pays(t, use, seat)) else otherwise
+            if effect is not None:
+                yield from run_effect(t, use, effect)
+
+    name = f"pay {cost.name}" if otherwise is None else f"pay or {otherwise.name}"
+    return Effect(name, run)
+
+
+def may_or_else(do: Effect, otherwise: Effect) -> Effect:
+    """You may have one thing happen; else the other does."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        answer = "no"
+        if do.could(t, use, None):
+            words = use.prompt("may")
+            answer = yield Pick(use.seat, "may", ("yes", "no"), words=words, of="word", default="no")
+        yield from run_effect(t, use, do if answer == "yes" else otherwise)
+
+    return Effect(f"{do.name} or {otherwise.name}", run)
+
+
+def to_paid(effect: Effect) -> Effect:
+    """Happens to the cards knelt as the cost, as `target`."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        yield from run_on(t, use, effect, use.paid)
+
+    return Effect(f"{effect.name} of what was paid", run)
 
 
 def if_target(test: Selector[Any], do: Effect) -> Effect:
@@ -107,7 +176,7 @@ def decide(*choices: tuple[str, Effect]) -> Effect:
             word = words[0]
             if len(words) > 1:
                 word = yield Pick(use.seat, "mode", words, words=use.prompt("mode"), of="word")
-            yield from _run(t, use, possible[word])
+            yield from run_effect(t, use, possible[word])
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
         return any(effect.could(t, use, candidate) for _, effect in choices)
@@ -216,7 +285,7 @@ def each_player_keeps(what: Selector[Any], do: Effect, *, hi: int) -> Effect:
                 )
                 kept += picked if isinstance(picked, tuple) else (picked,)
         use.chosen = [tuple(card for card in everything if card not in kept)]
-        yield from _run(t, use, do)
+        yield from run_effect(t, use, do)
 
     return Effect(f"all but chosen ones: {do.name}", run)
 
@@ -234,9 +303,39 @@ def each_player_chooses(what: Selector[Any], do: Effect) -> Effect:
                 )
         if chosen:
             use.chosen = [tuple(chosen)]
-            yield from _run(t, use, do)
+            yield from run_effect(t, use, do)
 
     return Effect(f"each player: {do.name}", run)
+
+
+def one_of_each_player(what: Selector[Any], do: Effect) -> Effect:
+    """You choose one such card of each player, if there is one; `do` happens to all of them at once."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        found = what.pieces(t, use)
+        picked: list[int] = []
+        for seat in t.seats():
+            cards = [card for card in found if t.controller(card) == seat and do.could(t, use, card)]
+            if cards:
+                words = use.prompt("pick")
+                picked.append(
+                    cards[0] if len(cards) == 1 else (yield Pick(use.seat, "pick", cards, words=words))
+                )
+        if picked:
+            yield from run_on(t, use, do, tuple(picked))
+
+    return Effect(f"one of each player: {do.name}", run)
+
+
+def replaces_claim(do: Effect) -> Effect:
+    """This happens in place of what the claim does; that counts as having applied it (RR, Claim)."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        use.about.applied_as = "claim replaced"
+        use.about.replaced = True
+        yield from run_effect(t, use, do)
+
+    return Effect(do.name, run, do.could)
 
 
 def choose_one(*modes: tuple[str, Effect] | tuple[str, Effect, Target]) -> tuple[Mode, ...]:
@@ -264,37 +363,56 @@ def _to_hand(t: LcgTable, use: Use, seat: Seat, card: int) -> None:
     t.move(card, "hand", seat)
 
 
+def into_play(t: LcgTable, use: Use, seat: Seat, card: int) -> Flow[None]:
+    """Put a card that was found into play."""
+    yield from entering.enter(t, seat, card, entering.PUT)
+
+
+def as_duplicate(t: LcgTable, use: Use, seat: Seat, card: int) -> None:
+    """A copy that was found becomes a duplicate of this card."""
+    entering.add_duplicate(t, card, use.source)
+
+
 def search(
     what: Selector[Any],
     *,
-    top: int | None = None,
+    top: Amount[Any] | int | None = None,
+    hi: int = 1,
     shows: bool = True,
     players: Players = you,
     put: Callable[[LcgTable, Use, Seat, int], Flow[None] | None] = _to_hand,
 ) -> Effect:
-    """Players search their decks (or the top cards) for a card, reveal it, `put` it somewhere (in the hand),
-    and shuffle."""
+    """Players search their decks (or the top cards) for a card (or up to `hi` cards), reveal it, `put` it
+    somewhere (in the hand), and shuffle."""
+
+    def choose(use: Use, seat: Seat, found: list[int]) -> Flow[list[int]]:
+        if hi == 1:
+            words = use.prompt("search")
+            one = yield Pick(seat, "search", (*found, NOTHING), default=NOTHING, words=words)
+            return [] if one == NOTHING else [one]
+        most = min(hi, len(found))
+        words = use.prompt("search", 0, most)
+        several = yield PickSome(seat, "search", found, 0, most, words=words, default=())
+        return list(several) if isinstance(several, tuple) else [several]
 
     def searching(t: LcgTable, use: Use) -> Flow[None]:
         for seat in players(t, use):
             deck = t.pile("deck", seat)
-            looked = deck[-top:][::-1] if top is not None else deck[::-1]
+            looked = deck[::-1] if top is None else deck[::-1][: amount(top).of(t, use.source, use)]
             for card in looked:
                 t.look(seat, card)
             found = [card for card in looked if what.holds(t, card, use)]
-            picked = yield Pick(
-                seat, "search", (*found, NOTHING), default=NOTHING, words=use.prompt("search")
-            )
-            if picked != NOTHING:
+            picked = yield from choose(use, seat, found)
+            for card in picked:
                 if shows:
-                    t.show(picked)
-                t.say("finds", seat=seat, card=picked)
-                work = put(t, use, seat, picked)
+                    t.show(card)
+                t.say("finds", seat=seat, card=card)
+                work = put(t, use, seat, card)
                 if work is not None:
                     yield from work
             t.shuffle("deck", seat)
-            if picked != NOTHING and shows:
-                yield from happen(use.order, t, Event("shows", use.seat, picked, cause=use.source))
+            for card in picked if shows else ():
+                yield from happen(use.order, t, Event("shows", use.seat, card, cause=use.source))
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
         return any(t.pile("deck", seat) for seat in players(t, use))

@@ -10,6 +10,7 @@ from rules.cards.select import Amount, Selector
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Number, Pick, PickSome
 from rules.kernel.game import Flow
+from rules.lcg.events.scoring import move_power
 from rules.lcg.state.prices import affordable_x, discount, may_play, playing_cost, spend_reductions
 
 if TYPE_CHECKING:
@@ -34,6 +35,17 @@ kneel_this = _kneel("kneel this card", "this")
 kneel_faction = _kneel("kneel your faction card", "faction")
 
 
+def _can_stand(t: LcgTable, use: Use) -> bool:
+    return t.may_stand(use.source)
+
+
+def _stand_this(t: LcgTable, use: Use) -> Flow[None]:
+    yield from happen(use.order, t, Event("stands", use.seat, use.source, cause=use.source))
+
+
+stand_this = Cost("stand this card", _can_stand, _stand_this)
+
+
 def _leave(name: str, how: str) -> Cost:
     def can(t: LcgTable, use: Use) -> bool:
         return True
@@ -51,22 +63,50 @@ return_this = _leave("return this card to your hand", "return")
 remove_this = _leave("remove this card from the game", "remove")
 
 
-def kneel_one(what: Selector[Any]) -> Cost:
-    """Kneel a standing card of your choice."""
+def kneel_cards(n: int, what: Selector[Any]) -> Cost:
+    """Kneel so many of your standing cards; `to_paid` acts on them."""
 
     def standing(t: LcgTable, use: Use) -> list[int]:
         found = what.pieces(t, use)
         return [card for card in found if t.may_kneel(card) and t.controller(card) == use.seat]
 
     def can(t: LcgTable, use: Use) -> bool:
-        return bool(standing(t, use))
+        return len(standing(t, use)) >= n
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
-        ask = Pick(use.seat, "kneel_as_cost", standing(t, use), words=use.prompt("kneel_as_cost"))
-        for card in (yield from chosen(ask)):
-            yield from happen(use.order, t, Event("kneels", use.seat, card, cause=use.source))
+        verb = "kneel_as_cost"
+        ask = PickSome(use.seat, verb, standing(t, use), n, n, words=use.prompt(verb, n, n))
+        cards = yield from chosen(ask)
+        use.paid = cards
+        yield from happen(
+            use.order, t, *(Event("kneels", use.seat, card, cause=use.source) for card in cards)
+        )
 
-    return Cost("kneel a card", can, pay)
+    return Cost("kneel a card" if n == 1 else f"kneel {n} cards", can, pay)
+
+
+def kneel_one(what: Selector[Any]) -> Cost:
+    """Kneel a standing card of your choice."""
+    return kneel_cards(1, what)
+
+
+def either(*costs: Cost) -> Cost:
+    """Pay one of several costs."""
+
+    def can(t: LcgTable, use: Use) -> bool:
+        return any(cost.can(t, use) for cost in costs)
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        possible = {cost.name: cost for cost in costs if cost.can(t, use)}
+        name = next(iter(possible))
+        if len(possible) > 1:
+            words = use.prompt("way_to_pay")
+            name = yield Pick(use.seat, "way_to_pay", tuple(possible), words=words, of="word")
+        work = possible[name].pay(t, use)
+        if work is not None:
+            yield from work
+
+    return Cost(" or ".join(cost.name for cost in costs), can, pay)
 
 
 GOLD_COSTS: dict[Cost, int] = {}
@@ -103,14 +143,34 @@ def discard_from_hand(n: int = 1) -> Cost:
     return Cost("discard from hand", can, pay)
 
 
-def spend_token(kind: str) -> Cost:
-    """Discard a token from this card."""
-
-    def can(t: LcgTable, use: Use) -> bool:
-        return t.tokens_on(use.source, kind) > 0
+def give_gold(n: int) -> Cost:
+    """Give gold to the player who controls the source."""
 
     def pay(t: LcgTable, use: Use) -> None:
-        t.put_tokens(use.source, kind, -1)
+        t.spend(use.seat, n)
+        t.gain_gold(t.controller(use.source), n)
+
+    return Cost(f"give {n} gold", lambda t, use: t.gold[use.seat] >= n, pay)
+
+
+def give_power(n: int = 1) -> Cost:
+    """Move power from your faction card to that of the player who controls the source."""
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        to = t.controller(use.source)
+        yield from move_power(t, t.faction[use.seat], to, n, cause=use.source)
+
+    return Cost(f"give {n} power", lambda t, use: t.power[t.faction[use.seat]] >= n, pay)
+
+
+def spend_token(kind: str, n: int = 1) -> Cost:
+    """Discard tokens from this card."""
+
+    def can(t: LcgTable, use: Use) -> bool:
+        return t.tokens_on(use.source, kind) >= n
+
+    def pay(t: LcgTable, use: Use) -> None:
+        t.put_tokens(use.source, kind, -n)
 
     return Cost(f"{kind} token", can, pay)
 

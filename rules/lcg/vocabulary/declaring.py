@@ -24,21 +24,26 @@ C = TypeVar("C", bound=Card)
 
 
 class Pack(Generic[C]):
-    """The printed facts of a set of cards, read from its data file: an object for each card, with `code`
+    """The printed facts of sets of cards, read from their data files: an object for each card, with `code`
     and what differs from the defaults of the edition's card, which `make` makes of them. What cards do is
     declared in Python, with `card`; `keywords` are those that cards may have; `adds_while`: by value of a
     plot, when other cards add to it (always)."""
 
     def __init__(
         self,
-        path: Path,
+        paths: Sequence[Path],
         make: Callable[[Facts], C],
         keywords: Sequence[str],
         adds_while: Mapping[str, Selector[Any]] | None = None,
     ) -> None:
-        rows = json.loads(path.read_text(encoding="utf-8"))
-        self.facts: dict[str, dict[str, Any]] = {row["code"]: row for row in rows}
-        """By code, in the order of the set."""
+        self.facts: dict[str, dict[str, Any]] = {}
+        """By code, in the order of the sets."""
+        self.sets: dict[str, str] = {}
+        """By code: the set, after which its file is named."""
+        for path in paths:
+            rows = {row["code"]: row for row in json.loads(path.read_text(encoding="utf-8"))}
+            self.facts |= rows
+            self.sets |= dict.fromkeys(rows, path.stem)
         self._make = make
         self._keywords = frozenset(keywords)
         self._adds_while = adds_while or {}

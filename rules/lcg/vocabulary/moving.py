@@ -131,6 +131,17 @@ def to_dead_pile(subject: Subject = target) -> Effect:
     return Effect("to the dead pile", moving)
 
 
+def to_discard_pile(subject: Subject = target) -> Effect:
+    """Put cards that are not in play into their owners' discard piles."""
+
+    def moving(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.say("to_discard_pile", seat=t.owner[card], card=card)
+            t.move(card, "discard", t.owner[card])
+
+    return Effect("to the discard pile", moving)
+
+
 def shuffle_into_deck(subject: Subject = target) -> Effect:
     """Shuffle cards that are not in play into their owners' decks."""
 
@@ -194,6 +205,22 @@ def join_challenge(subject: Subject = target) -> Effect:
                 t.join(card)
 
     return Effect("join the challenge", joining, could(subject, lambda t, use, card: not t.takes_part(card)))
+
+
+def move_this() -> Effect:
+    """This attachment goes to the target."""
+
+    def moving(t: LcgTable, use: Use) -> None:
+        for card in target(t, use):
+            t.host[use.source] = card
+            t.touch()
+            t.say("attaches", seat=use.seat, card=use.source, host_card=card)
+
+    return Effect(
+        "move the attachment",
+        moving,
+        lambda t, use, card: card is None or may_attach(t, use.source, card, use.seat),
+    )
 
 
 def _attach_this(t: LcgTable, use: Use) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from rules.cards.abilities import Effect
 from rules.cards.events import Event
 from rules.cards.select import Amount, amount
-from rules.cards.windows import happen
+from rules.cards.windows import chosen, happen
+from rules.kernel.ask import PickSome
 from rules.kernel.game import Flow
 from rules.lcg.events import scoring
 from rules.lcg.state.in_play import may_hold_power
@@ -16,13 +17,14 @@ from rules.lcg.vocabulary.targets import Players, Subject, could, target, you
 
 if TYPE_CHECKING:
     from rules.cards.uses import Use
+    from rules.kernel.terms import Seat
     from rules.lcg.state.table import LcgTable
 
 
 def _measured(n: Amount[Any] | int, t: LcgTable, use: Use) -> int:
     """An amount; the piece is the first target (a card or a player), else the source."""
-    chosen = use.chosen[0] if use.chosen else ()
-    return amount(n).of(t, chosen[0] if chosen else use.source, use)
+    pieces = use.chosen[0] if use.chosen else ()
+    return amount(n).of(t, pieces[0] if pieces else use.source, use)
 
 
 def gain_power(n: Amount[Any] | int = 1, *, subject: Subject) -> Effect:
@@ -99,11 +101,12 @@ def draw(n: Amount[Any] | int = 1, *, players: Players = you) -> Effect:
     return Effect("draw", drawing, changes)
 
 
-def gain_gold(n: Amount[Any] | int) -> Effect:
-    """Take gold from the treasury."""
+def gain_gold(n: Amount[Any] | int, *, players: Players = you) -> Effect:
+    """Players take gold from the treasury."""
 
     def gaining(t: LcgTable, use: Use) -> None:
-        t.gain_gold(use.seat, _measured(n, t, use))
+        for seat in players(t, use):
+            t.gain_gold(seat, _measured(n, t, use))
 
     return Effect("gain gold", gaining, lambda t, use, target: target is not None or _measured(n, t, use) > 0)
 
@@ -173,6 +176,37 @@ def discard_from_deck(n: int = 1, *, players: Players, do: Effect | None = None)
         return any(t.pile("deck", seat) for seat in seats)
 
     return Effect("discard from deck", discarding, changes)
+
+
+def discard_of_choice(n: int, *, players: Players) -> Effect:
+    """Players discard so many cards of their choice from their hands, or all they have."""
+
+    def discarding(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in players(t, use):
+            yield from _discard(t, use, seat, min(n, len(t.pile("hand", seat))))
+
+    def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(t.pile("hand", seat) for seat in players(t, use))
+
+    return Effect("discard from hand", discarding, changes)
+
+
+def discard_down_to(n: int, *, players: Players) -> Effect:
+    """Players discard cards of their choice until they have so many."""
+
+    def discarding(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in players(t, use):
+            yield from _discard(t, use, seat, len(t.pile("hand", seat)) - n)
+
+    return Effect("discard down", discarding)
+
+
+def _discard(t: LcgTable, use: Use, seat: Seat, n: int) -> Flow[None]:
+    if n > 0:
+        ask = PickSome(seat, "discard", tuple(t.pile("hand", seat)), n, n, use.prompt("discard", n, n))
+        cards = yield from chosen(ask)
+        discards = (Event("discarded", seat, card, cause=use.source) for card in cards)
+        yield from happen(use.order, t, *discards)
 
 
 def discard_chosen(subject: Subject = target) -> Effect:

@@ -21,6 +21,7 @@ from rules.cards.select import (
 )
 from rules.kernel.terms import Seat
 from rules.lcg.state.attributes import ChallengeType, Fact, Keyword, Period
+from rules.lcg.state.in_play import may_attach, may_be_put
 from rules.lcg.state.prices import affordable_x
 
 if TYPE_CHECKING:
@@ -169,6 +170,34 @@ unique = which(lambda t, card, context: t.printed(card).unique)
 has_attachments = which(lambda t, card, context: bool(t.attachments_of(card)))
 has_duplicate = which(lambda t, card, context: bool(t.duplicates_of(card)))
 has_power = which(lambda t, card, context: t.power[card] > 0)
+may_bear_this = which(
+    lambda t, card, context: (
+        t.host[context.source] != card and may_attach(t, context.source, card, context.seat)
+    )
+)
+"""The source may be attached to it, and is not."""
+
+
+alone = which(lambda t, card, context: t.attackers == [card] or t.defenders == [card])
+"""Attacks or defends alone."""
+of_your_house = which(lambda t, card, context: t.printed(card).is_of(t.house_of(context.seat)))
+"""Belongs to the house or faction that you play."""
+of_highest_strength = which(
+    lambda t, card, context: (
+        t.value(card, "strength") == max(t.value(each, "strength") for each in t.characters())
+    )
+)
+"""Has the highest STR of all characters in play."""
+
+
+may_be_put_into_play = which(lambda t, card, context: may_be_put(t, card, context.seat))
+"""An effect may put it into play under your control."""
+
+
+def host_is(what: Selector[LcgTable]) -> Selector[LcgTable]:
+    """Is a condition on the card to which the source is attached."""
+    holds = what.holds
+    return which(lambda t, card, context: holds(t, t.host[context.source], context))
 
 
 def trait(*names: str) -> Selector[LcgTable]:
@@ -215,6 +244,10 @@ def in_phase(*names: str) -> Selector[LcgTable]:
     return which(lambda t, card, context: t.phase in names)
 
 
+won_unopposed = which(lambda t, card, context: bool(t.unopposed))
+"""The challenge was won unopposed."""
+
+
 def challenge_is(*types: str) -> Selector[LcgTable]:
     """A challenge of one of these types is going on."""
     return which(lambda t, card, context: t.challenge in types)
@@ -224,6 +257,12 @@ def you_control(what: Selector[LcgTable]) -> Selector[LcgTable]:
     """You control such a card in play (also with `& participating` and the like)."""
     holds = what.holds
     return which(lambda t, card, context: any(holds(t, own, context) for own in t.pile("play", context.seat)))
+
+
+def bears(what: Selector[LcgTable]) -> Selector[LcgTable]:
+    """Bears such an attachment."""
+    holds = what.holds
+    return which(lambda t, card, context: any(holds(t, each, context) for each in t.attachments_of(card)))
 
 
 def exists(what: Selector[LcgTable]) -> Selector[LcgTable]:
@@ -272,10 +311,17 @@ printed_cost = measure(lambda t, card, context: t.printed_cost(card))
 printed_cost_of_victim = measure(lambda t, card, context: t.printed_cost(context.victim))
 """Of the event whose effects would initiate; a printed X is 0, whatever was paid (RR, The Letter X)."""
 printed_strength = measure(lambda t, card, context: t.printed(card).strength)
+printed_strength_of_victim = measure(lambda t, card, context: t.printed(context.victim).strength)
+cost_of_victim = measure(lambda t, card, context: t.printed_cost(context.victim))
+host_strength = measure(lambda t, card, context: t.value(t.host[context.source], "strength"))
 source_strength = measure(lambda t, card, context: t.value(context.source, "strength"))
 your_gold = measure(lambda t, card, context: t.gold[context.seat])
 used_plots = measure(lambda t, card, context: len(t.pile("used", context.seat)))
 """Plots in your used pile."""
+dead_of_defending_player = measure(
+    lambda t, card, context: sum(t.kind(dead) == "character" for dead in t.pile("dead", t.defending))
+)
+"""Characters in the dead pile of the player attacked."""
 margin = measure(lambda t, card, context: int(context.about.facts["margin"]))
 fives_of_margin = measure(lambda t, card, context: int(context.about.facts["margin"]) // 5)
 """How many times the winner's STR is higher by 5."""

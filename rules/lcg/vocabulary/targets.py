@@ -106,6 +106,11 @@ def doer(t: LcgTable, use: Use) -> list[int]:
     return [use.about.seat]
 
 
+def hosts_player(t: LcgTable, use: Use) -> list[int]:
+    """The player who controls the card this attachment is attached to."""
+    return [t.controller(t.host[use.source])]
+
+
 def target_player(t: LcgTable, use: Use) -> list[int]:
     """The player chosen as target."""
     return list(use.chosen[0]) if use.chosen else []

@@ -86,6 +86,8 @@ with_host_attacking = which(lambda t, card, context: t.host[context.source] in t
 challenge_initiated = TriggeringCondition(("initiated",))
 against_you = which(lambda t, card, context: t.initially == context.seat)
 """A challenge was initiated against you, also if it was redirected to somebody else (RR, Redirect)."""
+claim_is_applied = TriggeringCondition(("claim",))
+"""The claim of a challenge is applied to its loser."""
 is_declared_attacker = TriggeringCondition(("declared attacker",))
 is_bypassed = TriggeringCondition(("bypassed",))
 """A character is bypassed by stealth; the fact `by` bypasses it."""
@@ -134,7 +136,10 @@ this_card = victim_is(itself)
 the_host = which(lambda t, card, context: context.about.card == t.host[context.source])
 it_was_mine = which(lambda t, card, context: context.about.was["seat"] == context.seat)
 """The card that left play was controlled by you."""
+kneels = TriggeringCondition(("kneels",))
 stands = TriggeringCondition(("stands",))
+is_discarded = TriggeringCondition(("discarded",))
+"""A card is discarded from a hand or deck; `seat` is its owner."""
 strength_raised = TriggeringCondition(("strength raised",))
 """An effect raises the strength of a character: lasting or constant; a penalty that ends does not."""
 gains_power = TriggeringCondition(
@@ -142,6 +147,12 @@ gains_power = TriggeringCondition(
 )
 reaches_victory = TriggeringCondition(("reaching",))
 """The power total of a player is about to reach what wins."""
+for_claim = which(lambda t, card, context: bool(context.about.facts.get("claim")))
+"""A character is killed to satisfy claim."""
+by_renown = which(lambda t, card, context: bool(context.about.facts.get("renown")))
+"""A character gains power by renown."""
+for_unopposed = which(lambda t, card, context: bool(context.about.facts.get("unopposed")))
+"""A player gains power for winning unopposed."""
 by_this = which(lambda t, card, context: context.about.facts["by"] == context.source)
 """This card bypasses, or uses a keyword."""
 
@@ -160,6 +171,10 @@ opponent_wins_initiative = TriggeringCondition(("initiative",), _by_opponent_of_
 somebody_wins_dominance = TriggeringCondition(("dominance",))
 somebody_wins_initiative = TriggeringCondition(("initiative",))
 income_collected = TriggeringCondition(("income",))
+
+you_reveal_a_plot = TriggeringCondition(("revealed",), by_me)
+you_become_first_player = TriggeringCondition(("first player",), by_me)
+"""You become the first player of a round, also if you were it before."""
 
 # Effects
 

@@ -52,6 +52,6 @@ GIVES_INCOME: Final[Selector[Any]] = which(
 )
 """No effect keeps the card from giving income."""
 
-CORE: Final = Pack[FirstCard](HERE / "core.json", made, KEYWORDS, {"income": GIVES_INCOME})
-SUPPLEMENT: Final = Pack[FirstCard](HERE / "supplement.json", made, KEYWORDS, {"income": GIVES_INCOME})
+CORE: Final = Pack[FirstCard]([HERE / "core.json"], made, KEYWORDS, {"income": GIVES_INCOME})
+SUPPLEMENT: Final = Pack[FirstCard]([HERE / "supplement.json"], made, KEYWORDS, {"income": GIVES_INCOME})
 card = CORE.card

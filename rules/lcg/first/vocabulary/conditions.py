@@ -10,7 +10,6 @@ from rules.lcg.first.attributes import CRESTS, INFLUENCE, STRENGTH_CHANGED, cres
 from rules.lcg.first.printed import printed
 from rules.lcg.first.table import first
 from rules.lcg.first.taxes import for_cards
-from rules.lcg.state.in_play import may_attach
 from rules.lcg.vocabulary.selectors import is_attachment, is_event, measure, which
 from rules.lcg.vocabulary.triggers import (
     TriggeringCondition,
@@ -39,12 +38,6 @@ gives_income_or_influence = which(
 """Prints an income bonus, or gives influence."""
 own_title = which(lambda t, card, context: t.title(card) == t.title(context.source))
 """Has the name of the source."""
-may_bear_this = which(
-    lambda t, card, context: (
-        t.host[context.source] != card and may_attach(t, context.source, card, context.seat)
-    )
-)
-"""The source may be attached to it, and is not."""
 
 
 def without(title: str) -> Selector[Any]:
@@ -152,7 +145,6 @@ plot_income_is_lower = which(
 
 attachments_on = measure(lambda t, card, context: len(t.attachments_of(card)))
 power_on = measure(lambda t, card, context: t.power[card])
-cost_of_victim = measure(lambda t, card, context: t.printed_cost(context.victim))
 your_purse = measure(
     lambda t, card, context: (
         t.purse(context.seat) - sum(for_cards(first(t), context.seat, (context.source,)).values())
@@ -167,9 +159,6 @@ attachment_played = enters & by_marshaling & victim_is(is_attachment)
 """An attachment is played from the hand; its fact `host` bears it."""
 on_this = which(lambda t, card, context: context.about.facts["host"] == context.source)
 """It is attached to the source."""
-you_reveal_a_plot = TriggeringCondition(
-    ("revealed",), which(lambda t, card, context: context.about.seat == context.seat)
-)
 opponent_reveals_a_plot = TriggeringCondition(("revealed",), by_opponent)
 named_by_this = victim_is(
     which(lambda t, card, context: t.value(context.source, named_word(t.title(card))) > 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.cards.abilities import Cost, Effect, Trigger
+from rules.cards.abilities import Effect, Trigger
 from rules.cards.events import Event
 from rules.cards.select import Amount, Selector, amount
 from rules.cards.uses import Use
@@ -23,55 +23,11 @@ from rules.lcg.state.in_play import may_attach, may_be_put, may_control, may_ent
 from rules.lcg.state.printed import DECK_KINDS
 from rules.lcg.state.timings import CHALLENGE, PHASE, ROUND, WHEN_REVEALED
 from rules.lcg.steps.rounds import recycle_plots
-from rules.lcg.vocabulary.choosing import LATER, run_on
+from rules.lcg.vocabulary.choosing import LATER, run_effect
 from rules.lcg.vocabulary.targets import Players, Subject, could, target, target_player, you
 
 if TYPE_CHECKING:
     from rules.lcg.first.table import FirstTable
-
-
-def _run(t: FirstTable, use: Use, effect: Effect) -> Flow[None]:
-    work = effect.run(t, use)
-    if work is not None:
-        yield from work
-
-
-def only_if(test: Selector[Any], do: Effect) -> Effect:
-    """Happens if a condition holds (of the first target, if there is one) when it comes to it."""
-
-    def run(t: FirstTable, use: Use) -> Flow[None]:
-        piece = use.chosen[0][0] if use.chosen and use.chosen[0] else use.source
-        if test.holds(t, piece, use):
-            yield from _run(t, use, do)
-
-    return Effect(do.name, run, do.could)
-
-
-def pay_or_else(cost: Cost, otherwise: Effect) -> Effect:
-    """You may pay; else something happens."""
-    return _paying(cost, None, otherwise)
-
-
-def may_pay(cost: Cost, do: Effect) -> Effect:
-    """You may pay for something to happen."""
-    return _paying(cost, do, None)
-
-
-def _paying(cost: Cost, do: Effect | None, otherwise: Effect | None) -> Effect:
-    def run(t: FirstTable, use: Use) -> Flow[None]:
-        answer = "no"
-        if cost.can(t, use) and (do is None or do.could(t, use, None)):
-            words = use.prompt("may_pay")
-            answer = yield Pick(use.seat, "may_pay", ("yes", "no"), words=words, of="word", default="no")
-        if answer == "yes":
-            work = cost.pay(t, use)
-            if work is not None:
-                yield from work
-        effect = do if answer == "yes" else otherwise
-        if effect is not None:
-            yield from _run(t, use, effect)
-
-    return Effect(f"pay {cost.name}", run)
 
 
 # Plots
@@ -136,7 +92,7 @@ def copy_when_revealed(players: Players = target_player) -> Effect:
                             use.seat, wanted.verb, options, wanted.lo, wanted.hi, words=words, of=wanted.of
                         )
                         copy.chosen.append((yield from chosen(ask)))
-                    yield from _run(t, copy, ability.modes[0].do)
+                    yield from run_effect(t, copy, ability.modes[0].do)
 
     def changes(t: FirstTable, use: Use, candidate: int | None) -> bool:
         return candidate is None or bool(_texts(t, candidate))
@@ -312,22 +268,6 @@ def lose_gold(n: int) -> Effect:
     return Effect("lose gold", losing, lambda t, use, candidate: any(t.gold[seat] >= n for seat in t.seats()))
 
 
-def move_this() -> Effect:
-    """This attachment goes to the target."""
-
-    def moving(t: FirstTable, use: Use) -> None:
-        for card in target(t, use):
-            t.host[use.source] = card
-            t.touch()
-            t.say("attaches", seat=use.seat, card=use.source, host_card=card)
-
-    return Effect(
-        "move the attachment",
-        moving,
-        lambda t, use, card: card is None or may_attach(t, use.source, card, use.seat),
-    )
-
-
 def attach_to(what: Selector[Any]) -> Effect:
     """The targets, attachments that are not in play, come into play on such cards of your choice."""
 
@@ -469,56 +409,8 @@ def move_power_here(n: int = 1, *, subject: Subject = target) -> Effect:
     return Effect("move power here", moving, could(subject, lambda t, use, card: t.power[card] > 0))
 
 
-def discard_down_to(n: int, *, players: Players) -> Effect:
-    """Players discard cards of their choice until they have so many."""
-
-    def discarding(t: FirstTable, use: Use) -> Flow[None]:
-        for seat in players(t, use):
-            hand = t.pile("hand", seat)
-            more = len(hand) - n
-            if more > 0:
-                ask = PickSome(seat, "discard", tuple(hand), more, more, use.prompt("discard", more, more))
-                cards = yield from chosen(ask)
-                discards = (Event("discarded", seat, card, cause=use.source) for card in cards)
-                yield from happen(use.order, t, *discards)
-
-    return Effect("discard down", discarding)
-
-
 def largest_hand(t: Any, use: Use) -> list[Seat]:
     """The player with more cards in hand than anybody else; on a tie nobody (A-31)."""
     sizes = {seat: len(t.pile("hand", seat)) for seat in t.seats()}
     largest = [seat for seat, size in sizes.items() if size == max(sizes.values())]
     return largest if len(largest) == 1 else []
-
-
-def one_of_each_player(what: Selector[Any], do: Effect) -> Effect:
-    """You choose one such card of each player, if there is one; `do` happens to all of them at once."""
-
-    def run(t: FirstTable, use: Use) -> Flow[None]:
-        found = what.pieces(t, use)
-        picked: list[int] = []
-        for seat in t.seats():
-            cards = [card for card in found if t.controller(card) == seat and do.could(t, use, card)]
-            if cards:
-                words = use.prompt("pick")
-                picked.append(
-                    cards[0] if len(cards) == 1 else (yield Pick(use.seat, "pick", cards, words=words))
-                )
-        if picked:
-            yield from run_on(t, use, do, tuple(picked))
-
-    return Effect(f"one of each player: {do.name}", run)
-
-
-# Where a search puts what it finds
-
-
-def into_play(t: Any, use: Use, seat: Seat, card: int) -> Flow[None]:
-    """Put a card that was found into play."""
-    yield from entering.enter(t, seat, card, entering.PUT)
-
-
-def as_duplicate(t: Any, use: Use, seat: Seat, card: int) -> None:
-    """A copy that was found becomes a duplicate of this card."""
-    entering.add_duplicate(t, card, use.source)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from rules.cards.abilities import Ability, Constant, Limit, Target, Trigger
-from rules.cards.select import Selector, always, itself
 from rules.lcg.first.attributes import owes
 from rules.lcg.first.vocabulary.conditions import by_opponents_winner, you_control_it
 from rules.lcg.first.vocabulary.effects import go_home, put_under
 from rules.lcg.state.timings import CHALLENGES, MARSHALING, ROUND
 from rules.lcg.vocabulary.changing import reduce_next
 from rules.lcg.vocabulary.costs import discard_this, kneel_this
+from rules.lcg.vocabulary.patterns import in_zone
 from rules.lcg.vocabulary.selectors import an_opponent, host, measure
 from rules.lcg.vocabulary.triggers import (
     action,
@@ -33,26 +32,6 @@ prevents: Final = would
 
 LIMITED_RESPONSE: Final = Limit(1, ROUND, shared="limited response")
 """One limited response for each player in a round, whatever its source."""
-
-
-def in_zone(zone: str, *abilities: Ability) -> tuple[Ability, ...]:
-    """Return abilities that act from another zone than play: the hand, the discard or the dead pile."""
-    return tuple(replace(ability, zone=zone) for ability in abilities)
-
-
-def immune(what: Selector[Any], to: str, *, when: Selector[Any] = always) -> Constant:
-    """Cards are immune to a type of cards ("event"), or "opponents' character"."""
-    return Constant(what, "immunities", grants=to, while_=when)
-
-
-def not_chosen(what: Selector[Any], by: str, *, when: Selector[Any] = always) -> Constant:
-    """Opponents may not choose cards for a type of cards ("event")."""
-    return Constant(what, "immunities", grants=f"choices of opponents' {by}", while_=when)
-
-
-def cheaper(by: Any, *, when: Selector[Any] = always) -> tuple[Ability, ...]:
-    """It costs less to play."""
-    return in_zone("hand", constant(itself, "discount", by, when=when))
 
 
 def given_up(what: str, by: int = 2) -> Trigger:

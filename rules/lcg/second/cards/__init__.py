@@ -75,5 +75,13 @@ from rules.lcg.second.printed import SecondCard, made
 from rules.lcg.second.sets import cards_file
 from rules.lcg.vocabulary.declaring import Pack
 
-CORE: Final = Pack[SecondCard](cards_file("Core"), made, KEYWORDS)
+
+def _pack(*sets: str) -> Pack[SecondCard]:
+    return Pack[SecondCard]([cards_file(name) for name in sets], made, KEYWORDS)
+
+
+CORE: Final = _pack("Core")
 card = CORE.card
+WESTEROS: Final = _pack("TtB", "TRtW", "TKP", "NMG", "CoW", "TS")
+PACKS: Final = (CORE, WESTEROS)
+"""The sets whose cards are declared, in the order of their codes."""

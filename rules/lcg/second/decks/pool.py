@@ -10,9 +10,7 @@ from rules.lcg.decks.catalogue_facts import Houses
 from rules.lcg.decks.pool import CardPool
 from rules.lcg.second import catalogue
 from rules.lcg.second.printed import FACTION_NAMES, FACTIONS
-
-PACK_NAMES: Final = {"01": "Core Set"}
-"""Packs by the first two digits of their cards' codes."""
+from rules.lcg.second.sets import sets
 
 HOUSES: Final = Houses(
     {key: FACTION_NAMES[key] for key in FACTIONS},
@@ -40,7 +38,8 @@ HOUSES: Final = Houses(
 
 def pack_of(code: str) -> str:
     """Return the name of the pack a known card comes from, or ""."""
-    return PACK_NAMES.get(code[:2], "")
+    found = catalogue.SET_OF.get(code)
+    return sets()[found].name if found else ""
 
 
 @cache

@@ -9,8 +9,9 @@ from rules.kernel.language import N_
 from rules.lcg.decks.catalogue_facts import Catalogue
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.decks.lines import read_lines
-from rules.lcg.second.decks.pool import HOUSES, PACK_NAMES
+from rules.lcg.second.decks.pool import HOUSES
 from rules.lcg.second.printed import FACTION_NAMES
+from rules.lcg.second.sets import sets
 
 
 class UnknownReadyDeck(LookupError):
@@ -36,7 +37,7 @@ def ready_deck(key: str, catalogue: Catalogue) -> DeckList:
 
 def _from_core_set(card: DeckCard) -> DeckCard:
     """Return the card of this title in the Core Set, whatever later packs call alike."""
-    return replace(card, pack=PACK_NAMES["01"])
+    return replace(card, pack=sets()["Core"].name)
 
 
 READY_DECKS: Final = {

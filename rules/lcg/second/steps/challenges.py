@@ -145,7 +145,7 @@ def could_ambush(t: LcgTable, seat: Seat) -> bool:
         assert isinstance(card, SecondCard)
         if card.ambush is not None and card.ambush <= t.gold[seat]:
             return True
-        if at_cost and card.kind == "character" and card.cost <= t.gold[seat]:
+        if at_cost and card.kind != "event" and card.cost <= t.gold[seat]:
             return True
     return False
 

@@ -33,7 +33,7 @@ def bonuses(t: LcgTable) -> Flow[str | None]:
         faction = t.faction[t.won]
         if t.unopposed:
             t.say("unopposed", seat=t.won)
-            gains.append(power_event(t, faction, 1))
+            gains.append(power_event(t, faction, 1, unopposed=True))
         if has_rivals(t) and t.lost not in t.gone and is_rival(t, t.won, t.lost):
             fact = beat_rival(t.lost)
             if not t.noted("round", t.won, fact):

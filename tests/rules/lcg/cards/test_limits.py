@@ -63,11 +63,13 @@ def staged(card: Card, monkeypatch: pytest.MonkeyPatch) -> Scene:
     )  # fmt: skip
     monkeypatch.setattr(GAME.table, "abilities", {card.code: plain})
     if card.kind == "event":
-        side = Side(play=[HOSTED], hand=[card.name] * 4)
+        side = Side(play=[HOSTED], hand=[card.code] * 4)
     elif card.kind == "attachment":
-        side = Side(play=[HOSTED, f"{card.name} on {HOSTED}"])
+        side = Side(play=[HOSTED, f"{card.code} on {HOSTED}"])
+    elif card.kind == "plot":
+        side = Side(play=[HOSTED], plot=card.code, plots=[card.code] * 2)
     else:
-        side = Side(play=[HOSTED, card.name])
+        side = Side(play=[HOSTED, card.code])
     s = scene(p1=side, p2=Side(plots=["Calling the Banners"] * 3))
     return s.attack("p1", "power", "p2", [HOSTED], defend=None)
 

@@ -31,15 +31,27 @@ def test_each_format_is_read_to_the_same_deck(text, deck):
 
 @pytest.mark.parametrize(
     "line",
-    ["3x Hodor", "3 Hodor", "3 x Hodor", "3× Hodor", "3X  Hodor", "Hodor x3", "• 3x Hodor", "#012 3x Hodor"],
+    [
+        "3x Nobody of Note",
+        "3 Nobody of Note",
+        "3 x Nobody of Note",
+        "3× Nobody of Note",
+        "3X  Nobody of Note",
+        "Nobody of Note x3",
+        "• 3x Nobody of Note",
+        "#012 3x Nobody of Note",
+    ],
 )
 def test_the_ways_to_write_a_card(line):
-    assert read_deck(line, implemented_pool()).cards == (DeckCard(3, "Hodor"),)
+    assert read_deck(line, implemented_pool()).cards == (DeckCard(3, "Nobody of Note"),)
 
 
 def test_commas_belong_to_titles_unless_a_number_follows():
-    deck = read_deck("2x Unbowed, Unbent, Unbroken, 1x Hodor", implemented_pool())
-    assert {card.name: card.copies for card in deck.cards} == {"Unbowed, Unbent, Unbroken": 2, "Hodor": 1}
+    deck = read_deck("2x Unbowed, Unbent, Unbroken, 1x Nobody of Note", implemented_pool())
+    assert {card.name: card.copies for card in deck.cards} == {
+        "Unbowed, Unbent, Unbroken": 2,
+        "Nobody of Note": 1,
+    }
 
 
 def test_titles_are_found_however_they_are_written():
@@ -114,7 +126,7 @@ def test_a_deck_may_be_called_like_a_faction():
         ('{"cards": [5]}', 0, "cards, number 1"),
         ('{"cards": 5}', 0, "“cards” should list cards"),
         ('{"name": "x"}', 0, "holds no cards"),
-        ('{"faction": 5, "cards": ["3x Hodor"]}', 0, "“5” is no faction"),
+        ('{"faction": 5, "cards": ["3x Nobody of Note"]}', 0, "“5” is no faction"),
     ],
 )
 def test_what_cannot_be_read_says_where_and_why(text, line, words):
@@ -133,7 +145,7 @@ def test_every_unreadable_line_is_named_up_to_ten():
 
 
 def test_json_takes_lists_of_lines():
-    plots, draw = '"plots": ["2x Summons"]', '"draw": ["3x Ghost", "1x Hodor (X)"]'
+    plots, draw = '"plots": ["2x Summons"]', '"draw": ["3x Ghost", "1x Nobody of Note (X)"]'
     text = f'{{"faction": "The Night\'s Watch", "agenda": "Fealty", {plots}, {draw}}}'
     deck = read_deck(text, implemented_pool())
     assert deck.faction == "thenightswatch"
@@ -141,5 +153,5 @@ def test_json_takes_lists_of_lines():
     assert [(card.copies, card.name, card.kind) for card in deck.cards] == [
         (2, "Summons", "plot"),
         (3, "Ghost", "character"),
-        (1, "Hodor", "draw"),
+        (1, "Nobody of Note", "draw"),
     ]

@@ -5,11 +5,12 @@ from rules.cards.select import victim_is
 from rules.cards.verbs import cancel, save
 from rules.lcg.second.cards import card
 from rules.lcg.second.printed import SecondCard
-from rules.lcg.state.timings import CHALLENGE, CHALLENGES, DOMINANCE, MARSHALING, PHASE
-from rules.lcg.vocabulary.changing import modify_strength, put_token, reduce_next, remove_token
-from rules.lcg.vocabulary.choosing import both, if_target, later, pick
+from rules.lcg.state.timings import CHALLENGE, CHALLENGES, DOMINANCE, MARSHALING
+from rules.lcg.vocabulary.changing import modify_strength, reduce_next
+from rules.lcg.vocabulary.choosing import pick
 from rules.lcg.vocabulary.costs import gold_equal, kneel_faction, kneel_this, remove_this, sacrifice_this
 from rules.lcg.vocabulary.moving import discard, kill, stand
+from rules.lcg.vocabulary.patterns import poison
 from rules.lcg.vocabulary.resources import draw, faction_power
 from rules.lcg.vocabulary.selectors import (
     INTRIGUE,
@@ -28,10 +29,9 @@ from rules.lcg.vocabulary.selectors import (
     other,
     participants,
     printed_cost_of_victim,
-    token,
     trait,
 )
-from rules.lcg.vocabulary.targets import each, its_host, picked
+from rules.lcg.vocabulary.targets import each, its_host
 from rules.lcg.vocabulary.triggers import (
     action,
     as_attacker,
@@ -197,15 +197,7 @@ CARDS: tuple[SecondCard, ...] = (
             you_win & challenge_is(INTRIGUE) & as_attacker,
             pick(
                 characters & losers & ~icon(INTRIGUE),
-                both(
-                    put_token("poison", subject=picked),
-                    later(
-                        PHASE,
-                        "die of poison",
-                        if_target(token("poison"), both(remove_token("poison"), kill())),
-                        subject=picked,
-                    ),
-                ),
+                poison,
             ),
             limit=Limit(1, CHALLENGE, by_name=True),
         ),
