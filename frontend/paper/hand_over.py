@@ -20,6 +20,9 @@ from tables.core.text.notation import fraction_text
 from tables.events.models import Event, PairingMode
 from tables.events.queries.hand_over import HandOver
 from tables.events.rules.rule_options import RuleOptions
+from tables.formats.queries import format_of
+from tables.formats.rules.format import Format
+from tables.formats.wording import format_name, points_sentences
 from tables.players.models import PlayerStatus
 from tables.results.rules.points import place_pay
 from tables.results.rules.sheets import POWER_CAP, WIN_POINTS, SeatScore
@@ -46,13 +49,17 @@ def hand_over_paper(event: Event, found: HandOver) -> bytes:
         event=title, time=at, revision=event.revision
     )
     _next_steps(paper, title, at, event, found)
-    _points(paper, found.standings.rule_options)
+    format_ = format_of(event)
+    if format_.is_kingsmoot:
+        _points(paper, found.standings.rule_options)
+    else:
+        _points_by_place(paper, format_)
     if found.round is not None and found.public is not None:
         _by_name(paper, found)
         _by_table(paper, found.public)
     _standings(paper, event, found)
     _players(paper, found)
-    _slips(paper, title, found)
+    _slips(paper, title, found, format_)
     return paper.finished()
 
 
@@ -259,6 +266,25 @@ def _points(paper: Paper, rule_options: RuleOptions) -> None:
         paper.write(4.5, f"{reading.sentence}\n")
 
 
+def _points_by_place(paper: Paper, format_: Format) -> None:
+    paper.part(_("How points are counted"), str(format_name(format_)))
+    places = range(1, format_.most + 1)
+    paper.table_of(
+        [
+            Column(_("Players at the table"), 40, True),
+            *(Column(_("{place} place").format(place=ordinal(place)), 22, True) for place in places),
+        ],
+        (
+            [str(size), *(str(points) for points in format_.points_at(size)), *[""] * (format_.most - size)]
+            for size in format_.sizes
+        ),
+    )
+    paper.ln(3)
+    paper.face("sans", 9.5)
+    for sentence in points_sentences(format_):
+        paper.paragraph(str(sentence))
+
+
 def _by_name(paper: Paper, found: HandOver) -> None:
     assert found.public is not None
     paper.part(
@@ -426,7 +452,7 @@ def _players(paper: Paper, found: HandOver) -> None:
     )
 
 
-def _slips(paper: Paper, title: str, found: HandOver) -> None:
+def _slips(paper: Paper, title: str, found: HandOver, format_: Format) -> None:
     slips = [
         EmptySlip(
             str(slip.round),
@@ -439,4 +465,4 @@ def _slips(paper: Paper, title: str, found: HandOver) -> None:
     if slips:
         paper.start_section(_("Score slips"))
     asks_house_power = found.standings.rule_options.tie_power != "same"
-    draw_slips(paper, title, slips, asks_house_power=asks_house_power)
+    draw_slips(paper, title, slips, format_, asks_house_power=asks_house_power)

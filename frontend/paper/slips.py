@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from frontend.paper.document import HEIGHT, INNER, MARGIN, Paper
+from tables.formats.rules.format import Format
 
 _ROW = 9.0
 _TOPS = (MARGIN, HEIGHT / 2 + 3)
@@ -33,9 +34,14 @@ class EmptySlip:
 BLANK = EmptySlip("", "", ("",) * _BLANK_ROWS)
 
 
-def draw_slips(paper: Paper, event: str, slips: Sequence[EmptySlip], *, asks_house_power: bool) -> None:
-    """Draw the slips on pages of their own, in order, two on a page."""
-    figures = [
+def slip_figures(format_: Format, *, asks_house_power: bool) -> list[str]:
+    """Return what is written down of each player, as headings of narrow columns."""
+    if format_.sheet == "score":
+        return [_("Score"), _("Place")]
+    if not format_.is_kingsmoot:
+        games = [_("Score")] if format_.sheet == "match" else []
+        return [_("Won") if format_.is_won_or_lost else _("Place"), *games]
+    return [
         _("Titles"),
         _("Power"),
         # Translators: the power on the House card, as the heading of a narrow column beside "Power".
@@ -46,6 +52,20 @@ def draw_slips(paper: Paper, event: str, slips: Sequence[EmptySlip], *, asks_hou
         # Translators: in which order a player was eliminated, as the heading of a narrow column.
         _("Out as no."),
     ]
+
+
+def slip_ends(format_: Format) -> list[str]:
+    """Return the ways a game may end, one of which is ticked; none where there is nothing to tick."""
+    if format_.is_kingsmoot:
+        return [str(end) for end in _ENDS]
+    return [_("played"), _("drawn")] if format_.draw_points is not None else []
+
+
+def draw_slips(
+    paper: Paper, event: str, slips: Sequence[EmptySlip], format_: Format, *, asks_house_power: bool
+) -> None:
+    """Draw the slips on pages of their own, in order, two on a page."""
+    figures, ends = slip_figures(format_, asks_house_power=asks_house_power), slip_ends(format_)
     for at, slip in enumerate(slips):
         place = at % len(_TOPS)
         if not place:
@@ -54,10 +74,12 @@ def draw_slips(paper: Paper, event: str, slips: Sequence[EmptySlip], *, asks_hou
             paper.line(0, HEIGHT / 2 - 3, INNER + 2 * MARGIN, HEIGHT / 2 - 3)
             paper.set_dash_pattern()
         with paper.unbroken():
-            _draw(paper, event, slip, _TOPS[place], figures)
+            _draw(paper, event, slip, _TOPS[place], figures, ends)
 
 
-def _draw(paper: Paper, event: str, slip: EmptySlip, top: float, figures: Sequence[str]) -> None:
+def _draw(
+    paper: Paper, event: str, slip: EmptySlip, top: float, figures: Sequence[str], ends: Sequence[str]
+) -> None:
     paper.set_xy(MARGIN, top)
     paper.face("sans", 9)
     paper.condensed(_("Table"), 14, 10)
@@ -85,12 +107,13 @@ def _draw(paper: Paper, event: str, slip: EmptySlip, top: float, figures: Sequen
         paper.ln(_ROW)
     paper.ln(3)
     paper.face("sans", 9, is_bold=True)
-    paper.condensed(pgettext("how a game ended", "Ended by"), 20, 5)
+    if ends:
+        paper.condensed(pgettext("how a game ended", "Ended by"), 20, 5)
     paper.face("sans", 9)
-    for end in _ENDS:
+    for end in ends:
         paper.rect(paper.get_x(), paper.get_y() + 0.6, 3.6, 3.6)
         paper.set_x(paper.get_x() + 5)
-        paper.condensed(str(end), 33, 5)
+        paper.condensed(end, 33, 5)
     paper.ln(14)
     paper.face("sans", 8)
     half = INNER / 2 - 4

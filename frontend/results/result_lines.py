@@ -27,12 +27,12 @@ def figures_of(version: SheetVersion, names: Mapping[str, str]) -> list[FiguresL
     """Return the lines of a version in order of place, the absent last."""
     scores = {row.player: row for row in version.scores}
     seats = version.content["seats"]
-    are_in = [not seat["absent"] and seat["eliminated"] is None for seat in seats]
+    are_in = [not seat["absent"] and seat.get("eliminated") is None for seat in seats]
     nothing = _("last in the game") if sum(are_in) == 1 else _("nothing written down")
     lines = [
         FiguresLine(
             names.get(seat["player"], seat["player"]),
-            _sentence(seat) or ("" if version.content["manual_points"] else nothing),
+            _sentence(seat) or ("" if version.content["manual_points"] or "titles" not in seat else nothing),
             scored.place if (scored := scores.get(seat["player"])) else None,
             scored.points if scored else None,
         )
@@ -44,6 +44,8 @@ def figures_of(version: SheetVersion, names: Mapping[str, str]) -> list[FiguresL
 def _sentence(seat: Mapping[str, Any]) -> str:
     if seat["absent"]:
         return _("absent")
+    if "titles" not in seat:
+        return "" if seat["score"] is None else _("score {score}").format(score=seat["score"])
     figures = [] if seat["titles"] is None else [_titles(seat["titles"])]
     if seat["power"] is not None:
         figures.append(_("{power} power").format(power=seat["power"]))

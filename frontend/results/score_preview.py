@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from frontend.results.forms.sheet import SheetForm
+from frontend.results.forms.of_format import AnySheetForm
 from tables.core.errors import Malformed, Problem
 from tables.events.queries.record import scoring_of
 from tables.results.actions.sheet_content import check_content, completed
@@ -18,10 +18,10 @@ from tables.results.rules.findings import Finding
 
 NAMED = 2
 """So many figures that nobody has typed yet are named one by one; of more, only their number is said."""
-_FIGURE = re.compile(r"seats\[(\d+)\]\.(titles|power)")
+_FIGURE = re.compile(r"seats\[(\d+)\]\.(titles|power|place|score)")
 
 
-def preview_score(request: HttpRequest, form: SheetForm, sheet: TableSheet) -> HttpResponse:
+def preview_score(request: HttpRequest, form: AnySheetForm, sheet: TableSheet) -> HttpResponse:
     """Render the score of a form's figures as a fragment; nothing is saved."""
     event, names = sheet.table.round.event, names_at(sheet.seats)
     context: dict[str, Any] = {"asked_for_house_power": " ".join(sorted(form.asked_for_house_power))}

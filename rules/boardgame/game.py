@@ -118,6 +118,7 @@ def set_up(t: BoardTable) -> str:
 class BoardGame(GameDef[BoardTable]):
     """A Game of Thrones: The Board Game, second edition, without expansions."""
 
+    score = "castles"
     key = "boardgame"
     title = N_("A Game of Thrones: The Board Game")
     about = N_(

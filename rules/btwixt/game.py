@@ -51,6 +51,7 @@ def _switch(name: str, title: str, sentence: str) -> Option:
 class Btwixt(GameDef[BtwixtTable]):
     """A bidding game for three to six leaders who share a council with each neighbor."""
 
+    score = "small_council"
     key = "btwixt"
     title = N_("B'Twixt")
     about = sentences(ABOUT, N_("About twenty minutes."))

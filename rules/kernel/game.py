@@ -226,6 +226,8 @@ class GameDef(ABC, Generic[T]):
     """Keys of lines that may decide the game ("victory"): the last one said is told, at the end, as the
     moment that did. Without any, or where none was said, no moment is told; nor where the line names a
     `leading_seat` that is not first alone in the end."""
+    score: ClassVar[str] = ""
+    """The figure of a placing that is the player's score on a tournament's sheet; "": the game has none."""
     headings: ClassVar[Sequence[str]] = ()
     """Keys of lines with which a part of the game begins (a round, a deal): headings of the log, by which a
     replay is gone through. A board of its own may have more."""

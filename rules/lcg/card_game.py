@@ -113,6 +113,7 @@ class CardGame(GameDef[LcgTable]):
     """The card game in any edition, whose game names its key, ruleset, options, steps and table, and words
     and facts of its cards."""
 
+    score = "power"
     board = "lcg"
     seats = range(2, 7)
     table: type[LcgTable]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tables.formats.rules.format import Format, MetricName
 
@@ -71,6 +72,35 @@ SHEET_NAMES: Mapping[str, StrPromise] = {
     "score": _("Scores"),
     "match": _("A match of two"),
 }
+
+
+TIES_WORDS: Mapping[str, StrPromise] = {
+    "share": _("Players who are level each take the points of the place that they share."),
+    "split": _("Players who are level split the points of the places that they take up, rounded down."),
+    "refuse": _("Two players cannot share a place."),
+}
+
+
+def points_sentences(format_: Format) -> list[str]:
+    """Return what the points by place leave open: ties, a draw of the table, the share of the scores."""
+    sentences = [str(TIES_WORDS[format_.ties])] if format_.sheet != "match" else []
+    if format_.draw_points is not None:
+        sentences.append(
+            ngettext(
+                "At a drawn table everybody receives {count} point.",
+                "At a drawn table everybody receives {count} points.",
+                format_.draw_points,
+            ).format(count=format_.draw_points)
+        )
+    if format_.share_points:
+        sentences.append(
+            ngettext(
+                "{count} point is divided by the share of the scores, rounded down.",
+                "{count} points are divided by the share of the scores, rounded down.",
+                format_.share_points,
+            ).format(count=format_.share_points)
+        )
+    return sentences
 
 
 def format_name(format_: Format) -> str:

@@ -11,13 +11,15 @@ from tables.rounds.models import Table
 
 
 class GameEnd(models.TextChoices):
-    """R-20: how a game ended."""
+    """How a game ended: at a table of Kingsmoot (R-20), or played or drawn in other formats."""
 
     KING = "king", gettext_lazy("King: somebody holds six titles")
     VICTORY = "victory", gettext_lazy("Victory: a deck's victory condition was met")
     TIME = "time", gettext_lazy("Time was called")
     CONCESSION = "concession", gettext_lazy("Everyone else conceded")
     JUDGE = "judge", gettext_lazy("Points set by a judge")
+    PLAYED = "played", gettext_lazy("Played to its end")
+    DRAWN = "drawn", gettext_lazy("The whole table is drawn")
 
 
 class Sheet(models.Model):

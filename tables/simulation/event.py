@@ -15,6 +15,8 @@ from tables.events.actions.setup import create_event
 from tables.events.actions.stages import finish_event, open_event, start_event
 from tables.events.models import Event, PairingMode
 from tables.events.rules.draws import Stream, derive, hall_value_digest
+from tables.formats.rules.format import Format
+from tables.formats.rules.presets import KINGSMOOT
 from tables.players.actions.check_in import check_in
 from tables.players.actions.details import change_player
 from tables.players.actions.participation import drop, rejoin
@@ -91,6 +93,7 @@ class Simulation:
     corrections: int = 0
     hall_value: str = ""
     unsettled: int = 0
+    format: Format = KINGSMOOT
 
 
 @dataclass(slots=True)
@@ -190,6 +193,7 @@ class _Run:
             rounds_announced=self.plan.rounds,
             pairing=self.plan.pairing.value,
             approval_required=self.plan.unsettled > 0,
+            format=self.plan.format.to_json(),
         )
         for role, actor in self.staff.items():
             if role != Role.ORGANIZER and actor.user is not None:
@@ -297,7 +301,7 @@ class _Run:
         """Every third result is reported and confirmed by the players, the rest entered at the desk."""
         seats = list(table.seats.select_related("player").order_by("position"))
         absent = frozenset(seat.player.key for seat in seats if seat.absent)
-        content = drawn_sheet([seat.player.key for seat in seats], self.stream, absent)
+        content = drawn_sheet([seat.player.key for seat in seats], self.stream, absent, self.plan.format)
         if number % 3 == 0:
             present = [Actor.of_player(seat.player) for seat in seats if not seat.absent]
             sheet = report_result(table, present[0], content, expected_version=0, override=True)
@@ -330,7 +334,7 @@ class _Run:
             assert table.sheet is not None
             seats = table.sheet.content["seats"]
             absent = frozenset(seat["player"] for seat in seats if seat["absent"])
-            content = drawn_sheet([seat["player"] for seat in seats], self.stream, absent)
+            content = drawn_sheet([seat["player"] for seat in seats], self.stream, absent, self.plan.format)
             with timekeeping.time_set_to(self._tick()):
                 self._save(table, self.staff[Role.JUDGE], content, table.sheet.version)
             run.count("corrections")

@@ -1,4 +1,4 @@
-"""Believable ends of games, drawn for tables of three to six."""
+"""Believable ends of games, drawn for the tables of any format."""
 
 from __future__ import annotations
 
@@ -6,19 +6,31 @@ from collections.abc import Sequence
 from typing import Any
 
 from tables.events.rules.draws import Stream
+from tables.formats.rules.format import Format
+from tables.formats.rules.presets import KINGSMOOT
+from tables.formats.rules.scoring.places import by_figures, is_level
+from tables.formats.rules.scoring.sheets import ResultSeat, ResultSheet
 
 TITLES = 6
 
 
-def drawn_sheet(
-    players: Sequence[str], stream: Stream, absent: frozenset[str] = frozenset()
-) -> dict[str, Any]:
-    """Return a sheet in the archive's shape for these players, in seat order, that the regulations accept.
+MAX_SCORE = 12
 
-    About one game in nine ends with a king, half by victory, one in nine by concession, the rest by time;
-    one in six loses a player before its end.
+
+def drawn_sheet(
+    players: Sequence[str],
+    stream: Stream,
+    absent: frozenset[str] = frozenset(),
+    format_: Format = KINGSMOOT,
+) -> dict[str, Any]:
+    """Return a sheet in the archive's shape for these players, in seat order, that the format accepts.
+
+    At a table of Kingsmoot, about one game in nine ends with a king, half by victory, one in nine by
+    concession, the rest by time; one in six loses a player before its end.
     """
     present = [player for player in players if player not in absent]
+    if not format_.is_kingsmoot:
+        return _result(players, present, stream, format_).to_json()
     kind = stream.below(18)
     rows = {player: _seat(player, absent=player in absent) for player in players}
     if kind < 2:
@@ -34,6 +46,27 @@ def drawn_sheet(
         if out is not None:
             rows[out] |= {"eliminated": 1, "titles": 0, "power": stream.below(6)}
     return {"end": end, "seats": [rows[player] for player in players], "manual_points": None}
+
+
+def _result(players: Sequence[str], present: Sequence[str], stream: Stream, format_: Format) -> ResultSheet:
+    """Return a sheet of places or scores: one table in ten is drawn where that is possible."""
+    order = list(present)
+    stream.shuffle(order)
+    places = {player: place for place, player in enumerate(order, start=1)}
+    scores: dict[str, int] = {}
+    is_drawn = format_.draw_points is not None and len(present) > 1 and stream.below(10) == 0
+    if is_drawn:
+        places = {}
+    elif format_.sheet == "score":
+        scores = {player: stream.below(MAX_SCORE) for player in present}
+        level = is_level(by_figures(scores)) and format_.draw_points is not None
+        places = places if level or format_.ties == "refuse" else {}
+    elif format_.is_won_or_lost:
+        places = {player: 1 if place == 1 else 2 for player, place in places.items()}
+    if places and scores:
+        scores = dict(zip(sorted(places, key=places.__getitem__), sorted(scores.values())[::-1], strict=True))
+    seats = [ResultSeat(key, places.get(key), scores.get(key), absent=key not in present) for key in players]
+    return ResultSheet("drawn" if is_drawn else "played", tuple(seats))
 
 
 def _seat(player: str, *, absent: bool) -> dict[str, Any]:

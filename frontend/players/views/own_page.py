@@ -30,7 +30,8 @@ from frontend.form_actions import (
 from frontend.frames import player_context
 from frontend.judging.forms import CallForm
 from frontend.players.forms.own_page import DisputeForm, NameShownForm
-from frontend.results.forms.sheet import ReportForm, SheetForm
+from frontend.results.forms.of_format import report_form
+from frontend.results.forms.sheet import end_label
 from frontend.results.result_lines import figures_of
 from frontend.results.score_preview import preview_score
 from frontend.rounds.clock_face import clock_face
@@ -43,7 +44,7 @@ from tables.core.limits import WRONG_PRIVATE_LINKS
 from tables.core.network import address_of
 from tables.decks.queries import opponents_with_decks
 from tables.events.models import Event
-from tables.events.queries.record import rule_options_of, stages_of
+from tables.events.queries.record import stages_of
 from tables.journal.queries import link_trace
 from tables.judging.calls.actions import call_judge, withdraw_call
 from tables.judging.calls.queries import open_call_at
@@ -147,13 +148,7 @@ def report_page(
     """Show the form by which somebody at the table reports its result; `home` is where it leads, and back."""
     sheet = table_sheet(table)
     current = sheet.current
-    initial = ReportForm.initial_from(current.content if current else None, sheet.seats)
-    form = ReportForm(
-        request.POST or None,
-        seats=sheet.seats,
-        rule_options=rule_options_of(table.round.event),
-        initial={**initial, "version": current.version if current else 0},
-    )
+    form = report_form(sheet, request.POST or None)
     submission = NOTHING_SENT
     if request.method == "POST" and form.is_valid():
         content = form.content()
@@ -212,8 +207,7 @@ def report_preview(request: HttpRequest, slug: str) -> HttpResponse:
 def preview_of(request: HttpRequest, table: Table) -> HttpResponse:
     """Places and points of the figures that were sent for a table."""
     sheet = table_sheet(table)
-    form = ReportForm(request.POST, seats=sheet.seats, rule_options=rule_options_of(table.round.event))
-    return preview_score(request, form, sheet)
+    return preview_score(request, report_form(sheet, request.POST), sheet)
 
 
 @require_POST
@@ -485,7 +479,7 @@ def _ended(version: SheetVersion) -> str:
     places."""
     if version.content["end"] == GameEnd.JUDGE and not version.who:
         return ""
-    return SheetForm.end_label(version.content["end"])
+    return end_label(version.content["end"])
 
 
 def _again(request: HttpRequest, event: Event, player: Player, submission: Submission) -> HttpResponse:

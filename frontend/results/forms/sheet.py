@@ -29,6 +29,8 @@ ENDS = (
     (GameEnd.JUDGE, gettext_lazy("Set by a judge")),
 )
 NOBODY = ""
+OTHER_ENDS = ((GameEnd.PLAYED, ""), (GameEnd.DRAWN, gettext_lazy("Drawn")))
+"""The ends of other formats, as a result that stands is headed."""
 CELL = {"class": "input input-cell", "inputmode": "numeric", "autocomplete": "off"}
 FIGURES = ("titles", "power", "house_power", "initiative", "reduction", "eliminated")
 COLUMN_HEADINGS = {
@@ -43,6 +45,11 @@ COLUMN_HEADINGS = {
 FIGURE_LABELS = COLUMN_HEADINGS | {"eliminated": gettext_lazy("Eliminated")}
 """What the figures of a seat are called where they stand alone."""
 SEAT_PATH = re.compile(r"^seats\[(\d+)\]\.(\w+)$")
+
+
+def end_label(end: str) -> str:
+    """Return how a page calls a way to end, "" where there is nothing to say of it."""
+    return str(dict((*ENDS, *OTHER_ENDS))[GameEnd(end)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +111,9 @@ class SheetForm(forms.Form):
     The regulations check what the figures mean; this form only makes numbers of what was typed. Power on the
     House card is asked for where it decides a tie (R-22a), and shown where somebody noted it.
     """
+
+    fields_template = "results/sheet_fields.html"
+    row_template = "results/report_figures.html"
 
     end = forms.ChoiceField(label=gettext_lazy("How the game ended"), choices=ENDS, widget=SegmentedRadios)
     heir = Choice(label=gettext_lazy("Holder of the Heir title"), required=False)
@@ -211,11 +221,6 @@ class SheetForm(forms.Form):
         names = (field.name for field in fields(SheetRow) if f"seat{index}-{field.name}" in self.fields)
         is_asked = seated.player.key in self.asked_for_house_power
         return SheetRow(seated, index, is_asked, **{name: self[f"seat{index}-{name}"] for name in names})
-
-    @staticmethod
-    def end_label(end: str) -> str:
-        """Return how the page calls a way to end."""
-        return str(dict(ENDS)[GameEnd(end)])
 
     @staticmethod
     def initial_from(content: Mapping[str, Any] | None, seats: Sequence[SeatedPlayer]) -> dict[str, Any]:

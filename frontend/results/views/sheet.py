@@ -18,12 +18,13 @@ from frontend.acting import act_at_table
 from frontend.confirmations import Question, Subject, confirm_page, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit, version_in
 from frontend.frames import render_staff
-from frontend.results.forms.sheet import FIGURE_LABELS, SheetForm
+from frontend.results.forms.of_format import AnySheetForm, desk_form
+from frontend.results.forms.result import RESULT_COLUMNS
+from frontend.results.forms.sheet import FIGURE_LABELS
 from frontend.results.score_preview import preview_score
 from frontend.standings.metrics import metric_headings, metric_text
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.events.models import Event
-from tables.events.queries.record import rule_options_of
 from tables.formats.rules.format import MetricName
 from tables.results.actions.marks import flag_result, postpone_result, unmark_result
 from tables.results.actions.results import clear_result, confirm_result, save_result, verify_result
@@ -100,6 +101,8 @@ def verify(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> 
     """Say as a second person that the confirmed result agrees with the slip."""
     return _sign(request, visit, number, table, verify_result, _("Table {table} is verified."))
 
+
+_FIGURES = FIGURE_LABELS | RESULT_COLUMNS
 
 MARKS: dict[str, tuple[Callable[..., Table], Promise]] = {
     "flag": (flag_result, gettext_lazy("Table {table} is flagged.")),
@@ -195,25 +198,15 @@ def _sign(
     return _render_sheet(request, visit, sheet_, _form(visit, sheet_, None), submission.status, submission)
 
 
-def _form(visit: StaffVisit, found: TableSheet, sent: QueryDict | None) -> SheetForm:
-    current = found.current
-    return SheetForm(
-        sent,
-        seats=found.seats,
-        judge_may_set_points=visit.can("result.set_points"),
-        rule_options=rule_options_of(visit.event),
-        initial={
-            **SheetForm.initial_from(current.content if current else None, found.seats),
-            "version": current.version if current else 0,
-        },
-    )
+def _form(visit: StaffVisit, found: TableSheet, sent: QueryDict | None) -> AnySheetForm:
+    return desk_form(found, sent, judge_may_set_points=visit.can("result.set_points"))
 
 
 def _render_sheet(
     request: HttpRequest,
     visit: StaffVisit,
     found: TableSheet,
-    form: SheetForm,
+    form: AnySheetForm,
     status: int,
     submission: Submission = NOTHING_SENT,
 ) -> HttpResponse:
@@ -275,7 +268,7 @@ def _may_verify(visit: StaffVisit, found: TableSheet) -> bool:
     )
 
 
-def _differences(found: TableSheet, form: SheetForm, submission: Submission) -> list[dict[str, Any]]:
+def _differences(found: TableSheet, form: AnySheetForm, submission: Submission) -> list[dict[str, Any]]:
     """Return where the sheet that was saved meanwhile and the one just sent say different things."""
     if not isinstance(submission.error, Outdated) or found.current is None or not form.is_valid():
         return []
@@ -285,7 +278,7 @@ def _differences(found: TableSheet, form: SheetForm, submission: Submission) -> 
     for seat in yours["seats"]:
         for figure, value in seat.items():
             player = names_at(found.seats)[seat["player"]]
-            label = _("{player}, {figure}").format(player=player, figure=FIGURE_LABELS.get(figure, figure))
+            label = _("{player}, {figure}").format(player=player, figure=_FIGURES.get(figure, figure))
             rows.append({"label": label, "yours": value, "theirs": by_player[seat["player"]][figure]})
     return [
         {"label": row["label"], "yours": _written(row["yours"]), "theirs": _written(row["theirs"])}
@@ -301,7 +294,7 @@ def _written(figure: Any) -> str:
     return "–" if figure is None else str(figure)
 
 
-def _saved_anew(form: SheetForm, found: TableSheet) -> SheetForm:
+def _saved_anew(form: AnySheetForm, found: TableSheet) -> AnySheetForm:
     """Return the same figures, made from the version that is shown beside them: saving again is then
     deliberate."""
     if form.is_bound and found.current is not None:
@@ -316,7 +309,7 @@ def _preview_correction(
     request: HttpRequest,
     visit: StaffVisit,
     found: TableSheet,
-    form: SheetForm,
+    form: AnySheetForm,
     content: dict[str, Any],
     submission: Submission = NOTHING_SENT,
 ) -> HttpResponse:

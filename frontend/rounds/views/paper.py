@@ -10,11 +10,13 @@ from django.views.decorators.http import require_GET
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import for_others
 from frontend.downloads import csv_file
+from frontend.paper.slips import slip_ends, slip_figures
 from tables.core.active_language import switch_to
 from tables.core.text.csv import csv_text
 from tables.events.models import Event
 from tables.events.queries.lists import pairing_list
 from tables.events.queries.record import rule_options_of, stages_of
+from tables.formats.queries import format_of
 from tables.results.queries.slips import slips as slips_of
 from tables.rounds.models import Round, RoundStatus
 from tables.rounds.queries.pairings import pairings_by_name, round_view
@@ -37,7 +39,7 @@ def pairings(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespon
 def slips(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Show a score slip for each table, with the code that opens its report form (`?codes=no`: without)."""
     switch_to(visit.event.language)
-    round_ = _published(visit.event, number)
+    round_, format_ = _published(visit.event, number), format_of(visit.event)
     context = {
         "event": visit.event,
         "round": round_,
@@ -46,6 +48,9 @@ def slips(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
         "codes": visit.event.players_report and request.GET.get("codes") != "no",
         "slip_address": for_others(request, reverse("code")),
         "asks_house_power": rule_options_of(visit.event).tie_power != "same",
+        "format": format_,
+        "figures": slip_figures(format_, asks_house_power=False),
+        "ends": slip_ends(format_),
     }
     return _paper(request, visit, number, "rounds/slips.html", context)
 

@@ -71,7 +71,8 @@ function go(cell) {
 /** @param {HTMLElement} row */
 const isPlaying = (row) => !row.querySelector('input[name$="-absent"]:checked');
 const rows = () => [...all("tbody tr", form)];
-const firstTitles = () => first('[data-figure="titles"]', HTMLInputElement, rows().find(isPlaying) ?? form);
+const firstFigure = () =>
+  first('[data-figure]:not([data-figure="name"])', HTMLInputElement, rows().find(isPlaying) ?? form);
 
 /**
  * @param {HTMLElement} cell
@@ -154,16 +155,16 @@ form?.addEventListener("keydown", (event) => {
   const { figure } = cell.dataset;
   const isEnd = cell instanceof HTMLInputElement && cell.name === "end";
   const isShortcut = (figure && figure !== "name") || isEnd;
-  if (isShortcut && /^[vtkc]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+  if (isShortcut && /^[vtkcpd]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
     if (!chooseEnd(event.key)) return;
     event.preventDefault();
-    if (isEnd) go(firstTitles());
+    if (isEnd) go(firstFigure());
     return;
   }
   if (event.key !== "Enter") return;
   if (isEnd) {
     event.preventDefault();
-    go(firstTitles());
+    go(firstFigure());
   } else if (figure) {
     const below = cellBelow(cell, figure === "power" ? "titles" : figure);
     if (!below) return; // after the last row Enter saves, as in any form
@@ -178,7 +179,7 @@ if (form) {
   const isWrong = document.querySelector(".error-summary");
   if ("enter" in form.dataset && !isWrong) {
     const chosen = form.querySelector('input[name="end"]:checked');
-    if (chosen) go(firstTitles());
+    if (chosen) go(firstFigure());
     else radios()[0]?.focus();
   }
 }

@@ -109,6 +109,13 @@ class Format:
         """The most points that a place pays, by which win rates are measured."""
         return max((row[0] for row in self.points), default=0)
 
+    @property
+    def is_won_or_lost(self) -> bool:
+        """Whether a sheet without scores need only say who won: all places behind the first pay the same, and
+        none of them breaks a tie."""
+        pays_alike = all(len(set(row[1:])) == 1 for row in self.points)
+        return self.sheet in ("placement", "match") and pays_alike and "place_sum" not in self.tiebreakers
+
     def points_at(self, size: int) -> tuple[int, ...]:
         """Return the points of each place at a table with so many players.
 

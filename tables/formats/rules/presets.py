@@ -108,6 +108,7 @@ PRESETS: Final[Mapping[str, Format]] = {
             (3, 0, 0, 0, 0, 0),
             ("wins", "sos"),
             ties="share",
+            draw=0,
             minutes=60,
         ),
         _preset(

@@ -22,6 +22,7 @@ from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.core.text.plain import fault_in, one_line
 from tables.events.models import Event
 from tables.events.queries.record import rule_options_of
+from tables.formats.queries import format_of
 from tables.journal.models import JournalEntry
 from tables.journal.recording import Change, recorded
 from tables.live.models.game import (
@@ -449,9 +450,11 @@ def decided_by(event: Event) -> dict[str, Any]:
     """By the name of an option: its value at the tables of an event.
 
     Which power decides a tie for the win is rule option R-22a; a live game that ranked by another one would
-    name a winner whom the sheet does not.
+    name a winner whom the sheet does not. Where a format only asks who won, a game that knows more than
+    winners and losers plays for the win.
     """
-    return {"tiebreak_power": "total" if rule_options_of(event).tie_power == "same" else "house"}
+    decided = {"tiebreak_power": "total" if rule_options_of(event).tie_power == "same" else "house"}
+    return decided | ({"scoring": "binary"} if format_of(event).is_won_or_lost else {})
 
 
 def with_rule_options(event: Event, rules: GameDef[Any], options: Mapping[str, Any]) -> Mapping[str, Any]:

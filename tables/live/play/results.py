@@ -14,6 +14,11 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import ActionError
 from tables.core.text.sentences import Sentence, sentence
+from tables.formats.queries import format_of
+from tables.formats.rules.format import Format
+from tables.formats.rules.presets import KINGSMOOT
+from tables.formats.rules.scoring.places import by_figures, is_level
+from tables.formats.rules.scoring.sheets import ResultSeat, ResultSheet
 from tables.journal.recording import Change, recorded
 from tables.judging.calls.actions import call_for_refused_result
 from tables.live.models.game import LiveGame, LiveSeat
@@ -55,7 +60,13 @@ def _report(game: LiveGame) -> None:
     result = matches.loaded(game).result()
     assert result is not None, "only a game that is over has a result due"
     absent = set(game.table.seats.filter(absent=True).values_list("player__key", flat=True))
-    content = content_of([_key(seat) for seat in games.seats_of(game)], result, absent)
+    content = content_of(
+        [_key(seat) for seat in games.seats_of(game)],
+        result,
+        absent,
+        format_of(game.event),
+        score=games.rules_of(game).score,
+    )
     with recorded(game.event, Actor.system(), "result.report") as change:
         row = games.locked(game)
         if not row.result_due:
@@ -106,12 +117,24 @@ def _record_end(change: Change, row: LiveGame) -> None:
     }
 
 
-def content_of(keys: Sequence[str], result: Result, absent: Collection[str]) -> dict[str, Any]:
-    """Return a table's sheet, in the archive's shape, from a game's result; `keys` are players in seat order.
+def content_of(
+    keys: Sequence[str],
+    result: Result,
+    absent: Collection[str],
+    format_: Format = KINGSMOOT,
+    *,
+    score: str = "",
+) -> dict[str, Any]:
+    """Return a table's sheet, in the archive's shape, from a game's result; `keys` are players in seat order,
+    `score` names the figure that is a player's score.
 
-    A game that knows titles gives the sheet its figures; of any other game the places count, and points are
-    given by place and number of players. Players marked absent take no part, no matter who played their seat.
+    In a format other than Kingsmoot the sheet has the places or the scores. At a table of Kingsmoot a game
+    that knows titles gives the sheet its figures; of any other game the places count, and points are given by
+    place and number of players. Players marked absent take no part, no matter who played their seat.
     """
+    if not format_.is_kingsmoot:
+        present = [placing for placing in result.placings if keys[placing.seat] not in absent]
+        return _result_sheet(keys, present, format_, score).to_json()
     figures = {placing.seat: placing.points for placing in result.placings}
     knows_titles = all("titles" in points for points in figures.values())
     rows = [
@@ -121,8 +144,31 @@ def content_of(keys: Sequence[str], result: Result, absent: Collection[str]) -> 
     if knows_titles:
         ended = _end(result, [p for p in result.placings if keys[p.seat] not in absent])
         return {"end": ended, "seats": rows, "manual_points": None}
-    present = {keys[p.seat]: p.place for p in result.placings if keys[p.seat] not in absent}
-    return {"end": "judge", "seats": rows, "manual_points": points_by_place(present)}
+    by_place = {keys[p.seat]: p.place for p in result.placings if keys[p.seat] not in absent}
+    return {"end": "judge", "seats": rows, "manual_points": points_by_place(by_place)}
+
+
+def _result_sheet(
+    keys: Sequence[str], present: Sequence[Placing], format_: Format, score: str
+) -> ResultSheet:
+    """Return the sheet with the scores where the format has them, and with places that they do not give."""
+    places: Mapping[str, int] = by_figures({keys[placing.seat]: -placing.place for placing in present})
+    is_drawn = is_level(places) and format_.draw_points is not None
+    scores: dict[str, int] = {}
+    if format_.sheet == "score":
+        scores = {keys[placing.seat]: int(placing.points.get(score, 0)) for placing in present}
+    if is_drawn or (scores and by_figures(scores) == places):
+        places = {}
+    return ResultSheet(
+        "drawn" if is_drawn else "played",
+        tuple(
+            ResultSeat(key, places.get(key), scores.get(key), _is_absent(key, keys, present)) for key in keys
+        ),
+    )
+
+
+def _is_absent(key: str, keys: Sequence[str], present: Sequence[Placing]) -> bool:
+    return all(keys[placing.seat] != key for placing in present)
 
 
 def _end(result: Result, present: Sequence[Placing]) -> str:

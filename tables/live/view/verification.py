@@ -37,7 +37,7 @@ def verify_live_games(archive: Archive) -> VerificationReport:
         with ledger.reading(where):
             result = _replayed(ledger, where, table)
             if result is not None:
-                _compare_sheet(ledger, where, table, result, changed_by.get(spot, SYSTEM))
+                _compare_sheet(ledger, archive, where, table, result, changed_by.get(spot, SYSTEM))
     return ledger.report(f"live games: {counted(len(played), 'game')}")
 
 
@@ -120,13 +120,16 @@ def _held_to_its_chain(ledger: Ledger, where: str, closed: dict[str, Any]) -> Re
     return Result(placings, result_json["ended"])
 
 
-def _compare_sheet(ledger: Ledger, where: str, table: ArchiveTable, result: Result, changed_by: str) -> None:
+def _compare_sheet(
+    ledger: Ledger, archive: Archive, where: str, table: ArchiveTable, result: Result, changed_by: str
+) -> None:
     if table.sheet is None or len(table.seats) != len(result.placings):
         return
     keys = [seat.player for seat in table.seats]
     absent = {seat.player for seat in table.seats if seat.absent}
     ledger.count("Sheets of live games", "R-20")
-    if content_of(keys, result, absent) == table.sheet.to_json():
+    score = registry.find(str((table.live_game or {}).get("game"))).score
+    if content_of(keys, result, absent, archive.event.format, score=score) == table.sheet.to_json():
         return
     if changed_by == SYSTEM:
         ledger.differ("R-20", f"{where}, sheet", "the game's result, or an entry that changed it", "another")

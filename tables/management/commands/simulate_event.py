@@ -14,6 +14,7 @@ from django.db import transaction
 from tables.archive.queries.archive import archive_text
 from tables.core.errors import ActionError
 from tables.events.models import PairingMode
+from tables.formats.rules.presets import KINGSMOOT, PRESETS
 from tables.simulation.event import SimulatedEvent, Simulation, SimulationRefused, simulate
 
 BAR = 30
@@ -31,6 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, required=True)
         parser.add_argument("--seed", type=int, required=True, help="the same seed gives the same event")
         parser.add_argument("--pairing", choices=PairingMode.values, default=PairingMode.RANDOM)
+        parser.add_argument("--format", choices=PRESETS, default=KINGSMOOT.key)
         parser.add_argument("--drops", type=int, default=0, metavar="K")
         parser.add_argument("--late", type=int, default=0, metavar="K")
         parser.add_argument("--no-shows", type=int, default=0, metavar="K")
@@ -58,6 +60,7 @@ class Command(BaseCommand):
             options["corrections"],
             options["hall_value"],
             options["unsettled"],
+            PRESETS[options["format"]],
         )
         began = perf_counter()
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
@@ -23,7 +23,9 @@ from tables.core.api.fields import (
     WholeNumber,
     sent,
 )
-from tables.core.errors import Malformed
+from tables.core.errors import Malformed, Problem
+from tables.formats.queries import format_of
+from tables.formats.rules.scoring.sheets import MAX_SCORE, MIN_SCORE, RESULT_SEAT_KEYS
 from tables.players.models import Penalty, Player
 from tables.results.models import GameEnd, SheetSignature, SignatureKind
 from tables.results.queries.sheets import ListedResult, SheetVersion, TableSheet, names_at
@@ -53,7 +55,10 @@ def figure(key: str, **options: Any) -> RuledNumber:
 
 
 class SeatScoreSerializer(StrictSerializer):
-    """What the sheet says of one player (R-20 to R-24); numbers are null where nothing was written down."""
+    """What the sheet says of one player (R-20 to R-24); numbers are null where nothing was written down.
+
+    In formats other than Kingsmoot a player has a `place` or a `score` instead of its figures.
+    """
 
     player = sent(Player, "key")
     titles = figure("titles", allow_null=True, default=None)
@@ -64,6 +69,20 @@ class SeatScoreSerializer(StrictSerializer):
     reduction = figure("reduction", allow_null=True, default=0)
     eliminated = figure("eliminated", allow_null=True, default=None)
     absent = Flag(default=False)
+    place = WholeNumber(
+        min_value=1,
+        max_value=MAX_SEATS,
+        required=False,
+        allow_null=True,
+        help_text=gettext_lazy("In formats other than Kingsmoot: 1 is first, equal numbers are level."),
+    )
+    score = WholeNumber(
+        min_value=MIN_SCORE,
+        max_value=MAX_SCORE,
+        required=False,
+        allow_null=True,
+        help_text=gettext_lazy("In formats with scores."),
+    )
 
 
 class SheetPenaltySerializer(StrictSerializer):
@@ -179,10 +198,27 @@ class SheetAnswer:
 def sent_sheet(call: Call) -> dict[str, Any]:
     """Return the sheet in a body, in the archive's shape."""
     sheet = {key: call.sent[key] for key in SHEET_KEYS}
-    sheet["seats"] = [{key: seat[key] for key in SEAT_KEYS} for seat in sheet["seats"]]
+    is_kingsmoot = format_of(call.event).is_kingsmoot
+    _require_keys_of(sheet["seats"], is_kingsmoot=is_kingsmoot)
+    keys = SEAT_KEYS if is_kingsmoot else RESULT_SEAT_KEYS
+    sheet["seats"] = [{key: seat.get(key) for key in keys} for seat in sheet["seats"]]
     if "penalties" in call.sent:
         sheet["penalties"] = [{key: each[key] for key in PENALTY_KEYS} for each in call.sent["penalties"]]
     return sheet
+
+
+def _require_keys_of(seats: Iterable[Mapping[str, Any]], *, is_kingsmoot: bool) -> None:
+    """Raise `Malformed` for each figure that sheets of the event's format do not have."""
+    others = RESULT_SEAT_KEYS if is_kingsmoot else SEAT_KEYS
+    own = SEAT_KEYS if is_kingsmoot else RESULT_SEAT_KEYS
+    problems = [
+        Problem(_("Sheets of this event's format have no such figure."), f"seats[{position}].{key}")
+        for position, seat in enumerate(seats)
+        for key in others
+        if key not in own and seat.get(key)
+    ]
+    if problems:
+        raise Malformed(problems)
 
 
 def seen_version(call: Call) -> int:

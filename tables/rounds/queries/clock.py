@@ -12,7 +12,9 @@ from django.db.models import Count, QuerySet
 
 from tables.archive.rules.checks.journal import LENGTH_VERB
 from tables.core import timekeeping
+from tables.events.models import Event
 from tables.events.queries.record import rule_options_of
+from tables.formats.queries import format_of
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, Seat, Table, TableStatus
 from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES, ROUND_LENGTHS, Clock, round_length_minutes
 
@@ -70,10 +72,15 @@ def length_due(round_: Round, sizes: Mapping[int, int]) -> LengthDue | None:
     players = max(sizes.values(), default=0)
     if round_.status not in OPEN_ROUNDS or not players:
         return None
-    minutes = round_length_minutes([players])
+    minutes = minutes_for(round_.event, players)
     if round_.length_minutes >= minutes or chosen_length(round_) is not None:
         return None
     return LengthDue(minutes, players, tuple(n for n, size in sizes.items() if size == players))
+
+
+def minutes_for(event: Event, largest: int) -> int:
+    """Return the length of a round whose largest table has so many players: the format's, or R-4's."""
+    return format_of(event).round_minutes or round_length_minutes([largest])
 
 
 def chosen_length(round_: Round) -> int | None:
@@ -104,11 +111,13 @@ def largest_table(seats: QuerySet[Seat]) -> int:
 
 
 def needed_minutes(round_: Round, largest: int) -> int:
-    """Return the length that R-4 gives a round whose largest table has so many players: where one length
-    holds for the event, the tables of the rounds before count, too. One SQL query at most."""
-    minutes = round_length_minutes([largest])
+    """Return the length of a round whose largest table has so many players: the format's, or that of R-4,
+    where the tables of the rounds before count, too, if one length holds for the event. One SQL query at
+    most."""
+    minutes = minutes_for(round_.event, largest)
+    follows_tables = format_of(round_.event).round_minutes is None
     by_event = rule_options_of(round_.event).round_length == "event"
-    if minutes < max(ROUND_LENGTHS) and by_event and round_.number > 1:
+    if follows_tables and minutes < max(ROUND_LENGTHS) and by_event and round_.number > 1:
         earlier = Seat.objects.filter(round__event=round_.event, round__number__lt=round_.number)
         minutes = round_length_minutes([largest, largest_table(earlier)])
     return minutes
