@@ -12,6 +12,7 @@ LIVE = "live-games/<game>/"
 
 ENDPOINTS: dict[str, str] = {
     "POST score-table/": ANYONE,
+    "POST score-result/": ANYONE,
     "GET events/": ANYONE,
     "POST events/": CREATOR,
     "POST import/": CREATOR,

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tables.journal.models import IdempotencyRecord, JournalEntry
-from tests.clients import problems_of
+from tests.clients import Api, problems_of
 
 pytestmark = pytest.mark.django_db
 
@@ -105,3 +105,40 @@ def test_what_the_regulations_refuse_names_the_players_of_the_request():
     answer = scored({"end": "time", "players": heirs})
     assert answer.status_code == 400
     assert problems_of(answer) == [("players[0].heir", "R-24"), ("players[1].heir", "R-24")]
+
+
+class TestOtherFormats:
+    def answer(self, **changes: Any) -> Any:
+        players = [
+            {"name": name, "score": score} for name, score in (("Asha", 12), ("Balon", 7), ("Euron", 5))
+        ]
+        body = {"format": {"key": "score"}, "players": players, **changes}
+        return Api().call("POST", "score-result/", body)
+
+    def test_scores_come_back_as_places_points_and_reasons(self):
+        players = self.answer().json()["players"]
+        assert [(row["name"], row["place"], row["points"]) for row in players] == [
+            ("Asha", 1, 10),
+            ("Balon", 2, 5),
+            ("Euron", 3, 4),
+        ]
+        assert "10 × 12 ÷ 24 = 5" in players[0]["reason"]
+
+    def test_a_pod_may_be_drawn(self):
+        names = [{"name": name} for name in ("Asha", "Balon", "Euron")]
+        drawn = self.answer(format={"key": "commander"}, end="drawn", players=names).json()
+        assert [row["points"] for row in drawn["players"]] == [1, 1, 1]
+
+    @pytest.mark.parametrize(
+        ("changes", "field"),
+        [
+            ({"format": {"key": "chess"}}, "format.key"),
+            ({"format": {"key": "kingsmoot"}}, "format.key"),
+            ({"format": {"key": "own", "name": "Ours"}}, "format.sizes"),
+            ({"end": "drawn"}, "end"),
+            ({"players": [{"name": "Asha"}, {"name": "Balon", "score": 3}]}, "players[0].score"),
+        ],
+    )
+    def test_what_cannot_be_scored_is_refused_at_its_field(self, changes: dict[str, Any], field: str):
+        refused = self.answer(**changes)
+        assert refused.status_code == 400 and field in [name for name, _rule in problems_of(refused)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from django import forms
@@ -23,8 +23,8 @@ from tables.results.rules.sheets import MANUAL_POINTS_LIMITS
 RESULT_COLUMNS = {
     # Translators: heading of a column of the sheet: whether the player won
     "won": gettext_lazy("Won"),
-    "place": gettext_lazy("Place"),
     "score": gettext_lazy("Score"),
+    "place": gettext_lazy("Place"),
 }
 
 
@@ -33,8 +33,9 @@ class ResultRow:
     """The fields of one player; of `won` and `place` a sheet has one."""
 
     seated: SeatedPlayer
-    absent: BoundField
-    manual: BoundField
+    absent: BoundField | None = None
+    manual: BoundField | None = None
+    name: BoundField | None = None
     won: BoundField | None = None
     place: BoundField | None = None
     score: BoundField | None = None
@@ -51,12 +52,14 @@ class ResultRow:
     @property
     def has_errors(self) -> bool:
         """Whether something is wrong with a figure of this player."""
-        return any(bound.errors for label, bound in self.columns) or bool(self.absent.errors)
+        return any(bound.errors for label, bound in self.columns) or bool(self.absent and self.absent.errors)
 
     @property
     def is_unusual(self) -> bool:
-        """Whether the player is marked absent, or wrongly so."""
-        return bool(self.absent.errors or self.absent.value())
+        """Whether something is written, or wrong, that most sheets do not have: an absence, or a place that
+        breaks a tie of scores."""
+        rare = [self.absent, self.place if self.score is not None else None]
+        return any(bound is not None and bool(bound.errors or bound.value()) for bound in rare)
 
 
 class ResultForm(forms.Form):
@@ -152,13 +155,11 @@ class ResultForm(forms.Form):
     @property
     def rows(self) -> list[ResultRow]:
         """The seats' fields in player order."""
-        return [
-            ResultRow(
-                seated,
-                **{figure: self[f"seat{index}-{figure}"] for figure in (*self.figures, "absent", "manual")},
-            )
-            for index, seated in enumerate(self.seats)
-        ]
+        return [self._row(index, seated) for index, seated in enumerate(self.seats)]
+
+    def _row(self, index: int, seated: SeatedPlayer) -> ResultRow:
+        names = (field.name for field in fields(ResultRow) if f"seat{index}-{field.name}" in self.fields)
+        return ResultRow(seated, **{name: self[f"seat{index}-{name}"] for name in names})
 
     @staticmethod
     def initial_from(content: Mapping[str, Any] | None, seats: Sequence[SeatedPlayer]) -> dict[str, Any]:
@@ -178,7 +179,7 @@ class ResultForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Ask for the winner where nobody is ticked at a table that was played."""
         values: dict[str, Any] = super().clean() or {}
-        present = [index for index in range(len(self.seats)) if not values.get(f"seat{index}-absent")]
+        present = self._present(values)
         if (
             "won" in self.figures
             and values.get("end") == GameEnd.PLAYED
@@ -187,6 +188,10 @@ class ResultForm(forms.Form):
         ):
             self.add_error("end", _("Tick who won. If nobody did, choose another end."))
         return values
+
+    def _present(self, values: Mapping[str, Any]) -> list[int]:
+        """Return the rows of those who were there."""
+        return [index for index in range(len(self.seats)) if not values.get(f"seat{index}-absent")]
 
     def content(self) -> dict[str, Any]:
         """Return the sheet in the archive's shape. Call only on a valid form."""
@@ -215,7 +220,7 @@ class ResultForm(forms.Form):
         values, seats = self.cleaned_data, range(len(self.seats))
         if "won" not in self.figures:
             return {index: values.get(f"seat{index}-place") for index in seats}
-        present = [index for index in seats if not values.get(f"seat{index}-absent")]
+        present = self._present(values)
         won = [index for index in seats if values.get(f"seat{index}-won")]
         if len(present) == 1 and not won:
             return {}

@@ -40,11 +40,7 @@ class ScoreLine:
     absent: bool
     place: int | None
     points: int | None
-
-    @property
-    def is_winner(self) -> bool:
-        """Whether this player won the table."""
-        return self.place == 1
+    is_winner: bool
 
 
 class ResultLines:
@@ -62,6 +58,7 @@ class ResultLines:
                 seated.absent,
                 row.place if (row := scores.get(seated.player.key)) else None,
                 row.points if row else None,
+                row is not None and row.won,
             )
             for seated in result.seats
         ]

@@ -24,8 +24,8 @@ from tables.events.models import Event
 from tables.events.queries.record import rule_options_of, stages_of
 from tables.events.rules.rule_options import RuleOptions, UnknownRuleOption
 from tables.formats.queries import format_of
-from tables.formats.rules.format import Format, FormatRefused
-from tables.formats.rules.presets import PRESETS
+from tables.formats.rules.format import FormatRefused
+from tables.formats.rules.presets import chosen_format
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
 from tables.rounds.rules.sizes import TableSizes
 from tables.stages.rules.announced import InvalidStages, read_stages
@@ -312,22 +312,8 @@ def _put_rule_options(event: Event, value: Any) -> list[Problem]:
 
 
 def _put_format(event: Event, value: Any) -> list[Problem]:
-    if isinstance(value, Mapping) and value.keys() == {"key"}:
-        preset = PRESETS.get(str(value["key"]))
-        if preset is None:
-            known = ", ".join(PRESETS)
-            return [
-                Problem(
-                    _("There is no such format. Choose one of these, or define one: {known}.").format(
-                        known=known
-                    ),
-                    "format.key",
-                )
-            ]
-        event.format = preset.to_json()
-        return []
     try:
-        event.format = Format.from_json(value).to_json()
+        event.format = chosen_format(value).to_json()
     except FormatRefused as error:
         return [Problem(each.message, f"format.{each.field}".rstrip(".")) for each in error.findings]
     return []

@@ -25,12 +25,15 @@ from tables.events.models import Event, EventStatus
 from tables.events.queries.copying import Beginning, RoleToGive
 from tables.events.queries.record import load_record, scoring_of
 from tables.events.rules import draws
+from tables.formats.queries import format_of
+from tables.formats.rules.format import Format
 from tables.journal.models import JournalEntry
 from tables.journal.recording import Change, check_unchanged, recorded
 from tables.judging.penalties.actions import set_catalog
 from tables.players.actions.rows import require_rounds_to_come
 from tables.players.actions.seats import keep_to_cap
 from tables.players.queries.participation import last_paired_round
+from tables.results.models import Sheet
 from tables.rounds.actions.seats import follow_tables
 from tables.rounds.models import RoundStatus
 from tables.staff.actions import grant_role
@@ -129,11 +132,14 @@ def change_event(
         if event.status == EventStatus.RUNNING:
             _require_fit_for_running(changed, change.reason)
         if "readings" in changed:
-            _require_readable_sheets(event)
+            _require_readable_sheets(event, "readings")
+        if "format" in changed:
+            _require_same_shape(event, Format.from_json(before["format"]))
+            _require_readable_sheets(event, "format")
         change.before = {name: before[name] for name in changed}
         change.after = {name: after[name] for name in changed}
         event.save(update_fields=changed)
-        if "readings" in changed:
+        if {"readings", "format"}.intersection(changed):
             _follow_round_length(change)
         if "player_cap" in changed:
             keep_to_cap(change)
@@ -237,10 +243,19 @@ def _follow_round_length(change: Change) -> None:
             change.after["round_lengths"] = {str(round_.number): round_.length_minutes}
 
 
-def _require_readable_sheets(event: Event) -> None:
-    """Refuse rule options under which a confirmed sheet lacks a figure it then needs.
+def _require_same_shape(event: Event, before: Format) -> None:
+    """Raise `Malformed` for a format whose sheets have other figures than those that were entered."""
+    is_other = before.is_kingsmoot != format_of(event).is_kingsmoot
+    if is_other and Sheet.objects.filter(table__round__event=event).exists():
+        raise Malformed.at(
+            "format", _("Results have been entered. Their sheets do not have the figures of this format.")
+        )
 
-    Raises `Malformed` at "readings", naming each such table.
+
+def _require_readable_sheets(event: Event, field: str) -> None:
+    """Refuse rule options, or a format, by which a sheet lacks a figure it then needs.
+
+    Raises `Malformed` at the setting's `field`, naming each such table.
     """
     scoring = scoring_of(event)
     problems = [
@@ -248,12 +263,12 @@ def _require_readable_sheets(event: Event) -> None:
             _("Round {round}, table {table} cannot be read so: {message}").format(
                 round=round_.number, table=table.number, message=finding.message
             ),
-            "readings",
+            field,
             finding.rule,
         )
         for round_ in load_record(event).rounds
         for table in round_.tables
-        if table.is_confirmed and table.content is not None
+        if table.content is not None
         for finding in scoring.check(scoring.stored(table.content))
         if finding.level == "refuse"
     ]

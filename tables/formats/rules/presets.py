@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from .format import Format, MetricName, SheetKind, Ties
+from tables.core.text.sentences import sentence
+from tables.results.rules.findings import Finding
+
+from .format import Format, FormatRefused, MetricName, SheetKind, Ties
 
 KINGSMOOT: Final = Format(
     key="kingsmoot",
@@ -125,6 +128,22 @@ PRESETS: Final[Mapping[str, Format]] = {
     )
 }
 """Formats ready to play, each by its key."""
+
+
+def chosen_format(value: object) -> Format:
+    """Return the preset of which `value` has the key alone, or the format that it defines.
+
+    Raises FormatRefused with a finding for each problem.
+    """
+    if not isinstance(value, Mapping) or value.keys() != {"key"}:
+        return Format.from_json(value)
+    preset = PRESETS.get(str(value["key"]))
+    if preset is None:
+        message = sentence(
+            "There is no such format. Choose one of these, or define one: {known}.", known=", ".join(PRESETS)
+        )
+        raise FormatRefused([Finding("refuse", "", "key", message)])
+    return preset
 
 
 def kingsmoot_definition() -> dict[str, object]:

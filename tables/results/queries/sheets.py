@@ -20,8 +20,8 @@ from tables.live.models.game import LiveSeat, LiveStatus
 from tables.players.models import Player
 from tables.players.names import NamedPlayer, distinct_names
 from tables.results.models import GameEnd, Sheet, SheetSignature, SignatureKind
-from tables.results.rules.findings import Finding
-from tables.results.rules.rows import ScoredSeat, SeatResult
+from tables.results.rules.findings import Finding, SheetRefused
+from tables.results.rules.rows import ScoredSeat, SeatResult, TableScore
 from tables.results.rules.scoring import Scoring
 from tables.rounds.models import Round, RoundStatus, Seat, Table, TableStatus, keeps_results_back
 from tables.staff.models import User
@@ -388,6 +388,14 @@ def _names_of(seats: Iterable[Seat]) -> dict[str, str]:
     )
 
 
+def _scored(sheet: Sheet, scoring: Scoring, names: Mapping[str, str]) -> TableScore:
+    """Return what a version gives; of one that the format or the rule options in force refuse, why."""
+    try:
+        return score(sheet.content, scoring, names)
+    except SheetRefused as refused:
+        return TableScore((), refused.findings)
+
+
 def _with_signatures(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
     return sheets.select_related("entered_by", "reported_by").prefetch_related(
         Prefetch("signatures", SheetSignature.objects.select_related("player", "user").order_by("at", "pk"))
@@ -397,7 +405,7 @@ def _with_signatures(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
 def _version(
     sheet: Sheet, scoring: Scoring, names: Mapping[str, str], *, earlier: Sheet | None = None
 ) -> SheetVersion:
-    scored = score(sheet.content, scoring, names)
+    scored = _scored(sheet, scoring, names)
     author = sheet.entered_by.get_username() if sheet.entered_by else ""
     return SheetVersion(
         sheet.version,

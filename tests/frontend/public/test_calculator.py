@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tables.journal.models import JournalEntry
 from tables.results.models import Sheet
-from tests.clients import queries_of
+from tests.clients import html_of, queries_of
 
 JAMIE: dict[str, Any] = {
     "end": "king",
@@ -104,3 +105,25 @@ class TestCalculator:
     def test_nothing_is_stored_and_nothing_asked_of_the_database(self):
         assert queries_of(lambda: Client().get("/score/", JAMIE)) == []
         assert not Sheet.objects.exists() and not JournalEntry.objects.exists()
+
+
+class TestOtherFormats:
+    def test_a_table_of_another_format_is_scored_with_its_reasons(self):
+        scores: dict[str, Any] = {"seat0-score": 12, "seat1-score": 7, "seat2-score": 5}
+        page = Client().get(reverse("calculator"), {"format": "score", "end": "played", **scores})
+        assert page.status_code == 200
+        assert "1st of 3 with a score of 12; 5 for 1st place and 5 for the share" in html_of(page)
+
+    def test_it_asks_for_what_the_format_asks_for(self):
+        page = html_of(Client().get(reverse("calculator"), {"format": "commander"}))
+        assert "seat4-won" in page and "seat5-won" not in page and "titles" not in page.lower()
+
+    def test_only_those_who_are_written_down_play(self):
+        sent = {"format": "commander", "end": "played", "seat0-name": "Asha", "seat2-won": "on"}
+        page = Client().get(reverse("calculator"), sent)
+        assert [row.place for row in page.context["score"].rows] == [2, 1]
+
+    def test_what_is_wrong_is_named(self):
+        sent: dict[str, Any] = {"format": "places_4321", "seat0-place": 1, "seat1-place": 3}
+        sent["end"] = "played"
+        assert "the next place is 2" in html_of(Client().get(reverse("calculator"), sent))

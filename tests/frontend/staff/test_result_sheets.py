@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from tables.core.errors import Malformed
+from tables.events.actions.setup import change_event
 from tables.formats.rules.presets import PRESETS
 from tables.results.models import Sheet
 from tables.rounds.models import TableStatus
@@ -40,7 +42,7 @@ class TestDesk:
         assert "Tick who won" in html_of(enter(cast, {}))
         assert enter(cast, {"seat2-won": "on"}).status_code == 302
         assert points(cast) == [0, 0, 5, 0]
-        assert [seat["place"] for seat in cast.table().sheet.content["seats"]] == [2, 2, 1, 2]
+        assert [seat["place"] for seat in Sheet.objects.get().content["seats"]] == [2, 2, 1, 2]
 
     def test_a_pod_may_be_drawn_and_a_no_show_is_no_part_of_it(self):
         cast = a_hall_of("commander")
@@ -154,3 +156,32 @@ class TestApi:
         kingsmoot = a_hall(8)
         refused = kingsmoot.program().call("PUT", path, self.content(kingsmoot, place=[1, 2, 3, 4]))
         assert [field for field, _rule in problems_of(refused)] == [f"seats[{at}].place" for at in range(4)]
+
+
+class TestChangeOfFormat:
+    def change(self, cast: Cast, key: str) -> list[str]:
+        """The fields at which the change is refused; none where it is saved."""
+        try:
+            change_event(cast.event, cast.actor(), format={"key": key}, reason="another idea")
+        except Malformed as refused:
+            return [problem.field for problem in refused.problems]
+        return []
+
+    def test_sheets_of_other_figures_stand_in_its_way(self):
+        cast = a_hall_of("commander")
+        enter(cast, {"seat2-won": "on"})
+        assert self.change(cast, "kingsmoot") == ["format"]
+        assert self.change(cast, "places_4321") == []
+        assert points(cast) == [2, 2, 4, 2]  # (3 + 2 + 1) / 3 for those behind the winner
+
+    def test_so_does_a_sheet_that_it_cannot_score(self):
+        cast = a_hall_of("commander")
+        enter(cast, {"end": "drawn"})
+        with pytest.raises(Malformed, match="Round 1, table 1 cannot be read so: In this format"):
+            change_event(cast.event, cast.actor(), format={"key": "places_4321"}, reason="another idea")
+        assert points(cast) == [1, 1, 1, 1]
+
+    def test_the_length_of_a_round_that_waits_follows(self):
+        cast = a_hall_of("commander", status="published")
+        assert cast.round().length_minutes == 80
+        assert self.change(cast, "places_4321") == [] and cast.round().length_minutes == 90
