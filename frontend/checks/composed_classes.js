@@ -48,6 +48,7 @@ export const COMPOSED = [
   { made: "static/js/live/boards/btwixt.js", begins: "suit-", ends: ["red", "green", "purple", "blue", "white"] },
   // numbers of seats, in data-seats
   { made: "static/js/live/boards/lcg.js", begins: "", ends: ["2", "4", "5", "6"] },
+  { made: "static/js/live/boards/lcg/challenge.js", begins: "is-", ends: ["attack", "defend"] },
   { made: "static/js/live/boards/lcg/cards.js", begins: "lcg-", ends: ["military", "intrigue", "power"] },
   { made: "static/js/live/boards/lcg/seats.js", begins: "lcg-", ends: ["characters", "locations"] },
   // kinds of cards (rules.lcg.reports.facts), and what a character does in the challenge

@@ -225,6 +225,8 @@ declare global {
     /** What a board module exports. */
     interface Game {
       draw(context: any): Child;
+      /** What is chosen before anybody taps. */
+      begins?(choice: Choice): void;
       hand?(context: any): Child;
       isInHand?(thing: Thing, context: any): boolean;
       label?(thing: Thing, context: any): string | undefined;

@@ -181,3 +181,47 @@ describe("whom to attack", () => {
     assert.equal(label({ id: 1, of: "seat", label: "1" }, context), "Bo Lund (3 STR can defend, 1 card, 4 power)");
   });
 });
+
+describe("the way to the crown", () => {
+  it("is a step for each of six titles, as many filled as are held", () => {
+    const view = { ...fight([5, 3]), first: 0, active: 0, king: -1, gone: [], phase: "draw", format: "kingsmoot" };
+    view.seats[0] = { ...view.seats[0], gold: 0, titles: [{ id: "t" }, { id: "u" }] };
+    show(board, [seatPanel(makeContext({ game, board: boardWith({ view }), view, me: 0, choice: null, table }), 0)]);
+    assert.equal(board.querySelectorAll(".lcg-crowns > .is-won").length, 2);
+    assert.equal(board.querySelectorAll(".lcg-crowns > .is-open").length, 4);
+    assert.match(text(".lcg-crowns"), /2 titles of 6/);
+  });
+});
+
+describe("a challenge as two columns", () => {
+  it("raises each as high as its side is strong", () => {
+    draw(fight([5, 3]));
+    const figures = [...board.querySelectorAll(".lcg-rising")].map(({ dataset }) => dataset.figure);
+    assert.deepEqual(figures, ["5", "3"]);
+  });
+});
+
+describe("the first hand", () => {
+  const things = ["keep", "mulligan"].map((id) => ({ id, label: id }));
+  const mulligan = () => new Choice(ask({ verb: "mulligan", options: things }));
+
+  it("is kept unless another is asked for, and stands on one button", () => {
+    const choice = mulligan();
+    game.begins(choice);
+    const context = makeContext({ game, board: boardWith({}), view: fight([0, 0]), me: 0, choice, table });
+    assert.deepEqual(choice.picked, [0]);
+    assert.equal(game.submit(choice, context), "Keep this hand");
+    assert.equal(game.isInHand(things[0], context), true);
+    choice.tap(1);
+    assert.equal(game.isInHand(things[0], context), false);
+  });
+});
+
+describe("a player to be chosen", () => {
+  it("is named with House and characters", () => {
+    const view = fight([5, 3]);
+    const choice = new Choice(ask({ verb: "target_seat", options: [{ id: 1, of: "seat", label: "?" }] }));
+    const context = makeContext({ game, board: boardWith({}), view, me: 0, choice, table });
+    assert.match(label({ id: 1, of: "seat" }, context), /, 2 characters\)$/);
+  });
+});

@@ -65,6 +65,10 @@ def test_six_seats_on_a_laptop(site: Site, new_context: Contexts, axe: Callable[
     board, own = boxes(page, "#board")[0], boxes(page, ".lcg-seat.is-me")[0]
     assert own["width"] > 0.95 * board["width"], "the own area does not lie across the table"
     assert own["y"] >= max(box["bottom"] for box in others)
+    front = boxes(page, ".lcg-front")[0]  # the lane of the challenge, and one's own cards
+    assert others[0]["y"] >= 0 and own["bottom"] <= dock["y"] + 1, "somebody is out of sight"
+    assert max(box["bottom"] for box in others) <= front["y"] + 1, "somebody is covered"
+    assert page.locator(".lcg-crowns").count() == 6
     assert page.evaluate("document.documentElement.scrollWidth") <= LAPTOP["width"]
     to_the_end(page)
     axe(page)
@@ -115,8 +119,8 @@ def test_every_card_of_a_hand_is_shown(site: Site, new_context: Contexts, size: 
     )
     if size is PHONE:  # and where it lies
         page.set_viewport_size({"width": size["height"], "height": size["width"]})
-        low = "most => document.getElementById('dock').offsetHeight <= most * innerHeight"
-        page.wait_for_function(low, arg=0.46)
+        beside = "most => document.getElementById('dock').offsetWidth <= most * innerWidth"
+        page.wait_for_function(beside, arg=0.46)
 
 
 def test_a_card_kneels_and_stands_as_the_game_goes_on(site: Site, new_context: Contexts):

@@ -94,7 +94,10 @@ function newChoice(board) {
   if (aside && !table.sending) tell(_("The table has changed: look again before you choose."), "warning");
   aside = null;
   if (!board.ask || !board.may.answer) return null;
-  return choice?.isFor(board.ask) ? choice : new Choice(board.ask);
+  if (choice?.isFor(board.ask)) return choice;
+  const fresh = new Choice(board.ask);
+  game.begins?.(fresh);
+  return fresh;
 }
 
 /** @param {Live.Context} context */

@@ -26,6 +26,7 @@ function draw(context) {
     own === null ? index : (own + 1 + index) % n,
   );
   const isCompact = others.length > 1 && !(own === null && hall.matches); // on the hall's screen nobody opens panels
+  const isPlaying = own !== null && context.board.status === "playing" && context.choice?.ask.verb !== "mulligan";
   return h(
     "div",
     { class: ["lcg", own === null && "is-watched"], "data-seats": n },
@@ -38,10 +39,25 @@ function draw(context) {
     ),
     h(
       "div",
-      { class: ["lcg-front", own !== null && context.board.status === "playing" && "is-pinned"] },
+      { class: ["lcg-front", isPlaying && "is-pinned"] },
       challenge(context),
+      firstHand(context),
       own === null ? null : h("div", { class: "lcg-own", "data-part": "own" }, seatPanel(context, own)),
     ),
+  );
+}
+
+/**
+ * The first hand to read before one keeps it, with the words of all cards.
+ * @param {Lcg.Context} context
+ */
+function firstHand(context) {
+  const { choice, view } = context;
+  if (choice?.ask.verb !== "mulligan") return null;
+  return h(
+    "ul",
+    { class: "lcg-first-hand", "aria-label": _("My hand"), "data-about": true },
+    view.hand.map((card) => h("li", {}, handCard(context, card))),
   );
 }
 
@@ -167,6 +183,7 @@ function held(context) {
 function hand(context) {
   const { view, choice, board } = context;
   if (!view || context.me === null || board.status === "finished" || board.status === "abandoned") return null;
+  if (choice?.ask.verb === "mulligan") return null;
   if (choice?.ask.verb === "plot") return [cards(context, view.plots, _("My plots")), held(context)];
   const found = offered(context);
   if (found.length)
@@ -175,7 +192,14 @@ function hand(context) {
   return [source(context), isWanted ? cards(context, view.hand, _("My hand")) : held(context)];
 }
 
+/** Keeping the first hand is what most do: it is chosen until another is. @param {Live.Choice} choice */
+function begins(choice) {
+  const keep = choice.ask.verb === "mulligan" ? choice.indexOf("keep") : -1;
+  if (keep >= 0) choice.tap(keep);
+}
+
 export default {
+  begins,
   draw,
   hand,
   isInHand: isDrawn,

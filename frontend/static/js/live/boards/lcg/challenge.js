@@ -1,10 +1,10 @@
 // The challenge that is going on: who attacks whom with what, and what both sides count.
 
 import { _, listText, pgettext, withParts } from "../../../i18n.js";
-import { h, icon, unseen } from "../../dom.js";
+import { h, icon, picture, unseen } from "../../dom.js";
 import { explained } from "../../terms.js";
 import { challengeIcon, touchable } from "./cards.js";
-import { cardsOf, nameOf, wordOf } from "./facts.js";
+import { cardsOf, factsOf, nameOf, toneOf, wordOf } from "./facts.js";
 
 /** @type {Record<string, string>} */
 const TITLES = {
@@ -13,6 +13,7 @@ const TITLES = {
   power: _("Power challenge"),
 };
 
+const TALLEST = 30; // strength; a column grows no further
 const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
 
 /**
@@ -28,6 +29,7 @@ function fighter(context, id) {
     h(
       "button",
       { id: `lcg-fights-${id}`, class: "lcg-chip", ...touchable(context, card) },
+      picture(card.face, "lcg-fighter"),
       card.contributes !== false && h("span", { class: "figure" }, String(card.strength ?? "")),
       nameOf(card),
       card.contributes === false && h("span", { class: "muted" }, ` ${_("does not count")}`),
@@ -53,9 +55,15 @@ const DOES = {
 function side(context, seat, verb, ids, strength, isAhead, helped = null) {
   const isMine = seat === context.you;
   const name = DOES[verb][isMine ? 0 : 1];
+  const house = context.view.seats[seat].faction?.face;
   return h(
     "div",
-    { class: ["lcg-side", isAhead && "is-ahead"] },
+    { class: ["lcg-side", `is-${verb}`, isAhead && "is-ahead", house && `tone-${toneOf(factsOf(house))}`] },
+    h(
+      "span",
+      { class: "lcg-column", "aria-hidden": "true" },
+      h("span", { class: "lcg-rising", "data-figure": Math.min(strength, TALLEST) }),
+    ),
     h(
       "p",
       { class: "lcg-side-head", "data-trace": `side-${verb}`, "data-state": String(strength) },

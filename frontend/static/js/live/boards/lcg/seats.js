@@ -6,8 +6,9 @@ import { marksLine, ownName, waitingMark } from "../../kit/seat.js";
 import { _, ngettext, ordinal } from "../../../i18n.js";
 
 import { chip, stack, touchable } from "./cards.js";
-import { VALUES, attachmentsOf, cardsOf, factsOf, names, wordOf } from "./facts.js";
+import { VALUES, attachmentsOf, cardsOf, factsOf, names, toneOf, wordOf } from "./facts.js";
 
+const CROWNS = 6; // titles that win at once
 const isCharacter = (/** @type {Lcg.Card} */ card) => card.strength !== undefined;
 
 /**
@@ -23,7 +24,34 @@ function figure(name, value, drawn, key, term) {
     { class: "lcg-figure", title: name, "data-trace": key, "data-state": String(value) },
     drawing(drawn),
     h("span", { class: "figure" }, String(value)),
-    unseen(` ${name}`),
+    name === wordOf(term)
+      ? h("span", { class: "lcg-figure-name" }, ` ${name}`)
+      : [unseen(` ${name}`), h("span", { class: "lcg-figure-name", "aria-hidden": "true" }, wordOf(term))],
+  );
+}
+
+/**
+ * The way to the crown in the Kingsmoot: six steps, as many filled as titles are held. Elsewhere how many there are.
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
+function crowns({ view }, { seat, titles }) {
+  if (titles.length === 0 && view.format !== "kingsmoot") return null;
+  if (view.format !== "kingsmoot")
+    return figure(ngettext("title", "titles", titles.length), titles.length, "title_00026", `titles-${seat}`, "title");
+  const said = ngettext("{count} title of {most}", "{count} titles of {most}", titles.length, { most: CROWNS });
+  return explained(
+    "title",
+    { class: "lcg-crowns", title: said, "data-trace": `titles-${seat}`, "data-state": String(titles.length) },
+    Array.from({ length: CROWNS }, (_, step) =>
+      drawing("title_00026", "", step < titles.length ? "is-won" : "is-open"),
+    ),
+    h(
+      "span",
+      { class: "lcg-figure-name", "aria-hidden": "true" },
+      _("{count} of {most}", { count: titles.length, most: CROWNS }),
+    ),
+    unseen(said),
   );
 }
 
@@ -129,15 +157,7 @@ function head(context, seat) {
       seat.influence === undefined
         ? null
         : figure(_("influence"), seat.influence, "influence", `influence-${seat.seat}`, "influence"),
-      seat.titles.length
-        ? figure(
-            ngettext("title", "titles", seat.titles.length),
-            seat.titles.length,
-            "title_00026",
-            `titles-${seat.seat}`,
-            "title",
-          )
-        : null,
+      crowns(context, seat),
     ),
   );
 }
@@ -155,16 +175,12 @@ function power({ view }, { seat, power: total, victory, house_power: house }) {
   return figure(name, isUsual ? total : `${total}/${victory}`, "token", `power-${seat}`, "power");
 }
 
-/** @type {Record<string, string>} */
-const SHORT = { income: _("inc"), initiative: _("init"), reserve: _("res"), dominance: _("dom") };
-
 /**
  * "5 income, 3 initiative": the plot's values as they are now.
  * @param {Lcg.Context} context
  * @param {Lcg.Seat} seat
- * @param {boolean} isCompact
  */
-function plot(context, seat, isCompact) {
+function plot(context, seat) {
   if (!seat.plot) return null;
   const values = VALUES.filter((name) => seat[name] !== undefined);
   if (context.view.phase === "dominance") values.push("dominance");
@@ -179,16 +195,7 @@ function plot(context, seat, isCompact) {
         explained(
           name,
           { class: "lcg-value" },
-          isCompact
-            ? [
-                h(
-                  "abbr",
-                  { class: "lcg-value-name", title: wordOf(name), "aria-hidden": "true" },
-                  SHORT[name] ?? wordOf(name),
-                ),
-                unseen(wordOf(name)),
-              ]
-            : h("span", { class: "lcg-value-name" }, wordOf(name)),
+          h("span", { class: "lcg-value-name" }, wordOf(name)),
           " ",
           h("span", { class: "figure" }, String(seat[name])),
         ),
@@ -391,13 +398,14 @@ export function seatPanel(context, number, isCompact = false) {
         isOwn ? "is-me" : "is-other",
         isCompact && "is-compact",
         context.board.seats[number].waiting && "is-waiting",
+        seat.faction && `tone-${toneOf(factsOf(seat.faction.face))}`,
         context.view.gone.includes(number) && "is-gone",
         "data-choose" in context.mark(number, "seat") && "is-choice",
       ],
       "aria-label": context.name(number),
     },
     head(context, seat),
-    plot(context, seat, isCompact),
+    plot(context, seat),
     placed(context, seat),
     played(context, seat),
     fromPiles(context, seat),

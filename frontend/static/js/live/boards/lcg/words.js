@@ -53,6 +53,12 @@ function against(seat, { choice, view }) {
   ].join(", ");
 }
 
+/** @param {Lcg.Seat} seat */
+function characters({ cards }) {
+  const { length } = cards.filter((card) => card.strength !== undefined);
+  return ngettext("{count} character", "{count} characters", length);
+}
+
 /**
  * The words on a button for an option.
  * @param {Live.Thing} thing
@@ -64,7 +70,9 @@ export function label(thing, context) {
     const seat = context.view?.seats[thing.id];
     if (!seat?.faction) return context.name(thing.id);
     const known =
-      context.choice?.ask.verb === "opponent" ? against(seat, context) : factionName(factsOf(seat.faction.face).name);
+      context.choice?.ask.verb === "opponent"
+        ? against(seat, context)
+        : [factionName(factsOf(seat.faction.face).name), characters(seat)].join(", ");
     return `${context.name(thing.id)} (${known})`;
   }
   if (thing.of === "ability") return _("Ability {number}", { number: Number(thing.id) + 1 });
@@ -228,6 +236,7 @@ function sum(cards, value) {
 function single(thing, context) {
   const card = cardOf(thing.id, context);
   const verb = context.choice?.ask.verb ?? "";
+  if (verb === "mulligan") return label(thing, context);
   if (!card) return verb === "challenge" && thing.id !== "pass" ? CHALLENGES[thing.id] : label(thing, context);
   const { kind } = factsOf(card.face);
   if (verb === "plot") return _("Reveal {card}", { card: nameOf(card) });
@@ -313,6 +322,8 @@ const IN_DOCK = new Set(["hand", "plots"]);
 export function isDrawn(thing, context) {
   const { choice, view } = context;
   if (thing.of === "seat") return false;
+  // What is chosen already stands on the button that sends.
+  if (choice?.ask.verb === "mulligan" && thing.id === "keep") return choice.picked.includes(choice.indexOf("keep"));
   const zone = cardsOf(view).get(thing.id)?.zone;
   if (!zone) return offered(context).includes(thing);
   if (wide.matches || IN_DOCK.has(zone)) return true;
