@@ -80,6 +80,10 @@ SPLITS = {
     SplitPolicy.FEWEST: gettext_lazy(
         "Saves tables in a small hall. More tables of six, so rounds of two hours."
     ),
+    SplitPolicy.PREFERRED_OR_BYE: gettext_lazy(
+        "Players left over, from the bottom of the standings, get a bye, at most one in the event. In a "
+        "format without byes, tables are as the regulations list."
+    ),
     SplitPolicy.UP_TO_FOUR: gettext_lazy(
         "Every round lasts 90 minutes. More tables, and more of them with three players."
     ),

@@ -169,6 +169,8 @@ STORED: Final[Mapping[str, Promise]] = {
     "chosen_sizes": _("chosen table sizes"),
     "comment": _("comment"),
     "commitment": _("commitment"),
+    "byes": _("byes"),
+    "byes_label": _("label of the byes"),
     "contacts": _("contacts"),
     "count": _("number"),
     "deck": _("deck"),

@@ -301,7 +301,7 @@ def _by_name(paper: Paper, found: HandOver) -> None:
         height = max(5.5, setting.height + 1)
         columns.place(height)
         paper.write_in(setting, columns.width - 10, height, border="B")
-        paper.cell(10, height, str(table), border="B", align="R")
+        paper.cell(10, height, _("Bye") if table is None else str(table), border="B", align="R")
         paper.ln(height)
 
 

@@ -59,6 +59,10 @@ class SplitPolicy(models.TextChoices):
     REGULATION = "regulation", gettext_lazy("As the regulations list")
     FEWEST = "fewest_tables", gettext_lazy("As few tables as possible, up to six players each")
     UP_TO_FOUR = "up_to_four", gettext_lazy("Tables of three and four only, for 90-minute rounds")
+    PREFERRED_OR_BYE = (
+        "preferred_or_bye",
+        gettext_lazy("Tables of the preferred size; players left over get a bye"),
+    )
 
 
 class StreamChoice(models.TextChoices):

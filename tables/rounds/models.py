@@ -173,6 +173,22 @@ class Seat(models.Model):
         return f"{self.player} at {self.table}, seat {self.position}"
 
 
+class Bye(models.Model):
+    """A round that a player wins without a table, where the format pays byes: one in an event at most.
+
+    A trigger of the database refuses a seat beside it in the same round.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="byes")
+    player = models.OneToOneField(Player, on_delete=models.RESTRICT, related_name="bye")
+
+    class Meta:
+        ordering = ["player"]
+
+    def __str__(self) -> str:
+        return f"{self.player}, {self.round}"
+
+
 class UnpairedLoss(models.Model):
     """A round a player missed and was charged as a loss without points (R-14)."""
 

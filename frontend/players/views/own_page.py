@@ -45,6 +45,7 @@ from tables.core.network import address_of
 from tables.decks.queries import opponents_with_decks
 from tables.events.models import Event
 from tables.events.queries.record import stages_of
+from tables.formats.queries import format_of
 from tables.journal.queries import link_trace
 from tables.judging.calls.actions import call_judge, withdraw_call
 from tables.judging.calls.queries import open_call_at
@@ -65,7 +66,7 @@ from tables.results.models import GameEnd
 from tables.results.queries.sheets import SheetVersion, TableSheet, names_at, table_sheet
 from tables.rounds.models import Table, TableStatus
 from tables.rounds.queries.clock import clock_view
-from tables.rounds.queries.pairings import current_table
+from tables.rounds.queries.pairings import current_table, has_bye
 from tables.stages.queries.own_stage import own_stage
 
 
@@ -115,6 +116,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "meeting_table": meeting_table(player) if table is None else None,
         "play_key": new_key(),
         "news": news_of(event),
+        "bye_points": format_of(event).bye_points if table is None and has_bye(player) else None,
         "own_stage": own_stage(event, player) if player.status == PlayerStatus.ACTIVE else None,
     }
     if table is not None:

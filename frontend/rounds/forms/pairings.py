@@ -25,6 +25,7 @@ from tables.rounds.rules.sizes import (
     InvalidSplit,
     NoRoundPossible,
     TableSizes,
+    byes_needed,
     describe,
     possible_splits,
     read_sizes,
@@ -143,11 +144,19 @@ class DrawForm(forms.Form):
         field.required = False
 
     def _splits(self) -> list[tuple[str, str]]:
+        players, sizes = self.players, self.table_sizes
         try:
-            splits = possible_splits(self.players, self.table_sizes)
+            splits = possible_splits(players - byes_needed(players, sizes), sizes)
         except NoRoundPossible:
             return []
-        return [(text, text) for text in map(describe, splits)]
+        if sizes.allows_byes and (full := (sizes.preferred,) * (players // sizes.preferred)) not in splits:
+            splits += (full,) if full else ()
+        return [(describe(split), self._described(split)) for split in splits]
+
+    def _described(self, split: Sequence[int]) -> str:
+        byes = self.players - sum(split)
+        text = ngettext("{tables}, {count} bye", "{tables}, {count} byes", byes)
+        return text.format(tables=describe(split), count=byes) if byes else describe(split)
 
     def clean(self) -> dict[str, Any]:
         """Read the own split where that was chosen."""

@@ -36,7 +36,7 @@ from tables.journal.models import ActorKind, JournalEntry
 from tables.journal.recording import chain_to
 from tables.players.models import Penalty, Player
 from tables.results.models import Sheet
-from tables.rounds.models import Round, Seat, Table, TableStatus, UnpairedLoss
+from tables.rounds.models import Bye, Round, Seat, Table, TableStatus, UnpairedLoss
 from tables.staff.models import EventRole, Role, User
 
 BATCH = 500
@@ -193,6 +193,7 @@ def _rounds(event: Event, archive: Archive, players: dict[str, Player]) -> None:
             [UnpairedLoss(round=round_, player=players[key]) for key in source.unpaired_losses],
             batch_size=BATCH,
         )
+        Bye.objects.bulk_create([Bye(round=round_, player=players[key]) for key in source.byes])
         _tables(round_, source, players, sheets)
 
 

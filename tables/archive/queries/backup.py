@@ -33,7 +33,7 @@ from tables.live.models.vote import LiveVote
 from tables.player_meeting.models import PlayerMeeting
 from tables.players.models import CatalogEntry, KeepApartGroup, Penalty, Player
 from tables.results.models import Sheet, SheetSignature
-from tables.rounds.models import Round, Seat, Table, UnpairedLoss
+from tables.rounds.models import Bye, Round, Seat, Table, UnpairedLoss
 from tables.staff.models import EventRole, User
 
 FORMAT: Final = "kingsmoot-event-backup/1"
@@ -83,6 +83,7 @@ KEPT: Final = (
     Kept(Table, "round__event", later=("sheet", "status")),
     Kept(Seat, "round__event"),
     Kept(UnpairedLoss, "round__event"),
+    Kept(Bye, "round__event", newer=True),
     Kept(Sheet, "table__round__event"),
     Kept(SheetSignature, "sheet__table__round__event", needs_user=True),
     Kept(JudgeCall, "table__round__event", newer=True),

@@ -278,25 +278,31 @@ def _player(value: object, path: str, problems: list[Finding]) -> ArchivePlayer:
 
 
 def _round(value: object, path: str, problems: list[Finding], format_: Format) -> ArchiveRound:
-    members = Members(value, path, problems, SHAPE, tuple(ArchiveRound.__dataclass_fields__))
-    losses = []
-    for position, player in enumerate(members.items("unpaired_losses")):
-        if isinstance(player, str):
-            losses.append(player)
-        else:
-            members.note(f"unpaired_losses[{position}]", sentence("This must be the id of a player."))
+    keys = tuple(name for name in ArchiveRound.__dataclass_fields__ if name != "byes")
+    members = Members(value, path, problems, SHAPE, keys, ("byes",))
     return ArchiveRound(
         number=members.whole("number", 1, MAX_ROUNDS),
         attempt=members.whole("attempt", 1, MAX_ATTEMPTS),
         status=members.one_of("status", ROUND_STATUSES),
         pairing=members.one_of("pairing", ROUND_PAIRINGS),
         length_minutes=members.whole("length_minutes", 1, MAX_MINUTES),
-        unpaired_losses=tuple(losses),
+        unpaired_losses=_ids(members, "unpaired_losses"),
         tables=tuple(
             _table(table, f"{path}.tables[{position}]", problems, format_)
             for position, table in enumerate(members.items("tables"))
         ),
+        byes=_ids(members, "byes") if "byes" in members else (),
     )
+
+
+def _ids(members: Members, key: str) -> tuple[str, ...]:
+    found = []
+    for position, player in enumerate(members.items(key)):
+        if isinstance(player, str):
+            found.append(player)
+        else:
+            members.note(f"{key}[{position}]", sentence("This must be the id of a player."))
+    return tuple(found)
 
 
 def _table(value: object, path: str, problems: list[Finding], format_: Format) -> ArchiveTable:

@@ -27,6 +27,7 @@ def reference_problems(archive: Archive) -> Iterator[Finding]:
         yield from _seat_problems(played, path, known)
         yield from _loss_problems(played, path, known)
         yield from _sheet_problems(archive, played, path)
+    yield from _bye_problems(archive)
     for position, penalty in enumerate(archive.penalties):
         path = f"penalties[{position}]"
         if penalty.player not in known:
@@ -116,6 +117,27 @@ def _loss_problems(played: ArchiveRound, path: str, known: set[str]) -> Iterator
                 round=played.number,
             )
             yield _problem("R-14", loss_path, message)
+
+
+def _bye_problems(archive: Archive) -> Iterator[Finding]:
+    """Yield byes of nobody who is known, a second one of a player, and those beside a seat or a loss."""
+    known, had_bye = {player.id for player in archive.players}, set[str]()
+    for number, played in enumerate(archive.rounds):
+        seated = {seat.player for table in played.tables for seat in table.seats}
+        for position, player in enumerate(played.byes):
+            path = f"rounds[{number}].byes[{position}]"
+            if player not in known:
+                yield _unknown(path, player)
+            if player in had_bye:
+                yield _problem("format", path, sentence("{player} has two byes.", player=repr(player)))
+            had_bye.add(player)
+            if player in seated or player in played.unpaired_losses:
+                message = sentence(
+                    "{player} has a bye in round {round}, and a seat or an unpaired loss.",
+                    player=repr(player),
+                    round=played.number,
+                )
+                yield _problem("format", path, message)
 
 
 def _sheet_problems(archive: Archive, played: ArchiveRound, path: str) -> Iterator[Finding]:

@@ -139,7 +139,8 @@ class ArchiveTable:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveRound:
-    """A round: its tables, and the players who take an unpaired loss in it (R-14)."""
+    """A round: its tables, and the players who take an unpaired loss in it (R-14), or have a bye, whom the
+    file leaves out where nobody has one."""
 
     number: int
     attempt: int
@@ -148,10 +149,12 @@ class ArchiveRound:
     length_minutes: int
     unpaired_losses: tuple[str, ...]
     tables: tuple[ArchiveTable, ...]
+    byes: tuple[str, ...] = ()
 
     def to_json(self) -> JsonObject:
         """Return the archive's shape of the round."""
         return {
+            **({"byes": list(self.byes)} if self.byes else {}),
             "number": self.number,
             "attempt": self.attempt,
             "status": self.status,

@@ -43,7 +43,7 @@ from tables.results.rules.findings import Finding
 from tables.rounds.actions.editing import EditPreview
 from tables.rounds.actions.repair import LateSeatProposal, RepairProposal
 from tables.rounds.queries.clock import TableClock
-from tables.rounds.queries.pairings import OutView, QualityView, RoundView, SeatView, TableView
+from tables.rounds.queries.pairings import ByeView, OutView, QualityView, RoundView, SeatView, TableView
 from tables.rounds.seating import KeptTogether, Quality
 from tables.staff.actions import GrantedRole
 from tables.staff.models import ApiToken, EventRole
@@ -67,6 +67,7 @@ MEMBERS: Mapping[type, str] = {
     Penalty: "id=pk kind infraction effect points round_number reason given_by at",
     Player: _PLAYER,
     # Dataclasses that know more than they tell, or by other names.
+    ByeView: "player=key number name",
     DeckCheckView: "id round table player=key number name label status drawn_at begun_at checked_by "
     "closed_at note deck_version lost_minutes extra_minutes revision",
     DeckFile: "version=number state is_locked handed_in_at ready text=source deck=content findings "
@@ -99,8 +100,8 @@ MEMBERS: Mapping[type, str] = {
     "headings_line",
     RoundView: "number status pairing attempt label algorithm digest edits tries "
     "started_at=clock.started_at length_minutes=clock.length_minutes "
-    "extension_minutes=clock.extension_minutes sizes tables tables_out quality length_due attempts out "
-    "revision",
+    "extension_minutes=clock.extension_minutes sizes tables byes bye_points tables_out quality length_due "
+    "attempts out revision",
     SeatView: "position player=key number name club points absent status",
     Seats: "cap taken free waitlisted is_full",
     StandingChange: "player name rank points sos extended_sos tiebreakers",

@@ -88,6 +88,11 @@ def seating_label(round: int, attempt: int) -> str:
     return f"seating/{round}/{attempt}"
 
 
+def byes_label(round: int, attempt: int) -> str:
+    """Return the label of the byes of one attempt at seating a round."""
+    return f"byes/{round}/{attempt}"
+
+
 def random_rank_label(player_id: str) -> str:
     """Return the label of a player's last tiebreak (R-44)."""
     return f"random-rank/{player_id}"

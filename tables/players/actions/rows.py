@@ -21,7 +21,7 @@ from tables.journal.models import ActorKind
 from tables.journal.recording import Change, check_unchanged
 from tables.players.models import Player, PlayerStatus
 from tables.players.queries.participation import next_pairing
-from tables.rounds.models import Round, RoundStatus, Seat, UnpairedLoss
+from tables.rounds.models import Bye, Round, RoundStatus, Seat, UnpairedLoss
 
 BATCH = 500
 """Rows that one UPDATE statement changes at most."""
@@ -155,16 +155,16 @@ def draw_random_ranks(event: Event, players: Iterable[Player]) -> None:
 
 
 def charge_missed_rounds(event: Event, players: Collection[Player]) -> dict[str, list[int]]:
-    """Store an unpaired loss for every published round a player neither sat in nor was charged for (R-14);
-    none for a cut, which only those play who qualify.
+    """Store an unpaired loss for every published round a player neither sat in, nor was charged for (R-14),
+    nor had a bye in; none for a cut, which only those play who qualify.
 
-    Returns the rounds charged by player key. Four queries.
+    Returns the rounds charged by player key. Five queries.
     """
     published = event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number").only("pk", "number")
     stages = stages_of(event)
     rounds = [round_ for round_ in published if stages.cut_at(round_.number) is None]
     met: defaultdict[int, set[int]] = defaultdict(set)
-    for rows in (Seat.objects.filter(absent=False), UnpairedLoss.objects.all()):
+    for rows in (Seat.objects.filter(absent=False), UnpairedLoss.objects.all(), Bye.objects.all()):
         for player_pk, round_pk in rows.filter(player__in=players, round__in=rounds).values_list(
             "player_id", "round_id"
         ):

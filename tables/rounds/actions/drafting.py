@@ -11,16 +11,27 @@ from django.utils.translation import gettext as _
 from tables.core import searches
 from tables.core.errors import Malformed, Problem, Refused
 from tables.events.models import Event, KeepApartPriority, PairingMode, StreamChoice
-from tables.events.queries.record import EventRecord, Participant, load_record, stages_of
+from tables.events.queries.record import (
+    EventRecord,
+    Participant,
+    load_record,
+    results_of,
+    stages_of,
+)
+from tables.events.rules.draws import byes_label, derive
 from tables.players.models import NEVER_TOOK_PART, KeepApartGroup, Player, PlayerStatus
 from tables.players.names import NamedPlayer, distinct_names
+from tables.rounds.models import Bye
 from tables.rounds.queries.sizes import table_sizes_of
+from tables.rounds.rules.byes import TooFewForByes, bye_order, choose_byes
 from tables.rounds.rules.numbers import InvalidNumbers, Numbering, misplaced, numbers_in, usable_numbers
 from tables.rounds.rules.sizes import (
     InvalidSplit,
     NoRoundPossible,
     Sizes,
+    SplitPolicy,
     TableSizes,
+    byes_wanted,
     split_for,
     validate_split,
 )
@@ -37,7 +48,7 @@ class Field:
     players: everybody but the pending and declined, by key. previous_rounds: the seats of the rounds
     before, without no-shows. points: tournament points by key (Swiss by points, and where the
     stream table goes by standing). entrants: who plays a cut, the best seeding first; None where everybody
-    plays.
+    plays. before: the event without this round and later ones. had_bye: who had a bye in an earlier round.
     """
 
     event: Event
@@ -48,6 +59,8 @@ class Field:
     points: Mapping[str, int]
     stages: Stages = NO_STAGES
     entrants: tuple[str, ...] | None = None
+    before: EventRecord | None = None
+    had_bye: frozenset[str] = frozenset()
 
     @property
     def sizes(self) -> TableSizes:
@@ -61,6 +74,26 @@ class Field:
         if self.entrants is not None:
             return self.entrants
         return _willing(self.players, self.round_number)
+
+    def byes(
+        self, players: Collection[str], count: int, attempt: int, locked: Collection[str] = ()
+    ) -> tuple[str, ...]:
+        """Return which of these players get a bye in an attempt at the round, in order of number: `count`
+        from the bottom of the standings, nobody who had one or is `locked` at a table.
+
+        Raises `Refused` where there are too few of them.
+        """
+        if not count:
+            return ()
+        assert self.before is not None
+        key = derive(self.event.draw_key, byes_label(self.round_number, attempt))
+        order = bye_order(results_of(self.before), key)
+        eligible = set(players) - self.had_bye - set(locked)
+        try:
+            chosen = choose_byes(order, eligible, count)
+        except TooFewForByes as error:
+            raise Refused(str(error)) from error
+        return tuple(player for player in players if player in chosen)
 
     @property
     def names(self) -> dict[str, str]:
@@ -225,7 +258,17 @@ def read_field(event: Event, round_number: int) -> Field:
         entrants_of(before, round_number, _willing(players, round_number))
         if stages.cut_at(round_number)
         else None,
+        before,
+        _had_bye(event, round_number),
     )
+
+
+def _had_bye(event: Event, round_number: int) -> frozenset[str]:
+    """Return who had a bye in an earlier round (one SQL query where the format has byes)."""
+    if not table_sizes_of(event).allows_byes:
+        return frozenset()
+    earlier = Bye.objects.filter(round__event=event, round__number__lt=round_number)
+    return frozenset(earlier.values_list("player__key", flat=True))
 
 
 def _willing(players: Mapping[str, Player], round_number: int) -> tuple[str, ...]:
@@ -270,7 +313,7 @@ def chosen_sizes(
     possible: TableSizes | None = None,
 ) -> Sizes:
     """Return the organizer's split, or that of the event's policy (R-10): of `possible` sizes, by default
-    those of the format.
+    those of the format. Players whom it leaves over get a bye.
 
     Raises `Malformed` at "sizes" for a split that does not seat the players, `Refused` when so many fill
     no tables.
@@ -278,7 +321,7 @@ def chosen_sizes(
     possible = possible or field.sizes
     try:
         if sizes is None:
-            return split_for(len(players), field.event.split_policy, possible)  # type: ignore[arg-type]
+            return _policy_split(field, len(players), len(set(players) - field.had_bye), possible)
         return validate_split(len(players), sizes, possible)
     except NoRoundPossible as error:
         raise Refused([Problem(str(error), rule=possible.rule)]) from error
@@ -311,7 +354,7 @@ def split_around(field: Field, players: Collection[str], locked: Mapping[int, in
         return whole
     rest = len(players) - sum(locked.values())
     try:
-        others = split_for(rest, field.event.split_policy, field.sizes) if rest else ()  # type: ignore[arg-type]
+        others = _policy_split(field, rest, rest, field.sizes) if rest else ()
     except NoRoundPossible:
         others = None
     around = None if others is None else sizes_around(locked, (*locked.values(), *others))
@@ -328,3 +371,9 @@ def split_around(field: Field, players: Collection[str], locked: Mapping[int, in
             ]
         )
     return around
+
+
+def _policy_split(field: Field, n: int, eligible: int, possible: TableSizes) -> Sizes:
+    """Return the split of the event's policy for `n` players, of whom `eligible` may have a bye."""
+    policy: SplitPolicy = field.event.split_policy  # type: ignore[assignment]  # the same words
+    return split_for(n - byes_wanted(n, policy, possible, eligible), policy, possible)

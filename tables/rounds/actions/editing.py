@@ -336,9 +336,9 @@ def _apply(change: Change, round_: Round, was: SeatedRound, edit: SeatEdit, *, o
             "reason", _("Say why the seating is changed by hand. Everybody can read it."), "R-11"
         )
     changed = set(changed_tables(was, seats))
-    change.before = seats_json(round_, {n: keys for n, keys in was.seats.items() if n in changed})
+    change.before = seats_json(round_, {n: keys for n, keys in was.seats.items() if n in changed}, was.byes)
     seats = store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
-    change.after |= {**seats_json(round_, seats), "edit": edit.to_json()}
+    change.after |= {**seats_json(round_, seats, was.byes), "edit": edit.to_json()}
     if round_.status != RoundStatus.DRAFTED:
         follow_seats(change, round_, was.seats, seats, was.absent, override=override)
     notify_seats(change, round_)

@@ -15,7 +15,7 @@ from tables.core.limits import LONG_SEARCHES
 from tables.core.searches import searching
 from tables.core.text.languages import duration, list_text
 from tables.events.models import Event, EventStatus
-from tables.events.rules.draws import derive, seating_label
+from tables.events.rules.draws import byes_label, derive, seating_label
 from tables.journal.recording import Change, recorded, require_override
 from tables.live.actions import DRAFT_DISCARDED, abandon_round
 from tables.players.actions.rows import BATCH, require_rounds_to_come
@@ -126,7 +126,7 @@ def redraw(
         if field.stages.seats_itself(round_.number):
             _require_no_split(sizes)
             round_.tables.filter(locked=True).update(locked=False)
-            change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
+            change.before = {**seats_json(round_, was.seats, was.byes), "attempt": round_.attempt}
             _draw_stage(change, round_, field, field.active, was)
             return round_
         locked = tuple(sorted(was.locked))
@@ -135,7 +135,7 @@ def redraw(
             locked = ()
         _require_active(field, was, locked)
         players = field.active
-        change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
+        change.before = {**seats_json(round_, was.seats, was.byes), "attempt": round_.attempt}
         if sizes is not None:
             round_.draw["chosen_sizes"] = list(sizes)
         chosen = _sizes(round_, field, was, locked, new=sizes is not None)
@@ -205,9 +205,9 @@ def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) 
         put_length(round_, map(len, seats.values()))
         change.stamp(round_)
         round_.save(update_fields=["draw", "length_minutes", "revision"])
-        change.before = seats_json(round_, was.seats)
+        change.before = seats_json(round_, was.seats, was.byes)
         change.after |= {
-            **seats_json(round_, seats),
+            **seats_json(round_, seats, was.byes),
             "attempt": round_.attempt,
             "label": label,
             "effort": effort,
@@ -234,7 +234,7 @@ def discard_draft(round_: Round, actor: Actor, *, reason: str, expected: int | N
         if not change.reason:
             raise Malformed.at("reason", _("Say why the draft is discarded. Everybody can read it."), "R-51")
         was = read_seats(round_)
-        change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
+        change.before = {**seats_json(round_, was.seats, was.byes), "attempt": round_.attempt}
         abandon_round(change, round_, DRAFT_DISCARDED)
         round_.delete()
 
@@ -279,13 +279,17 @@ def _draw(
 ) -> None:
     """Seat `players` under the label of the next attempt, give the tables their numbers and store the round.
 
-    `locked` are the numbers of tables that keep number, place and players.
+    Players for whom the tables have no seat get a bye. `locked` are the numbers of tables that keep number,
+    place and players.
     """
     event, number = change.event, round_.number
     attempt = _next_attempt(change, number)
     label = seating_label(number, attempt)
     kept = _places(was, locked)
     locked_tables = {place: was.seats[table] for place, table in kept.items()}
+    at_locked = [player for table in locked_tables.values() for player in table]
+    byes = field.byes(players, len(players) - sum(sizes), attempt, at_locked)
+    players = tuple(player for player in players if player not in byes)
     numbering = field.numbering(players, len(sizes), kept)
     try:
         locked_seats = numbering.locked_seats(sizes, locked_tables, field.names)
@@ -313,9 +317,10 @@ def _draw(
     put_length(round_, map(len, seats.values()))
     change.stamp(round_)
     round_.save()
-    write_seats(change, round_, was, seats, field.players)
+    write_seats(change, round_, was, seats, field.players, byes=byes)
     change.after |= {
-        **seats_json(round_, seats),
+        **seats_json(round_, seats, byes),
+        **({"byes_label": byes_label(number, attempt)} if byes else {}),
         "attempt": attempt,
         "pairing": round_.pairing,
         **draw,
@@ -341,9 +346,9 @@ def _draw_stage(
     put_length(round_, map(len, found.seats.values()))
     change.stamp(round_)
     round_.save()
-    write_seats(change, round_, was, found.seats, field.players)
+    write_seats(change, round_, was, found.seats, field.players, byes=())
     change.after |= {
-        **seats_json(round_, found.seats),
+        **seats_json(round_, found.seats, ()),
         "attempt": attempt,
         "pairing": round_.pairing,
         **found.draw,
@@ -387,7 +392,8 @@ def _sizes(round_: Round, field: Field, was: SeatedRound, locked: Collection[int
             message = _("Locked: {tables}. The split must have tables of these sizes.")
             raise Malformed.at("sizes", message.format(tables=locked_tables), "R-10")
         return around
-    kept = sizes_around(fixed, tuple(chosen)) if chosen and sum(chosen) == len(players) else None
+    fits = chosen and sum(chosen) + len(was.byes) == len(players)
+    kept = sizes_around(fixed, tuple(chosen)) if fits else None
     return kept or split_around(field, players, fixed)
 
 

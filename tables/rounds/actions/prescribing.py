@@ -71,8 +71,8 @@ def prescribe_round(
     They count as an attempt at the round (R-51); locks of the draft are gone. `expected` is the draft's
     revision. Raises `Malformed` at "reason" without one, and at "tables" with everything that is wrong with
     them, `Refused` while no round can be drawn, `NeedsOverride` for groups of three that met before (R-11),
-    broken keep-aparts, players away from their only table and, in round 1, such as are not checked in,
-    `Outdated`.
+    broken keep-aparts, players away from their only table, players without a seat, who get a bye where the
+    format has them, and, in round 1, players who are not checked in, `Outdated`.
     """
     with recorded(event, actor, "pairing.prescribe", permission="round.draw", reason=reason) as change:
         latest = change.event.rounds.select_for_update().order_by("-number").first()
@@ -84,7 +84,7 @@ def prescribe_round(
             require_rounds_to_come(change.event)
             require_round_unchanged(draft, expected)
             number, was = draft.number, read_seats(draft)
-            change.before = {**seats_json(draft, was.seats), "attempt": draft.attempt}
+            change.before = {**seats_json(draft, was.seats, was.byes), "attempt": draft.attempt}
         change.object = f"round {number}"
         if not change.reason:
             raise Malformed.at(
@@ -104,8 +104,13 @@ def prescribe_round(
         change.stamp(round_)
         round_.save()
         round_.tables.filter(locked=True).update(locked=False)
-        write_seats(change, round_, was, seats, field.players)
-        change.after |= {**seats_json(round_, seats), "attempt": round_.attempt, "pairing": round_.pairing}
+        byes = _byes(field, tables)
+        write_seats(change, round_, was, seats, field.players, byes=byes)
+        change.after |= {
+            **seats_json(round_, seats, byes),
+            "attempt": round_.attempt,
+            "pairing": round_.pairing,
+        }
         return round_
 
 
@@ -132,6 +137,9 @@ def _examined(field: Field, tables: Sequence[SeatedTable]) -> Prescription:
     ]
     warnings += [Problem(why, "tables") for why in field.misplaced(seats).values()]
     warnings += [Problem(kept_together(pair, names), "tables", "R-11") for pair in quality.keep_apart]
+    if byes := _byes(field, tables):
+        message = ngettext("{names} gets a bye.", "{names} get a bye.", len(byes))
+        warnings.append(Problem(message.format(names=list_text([names[key] for key in byes])), "tables"))
     missing = not_checked_in(field.event, 1) if field.round_number == 1 else []
     if missing:
         warnings.append(warning_of_missing(missing, "tables"))
@@ -172,5 +180,24 @@ def _problems(field: Field, tables: Sequence[SeatedTable], names: Mapping[str, s
                     name=names[key], count=times
                 )
             )
-    found += [_("{name} has no seat.").format(name=names[key]) for key in field.active if key not in seated]
+    byes = _byes(field, tables)
+    found += [
+        _("{name} has no seat.").format(name=names[key])
+        for key in field.active
+        if key not in seated and key not in byes
+    ]
+    found += [
+        _("{name} has no seat, and has had a bye.").format(name=names[key])
+        for key in byes
+        if key in field.had_bye
+    ]
     return [Problem(sentence, "tables") for sentence in found]
+
+
+def _byes(field: Field, tables: Sequence[SeatedTable]) -> tuple[str, ...]:
+    """Return the players without a seat who get a bye: nobody where the format or the stage has none, or
+    where so many of them fill a table."""
+    seated = {key for table in tables for key in table.players}
+    left_over = tuple(key for key in field.active if key not in seated)
+    is_possible = field.sizes.allows_byes and not field.stages.seats_itself(field.round_number)
+    return left_over if is_possible and len(left_over) < field.sizes.preferred else ()

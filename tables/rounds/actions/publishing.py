@@ -56,7 +56,7 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
             .distinct()
         )
         charged = charge_missed_rounds(change.event, list(missing))
-        change.after = {**seats_json(round_, was.seats), "charged": charged}
+        change.after = {**seats_json(round_, was.seats, was.byes), "charged": charged}
         follow_seats(change, round_)
         notify_seats(change, round_)
         return round_
@@ -94,7 +94,7 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
         was = read_seats(round_)
         change.before = {"status": RoundStatus.PUBLISHED}
         change.after = {
-            **seats_json(round_, was.seats),
+            **seats_json(round_, was.seats, was.byes),
             "status": RoundStatus.DRAFTED,
             **_as_before_publication(change, round_),
         }
@@ -180,11 +180,22 @@ def _as_before_publication(change: Change, round_: Round) -> dict[str, list[str]
 
 
 def _require_fit(change: Change, round_: Round, was: SeatedRound) -> None:
-    """Refuse a draft that does not seat exactly the active players who do not sit the round out."""
+    """Refuse a draft that does not give exactly the active players who do not sit the round out a seat or a
+    bye."""
     expected = {player.key: player for player in to_be_seated(change.event, round_.number)}
     gone = [player for key, player in was.players.items() if key not in expected]
-    new = [player for key, player in expected.items() if key not in was.players]
+    new = [player for key, player in expected.items() if key not in was.players and key not in was.byes]
+    without = change.event.players.filter(key__in=set(was.byes) - expected.keys())
     problems = [
+        Problem(
+            _("{player} no longer takes part in this round but has a bye. Draw the round again.").format(
+                player=_named(player)
+            ),
+            rule="R-14",
+        )
+        for player in _by_number(list(without) if was.byes else [])
+    ]
+    problems += [
         Problem(
             (
                 _("{player} sits this round out but has a seat. Draw the round again. Locked tables stay.")

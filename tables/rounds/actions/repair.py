@@ -124,11 +124,11 @@ def apply_repair(
             raise Refused([Problem(chosen.repair.sentence, "absent", "R-13")])
         require_override(list(chosen.warnings), override=override, reason=change.reason)
         seats = _seats_after(was, chosen.repair, absent)
-        change.before = seats_json(round_, was.seats)
+        change.before = seats_json(round_, was.seats, was.byes)
         seats = store_seats(change, round_, was, seats, field.players, was.absent | absent, chosen.quality)
         _drop(change, [field.players[key] for key in sorted(absent)], round_.number - 1)
         change.after |= {
-            **seats_json(round_, seats),
+            **seats_json(round_, seats, was.byes),
             "absent": sorted(absent),
             "kind": chosen.repair.kind,
             "moves": [
@@ -168,9 +168,9 @@ def seat_late_arrival(
 ) -> Round:
     """Seat an active player (by key) in a published round, at the best table or at the one named (R-14).
 
-    The unpaired loss charged for the round is taken back. Somebody who sits already stays. Raises `Malformed`
-    at "player" or "table", `Refused` where no table has a seat, `NeedsOverride` for tables that play,
-    `Outdated`.
+    The unpaired loss charged for the round, or a bye in it, is taken back. Somebody who sits already stays.
+    Raises `Malformed` at "player" or "table", `Refused` where no table has a seat, `NeedsOverride` for tables
+    that play, `Outdated`.
     """
     with recorded(round_.event, actor, "pairing.repair", permission="round.repair", reason=reason) as change:
         round_ = fresh_round(change, round_)
@@ -188,12 +188,13 @@ def seat_late_arrival(
         seats = _with_latecomer(was, player, proposal.seat.table)
         now = replace(was, absent=was.absent - {player})
         quality = field.quality(now.playing(seats))
-        change.before = seats_json(round_, was.seats)
-        seats = store_seats(change, round_, was, seats, field.players, now.absent, quality)
+        change.before = seats_json(round_, was.seats, was.byes)
+        byes = tuple(key for key in was.byes if key != player)
+        seats = store_seats(change, round_, was, seats, field.players, now.absent, quality, byes)
         charged, _ = UnpairedLoss.objects.filter(round=round_, player=field.players[player]).delete()
         _join(change, field.players[player], round_.number)
         change.after |= {
-            **seats_json(round_, seats),
+            **seats_json(round_, seats, byes),
             "late": player,
             "to": proposal.seat.table,
             "unpaired_loss_taken_back": bool(charged),

@@ -14,7 +14,7 @@ from tables.journal.recording import Change
 from tables.live.actions import leave_tables
 from tables.players.models import Player
 from tables.rounds.actions.drafting import quality_json
-from tables.rounds.models import Round, RoundStatus, Seat, Table, TableStatus
+from tables.rounds.models import Bye, Round, RoundStatus, Seat, Table, TableStatus
 from tables.rounds.queries.clock import chosen_length, largest_table, needed_minutes
 from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.sizes import REGULATION, TableSizes
@@ -37,7 +37,7 @@ class SeatedRound:
     """The tables of a round by number, and the keys of those who sit there in seat order.
 
     `absent` are the no-shows among them, who keep a seat at a table that plays on without them; `sizes` are
-    those that the format's tables have.
+    those that the format's tables have. `byes` are the keys of players who have a bye, in order of number.
     """
 
     tables: Mapping[int, Table]
@@ -45,6 +45,7 @@ class SeatedRound:
     absent: frozenset[str]
     players: Mapping[str, Player]
     sizes: TableSizes = REGULATION
+    byes: tuple[str, ...] = ()
 
     @property
     def locked(self) -> frozenset[int]:
@@ -110,7 +111,7 @@ def plays_already(table: int, rule: str) -> Problem:
 
 
 def read_seats(round_: Round) -> SeatedRound:
-    """Read the tables and seats of a round (two SQL queries)."""
+    """Read the tables, seats and byes of a round (two SQL queries, three where the format has byes)."""
     tables = {table.number: table for table in round_.tables.order_by("number")}
     number_of = {table.pk: number for number, table in tables.items()}
     seats: dict[int, list[str]] = {number: [] for number in tables}
@@ -121,12 +122,15 @@ def read_seats(round_: Round) -> SeatedRound:
         players[key] = seat.player
         if seat.absent:
             absent.add(key)
+    sizes = table_sizes_of(round_.event)
+    byes = round_.byes.order_by("player__number").values_list("player__key", flat=True)
     return SeatedRound(
         tables,
         {number: tuple(keys) for number, keys in seats.items()},
         frozenset(absent),
         players,
-        table_sizes_of(round_.event),
+        sizes,
+        tuple(byes) if sizes.allows_byes else (),
     )
 
 
@@ -138,8 +142,11 @@ def write_seats(
     players: Mapping[str, Player],
     *,
     absent: frozenset[str] = frozenset(),
+    byes: Sequence[str] | None = None,
 ) -> None:
     """Make the round look like `seats` (table number -> player keys in seat order), starting from `was`.
+
+    `byes` are the keys of those who have a bye instead, None for those who have one already.
 
     Tables that are not in `seats` are deleted, missing ones made; tables whose seats stay the same are
     left alone, so that anyone who looks at them is not told of a change. Stamps the changed tables.
@@ -167,6 +174,9 @@ def write_seats(
         pks = [table.pk for table in kept]
         Seat.objects.filter(table__in=pks).delete()
         Table.objects.filter(pk__in=pks).update(revision=change.revision)
+    byes = was.byes if byes is None else byes
+    if byes != was.byes:
+        round_.byes.all().delete()
     Seat.objects.bulk_create(
         Seat(
             table=table_of[number],
@@ -178,6 +188,8 @@ def write_seats(
         for number in changed
         for position, key in enumerate(seats[number], start=1)
     )
+    if byes != was.byes:
+        Bye.objects.bulk_create(Bye(round=round_, player=players[key]) for key in byes)
 
 
 def store_seats(
@@ -188,6 +200,7 @@ def store_seats(
     players: Mapping[str, Player],
     absent: frozenset[str],
     quality: Quality,
+    byes: Sequence[str] | None = None,
 ) -> dict[int, tuple[str, ...]]:
     """Store seats changed by hand with the round's new quality and, before the start, its length (R-4).
 
@@ -195,7 +208,7 @@ def store_seats(
     """
     stored = {number: _without_surplus(keys, absent, was.sizes.most) for number, keys in seats.items()}
     absent = absent.intersection(key for keys in stored.values() for key in keys)
-    write_seats(change, round_, was, stored, players, absent=absent)
+    write_seats(change, round_, was, stored, players, absent=absent, byes=byes)
     round_.draw = {
         **round_.draw,
         "quality": quality_json(quality),
@@ -245,9 +258,10 @@ def _without_surplus(keys: Sequence[str], absent: frozenset[str], most: int) -> 
     return tuple(key for key in keys if key not in leaving)
 
 
-def seats_json(round_: Round, seats: Seats) -> dict[str, Any]:
-    """Return the seats of a round and its length as the journal tells them, no-shows included."""
+def seats_json(round_: Round, seats: Seats, byes: Sequence[str]) -> dict[str, Any]:
+    """Return the seats of a round, its byes and its length as the journal tells them, no-shows included."""
     return {
+        **({"byes": list(byes)} if byes else {}),
         "round": round_.number,
         "length_minutes": round_.length_minutes,
         "table_numbers": list(seats),

@@ -183,9 +183,9 @@ def close_round(call: Call, number: int) -> RoundView:
 
 @routes.get(f"{ROUND}pairings/", anyone("public_pairings"), ListOf(PairingLine), PairingsQuery)
 def list_pairings(call: Call, number: int) -> list[PairingLine]:
-    """Where everybody sits, by name or by table, without no-shows."""
+    """Where everybody sits, by name or by table, without no-shows; players with a bye have no table."""
     view = round_view(round_at(call.event, number, drafts=call.is_staff), for_staff=call.is_staff)
     lines = list(pairings_by_name(view))
     if call.sent["order"] == "table":
-        lines.sort(key=lambda line: (line.table, line.position))
+        lines.sort(key=lambda line: (line.table is None, line.table, line.position))
     return lines

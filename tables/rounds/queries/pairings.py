@@ -12,10 +12,20 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tables.events.models import Event
+from tables.formats.queries import format_of
 from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
 from tables.players.names import by_name
 from tables.players.queries.participation import to_be_seated
-from tables.rounds.models import OPEN_ROUNDS, Round, RoundPairing, RoundStatus, Seat, Table, TableStatus
+from tables.rounds.models import (
+    OPEN_ROUNDS,
+    Bye,
+    Round,
+    RoundPairing,
+    RoundStatus,
+    Seat,
+    Table,
+    TableStatus,
+)
 from tables.rounds.queries.clock import ClockView, LengthDue, clock_view, length_due
 from tables.rounds.queries.draws import draws_of
 from tables.rounds.queries.names import names_for
@@ -136,6 +146,16 @@ class OutView:
 
 
 @dataclass(frozen=True, slots=True)
+class ByeView:
+    """Somebody who wins the round without a table; `is_out`: of a draft, who no longer takes part in it."""
+
+    key: str
+    number: int
+    name: str
+    is_out: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LeftView:
     """Somebody who has a seat in a draft but is not to be seated any more; `may_be_taken_out`: the table
     would keep three players (R-10)."""
@@ -151,9 +171,9 @@ class RoundView:
     """A round with its tables.
 
     `label`, `algorithm` and `digest` name the draw (R-50, R-51); `edits` and `tries` count the changes by
-    hand and the longer searches since; `collation` is that of lists by name. `quality`, `length_due`,
-    `attempts`, `out`, `left` (of a draft) and `qualified` (of the draft of a cut) are for staff: None and
-    empty for others.
+    hand and the longer searches since; `collation` is that of lists by name. Each of `byes` is worth
+    `bye_points`, None where the format has none. `quality`, `length_due`, `attempts`, `out`, `left` (of a
+    draft) and `qualified` (of the draft of a cut) are for staff: None and empty for others.
     """
 
     pk: int
@@ -170,6 +190,8 @@ class RoundView:
     collation: str
     clock: ClockView
     tables: tuple[TableView, ...]
+    byes: tuple[ByeView, ...]
+    bye_points: int | None
     quality: QualityView | None
     length_due: LengthDue | None
     attempts: tuple[AttemptView, ...]
@@ -197,7 +219,8 @@ class RoundView:
     @property
     def fits(self) -> bool:
         """Whether a draft seats exactly the players who are to be seated, as far as staff can see."""
-        return self.status != RoundStatus.DRAFTED or not (self.left or self.unseated)
+        is_wrong = self.left or self.unseated or any(bye.is_out for bye in self.byes)
+        return self.status != RoundStatus.DRAFTED or not is_wrong
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -212,12 +235,12 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class PairingLine:
-    """Where to find one player: the list by name."""
+    """Where to find one player: the list by name. `table` and `position` are None for a bye."""
 
     name: str
     number: int
-    table: int
-    position: int
+    table: int | None
+    position: int | None
 
 
 def latest_round(event: Event, *, for_staff: bool = False) -> Round | None:
@@ -231,14 +254,15 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
     """Return the round as staff or strangers may read it.
 
     Two SQL queries for visitors and four for staff, five of a draft and where tables have outgrown the
-    round's length, whatever the number of players. `with_points` adds the points that each player came with:
-    it takes those of `event_standings` when the event's revision is new to it, and half of the time at the
-    largest event.
+    round's length, one more where the format has byes, whatever the number of players. `with_points` adds
+    the points that each player came with: it takes those of `event_standings` when the event's revision is
+    new to it, and half of the time at the largest event.
     Showing a draft to strangers is for the caller to refuse.
     """
     points = _points_before(round_) if with_points else {}
     rows_of_seats = [_Seated(*row) for row in _SEATED.filter(round_id=round_.pk)]
-    names = names_for(rows_of_seats, for_staff=for_staff)
+    byes = _byes(round_)
+    names = names_for([*rows_of_seats, *byes], for_staff=for_staff)
     seats: dict[int, list[SeatView]] = {}
     for seated in rows_of_seats:
         seat = _seat(seated, names[seated.key], points, for_staff=for_staff)
@@ -259,7 +283,8 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
         )
         for table in rows
     )
-    draw = round_.draw
+    draw, is_draft = round_.draw, round_.status == RoundStatus.DRAFTED
+    expected = _expected(round_) if for_staff and is_draft else None
     return RoundView(
         pk=round_.pk,
         number=round_.number,
@@ -275,23 +300,26 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
         collation=round_.event.collation,
         clock=clock_view(round_, rows),
         tables=tables,
+        byes=_bye_views(byes, names, expected, round_.event.collation),
+        bye_points=format_of(round_.event).bye_points,
         quality=_quality(draw.get("quality"), tables) if for_staff else None,
         length_due=length_due(round_, {table.number: table.size for table in tables}) if for_staff else None,
         attempts=_attempts(round_) if for_staff else (),
         out=_out(round_) if for_staff else (),
-        left=_left(round_, tables) if for_staff and round_.status == RoundStatus.DRAFTED else (),
-        qualified=_qualified(round_) if for_staff and round_.status == RoundStatus.DRAFTED else None,
+        left=() if expected is None else _left(round_, tables, expected),
+        qualified=_qualified(round_) if for_staff and is_draft else None,
     )
 
 
 def pairings_by_name(view: RoundView) -> tuple[PairingLine, ...]:
-    """Return the pairings in alphabetical order of the names as shown, without no-shows."""
+    """Return the pairings and byes in alphabetical order of the names as shown, without no-shows."""
     lines = [
         PairingLine(seat.name, seat.number, table.number, seat.position)
         for table in view.tables
         for seat in table.seats
         if not seat.absent
     ]
+    lines += [PairingLine(bye.name, bye.number, None, None) for bye in view.byes]
     return tuple(by_name(lines, view.collation))
 
 
@@ -319,6 +347,21 @@ class _Seated(NamedTuple):
 _SEATED = Seat.objects.order_by("position").values_list(
     *("table_id", "position", "absent", "player__key", "player__number", "player__name"),
     *("player__club", "player__name_shown", "player__status"),
+)
+
+
+class _HasBye(NamedTuple):
+    """What is read of a player who has a bye."""
+
+    key: str
+    number: int
+    name: str
+    club: str
+    name_shown: str
+
+
+_BYES = Bye.objects.order_by().values_list(
+    *("player__key", "player__number", "player__name", "player__club", "player__name_shown")
 )
 
 
@@ -384,6 +427,7 @@ def _out(round_: Round) -> tuple[OutView, ...]:
         Player.objects.filter(event=round_.event_id)
         .exclude(status__in=NEVER_TOOK_PART)
         .exclude(pk__in=present)
+        .exclude(bye__round=round_)
         .order_by()
     )
     return tuple(
@@ -403,8 +447,29 @@ def _qualified(round_: Round) -> frozenset[str] | None:
     return None if found is None else frozenset(found)
 
 
-def _left(round_: Round, tables: Iterable[TableView]) -> tuple[LeftView, ...]:
-    expected = set(to_be_seated(round_.event, round_.number).values_list("key", flat=True))
+def _expected(round_: Round) -> frozenset[str]:
+    """Return the keys of the players whom a draft has to seat (one SQL query)."""
+    return frozenset(to_be_seated(round_.event, round_.number).values_list("key", flat=True))
+
+
+def _byes(round_: Round) -> list[_HasBye]:
+    """Return who has a bye in the round (one SQL query where the format has byes)."""
+    if not table_sizes_of(round_.event).allows_byes:
+        return []
+    return [_HasBye(*row) for row in _BYES.filter(round=round_)]
+
+
+def _bye_views(
+    byes: Iterable[_HasBye], names: Mapping[str, str], expected: frozenset[str] | None, collation: str
+) -> tuple[ByeView, ...]:
+    views = [
+        ByeView(bye.key, bye.number, names[bye.key], expected is not None and bye.key not in expected)
+        for bye in byes
+    ]
+    return tuple(by_name(views, collation))
+
+
+def _left(round_: Round, tables: Iterable[TableView], expected: frozenset[str]) -> tuple[LeftView, ...]:
     least = table_sizes_of(round_.event).least
     return tuple(
         LeftView(seat.key, seat.name, table.number, len(table.seats) > least)
@@ -412,6 +477,14 @@ def _left(round_: Round, tables: Iterable[TableView]) -> tuple[LeftView, ...]:
         for seat in table.seats
         if seat.key not in expected
     )
+
+
+def has_bye(player: Player) -> bool:
+    """Return whether the player has a bye in the round that is open (one SQL query where the format has
+    byes)."""
+    event = player.event
+    byes = Bye.objects.filter(player=player, round__event=event, round__status__in=OPEN_ROUNDS)
+    return table_sizes_of(event).allows_byes and byes.exists()
 
 
 def current_table(player: Player) -> Table | None:

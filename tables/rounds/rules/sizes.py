@@ -24,12 +24,13 @@ _SIZE = re.compile(r"(?:(?P<count>[0-9]{1,3})[×x])?(?P<size>[0-9]{1,2})")
 
 Sizes = tuple[int, ...]
 
-SplitPolicy = Literal["regulation", "fewest_tables", "up_to_four"]
+SplitPolicy = Literal["regulation", "fewest_tables", "up_to_four", "preferred_or_bye"]
 """How an event splits its players over tables; an organizer's own split is given seat by seat.
 
 ``regulation``: the list of R-10, or the preferred size of another format. ``fewest_tables``: as many of the
 largest tables as possible, for a small hall. ``up_to_four``: nobody at a table of five or six (R-4: 90-minute
-rounds), where that is possible.
+rounds), where that is possible. ``preferred_or_bye``: tables of the preferred size, and a bye for each player
+left over, while enough of them have had none; ``regulation`` in a format without byes.
 """
 
 
@@ -156,6 +157,8 @@ def even_split(n: int, tables: int, sizes: TableSizes = REGULATION) -> Sizes:
 def validate_split(n: int, split: Iterable[int], sizes: TableSizes = REGULATION) -> Sizes:
     """Return an organizer's own split as a tuple, in the order given, if it seats `n` players (R-10).
 
+    Where the format has byes, fewer players than a table prefers may be left over, who get one.
+
     Raises NoRoundPossible for fewer players than a table has, InvalidSplit with the reason otherwise.
     """
     require_players(n, sizes)
@@ -164,7 +167,15 @@ def validate_split(n: int, split: Iterable[int], sizes: TableSizes = REGULATION)
         if size not in sizes:
             raise InvalidSplit(wrong_size(number, size, sizes))
     seats = sum(split)
-    if seats != n:
+    if sizes.allows_byes and sizes.preferred <= n - seats:
+        raise InvalidSplit(
+            plural(
+                "These tables leave {count} player without a seat, who fills another table.",
+                "These tables leave {count} players without a seat, who fill another table.",
+                n - seats,
+            )
+        )
+    if seats != n and not (sizes.allows_byes and seats < n):
         raise InvalidSplit(
             sentence(
                 "These tables have {seats} seats for {players} active players.",
@@ -197,6 +208,19 @@ def byes_needed(n: int, sizes: TableSizes) -> int:
     if not sizes.allows_byes or n < sizes.least:
         return 0
     return next(byes for byes in range(n) if _fits(n - byes, sizes))
+
+
+def byes_wanted(n: int, policy: SplitPolicy, sizes: TableSizes, eligible: int) -> int:
+    """Return how many of `n` players get a bye under an event's split policy; `eligible` have had none.
+
+    >>> byes_wanted(13, "preferred_or_bye", TableSizes(3, 5, 4, allows_byes=True), eligible=13)
+    1
+    """
+    needed = byes_needed(n, sizes)
+    if policy != "preferred_or_bye" or not sizes.allows_byes or n < sizes.preferred:
+        return needed
+    left_over = n % sizes.preferred
+    return left_over if left_over <= eligible else needed
 
 
 def stand_ins_wanted(n: int, available: int, policy: SplitPolicy, sizes: TableSizes = REGULATION) -> int:

@@ -38,7 +38,7 @@ STAFF = {
     "standings/p1/": 6,
     "journal/": 5,
     "staff/": 3,
-    "archive.json": 11,
+    "archive.json": 12,
 }
 PLAYER = {"me/": 6, "me/table/": 7, "me/penalties/": 3, "me/history/": 6}
 STRANGER = {

@@ -93,6 +93,7 @@ class _Round:
     tables: dict[int, _Table] = field(default_factory=dict)
     absent: set[str] = field(default_factory=set)
     losses: set[str] = field(default_factory=set)
+    byes: Any = UNRECORDED
 
 
 @dataclass(slots=True)
@@ -322,6 +323,7 @@ def _seat(played: _Round, after: JsonObject) -> None:
         table.seats = list(keys)
     played.absent &= {key for table in played.tables.values() for key in table.seats}
     played.length_minutes = after.get("length_minutes", UNRECORDED)
+    played.byes = sorted(after.get("byes", ()))
 
 
 def _drop(course: Course, key: str, number: int) -> None:
@@ -530,6 +532,8 @@ def _compare_rounds(archive: Archive, course: Course, ledger: Ledger) -> None:
         here = f"round {played.number}"
         for name in ("attempt", "pairing", "length_minutes"):
             _agree(ledger, title, "R-51", f"{here}, {name}", getattr(entered, name), getattr(played, name))
+        if entered.byes or played.byes:
+            _agree(ledger, "Byes against the journal", "format", here, entered.byes, sorted(played.byes))
         if course.is_whole:
             ledger.compare(title, "R-51", f"{here}, status", entered.status, played.status)
             losses = sorted(entered.losses, key=lambda key: order.index(key) if key in order else -1)

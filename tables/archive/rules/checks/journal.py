@@ -53,7 +53,8 @@ class DrawEntry:
     """A seating drawn from the event's seed, with all that is needed to draw it again: afresh, or by
     searching on from the seating before it (`improves`), in so many `parts` or, as earlier versions did, at
     once with the whole `effort` (None). `tables` are in the order of places, `numbers` theirs, which follow
-    from `numbering`; None where tables were counted from 1."""
+    from `numbering`; None where tables were counted from 1. `byes` are the ids of who got one, under
+    `byes_label`."""
 
     position: int
     improves: bool
@@ -68,6 +69,8 @@ class DrawEntry:
     tables: Tables
     numbers: tuple[int, ...]
     numbering: Numbering | None
+    byes: tuple[str, ...] = ()
+    byes_label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +300,8 @@ def _draw(position: int, row: JournalRow) -> DrawEntry:
         tables=tables,
         numbers=numbers,
         numbering=_numbering(after),
+        byes=_tables([after["byes"]])[0] if "byes" in after else (),
+        byes_label=_text(after, "byes_label") if "byes_label" in after else "",
     )
 
 

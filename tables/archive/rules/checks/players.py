@@ -37,13 +37,13 @@ def check_players(archive: Archive, ledger: Ledger) -> None:
 
 
 class _Round:
-    """A round's seats and unpaired losses by player."""
+    """A round's seats, byes and unpaired losses by player."""
 
     def __init__(self, archive: Archive, played: ArchiveRound) -> None:
         self.number = played.number
         self.is_cut = archive.event.stages.cut_at(played.number) is not None
         self.seats = {seat.player: seat for table in played.tables for seat in table.seats}
-        self.losses = frozenset(played.unpaired_losses)
+        self.losses, self.byes = frozenset(played.unpaired_losses), frozenset(played.byes)
 
 
 def _check_status(player: ArchivePlayer, ledger: Ledger) -> None:
@@ -64,7 +64,8 @@ def _check_round(
 ) -> None:
     seat = played.seats.get(player.id)
     here = f"round {played.number}, player {player.id}"
-    present = seat is not None and not seat.absent
+    has_bye = player.id in played.byes
+    present = has_bye or (seat is not None and not seat.absent)
     loss = player.id in played.losses
     last = player.dropped_after_round
     if player.status == "disqualified":
@@ -76,14 +77,16 @@ def _check_round(
         if loss:
             ledger.differ("R-14", here, f"no unpaired loss after leaving in round {last}", "one")
     elif played.number < player.joined_round:
-        if seat is not None and was_withdrawn:
+        if present and was_withdrawn:
             ledger.note(
                 f"{here}: came in after the round was published and was seated when it was drawn anew."
             )
-        elif seat is not None:
+        elif seat is not None or has_bye:
             ledger.differ("R-14", here, f"no seat before joining in round {player.joined_round}", "a seat")
         elif not loss:
             ledger.differ("R-14", here, "an unpaired loss for a round missed", "nothing")
+    elif has_bye:
+        return
     elif seat is None and not loss and was_withdrawn and last == played.number:
         ledger.note(f"{here}: dropped after the round was published and was left out when it was drawn anew.")
     elif seat is None and not loss and player.status != "disqualified":

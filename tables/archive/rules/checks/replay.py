@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from tables.archive.rules.schema import Archive
+from tables.archive.rules.schema import Archive, JournalRow
+from tables.archive.rules.standings import standing_players
 from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.scoring import Scoring, Sheet
-from tables.standings.rules.standings import PlayedRound, PlayedTable
+from tables.stages.rules.announced import Stages
+from tables.standings.rules.standings import (
+    Course,
+    EventResults,
+    PlayedRound,
+    PlayedTable,
+    PublishedRound,
+)
 
 from .journal import Journal
 
@@ -97,3 +106,32 @@ def rounds_as_of(
         for played in archive.rounds
         if played.number <= last_round
     )
+
+
+def results_as_of(
+    archive: Archive, journal: Journal, position: int, last_round: int, stages: Stages
+) -> EventResults:
+    """Return what the standings after `last_round` came from before entry `position`, by everybody who took
+    part. Raises as `rounds_as_of`."""
+    rounds = rounds_as_of(archive, journal, position, last_round)
+    disqualified = _disqualified(archive.journal[:position])
+    players = tuple(
+        replace(player, status="disqualified" if player.id in disqualified else "active")
+        for player in standing_players(archive)
+        if player.random_rank is not None
+    )
+    published = tuple(PublishedRound(played.number, "closed", 0) for played in rounds)
+    scoring = scoring_as_of(archive, journal, position)
+    return EventResults(players, published, Course(rounds), scoring.rule_options, stages, scoring.format)
+
+
+def _disqualified(rows: Sequence[JournalRow]) -> set[str]:
+    """Return who was disqualified by the end of these entries."""
+    found: set[str] = set()
+    for row in rows:
+        key = row.object.removeprefix("player ")
+        if row.verb == "player.disqualify":
+            found.add(key)
+        elif row.verb == "player.lift_disqualification":
+            found.discard(key)
+    return found

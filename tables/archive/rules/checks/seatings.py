@@ -9,13 +9,14 @@ from tables.archive.rules.schema import Archive, ArchiveRound
 from tables.core.text.sentences import English
 from tables.events.rules import draws
 from tables.results.rules.findings import SheetRefused
+from tables.rounds.rules.byes import TooFewForByes, bye_order, choose_byes
 from tables.rounds.seating import VERSIONS, Seating, SeatingProblem, evaluate, improve, improve_in_parts, seat
 
 from .draws import event_key
 from .journal import EDIT_VERB, PUBLISH_VERB, DrawEntry, Journal, where
 from .ledger import Ledger
 from .numbers import check_numbers
-from .replay import NotInJournal, rounds_as_of
+from .replay import NotInJournal, results_as_of, rounds_as_of
 
 MAX_EFFORT = 1_000
 listed = English().list_text
@@ -84,6 +85,8 @@ def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Led
     check_numbers(archive, journal, draw, problem, here, ledger)
     if archive.event.seed is None:
         return
+    if draw.byes and not draw.improves:
+        _check_byes(archive, journal, draw, problem, here, ledger)
     if draw.algorithm not in VERSIONS:
         note_other_version(draw.algorithm, list(VERSIONS), here, ledger)
         return
@@ -190,6 +193,32 @@ def _check_points(
             totals.update({result.player: result.points for result in table.results})
     for player, found in drawn_on.items():
         ledger.compare("Points drawn on", "R-11", f"{here}, points of {player}", totals[player], found)
+
+
+def _check_byes(
+    archive: Archive, journal: Journal, draw: DrawEntry, problem: SeatingProblem, here: str, ledger: Ledger
+) -> None:
+    """Check that the byes of a draw went to the bottom of the standings, to nobody who had had one."""
+    label = draws.byes_label(draw.round, draw.attempt)
+    ledger.compare("Labels of byes", "R-50", f"{here}, byes_label", label, draw.byes_label)
+    try:
+        results = results_as_of(archive, journal, draw.position, draw.round - 1, archive.event.stages)
+    except NotInJournal as missing:
+        ledger.note(f"{here}: the journal does not tell how {missing} stood then; byes unchecked.")
+        return
+    except SheetRefused as refused:
+        ledger.differ(refused.findings[0].rule, here, "sheets the regulations accept", str(refused))
+        return
+    had_bye = {player for played in archive.rounds if played.number < draw.round for player in played.byes}
+    locked = {player for table in problem.locked_tables.values() for player in table}
+    eligible = {*problem.players, *draw.byes} - had_bye - locked
+    try:
+        order = bye_order(results, draws.derive(event_key(archive), label))
+        expected = sorted(choose_byes(order, eligible, len(draw.byes)))
+    except TooFewForByes as few:
+        ledger.differ("format", f"{here}, byes", "players who have had no bye", str(few))
+        return
+    ledger.compare("Byes from the bottom of the standings", "R-50", here, expected, sorted(draw.byes))
 
 
 def _by_number(played: ArchiveRound, *, present_only: bool) -> dict[int, tuple[str, ...]]:

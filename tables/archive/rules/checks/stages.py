@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tables.archive.rules.schema import WRONG_SHAPE, Archive, JournalRow
-from tables.archive.rules.standings import standing_players
 from tables.events.rules import draws
-from tables.events.rules.course import Course
 from tables.results.rules.findings import SheetRefused
 from tables.rounds.rules.numbers import InvalidNumbers
 from tables.rounds.rules.sizes import InvalidSplit
@@ -29,12 +27,11 @@ from tables.stages.rules.round_robin import (
     schedule,
     seat_round_robin,
 )
-from tables.standings.rules.standings import EventResults, PublishedRound
 
 from .draws import event_key
 from .journal import Journal, StageDrawEntry, where
 from .ledger import Ledger
-from .replay import NotInJournal, rounds_as_of, scoring_as_of
+from .replay import NotInJournal, results_as_of
 from .seatings import note_other_version
 
 LEAVING = frozenset({"player.drop", "player.disqualify", "player.sit_out", "player.remove"})
@@ -168,7 +165,7 @@ def _check_entrants(
 ) -> None:
     """Check that those who were seated had qualified, and that the players who were passed over had left."""
     try:
-        rounds = rounds_as_of(archive, journal, draw.position, draw.round - 1)
+        results = results_as_of(archive, journal, draw.position, draw.round - 1, stages)
     except NotInJournal as missing:
         ledger.note(
             f"{here}: the journal does not tell how {missing} stood then; who qualified is unchecked."
@@ -177,17 +174,9 @@ def _check_entrants(
     except SheetRefused as refused:
         ledger.differ(refused.findings[0].rule, here, "sheets the regulations accept", str(refused))
         return
-    disqualified = _disqualified(archive.journal[: draw.position])
-    players = tuple(
-        replace(player, status="disqualified" if player.id in disqualified else "active")
-        for player in standing_players(archive)
-        if player.random_rank is not None
-    )
-    published = tuple(PublishedRound(played.number, "closed", 0) for played in rounds)
-    scoring = scoring_as_of(archive, journal, draw.position)
-    results = EventResults(players, published, Course(rounds), scoring.rule_options, stages, scoring.format)
-    everybody = frozenset(player.id for player in players)
-    wide = Stages(tuple(replace(stage, players=len(players)) if stage == cut else stage for stage in stages))
+    count = len(results.players)
+    everybody = frozenset(player.id for player in results.players)
+    wide = Stages(tuple(replace(stage, players=count) if stage == cut else stage for stage in stages))
     order = entrants(
         wide, draw.round, results.before_cuts().order, results.course, results.complete, everybody
     )
@@ -206,18 +195,6 @@ def _check_numbers(draw: StageDrawEntry, here: str, ledger: Ledger) -> None:
         ledger.differ("R-51", here, "numbers of its tables", str(invalid))
         return
     ledger.compare("Numbers of tables", "R-51", f"{here}, table numbers", numbers, sorted(draw.numbers))
-
-
-def _disqualified(rows: Sequence[JournalRow]) -> set[str]:
-    """Return who was disqualified by the end of these entries."""
-    found: set[str] = set()
-    for row in rows:
-        key = row.object.removeprefix("player ")
-        if row.verb == "player.disqualify":
-            found.add(key)
-        elif row.verb == "player.lift_disqualification":
-            found.discard(key)
-    return found
 
 
 def _left(rows: Sequence[JournalRow]) -> set[str]:
