@@ -61,6 +61,7 @@ PILLS: dict[str, Pill] = {
     "missing": Pill(gettext_lazy("Not here yet"), "absent", "brass"),
     "absent": Pill(gettext_lazy("Absent"), "absent", "danger"),
     "dropped": Pill(gettext_lazy("Dropped"), "drop"),
+    "stand-by": Pill(gettext_lazy("On stand-by"), "pause"),
     "sits-out": Pill(gettext_lazy("Sits out"), "pause"),
     "disqualified": Pill(gettext_lazy("Disqualified"), "disqualified", "danger"),
     "late": Pill(gettext_lazy("Late entry"), "clock", "brass"),

@@ -233,6 +233,7 @@ STORED: Final[Mapping[str, Promise]] = {
     "sheet": _("score sheet"),
     "sits_out_round": _("sits out round"),
     "slug": _("name in addresses"),
+    "stand_ins": _("stand-by players seated"),
     "started_at": _("start"),
     "status": _("status"),
     "subscribers": _("subscribers"),

@@ -68,6 +68,7 @@ FIELDS: Final[Mapping[str, Promise]] = {
     "contact_changed": _("contact"),
     "name_shown": _("shown name"),
     "fixed_table": _("fixed table"),
+    "is_stand_by": _("stand-by"),
 }
 """The settings of an event and the details of a player, as sentences name them."""
 

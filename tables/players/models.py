@@ -44,8 +44,8 @@ class Player(models.Model):
     `key` names the player in archives, journals and seeds ("p17"); `number` is its figure, shown where a
     name is withheld; `contact` is for staff who may change players. In `sits_out_round`, the last
     round the player asked to sit out, an active player gets no seat (R-14). `fixed_table` is the number of
-    the only table the player can sit at, 0 for a player who may sit anywhere.
-    round the player asked to sit out, an active player gets no seat (R-14). `waitlisted_at` orders the
+    the only table the player can sit at, 0 for a player who may sit anywhere. Who `is_stand_by` gets a seat
+    only where the split of a round wants one more, and no loss in other rounds. `waitlisted_at` orders the
     waiting list; who is on it and `is_approved` needs nobody's approval once a seat is free.
     """
 
@@ -65,6 +65,9 @@ class Player(models.Model):
     sits_out_round = models.PositiveSmallIntegerField(null=True, blank=True)
     fixed_table = models.PositiveSmallIntegerField(
         default=0, help_text=gettext_lazy("The number of the only table where the player can sit; 0 for any.")
+    )
+    is_stand_by = models.BooleanField(
+        default=False, help_text=gettext_lazy("Plays only in rounds whose tables need one more player.")
     )
     random_rank = models.PositiveBigIntegerField(null=True, blank=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)

@@ -14,7 +14,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from frontend.components.widgets import Suggestions
+from frontend.components.widgets import Suggestions, Switch
 from tables.core.errors import Busy
 from tables.core.searches import holding_a_thread
 from tables.core.text.plain import one_line, whole_number
@@ -121,6 +121,16 @@ class PlayerDetailsForm(PlayerForm):
         widget=forms.NumberInput(attrs={"class": "input-short"}),
     )
 
+    is_stand_by = forms.BooleanField(
+        label=gettext_lazy("On stand-by"),
+        required=False,
+        help_text=gettext_lazy(
+            "From the next draw on the player gets a seat only where the tables need one more, and no loss "
+            "in other rounds. Without it again, the rounds missed count as losses (R-14)."
+        ),
+        widget=Switch(),
+    )
+
     def __init__(self, *args: Any, read_only: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for each in self.fields.values() if read_only else ():
@@ -135,6 +145,7 @@ class PlayerDetailsForm(PlayerForm):
             "contact": player.contact,
             "name_shown": player.name_shown,
             "fixed_table": player.fixed_table or None,
+            "is_stand_by": player.is_stand_by,
         }
 
     def clean_fixed_table(self) -> int:

@@ -18,11 +18,12 @@ from tables.core.text.plain import folded
 from tables.events.models import Event
 from tables.events.queries.record import stages_of
 from tables.journal.queries import describe_head
-from tables.players.queries.participation import next_pairing, not_checked_in, to_be_seated
+from tables.players.queries.participation import next_pairing, not_checked_in
 from tables.rounds.actions.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
 from tables.rounds.models import Round
 from tables.rounds.queries.draws import draws_of
+from tables.rounds.queries.pairings import players_to_seat
 from tables.rounds.queries.sizes import table_sizes_of
 
 
@@ -193,7 +194,7 @@ close = confirm_page(
 
 
 def _to_be_seated(event: Event) -> int:
-    return to_be_seated(event, next_pairing(event)).count()
+    return players_to_seat(event, next_pairing(event))
 
 
 def _drawn_badly(

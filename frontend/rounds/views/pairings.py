@@ -24,10 +24,10 @@ from frontend.rounds.listing import TABLES_PER_PAGE, tables_shown
 from tables.core.text.languages import list_text
 from tables.events.models import Event, EventStatus
 from tables.events.queries.record import stages_of
-from tables.players.queries.participation import not_checked_in, to_be_seated
+from tables.players.queries.participation import not_checked_in
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus
 from tables.rounds.queries.draws import draws_of
-from tables.rounds.queries.pairings import RoundView, round_view
+from tables.rounds.queries.pairings import RoundView, players_to_seat, round_view
 from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.sizes import split_advice
 
@@ -139,7 +139,7 @@ def _drawing(
     was_drawn = not is_draft and draws_of(event, len(rounds) + 1).exists()
     sizes = table_sizes_of(event)
     upcoming = len(rounds) + (not is_draft)
-    players, decides = to_be_seated(event, upcoming).count(), stages_of(event).seats_itself(upcoming)
+    players, decides = players_to_seat(event, upcoming), stages_of(event).seats_itself(upcoming)
     return {
         "next_number": len(rounds) + 1,
         "players": players,

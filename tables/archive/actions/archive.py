@@ -26,7 +26,7 @@ from tables.archive.rules.schema import (
     ArchiveTable,
     JournalRow,
 )
-from tables.archive.rules.table_settings import language_of, table_settings
+from tables.archive.rules.table_settings import language_of, stand_by_of, table_settings
 from tables.core import links, timekeeping
 from tables.core.access import SLIP_OF
 from tables.core.errors import Malformed, Refused
@@ -142,6 +142,7 @@ def free_digest(hall_value: str) -> str:
 
 def _players(event: Event, archive: Archive) -> dict[str, Player]:
     numbers, fixed = _numbers(archive.players), table_settings(archive.journal).fixed
+    stand_by = stand_by_of(archive.journal)
     rows = Player.objects.bulk_create(
         (
             Player(
@@ -155,6 +156,7 @@ def _players(event: Event, archive: Archive) -> dict[str, Player]:
                 dropped_after_round=source.dropped_after_round,
                 random_rank=source.random_rank,
                 fixed_table=fixed.get(source.id, 0),
+                is_stand_by=source.id in stand_by,
             )
             for source in archive.players
         ),

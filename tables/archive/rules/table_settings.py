@@ -47,6 +47,13 @@ def table_settings(rows: Iterable[JournalRow]) -> TableSettings:
     return TableSettings(**settings, fixed={player: number for player, number in fixed.items() if number})
 
 
+def stand_by_of(rows: Iterable[JournalRow]) -> frozenset[str]:
+    """Return the ids of the players who are on stand-by according to the entries."""
+    edits = [row for row in rows if row.verb == "player.edit" and "is_stand_by" in row.after]
+    last = {row.object.removeprefix("player "): row.after["is_stand_by"] for row in edits}
+    return frozenset(player for player, is_stand_by in last.items() if is_stand_by is True)
+
+
 def language_of(rows: Iterable[JournalRow]) -> str:
     """Return the code of the event's language, "" where the entries tell none."""
     values = [row.after.get("language") for row in rows if row.verb.startswith("event.")]

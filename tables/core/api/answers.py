@@ -57,7 +57,7 @@ _COUNTED = (
 
 _PLAYER = (
     "key number name club contact name_shown status joined_round dropped_after_round sits_out_round "
-    "fixed_table checked_in_at waitlisted_at revision"
+    "fixed_table is_stand_by checked_in_at waitlisted_at revision"
 )
 
 MEMBERS: Mapping[type, str] = {

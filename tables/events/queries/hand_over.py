@@ -48,7 +48,7 @@ def hand_over(event: Event) -> HandOver:
     under_way = latest if latest is not None and latest.status != RoundStatus.CLOSED else None
     public = round_view(under_way) if under_way is not None else None
     players = tuple(row for row in everybody(event) if row.status not in NEVER_TOOK_PART)
-    playing = sum(row.status == PlayerStatus.ACTIVE for row in players)
+    playing = sum(row.status == PlayerStatus.ACTIVE and not row.is_stand_by for row in players)
     is_last = event.is_read_only or (latest is not None and latest.number >= event.rounds_announced)
     return HandOver(
         standings=event_standings(event),

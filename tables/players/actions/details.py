@@ -17,8 +17,8 @@ from tables.journal.recording import recorded
 from tables.live.models.game import ENDED_GAMES
 from tables.messages.models import Subscription
 from tables.players.actions.registration import checked_texts, require_new_name
-from tables.players.actions.rows import fresh_player, require_unchanged
-from tables.players.models import Player
+from tables.players.actions.rows import charge_missed_rounds, fresh_player, require_unchanged
+from tables.players.models import Player, PlayerStatus
 from tables.players.names import by_name
 from tables.rounds.rules.numbers import HIGHEST_NUMBER
 
@@ -32,6 +32,7 @@ def change_player(
     contact: str | None = None,
     name_shown: str | None = None,
     fixed_table: int | None = None,
+    is_stand_by: bool | None = None,
     reason: str = "",
     expected: int | None = None,
     override: bool = False,
@@ -40,7 +41,8 @@ def change_player(
 
     The journal says that the contact changed, not what it is. Values that stand already change nothing.
     `fixed_table` is the number of the only table where the player can sit, 0 for any: it counts from the next
-    draw on. Raises `Malformed` for bad texts and numbers, `NeedsOverride` for a name another player has or
+    draw on, as does `is_stand_by`; who ceases to be one is charged the rounds missed, as late entrants are
+    (R-14). Raises `Malformed` for bad texts and numbers, `NeedsOverride` for a name another player has or
     that looks like another's, `NotPermitted` to players.
     """
     with recorded(player.event, actor, "player.edit", reason=reason) as change:
@@ -51,7 +53,7 @@ def change_player(
             for key, text in given.items()
             if text is not None and one_line(text) != getattr(player, key)
         }
-        if actor.kind == ActorKind.PLAYER and (texts or fixed_table is not None):
+        if actor.kind == ActorKind.PLAYER and (texts or (fixed_table, is_stand_by) != (None, None)):
             raise NotPermitted(
                 _("Only the event's staff change names, clubs, contacts and fixed tables. Go to the desk.")
             )
@@ -65,6 +67,8 @@ def change_player(
             wanted["name_shown"] = name_shown
         if fixed_table is not None:
             wanted["fixed_table"] = fixed_table
+        if is_stand_by is not None:
+            wanted["is_stand_by"] = is_stand_by
         changed = [key for key, value in wanted.items() if getattr(player, key) != value]
         if not changed:
             change.nothing_changed()
@@ -80,6 +84,9 @@ def change_player(
             change.after["contact_changed"] = True
         for key in changed:
             setattr(player, key, wanted[key])
+        if "is_stand_by" in changed and not player.is_stand_by and player.status == PlayerStatus.ACTIVE:
+            charged = charge_missed_rounds(change.event, [player])
+            change.after["unpaired_losses"] = charged.get(player.key, [])
         change.stamp(player)
         player.save(update_fields=[*changed, "revision"])
         return player

@@ -156,10 +156,11 @@ def draw_random_ranks(event: Event, players: Iterable[Player]) -> None:
 
 def charge_missed_rounds(event: Event, players: Collection[Player]) -> dict[str, list[int]]:
     """Store an unpaired loss for every published round a player neither sat in, nor was charged for (R-14),
-    nor had a bye in; none for a cut, which only those play who qualify.
+    nor had a bye in; none for a cut, which only those play who qualify, and none to stand-by players.
 
     Returns the rounds charged by player key. Five queries.
     """
+    players = [player for player in players if not player.is_stand_by]
     published = event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number").only("pk", "number")
     stages = stages_of(event)
     rounds = [round_ for round_ in published if stages.cut_at(round_.number) is None]

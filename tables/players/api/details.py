@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from tables.core import links
 from tables.core.api.access import player_at
 from tables.core.api.callers import Call, anyone, staff
-from tables.core.api.fields import Choice, Overridable, Reasoned, Several, Text, WholeNumber, sent
+from tables.core.api.fields import Choice, Flag, Overridable, Reasoned, Several, Text, WholeNumber, sent
 from tables.core.api.pagination import Paging
 from tables.core.api.routes import PageOf, Routes
 from tables.core.paging import Page, part_of
@@ -54,6 +54,7 @@ class PlayerChangesSerializer(Overridable):
     contact = player_text("contact", required=False, allow_blank=True)
     name_shown = sent(Player, "name_shown", required=False)
     fixed_table = WholeNumber(min_value=0, max_value=HIGHEST_NUMBER, required=False)
+    is_stand_by = Flag(required=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,19 +25,25 @@ def next_pairing(event: Event) -> int:
 
 
 def to_be_seated(event: Event, round_number: int) -> QuerySet[Player]:
-    """Return the active players who do not sit the round out (R-14); of those, the ones who qualify where it
-    is a cut."""
+    """Return the active players who do not sit the round out (R-14), stand-by players among them; of those,
+    the ones who qualify where it is a cut."""
     willing = event.players.filter(status=PlayerStatus.ACTIVE).exclude(sits_out_round=round_number)
     qualified = entrants_in(event, round_number)
     return willing if qualified is None else willing.filter(key__in=qualified)
 
 
+def without_stand_by(event: Event, round_number: int) -> QuerySet[Player]:
+    """Return the players whom the round has to seat: as `to_be_seated`, without stand-by players."""
+    return to_be_seated(event, round_number).filter(is_stand_by=False)
+
+
 def not_checked_in(event: Event, round_number: int) -> list[Player]:
-    """Return the players of a round who are not checked in, by number; nobody where no check-in takes place
-    (two SQL queries at most). A player who sat at a table of an earlier round is there."""
+    """Return the players of a round who are not checked in, by number, stand-by players left out; nobody
+    where no check-in takes place (two SQL queries at most). A player who sat at a table of an earlier round
+    is there."""
     sat = Seat.objects.filter(round__event=event, round__number__lt=round_number)
     missing = list(
-        to_be_seated(event, round_number)
+        without_stand_by(event, round_number)
         .filter(~Exists(sat.filter(player=OuterRef("pk"), absent=False)), checked_in_at=None)
         .order_by("number")
     )

@@ -37,6 +37,7 @@ class PlayerRow:
     dropped_after_round: int | None
     sits_out_round: int | None
     fixed_table: int
+    is_stand_by: bool
     checked_in_at: datetime | None
     waitlisted_at: datetime | None
     revision: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -33,6 +34,7 @@ from tables.rounds.rules.sizes import (
     TableSizes,
     byes_wanted,
     split_for,
+    stand_ins_wanted,
     validate_split,
 )
 from tables.rounds.seating import KeepApart, Mode, Quality, SeatingProblem, SwissPriority, evaluate, numbered
@@ -49,6 +51,7 @@ class Field:
     before, without no-shows. points: tournament points by key (Swiss by points, and where the
     stream table goes by standing). entrants: who plays a cut, the best seeding first; None where everybody
     plays. before: the event without this round and later ones. had_bye: who had a bye in an earlier round.
+    stand_by: who fills a table where the split wants one more, the first to be asked first; not in `active`.
     """
 
     event: Event
@@ -61,6 +64,7 @@ class Field:
     entrants: tuple[str, ...] | None = None
     before: EventRecord | None = None
     had_bye: frozenset[str] = frozenset()
+    stand_by: tuple[str, ...] = ()
 
     @property
     def sizes(self) -> TableSizes:
@@ -73,7 +77,25 @@ class Field:
         their seeding."""
         if self.entrants is not None:
             return self.entrants
-        return _willing(self.players, self.round_number)
+        return _regulars(self.players, self.round_number)
+
+    def to_seat(
+        self, sizes: Sequence[int] | None, away: Collection[str] = (), kept: Collection[str] = ()
+    ) -> tuple[str, ...]:
+        """Return the keys of the players to seat: the active ones who are not `away`, and as many stand-by
+        players as an organizer's own split has seats for, or as the event's split policy wants. Those who are
+        `kept` at locked tables are asked first."""
+        active = tuple(key for key in self.active if key not in away)
+        reserve = sorted(set(self.stand_by) - set(away), key=self.stand_by.index)
+        if not reserve or self.stages.seats_itself(self.round_number):
+            return active
+        reserve.sort(key=lambda key: key not in kept)
+        wanted = None if sizes is None else max(0, sum(sizes) - len(active))
+        if wanted is None or wanted > len(reserve):
+            policy: SplitPolicy = self.event.split_policy  # type: ignore[assignment]  # the same words
+            wanted = stand_ins_wanted(len(active), len(reserve), policy, self.sizes)
+        chosen = {*active, *reserve[: max(wanted, sum(key in kept for key in reserve))]}
+        return tuple(key for key in self.players if key in chosen)
 
     def byes(
         self, players: Collection[str], count: int, attempt: int, locked: Collection[str] = ()
@@ -88,7 +110,7 @@ class Field:
         assert self.before is not None
         key = derive(self.event.draw_key, byes_label(self.round_number, attempt))
         order = bye_order(results_of(self.before), key)
-        eligible = set(players) - self.had_bye - set(locked)
+        eligible = set(players) - self.had_bye - set(locked) - set(self.stand_by)
         try:
             chosen = choose_byes(order, eligible, count)
         except TooFewForByes as error:
@@ -255,11 +277,23 @@ def read_field(event: Event, round_number: int) -> Field:
         _keep_apart(event, record),
         _points(before) if _goes_by_points(event) else {},
         stages,
-        entrants_of(before, round_number, _willing(players, round_number))
+        entrants_of(before, round_number, _regulars(players, round_number))
         if stages.cut_at(round_number)
         else None,
         before,
         _had_bye(event, round_number),
+        _stand_by(players, before),
+    )
+
+
+def _stand_by(players: Mapping[str, Player], before: EventRecord) -> tuple[str, ...]:
+    """Return the keys of the stand-by players who may be asked: who is checked in first, then who sat least
+    often, then in order of number."""
+    sat = Counter(key for round_ in before.rounds for table in round_.tables for key in table.seats)
+    round_number = 1 + max((round_.number for round_ in before.rounds), default=0)
+    found = [key for key in _willing(players, round_number) if players[key].is_stand_by]
+    return tuple(
+        sorted(found, key=lambda key: (players[key].checked_in_at is None, sat[key], players[key].number))
     )
 
 
@@ -278,6 +312,11 @@ def _willing(players: Mapping[str, Player], round_number: int) -> tuple[str, ...
         for key, player in players.items()
         if player.status == PlayerStatus.ACTIVE and player.sits_out_round != round_number
     )
+
+
+def _regulars(players: Mapping[str, Player], round_number: int) -> tuple[str, ...]:
+    """Return who of the willing is no stand-by player, in order of number."""
+    return tuple(key for key in _willing(players, round_number) if not players[key].is_stand_by)
 
 
 def _goes_by_points(event: Event) -> bool:

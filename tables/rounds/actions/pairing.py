@@ -84,7 +84,7 @@ def draw_round(
         seated = [player for key, player in missing.items() if key not in away]
         if seated and number == 1:
             require_override([warning_of_missing(seated, "drop")], override=override, reason=reason)
-        players = tuple(key for key in field.active if key not in away)
+        players = field.to_seat(sizes, away)
         round_ = Round(event=change.event, number=number)
         nobody = SeatedRound({}, {}, frozenset(), {})
         round_.draw = {"chosen_sizes": list(sizes) if sizes else None}
@@ -134,11 +134,12 @@ def redraw(
             round_.tables.filter(locked=True).update(locked=False)
             locked = ()
         _require_active(field, was, locked)
-        players = field.active
+        kept = [key for number in locked for key in was.seats[number]]
+        players = field.to_seat(sizes or round_.draw.get("chosen_sizes"), kept=kept)
         change.before = {**seats_json(round_, was.seats, was.byes), "attempt": round_.attempt}
         if sizes is not None:
             round_.draw["chosen_sizes"] = list(sizes)
-        chosen = _sizes(round_, field, was, locked, new=sizes is not None)
+        chosen = _sizes(round_, field, players, was, locked, new=sizes is not None)
         _draw(change, round_, field, players, chosen, locked, was)
         return round_
 
@@ -318,9 +319,11 @@ def _draw(
     change.stamp(round_)
     round_.save()
     write_seats(change, round_, was, seats, field.players, byes=byes)
+    stand_ins = [key for key in players if key in field.stand_by]
     change.after |= {
         **seats_json(round_, seats, byes),
         **({"byes_label": byes_label(number, attempt)} if byes else {}),
+        **({"stand_ins": stand_ins} if stand_ins else {}),
         "attempt": attempt,
         "pairing": round_.pairing,
         **draw,
@@ -376,13 +379,21 @@ def _places(was: SeatedRound, numbers: Collection[int]) -> dict[int, int]:
     return {place: number for place, number in enumerate(was.seats, start=1) if number in numbers}
 
 
-def _sizes(round_: Round, field: Field, was: SeatedRound, locked: Collection[int], *, new: bool) -> Sizes:
+def _sizes(
+    round_: Round,
+    field: Field,
+    players: Sequence[str],
+    was: SeatedRound,
+    locked: Collection[int],
+    *,
+    new: bool,
+) -> Sizes:
     """Return the table sizes of a redraw: those chosen for the round if they still fit, or those of the
     policy.
 
     Raises `Malformed` when a `new` choice does not fit the players or the locked tables.
     """
-    players, chosen = field.active, round_.draw.get("chosen_sizes")
+    chosen = round_.draw.get("chosen_sizes")
     held = _places(was, locked)
     fixed = {place: len(was.seats[number]) for place, number in held.items()}
     if new:
@@ -447,7 +458,7 @@ def _close_first(round_: Round) -> str:
 
 
 def _require_active(field: Field, was: SeatedRound, locked: Collection[int]) -> None:
-    active = set(field.active)
+    active = {*field.active, *field.stand_by}
     gone = [
         Problem(
             _("{player} ({key}) is out but sits at locked table {table}. Unlock it first.").format(

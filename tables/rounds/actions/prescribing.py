@@ -148,7 +148,7 @@ def _examined(field: Field, tables: Sequence[SeatedTable]) -> Prescription:
 
 def _problems(field: Field, tables: Sequence[SeatedTable], names: Mapping[str, str]) -> list[Problem]:
     """Return why these tables are no seating of everybody who plays, all of it at once."""
-    out_of_use, active = set(numbers_in(field.event.tables_out_of_use)), set(field.active)
+    out_of_use, active = set(numbers_in(field.event.tables_out_of_use)), {*field.active, *field.stand_by}
     found = []
     for number, times in Counter(table.table for table in tables).items():
         if times > 1:

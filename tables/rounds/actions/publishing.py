@@ -184,7 +184,11 @@ def _require_fit(change: Change, round_: Round, was: SeatedRound) -> None:
     bye."""
     expected = {player.key: player for player in to_be_seated(change.event, round_.number)}
     gone = [player for key, player in was.players.items() if key not in expected]
-    new = [player for key, player in expected.items() if key not in was.players and key not in was.byes]
+    new = [
+        player
+        for key, player in expected.items()
+        if key not in was.players and key not in was.byes and not player.is_stand_by
+    ]
     without = change.event.players.filter(key__in=set(was.byes) - expected.keys())
     problems = [
         Problem(

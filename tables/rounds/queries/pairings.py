@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from math import comb, sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from django.db.models import F
+from django.db.models import Count, F, Q
 from django.utils.translation import gettext as _
 
 from tables.events.models import Event
+from tables.events.queries.record import stages_of
 from tables.formats.queries import format_of
 from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
 from tables.players.names import by_name
@@ -30,6 +31,7 @@ from tables.rounds.queries.clock import ClockView, LengthDue, clock_view, length
 from tables.rounds.queries.draws import draws_of
 from tables.rounds.queries.names import names_for
 from tables.rounds.queries.sizes import table_sizes_of
+from tables.rounds.rules.sizes import SplitPolicy, stand_ins_wanted
 from tables.stages.queries.entrants import entrants_in
 from tables.standings.queries.standings import event_standings
 
@@ -136,13 +138,15 @@ class AttemptView:
 
 @dataclass(frozen=True, slots=True)
 class OutView:
-    """Somebody without a seat in the round who has taken part or could; `sits_out`: by their own wish."""
+    """Somebody without a seat in the round who has taken part or could; `sits_out`: by their own wish;
+    `is_stand_by`: who gets a seat only where one is free."""
 
     key: str
     name: str
     status: PlayerStatus
     dropped_after_round: int | None
     sits_out: bool
+    is_stand_by: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,13 +205,14 @@ class RoundView:
 
     @property
     def unseated(self) -> tuple[OutView, ...]:
-        """Active players without a seat who do not sit the round out, of a cut those who qualified: a draft
-        has to seat them."""
+        """Active players without a seat who neither sit the round out nor are on stand-by, of a cut those
+        who qualified: a draft has to seat them."""
         return tuple(
             player
             for player in self.out
             if player.status == PlayerStatus.ACTIVE
             and not player.sits_out
+            and not player.is_stand_by
             and (self.qualified is None or player.key in self.qualified)
         )
 
@@ -241,6 +246,19 @@ class PairingLine:
     number: int
     table: int | None
     position: int | None
+
+
+def players_to_seat(event: Event, round_number: int) -> int:
+    """Return how many players a draw of the round seats or gives byes, the stand-by players whom its tables
+    need among them (one SQL query; more for a cut)."""
+    on_stand_by = Q(is_stand_by=True)
+    found = to_be_seated(event, round_number).aggregate(
+        regular=Count("pk", filter=~on_stand_by), reserve=Count("pk", filter=on_stand_by)
+    )
+    regular, policy = int(found["regular"]), cast(SplitPolicy, event.split_policy)
+    if stages_of(event).seats_itself(round_number):
+        return regular
+    return regular + stand_ins_wanted(regular, found["reserve"], policy, table_sizes_of(event))
 
 
 def latest_round(event: Event, *, for_staff: bool = False) -> Round | None:
@@ -437,6 +455,7 @@ def _out(round_: Round) -> tuple[OutView, ...]:
             PlayerStatus(player.status),
             player.dropped_after_round,
             player.status == PlayerStatus.ACTIVE and player.sits_out_round == round_.number,
+            player.status == PlayerStatus.ACTIVE and player.is_stand_by,
         )
         for player in by_name(rows, round_.event.collation)
     )

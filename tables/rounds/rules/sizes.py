@@ -237,7 +237,7 @@ def stand_ins_wanted(n: int, available: int, policy: SplitPolicy, sizes: TableSi
 
 def _lacks(n: int, policy: SplitPolicy, sizes: TableSizes) -> tuple[bool, int, int]:
     """Return what a split of `n` players lacks: whether it is impossible, its byes, its empty seats."""
-    byes = byes_needed(n, sizes)
+    byes = byes_wanted(n, policy, sizes, n)
     if not _fits(n - byes, sizes):
         return True, 0, 0
     split = split_for(n - byes, policy, sizes)

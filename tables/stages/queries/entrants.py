@@ -14,13 +14,13 @@ def entrants_in(event: Event, number: int) -> tuple[str, ...] | None:
     """Return the keys of the players who play a round that is a cut, the best seeding first; None for a round
     that everybody plays.
 
-    Players who are not active, or sit the round out, leave their place to the next. Five SQL queries for a
-    cut, none for another round.
+    Players who are not active, sit the round out, or are on stand-by leave their place to the next. Five SQL
+    queries for a cut, none for another round.
     """
     if stages_of(event).cut_at(number) is None:
         return None
     eligible = set(
-        Player.objects.filter(event=event, status=PlayerStatus.ACTIVE)
+        Player.objects.filter(event=event, status=PlayerStatus.ACTIVE, is_stand_by=False)
         .exclude(sits_out_round=number)
         .values_list("key", flat=True)
     )

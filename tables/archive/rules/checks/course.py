@@ -226,7 +226,7 @@ def _take_player(course: Course, row: JournalRow) -> None:
         for name in ("name", "club", "status", "joined_round", "dropped_after_round", "random_rank"):
             if name in after and "sheet" not in after:
                 setattr(player, name, _text(after[name]) if name in PLAYER_TEXTS else after[name])
-        if row.verb in ("player.rejoin", LIFT_VERB):
+        if row.verb in ("player.rejoin", "player.edit", LIFT_VERB):
             _charge(course, key, after.get("unpaired_losses", ()))
         if row.verb == LIFT_VERB:
             _strike_disqualification(course, key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tables.archive.rules.schema import Archive, ArchivePlayer, ArchiveRound
+from tables.archive.rules.table_settings import stand_by_of
 
 from .course import LIFT_VERB
 from .ledger import Ledger
@@ -14,6 +15,7 @@ SEATED_ONCE = "Players seated, or with an unpaired loss"
 def check_players(archive: Archive, ledger: Ledger) -> None:
     """Check each player's rounds against the status: nobody missing, nobody seated after dropping or
     before joining, unpaired losses for exactly the rounds missed (R-14). Nobody misses a cut."""
+    stand_by = stand_by_of(archive.journal)
     withdrawn = {row.object for row in archive.journal if row.verb == WITHDRAW_VERB}
     disqualified_in = {
         penalty.player: penalty.round
@@ -33,7 +35,14 @@ def check_players(archive: Archive, ledger: Ledger) -> None:
                 ledger.compare("Unpaired losses of cuts", "R-14", here, False, loss)
             else:
                 was_withdrawn = f"round {played.number}" in withdrawn
-                _check_round(player, played, disqualified_in.get(player.id), ledger, was_withdrawn)
+                _check_round(
+                    player,
+                    played,
+                    disqualified_in.get(player.id),
+                    ledger,
+                    was_withdrawn=was_withdrawn,
+                    is_stand_by=player.id in stand_by,
+                )
 
 
 class _Round:
@@ -60,7 +69,9 @@ def _check_round(
     played: _Round,
     disqualified_in: int | None,
     ledger: Ledger,
+    *,
     was_withdrawn: bool,
+    is_stand_by: bool,
 ) -> None:
     seat = played.seats.get(player.id)
     here = f"round {played.number}, player {player.id}"
@@ -83,9 +94,9 @@ def _check_round(
             )
         elif seat is not None or has_bye:
             ledger.differ("R-14", here, f"no seat before joining in round {player.joined_round}", "a seat")
-        elif not loss:
+        elif not loss and not is_stand_by:
             ledger.differ("R-14", here, "an unpaired loss for a round missed", "nothing")
-    elif has_bye:
+    elif has_bye or (is_stand_by and seat is None):
         return
     elif seat is None and not loss and was_withdrawn and last == played.number:
         ledger.note(f"{here}: dropped after the round was published and was left out when it was drawn anew.")
