@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from tables.core.text.csv import harmless
 from tables.core.text.notation import counted, decimal_text, fraction_text
+from tables.events.rules.course import paid_byes
 from tables.formats.rules.format import MetricName
 from tables.formats.rules.presets import KINGSMOOT
 from tables.standings.rules.metrics import METRICS
@@ -62,6 +63,7 @@ def archive_rounds(archive: Archive) -> tuple[PlayedRound, ...]:
                 if table.sheet is not None
             ),
             round_.unpaired_losses,
+            paid_byes(round_.byes, archive.event.format),
         )
         for round_ in archive.rounds
         if round_.status != "drafted"

@@ -5,13 +5,14 @@ Four SQL queries whatever the number of players and rounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any, cast
 
 from tables.events.models import Event
+from tables.events.rules.course import paid_byes
 from tables.events.rules.rule_options import RuleOptions
 from tables.formats.queries import format_of
 from tables.judging.penalties.rules import DEFAULT_CATALOG, Catalog, Effect, Infraction, Level
@@ -19,7 +20,7 @@ from tables.players.models import NEVER_TOOK_PART, Player
 from tables.players.names import Named
 from tables.results.rules.rows import TableScore
 from tables.results.rules.scoring import Scoring
-from tables.rounds.models import Round, RoundStatus, Seat, TableStatus, UnpairedLoss
+from tables.rounds.models import Bye, Round, RoundStatus, Seat, TableStatus, UnpairedLoss
 from tables.stages.rules.announced import NO_STAGES, Stages, read_stages
 from tables.standings.rules.metrics import Status
 from tables.standings.rules.standings import (
@@ -84,6 +85,7 @@ class RoundRecord:
     status: RoundStatus
     tables: tuple[TableRecord, ...]
     unpaired_losses: tuple[str, ...]
+    byes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,7 @@ _PUBLISHED = (
     )
 )
 _SEATS = Seat.objects.order_by().values_list("table_id", "position", "player_id", "absent")
+_BYES = Bye.objects.order_by().values_list("round_id", "player__key")
 _UNPAIRED_LOSSES = UnpairedLoss.objects.order_by().values_list("round_id", "player__key")
 
 
@@ -192,7 +195,7 @@ def load_record(
     name_of: Callable[[Participant], str] = full_name,
     players: tuple[Participant, ...] | None = None,
 ) -> EventRecord:
-    """Read an event with all its published rounds (four SQL queries).
+    """Read an event with all its published rounds (four SQL queries, five where the format pays byes).
 
     `name_of` gives the names in standings and reasons: for strangers it is
     `tables.players.names.public_name`.
@@ -210,6 +213,7 @@ def load_record(
     losses: dict[int, list[str]] = {}
     for round_pk, key in _UNPAIRED_LOSSES.filter(round_id__in=round_pks):
         losses.setdefault(round_pk, []).append(key)
+    byes = byes_by_round(event, round_pks)
     return EventRecord(
         event,
         players,
@@ -224,11 +228,22 @@ def load_record(
                     if table_pk is not None
                 ),
                 tuple(sorted(losses.get(pk, ()))),
+                byes.get(pk, ()),
             )
             for (pk, number, status), rows in groupby(published, key=itemgetter(0, 1, 2))
         ),
         {player.key: name_of(player) for player in players},
     )
+
+
+def byes_by_round(event: Event, round_pks: Collection[int]) -> dict[int, tuple[str, ...]]:
+    """Return the keys of the players with a bye in each of these rounds (one SQL query where the format pays
+    byes, otherwise none)."""
+    found: dict[int, list[str]] = {}
+    if format_of(event).bye_points is not None:
+        for round_pk, key in _BYES.filter(round_id__in=round_pks):
+            found.setdefault(round_pk, []).append(key)
+    return {round_pk: tuple(sorted(keys)) for round_pk, keys in found.items()}
 
 
 def _table_record(
@@ -269,6 +284,7 @@ def results_of(record: EventRecord) -> EventResults:
                 if table.is_confirmed and table.content is not None
             ),
             round_.unpaired_losses,
+            paid_byes(round_.byes, scoring.format),
         )
         for round_ in record.rounds
     )

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tables.formats.rules.format import Format
 from tables.results.rules.rows import SeatResult
 
 
@@ -30,6 +31,11 @@ class PlayedRound:
     tables: Sequence[PlayedTable]
     unpaired_losses: Sequence[str] = ()
     byes: Sequence[tuple[str, int]] = ()
+
+
+def paid_byes(players: Iterable[str], format_: Format) -> tuple[tuple[str, int], ...]:
+    """Return players with a bye, each with the points that the format pays for it."""
+    return tuple((player, format_.bye_points or 0) for player in players)
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -30,8 +30,9 @@ import tables.results.rules
 import tables.standings.rules
 from tables.core.remembered import Remembered
 from tables.events.models import Event
-from tables.events.queries.record import Participant, as_standing, scoring_of, stages_of
-from tables.events.rules.course import TableRow
+from tables.events.queries.record import Participant, as_standing, byes_by_round, scoring_of, stages_of
+from tables.events.rules.course import TableRow, paid_byes
+from tables.formats.queries import format_of
 from tables.operations import disk
 from tables.operations.state import write_whole
 from tables.results.rules.rows import SeatResult
@@ -77,6 +78,7 @@ class _StoredRound:
     status: RoundStatus
     tables: tuple[tuple[int, str | None], ...]
     losses: tuple[str, ...]
+    byes: tuple[tuple[str, int], ...]
 
     @property
     def published(self) -> PublishedRound:
@@ -88,8 +90,8 @@ class _StoredRound:
 def load_results(event: Event, players: Iterable[Participant], *, keep: bool = False) -> EventResults:
     """Return what the event's standings come from.
 
-    Two SQL queries; a third where closed rounds have to be worked out. `keep` writes what they gave to the
-    event's file if it is not there.
+    Two SQL queries; one more where the format pays byes, and one where closed rounds have to be worked out.
+    `keep` writes what they gave to the event's file if it is not there.
     """
     scoring = scoring_of(event)
     rounds = _published_rounds(event)
@@ -122,6 +124,7 @@ def _published_rounds(event: Event) -> list[_StoredRound]:
     losses: dict[int, list[str]] = {}
     for round_pk, player in _UNPAIRED_LOSSES.filter(round_id__in={row[0] for row in published}):
         losses.setdefault(round_pk, []).append(player)
+    byes = byes_by_round(event, {row[0] for row in published})
     return [
         _StoredRound(
             number,
@@ -134,6 +137,7 @@ def _published_rounds(event: Event) -> list[_StoredRound]:
                 ]
             ),
             tuple(sorted(losses.get(pk, ()))),
+            paid_byes(byes.get(pk, ()), format_of(event)),
         )
         for (pk, number, status), rows in groupby(published, key=itemgetter(0, 1, 2))
     ]
@@ -152,7 +156,7 @@ def _texts(event: Event, numbers: Collection[int]) -> dict[int, list[tuple[int, 
 
 def _played(round_: _StoredRound, tables: Iterable[tuple[int, TableResults]]) -> PlayedRound:
     played = tuple([PlayedTable(table, results) for table, results in tables])
-    return PlayedRound(round_.number, played, round_.losses)
+    return PlayedRound(round_.number, played, round_.losses, round_.byes)
 
 
 @lru_cache(maxsize=4)
@@ -248,7 +252,7 @@ class _ClosedRounds:
         positions = course.positions_of(kept.players)
         for name, round_ in left:
             if name in kept.rounds:
-                course.add_rows(round_.number, kept.rows_of(name, positions), round_.losses)
+                course.add_rows(round_.number, kept.rows_of(name, positions), round_.losses, round_.byes)
             else:
                 sheets = texts.get(round_.number, ())
                 course.add(_played(round_, [(table, results(text)) for table, text in sheets]))
@@ -311,10 +315,11 @@ class _Kept:
 
 
 def _lines_of(round_: _StoredRound) -> list[str]:
-    """Return what a round's results depend on: its number, its tables with their sheets, and who took a
-    loss."""
+    """Return what a round's results depend on: its number, its tables with their sheets, who took a loss,
+    and who had a bye."""
     tables = [f"{table} {sheet}" for table, sheet in round_.tables]
-    return [f"{round_.number}", *tables, *round_.losses]
+    byes = [f"bye {player}" for player, _ in round_.byes]
+    return [f"{round_.number}", *tables, *round_.losses, *byes]
 
 
 def _digest(*lines: str) -> str:

@@ -11,21 +11,31 @@ from django.db import IntegrityError, transaction
 from tables.archive.actions.archive import import_archive
 from tables.archive.queries.archive import archive_text
 from tables.archive.rules.reading import ArchiveMalformed, parse
+from tables.archive.rules.standings import archive_results
 from tables.archive.rules.verify import verify
+from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, Refused
+from tables.events.actions.stages import finish_event
 from tables.events.models import Event
+from tables.events.queries.record import load_record
 from tables.events.rules import draws
 from tables.formats.rules.presets import COMMANDER, KINGSMOOT, PRESETS
+from tables.formats.rules.scoring.sheets import ResultSeat, ResultSheet
 from tables.players.actions.participation import drop, rejoin
+from tables.results.actions.results import save_result
+from tables.rounds.actions.clock import start_clock
 from tables.rounds.actions.editing import Swap, edit_seats
 from tables.rounds.actions.pairing import discard_draft, draw_round, redraw
 from tables.rounds.actions.prescribing import prescribe_round
-from tables.rounds.actions.publishing import publish_round, withdraw_round
+from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
 from tables.rounds.actions.repair import seat_late_arrival
 from tables.rounds.actions.seats import SeatedTable
-from tables.rounds.models import Bye, Round, Seat
+from tables.rounds.models import Bye, Round, Seat, Table
 from tables.rounds.queries.pairings import pairings_by_name, round_view
+from tables.standings.queries.standings import event_standings, standings_of
 from tests.builders import a_running_event, last_entry, losses, staff_of, table_keys
+from tests.builders import seated as seated_players
+from tests.stages import started_with_stages
 
 pytestmark = pytest.mark.django_db
 Document = dict[str, Any]
@@ -265,3 +275,68 @@ class TestTheArchive:
         had = byes(Round.objects.get())
         imported = import_archive(parse(archive_text(event)), slug="again")
         assert byes(imported.rounds.get()) == had
+
+
+def won_in_seat_order(table: Table) -> Document:
+    """The sheet of a duel whose first player won."""
+    seats = tuple(
+        ResultSeat(player.key, place) for place, player in enumerate(seated_players(table), start=1)
+    )
+    return ResultSheet("played", seats).to_json()
+
+
+def play(event: Event, actor: Actor) -> Round:
+    """Draw, publish and close the next round, won by the first players."""
+    round_ = start_clock(publish_round(draw_round(event, actor), actor), actor)
+    for table in round_.tables.select_related("round__event").order_by("number"):
+        save_result(table, actor, won_in_seat_order(table), expected_version=0)
+    return close_round(round_, actor)
+
+
+class TestStandings:
+    def points(self, event: Event) -> dict[str, int]:
+        standings = event_standings(Event.objects.get(pk=event.pk))
+        fresh = standings_of(load_record(Event.objects.get(pk=event.pk)))
+        assert list(standings.rows) == list(fresh.rows)
+        return {row.player: row.points for row in standings.rows}
+
+    def test_a_bye_pays_once_the_round_is_published(self):
+        event = duels(5)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        (key,) = byes(round_)
+        assert set(self.points(event).values()) == {0}
+        publish_round(round_, actor)
+        assert self.points(event)[key] == 3
+        assert sum(self.points(event).values()) == 3
+        withdraw_round(round_, actor, reason="too early")
+        assert set(self.points(event).values()) == {0}
+
+    def test_the_next_goes_to_the_last_of_the_standings(self):
+        event = duels(5)
+        actor = staff_of(event)
+        first = byes(play(event, actor))
+        points = self.points(event)
+        second = byes(draw_round(event, actor))
+        assert points[first[0]] == 3 and points[second[0]] == 0
+
+    def test_an_event_with_byes_verifies_to_its_end(self):
+        stage = started_with_stages([{"kind": "rounds", "rounds": 3}], 7, format=JOUST)
+        actor = stage.actor()
+        rounds = [play(stage.event, actor) for _ in range(3)]
+        finish_event(stage.event, actor)
+        archive = parse(archive_text(Event.objects.get(pk=stage.event.pk)))
+        report = verify(archive)
+        assert not report.differences
+        had = [key for round_ in rounds for key in byes(round_)]
+        assert len(set(had)) == 3
+        assert [list(played.byes) for played in archive.rounds] == [byes(round_) for round_ in rounds]
+        rows = {row.player: row for row in archive_results(archive).standings()}
+        assert [dict(rows[key].byes) for key in had] == [{number: 3} for number in (1, 2, 3)]
+        assert self.points(stage.event) == {key: row.points for key, row in rows.items()}
+        document = archive.to_json()
+        entry = [row for row in document["journal"] if row["verb"] == "pairing.draw"][2]
+        leader = next(row.player for row in archive_results(archive).standings() if row.player not in had)
+        entry["after"]["byes"] = [leader]
+        found = "\n".join(map(str, verify(parse(json.dumps(document))).differences))
+        assert f"found [{leader}]" in found

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 
 from tables.archive.rules.schema import Archive, JournalRow
 from tables.archive.rules.standings import standing_players
+from tables.events.rules.course import paid_byes
 from tables.events.rules.rule_options import RuleOptions
 from tables.results.rules.scoring import Scoring, Sheet
 from tables.stages.rules.announced import Stages
@@ -102,6 +103,7 @@ def rounds_as_of(
             tuple(
                 played.unpaired_losses if unpaired_losses is None else unpaired_losses.get(played.number, ())
             ),
+            paid_byes(played.byes, scoring.format),
         )
         for played in archive.rounds
         if played.number <= last_round

@@ -189,6 +189,7 @@ def _check_points(
         return
     totals = Counter[str]()
     for played in rounds:
+        totals.update(dict(played.byes))
         for table in played.tables:
             totals.update({result.player: result.points for result in table.results})
     for player, found in drawn_on.items():
