@@ -31,7 +31,7 @@ from tables.judging.penalties import api as penalties
 from tables.live.api import corrections, games, judging, opening, shared_replays, undo_and_autopass, votes
 from tables.messages import api as messages
 from tables.player_meeting import api as meeting
-from tables.players.api import details, keep_apart, me, participation, registration
+from tables.players.api import availability, details, keep_apart, me, participation, registration
 from tables.results.api import calculator, listing, sheets
 from tables.rounds.api import clock, drawing, editing, repair
 from tables.staff import api as staff
@@ -52,6 +52,7 @@ TOPICS = (
     archive,
     stages,
     event_stages,
+    availability,
     participation,
     penalties,
     lists,

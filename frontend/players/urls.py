@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.players.views import check_in, file, groups, own_page, registration, roster
+from frontend.players.views import availability, check_in, file, groups, own_page, registration, roster
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/", own_page.private_link, name="private-link"),
@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/<slug:slug>/drop/", own_page.drop, name="my-drop"),
     path("me/<slug:slug>/sit-out/", own_page.sit_out, name="my-sit-out"),
     path("me/<slug:slug>/sit-out/undo/", own_page.undo_sit_out, name="my-sit-out-undo"),
+    path("me/<slug:slug>/rounds/", availability.my_rounds, name="my-rounds"),
     path("me/<slug:slug>/language/", own_page.language, name="my-language"),
     path("me/<slug:slug>/name/", own_page.name, name="my-name"),
     path("me/<slug:slug>/history/", own_page.history, name="my-history"),
@@ -31,6 +32,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("staff/<slug:slug>/players/list/", registration.import_list, name="staff-players-import"),
     path("staff/<slug:slug>/players/links/", roster.private_links, name="staff-players-links"),
     path("staff/<slug:slug>/players/players.csv", roster.export, name="staff-players-export"),
+    path(
+        "staff/<slug:slug>/players/availability/", availability.all_players, name="staff-players-availability"
+    ),
     path("staff/<slug:slug>/players/apart/", groups.groups, name="staff-players-groups"),
     path("staff/<slug:slug>/players/apart/new/", groups.group, name="staff-players-group-new"),
     path("staff/<slug:slug>/players/apart/<int:pk>/", groups.group, name="staff-players-group"),

@@ -352,6 +352,7 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
     "player.open_link": _("Opened the private link of {player} as staff"),
     "player.drop": _("Dropped {player}"),
     "player.sit_out": _("Noted that {player} sits out round {round}"),
+    "player.availability": _("Stored who is available in which rounds"),
     "player.undo_sit_out": _("Noted that {player} plays round {round} after all"),
     "player.rejoin": _("Let {player} rejoin"),
     "player.anonymize": _("Made {player} anonymous"),

@@ -115,6 +115,24 @@ class Player(models.Model):
         return self.name
 
 
+class Absence(models.Model):
+    """A round in which a player announced not to play (R-14): a draw leaves the player out, as one who sits
+    the round out. Rounds are named by number, because most of them are not drawn yet."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="absences")
+    round_number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["player", "round_number"]
+        constraints = [
+            models.UniqueConstraint(fields=["player", "round_number"], name="absence_once_per_round"),
+            models.CheckConstraint(name="absences_count_from_one", condition=Q(round_number__gte=1)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}, {self.round_number}"
+
+
 class KeepApartGroup(models.Model):
     """Players (a club, a family) who should not be seated together when that can be avoided."""
 

@@ -59,6 +59,7 @@ from tables.players.actions.participation import drop as drop_player
 from tables.players.actions.sitting_out import sit_out as sit_out_round
 from tables.players.actions.sitting_out import undo_sit_out as play_after_all
 from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
+from tables.players.queries.availability import absences_of
 from tables.players.queries.participation import next_pairing
 from tables.players.queries.seats import place_on_waiting_list
 from tables.results.actions.results import confirm_result, dispute_result, report_result
@@ -113,6 +114,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "penalties": list(player.penalties.all()),
         "waiting_place": place_on_waiting_list(player),
         "next_round": next_pairing(event),
+        "away": absences_of(player),
         "meeting_table": meeting_table(player) if table is None else None,
         "play_key": new_key(),
         "news": news_of(event),

@@ -47,6 +47,7 @@ SUB_PAGES = (
     ("staff-players-queue", gettext_lazy("Waiting"), "player.approve", True),
     ("staff-players-add", gettext_lazy("Add a player"), "player.register", True),
     ("staff-players-import", gettext_lazy("Add a list"), "player.register", True),
+    ("staff-players-availability", gettext_lazy("Availability"), "player.sit_out", False),
     ("staff-players-groups", gettext_lazy("Keep apart"), "player.edit", False),
     ("staff-players-decks", gettext_lazy("Decks"), "deck.view", False),
     ("staff-players-deck-checks", gettext_lazy("Deck checks"), "deck.check", False),

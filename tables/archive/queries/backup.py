@@ -31,7 +31,7 @@ from tables.live.models.game import LiveDecision, LiveGame, LiveMessage, LiveRep
 from tables.live.models.undo import LiveUndoRequest
 from tables.live.models.vote import LiveVote
 from tables.player_meeting.models import PlayerMeeting
-from tables.players.models import CatalogEntry, KeepApartGroup, Penalty, Player
+from tables.players.models import Absence, CatalogEntry, KeepApartGroup, Penalty, Player
 from tables.results.models import Sheet, SheetSignature
 from tables.rounds.models import Bye, Round, Seat, Table, UnpairedLoss
 from tables.staff.models import EventRole, User
@@ -75,6 +75,7 @@ KEPT: Final = (
     Kept(Event, "pk"),
     Kept(EventRole, "event", needs_user=True),
     Kept(Player, "event"),
+    Kept(Absence, "player__event", newer=True),
     Kept(KeepApartGroup, "event"),
     Kept(KeepApartGroup.players.through, "keepapartgroup__event"),
     Kept(Deck, "player__event", later=("version", "locked_at")),

@@ -17,6 +17,7 @@ from tables.players.actions.rows import (
     require_unchanged,
 )
 from tables.players.models import Player, PlayerStatus
+from tables.players.queries.availability import absences_of
 from tables.players.queries.participation import next_pairing, to_be_seated
 from tables.rounds.queries.sizes import table_sizes_of
 
@@ -34,7 +35,7 @@ def sit_out(
     with recorded(player.event, actor, "player.sit_out", reason=reason) as change:
         player = fresh_player(change, player)
         round_number = _round_to_sit_out(change, player)
-        if player.sits_out_round == round_number:
+        if round_number in absences_of(player):
             change.nothing_changed()
             return player
         require_unchanged(player, expected)
@@ -57,11 +58,12 @@ def undo_sit_out(player: Player, actor: Actor, *, reason: str = "", expected: in
     ) as change:
         player = fresh_player(change, player)
         round_number = _round_to_sit_out(change, player)
-        if player.sits_out_round != round_number:
+        if round_number not in absences_of(player):
             change.nothing_changed()
             return player
         require_unchanged(player, expected)
         player.sits_out_round = None
+        player.absences.filter(round_number=round_number).delete()
         change.before = {"round": round_number}
         _save(change, player)
         return player

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from tables.events.models import Event
-from tables.players.models import Player, PlayerStatus
+from tables.players.models import Absence, Player, PlayerStatus
 from tables.rounds.models import RoundStatus, Seat
 from tables.stages.queries.entrants import entrants_in
 
 CHECK_IN_VERBS = ("player.check_in", "player.check_in_several")
 """Verbs of the journal by which players are checked in."""
+
+
+def away_in(round_number: int) -> Q:
+    """Return the condition of players who announced not to play in a round (R-14)."""
+    announced = Absence.objects.filter(player=OuterRef("pk"), round_number=round_number)
+    return Q(sits_out_round=round_number) | Q(Exists(announced))
 
 
 def last_paired_round(event: Event) -> int:
@@ -27,7 +33,7 @@ def next_pairing(event: Event) -> int:
 def to_be_seated(event: Event, round_number: int) -> QuerySet[Player]:
     """Return the active players who do not sit the round out (R-14), stand-by players among them; of those,
     the ones who qualify where it is a cut."""
-    willing = event.players.filter(status=PlayerStatus.ACTIVE).exclude(sits_out_round=round_number)
+    willing = event.players.filter(status=PlayerStatus.ACTIVE).exclude(away_in(round_number))
     qualified = entrants_in(event, round_number)
     return willing if qualified is None else willing.filter(key__in=qualified)
 

@@ -22,6 +22,7 @@ from tables.events.queries.record import (
 from tables.events.rules.draws import byes_label, derive
 from tables.players.models import NEVER_TOOK_PART, KeepApartGroup, Player, PlayerStatus
 from tables.players.names import NamedPlayer, distinct_names
+from tables.players.queries.participation import away_in
 from tables.rounds.models import Bye
 from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.byes import TooFewForByes, bye_order, choose_byes
@@ -52,6 +53,7 @@ class Field:
     stream table goes by standing). entrants: who plays a cut, the best seeding first; None where everybody
     plays. before: the event without this round and later ones. had_bye: who had a bye in an earlier round.
     stand_by: who fills a table where the split wants one more, the first to be asked first; not in `active`.
+    away: who announced not to play in the round.
     """
 
     event: Event
@@ -65,6 +67,7 @@ class Field:
     before: EventRecord | None = None
     had_bye: frozenset[str] = frozenset()
     stand_by: tuple[str, ...] = ()
+    away: frozenset[str] = frozenset()
 
     @property
     def sizes(self) -> TableSizes:
@@ -77,7 +80,7 @@ class Field:
         their seeding."""
         if self.entrants is not None:
             return self.entrants
-        return _regulars(self.players, self.round_number)
+        return _regulars(self.players, self.away)
 
     def to_seat(
         self, sizes: Sequence[int] | None, away: Collection[str] = (), kept: Collection[str] = ()
@@ -261,11 +264,12 @@ def require_seed(event: Event) -> None:
 
 
 def read_field(event: Event, round_number: int) -> Field:
-    """Read what a seating of the round depends on (six SQL queries)."""
+    """Read what a seating of the round depends on (seven SQL queries, two more where the format has byes)."""
     rows = event.players.exclude(status__in=NEVER_TOOK_PART).order_by("number")
     record = load_record(event, players=tuple(map(Participant.of, rows)))
     before = record.through(round_number - 1)
     players, stages = {player.key: player for player in rows}, stages_of(event)
+    away = frozenset(event.players.filter(away_in(round_number)).values_list("key", flat=True))
     return Field(
         event,
         round_number,
@@ -277,21 +281,19 @@ def read_field(event: Event, round_number: int) -> Field:
         _keep_apart(event, record),
         _points(before) if _goes_by_points(event) else {},
         stages,
-        entrants_of(before, round_number, _regulars(players, round_number))
-        if stages.cut_at(round_number)
-        else None,
+        entrants_of(before, round_number, _regulars(players, away)) if stages.cut_at(round_number) else None,
         before,
         _had_bye(event, round_number),
-        _stand_by(players, before),
+        _stand_by(players, away, before),
+        away,
     )
 
 
-def _stand_by(players: Mapping[str, Player], before: EventRecord) -> tuple[str, ...]:
+def _stand_by(players: Mapping[str, Player], away: Collection[str], before: EventRecord) -> tuple[str, ...]:
     """Return the keys of the stand-by players who may be asked: who is checked in first, then who sat least
     often, then in order of number."""
     sat = Counter(key for round_ in before.rounds for table in round_.tables for key in table.seats)
-    round_number = 1 + max((round_.number for round_ in before.rounds), default=0)
-    found = [key for key in _willing(players, round_number) if players[key].is_stand_by]
+    found = [key for key in _willing(players, away) if players[key].is_stand_by]
     return tuple(
         sorted(found, key=lambda key: (players[key].checked_in_at is None, sat[key], players[key].number))
     )
@@ -305,18 +307,16 @@ def _had_bye(event: Event, round_number: int) -> frozenset[str]:
     return frozenset(earlier.values_list("player__key", flat=True))
 
 
-def _willing(players: Mapping[str, Player], round_number: int) -> tuple[str, ...]:
-    """Return who is active and does not sit the round out, in order of number."""
+def _willing(players: Mapping[str, Player], away: Collection[str]) -> tuple[str, ...]:
+    """Return who is active and not away, in order of number."""
     return tuple(
-        key
-        for key, player in players.items()
-        if player.status == PlayerStatus.ACTIVE and player.sits_out_round != round_number
+        key for key, player in players.items() if player.status == PlayerStatus.ACTIVE and key not in away
     )
 
 
-def _regulars(players: Mapping[str, Player], round_number: int) -> tuple[str, ...]:
+def _regulars(players: Mapping[str, Player], away: Collection[str]) -> tuple[str, ...]:
     """Return who of the willing is no stand-by player, in order of number."""
-    return tuple(key for key in _willing(players, round_number) if not players[key].is_stand_by)
+    return tuple(key for key in _willing(players, away) if not players[key].is_stand_by)
 
 
 def _goes_by_points(event: Event) -> bool:

@@ -20,7 +20,7 @@ from tables.messages.models import MessageKind
 from tables.messages.outbox import notify, notify_seats
 from tables.players.actions.rows import BATCH, charge_missed_rounds
 from tables.players.models import Player, PlayerStatus
-from tables.players.queries.participation import to_be_seated
+from tables.players.queries.participation import away_in, to_be_seated
 from tables.results.queries.sheets import unverified_tables
 from tables.rounds.actions.rows import fresh_round, require_round_unchanged
 from tables.rounds.actions.seats import SeatedRound, put_length, read_seats, seats_json
@@ -52,7 +52,7 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
         absent = Q(seats__absent=True, seats__round__event=change.event)
         missing = (
             change.event.players.filter(status=PlayerStatus.ACTIVE)
-            .filter(absent | Q(sits_out_round=round_.number))
+            .filter(absent | away_in(round_.number))
             .distinct()
         )
         charged = charge_missed_rounds(change.event, list(missing))

@@ -8,7 +8,7 @@ from datetime import datetime
 from math import comb, sqrt
 from typing import Any, NamedTuple, cast
 
-from django.db.models import Count, F, Q
+from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q
 from django.utils.translation import gettext as _
 
 from tables.events.models import Event
@@ -16,7 +16,7 @@ from tables.events.queries.record import stages_of
 from tables.formats.queries import format_of
 from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
 from tables.players.names import by_name
-from tables.players.queries.participation import to_be_seated
+from tables.players.queries.participation import away_in, to_be_seated
 from tables.rounds.models import (
     OPEN_ROUNDS,
     Bye,
@@ -446,6 +446,7 @@ def _out(round_: Round) -> tuple[OutView, ...]:
         .exclude(status__in=NEVER_TOOK_PART)
         .exclude(pk__in=present)
         .exclude(bye__round=round_)
+        .annotate(is_away=ExpressionWrapper(away_in(round_.number), BooleanField()))
         .order_by()
     )
     return tuple(
@@ -454,7 +455,7 @@ def _out(round_: Round) -> tuple[OutView, ...]:
             player.name,
             PlayerStatus(player.status),
             player.dropped_after_round,
-            player.status == PlayerStatus.ACTIVE and player.sits_out_round == round_.number,
+            player.status == PlayerStatus.ACTIVE and bool(player.is_away),
             player.status == PlayerStatus.ACTIVE and player.is_stand_by,
         )
         for player in by_name(rows, round_.event.collation)

@@ -22,6 +22,7 @@ def entrants_in(event: Event, number: int) -> tuple[str, ...] | None:
     eligible = set(
         Player.objects.filter(event=event, status=PlayerStatus.ACTIVE, is_stand_by=False)
         .exclude(sits_out_round=number)
+        .exclude(absences__round_number=number)
         .values_list("key", flat=True)
     )
     return entrants_of(load_record(event), number, eligible)

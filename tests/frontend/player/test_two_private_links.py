@@ -49,6 +49,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "my-drop": {},
     "my-sit-out": {},
     "my-sit-out-undo": {},
+    "my-rounds": {},
     "my-name": {"name_shown": "number"},
     "my-link": {},
     "my-deck": {"ready": "stark"},

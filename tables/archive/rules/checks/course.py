@@ -53,6 +53,7 @@ UNCHANGING = frozenset(
         "player.undo_check_in",
         "player.sit_out",
         "player.undo_sit_out",
+        "player.availability",
         "player.renew_link",
         "player.erase_contacts",
     }

@@ -203,8 +203,8 @@ def _left(rows: Sequence[JournalRow]) -> set[str]:
     for row in rows:
         if row.verb in LEAVING:
             found.add(row.object.removeprefix("player "))
-        for name in ("dropped", "left_out", "absent"):
+        for name in ("dropped", "left_out", "absent", "away"):
             keys = row.after.get(name)
-            if isinstance(keys, list):
+            if isinstance(keys, list | dict):
                 found.update(key for key in keys if isinstance(key, str))
     return found
