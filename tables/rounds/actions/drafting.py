@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from django.db.models import BooleanField, ExpressionWrapper
 from django.utils.translation import gettext as _
 
 from tables.core import searches
@@ -264,12 +265,14 @@ def require_seed(event: Event) -> None:
 
 
 def read_field(event: Event, round_number: int) -> Field:
-    """Read what a seating of the round depends on (seven SQL queries, two more where the format has byes)."""
-    rows = event.players.exclude(status__in=NEVER_TOOK_PART).order_by("number")
+    """Read what a seating of the round depends on (six SQL queries, two more where the format has byes)."""
+    is_away = ExpressionWrapper(away_in(round_number), BooleanField())
+    taking_part = event.players.exclude(status__in=NEVER_TOOK_PART)
+    rows = taking_part.annotate(is_away=is_away).order_by("number")
     record = load_record(event, players=tuple(map(Participant.of, rows)))
     before = record.through(round_number - 1)
     players, stages = {player.key: player for player in rows}, stages_of(event)
-    away = frozenset(event.players.filter(away_in(round_number)).values_list("key", flat=True))
+    away = frozenset(player.key for player in rows if player.is_away)
     return Field(
         event,
         round_number,
