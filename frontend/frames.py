@@ -101,7 +101,13 @@ def render_staff(
     status: int = 200,
 ) -> HttpResponse:
     """Return a staff page of the event at one stage of the work."""
-    return render(request, template, staff_context(visit, stage) | (context or {}), status=status)
+    return render(request, template, _within(staff_context(visit, stage), context or {}), status=status)
+
+
+def _within(frame: dict[str, Any], context: dict[str, Any]) -> dict[str, Any]:
+    """Return the context of a page within its frame, whose navigation no page may take the place of."""
+    assert "sections" not in context, "the frame's navigation has this name"
+    return frame | context
 
 
 PUBLIC_PAGES = (
@@ -152,7 +158,7 @@ def render_public(
     status: int = 200,
 ) -> HttpResponse:
     """Return a public page of the event, whose latest published round is `latest`."""
-    return render(request, template, public_context(event, latest, current) | context, status=status)
+    return render(request, template, _within(public_context(event, latest, current), context), status=status)
 
 
 def slip_context(event: Event) -> dict[str, Any]:

@@ -290,7 +290,7 @@ def history_context(event: Event, player: Player, *, is_staff: bool) -> dict[str
     history = player_history(event, player, is_staff=is_staff)
     made = history.derivation
     sections = [_section(metric, made) for metric in made.tiebreakers] if made is not None else []
-    return {"history": history, "shown": history.names, "sections": sections}
+    return {"history": history, "shown": history.names, "metric_sections": sections}
 
 
 def _section(metric: MetricName, made: Derivation) -> MetricSection:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.hall import Contexts, a_hall, phone_of, report, staff_page
+from tests.e2e.looking import TOO_WIDE
 from tests.e2e.site import Site
 
 PHONE = {"width": 390, "height": 844}
@@ -68,3 +70,22 @@ def test_a_code_and_its_button_stand_in_one_line(site: Site, new_context: Contex
     field = page.locator("#code").bounding_box()
     button = page.get_by_role("button", name="Open", exact=True).bounding_box()
     assert field is not None and button is not None and abs(field["y"] - button["y"]) < 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [390, 1366])
+def test_text_of_twice_the_size_makes_no_page_too_wide(site: Site, new_context: Contexts, width: int):
+    hall = a_hall(site, registration_open=True)
+    desk = staff_page(new_context(viewport={"width": width, "height": 800}), hall)
+    phone = phone_of(new_context, hall, hall.seated(1)[0])
+    phone.set_viewport_size({"width": width, "height": 800})
+    shown = [
+        (desk, hall.url("staff-pairings")),
+        (desk, hall.url("staff-sheet", number=1, table=1)),
+        (desk, hall.url("public-event")),
+        *((phone, hall.url(name)) for name in ("my-event", "my-report", "my-history")),
+    ]
+    for page, url in shown:
+        page.goto(url)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert not page.evaluate(TOO_WIDE), url
