@@ -40,6 +40,11 @@ class Context:
         return None
 
     @property
+    def paid(self) -> tuple[int, ...]:
+        """The pieces that a cost of the use it belongs to was paid with."""
+        return ()
+
+    @property
     def named(self) -> str:
         """What was named in the use it belongs to, or nothing."""
         return ""

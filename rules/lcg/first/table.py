@@ -99,12 +99,6 @@ class FirstTable(LcgTable):
         barred = f"choices of opponents' {self.kind(source)}" in words and self.controller(card) != seat
         return barred or self.immune(card, source, seat)
 
-    def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
-        """Return whether a constant does nothing to a card."""
-        if attribute == "blank":  # what makes a text box blank takes its immunity, too
-            return False
-        return super().ignores(card, source, seat, attribute)
-
     def stands_by_itself(self, card: int) -> bool:
         """Return whether a kneeling card stands in the standing phase (A-35)."""
         return super().stands_by_itself(card) and not self.is_barred(card, STAYS_KNEELING)

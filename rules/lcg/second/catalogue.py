@@ -9,6 +9,7 @@ from typing import Final
 from rules.lcg.second.cards import PACKS
 from rules.lcg.second.cards.core import CORE_SET
 from rules.lcg.second.cards.westeros import WESTEROS_CYCLE
+from rules.lcg.second.cards.wolves import WOLVES_OF_THE_NORTH
 from rules.lcg.second.printed import FACTIONS, SecondCard, faction_card
 from rules.lcg.second.sets import sets
 from rules.lcg.second.titles import kingsmoot, melee
@@ -19,7 +20,15 @@ MELEE_TITLES: Final = tuple(card.code for card in melee.TITLES)
 FACTION_CARDS: Final = tuple(faction_card(name) for name in FACTIONS)
 
 CARDS: Final[Mapping[str, SecondCard]] = {
-    card.code: card for card in (*CORE_SET, *kingsmoot.TITLES, *melee.TITLES, *FACTION_CARDS, *WESTEROS_CYCLE)
+    card.code: card
+    for card in (
+        *CORE_SET,
+        *kingsmoot.TITLES,
+        *melee.TITLES,
+        *FACTION_CARDS,
+        *WESTEROS_CYCLE,
+        *WOLVES_OF_THE_NORTH,
+    )
 }
 """Every card by its code; faction cards as "faction_stark". New sets are added at the end: the numbers of the
 faces of the others stay."""

@@ -44,6 +44,7 @@ WORDS: Final[Mapping[str, str]] = {
     "what.loyal location": N_("loyal location"),
     "what.loyal attachment": N_("loyal attachment"),
     "what.loyal event": N_("loyal event"),
+    "what.trait:House Tully|The Seven character": N_("House Tully or The Seven character"),
     "what.betrayal": N_("betrayal"),
     "what.poison": N_("poison"),
     "what.stand": N_("stand"),

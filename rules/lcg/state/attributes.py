@@ -71,6 +71,7 @@ CommonAttribute: TypeAlias = Literal[
     "no dominance",
     # Of plots
     "no printed income",
+    "no printed initiative",
     # Of players
     "military challenges",
     "intrigue challenges",
@@ -166,6 +167,7 @@ OF_PLOTS: Final = {
     "initiative": "the initiative value",
     "claim": "the claim value",
     "no printed income": "the printed gold value is 0",
+    "no printed initiative": "the printed initiative value is 0",
 }
 
 OF_PLAYERS: Final = {

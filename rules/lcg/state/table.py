@@ -50,7 +50,10 @@ class LcgTable(CardTable):
     guards = "immunities"
     word_sets: ClassVar[frozenset[str]] = frozenset({"immunities"})
     """Attributes that are sets of words."""
-    voided_by: ClassVar[Mapping[str, Attribute]] = {"income": "no printed income"}
+    voided_by: ClassVar[Mapping[str, Attribute]] = {
+        "income": "no printed income",
+        "initiative": "no printed initiative",
+    }
     """By attribute: the one that makes its printed value 0."""
     game_zones: ClassVar[frozenset[str]] = GAME_ZONES
     """Where abilities lie that are the game's own, so that nothing cancels or silences them."""
@@ -285,8 +288,9 @@ class LcgTable(CardTable):
         return self.words_of(card, "immunities") if self.is_changed("immunities") else frozenset()
 
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
-        """Return whether a card is immune to what a constant ability would change."""
-        return attribute != "immunities" and self.immune(card, source, seat)
+        """Return whether a card is immune to what a constant ability would change: not to what makes its text
+        box blank, which takes its immunity, too."""
+        return attribute not in {"immunities", "blank"} and self.immune(card, source, seat)
 
     def is_barred(self, card: int, attribute: Attribute) -> bool:
         """Return whether something cannot be done to a card ("cannot be killed", FAQ 2.1)."""

@@ -52,6 +52,16 @@ def lose(attribute: Attribute, *, until: str = PHASE, subject: Subject = target)
     return change(attribute, -1, until=until, subject=subject)
 
 
+def gain_immunity(to: str, *, until: str = PHASE, subject: Subject = target) -> Effect:
+    """Gain immunity to a type of cards ("opponents' plot") until the end of a period."""
+
+    def gaining(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.last(until, "immunities", (card,), grants=to)
+
+    return Effect("gain immunity", gaining)
+
+
 def gain_trait(name: str, *, until: str = PHASE, subject: Subject = target) -> Effect:
     """Gain a trait until the end of a period."""
     return change(trait_of(name), 1, until=until, subject=subject)

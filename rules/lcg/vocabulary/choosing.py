@@ -327,6 +327,15 @@ def one_of_each_player(what: Selector[Any], do: Effect) -> Effect:
     return Effect(f"one of each player: {do.name}", run)
 
 
+def _claim_goes_to_target(t: LcgTable, use: Use) -> None:
+    use.about.facts["loser"] = use.target
+    use.about.replaced = True
+
+
+claim_goes_to_target = Effect("another player pays claim", _claim_goes_to_target)
+"""The claim is applied to the player chosen as target instead."""
+
+
 def replaces_claim(do: Effect) -> Effect:
     """This happens in place of what the claim does; that counts as having applied it (RR, Claim)."""
 
@@ -366,6 +375,22 @@ def _to_hand(t: LcgTable, use: Use, seat: Seat, card: int) -> None:
 def into_play(t: LcgTable, use: Use, seat: Seat, card: int) -> Flow[None]:
     """Put a card that was found into play."""
     yield from entering.enter(t, seat, card, entering.PUT)
+
+
+def into_play_if(test: Selector[Any]) -> Callable[[LcgTable, Use, Seat, int], Flow[None]]:
+    """Put a card that was found into the hand, or into play if a condition holds of it and its player wishes
+    so."""
+
+    def put(t: LcgTable, use: Use, seat: Seat, card: int) -> Flow[None]:
+        answer = "no"
+        if test.holds(t, card, use):
+            answer = yield Pick(seat, "may", ("yes", "no"), of="word", default="no", words=use.prompt("may"))
+        if answer == "yes":
+            yield from entering.enter(t, seat, card, entering.PUT)
+        else:
+            t.move(card, "hand", seat)
+
+    return put
 
 
 def as_duplicate(t: LcgTable, use: Use, seat: Seat, card: int) -> None:

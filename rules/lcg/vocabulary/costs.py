@@ -10,7 +10,8 @@ from rules.cards.select import Amount, Selector
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Number, Pick, PickSome
 from rules.kernel.game import Flow
-from rules.lcg.events.scoring import move_power
+from rules.lcg.events.scoring import lose_power, move_power
+from rules.lcg.state.in_play import may_leave
 from rules.lcg.state.prices import affordable_x, discount, may_play, playing_cost, spend_reductions
 
 if TYPE_CHECKING:
@@ -107,6 +108,59 @@ def either(*costs: Cost) -> Cost:
             yield from work
 
     return Cost(" or ".join(cost.name for cost in costs), can, pay)
+
+
+def _leaves_one(name: str, how: str, what: Selector[Any]) -> Cost:
+    """One of your cards in play leaves it, of those that leave the ability a target."""
+
+    def options(t: LcgTable, use: Use) -> list[int]:
+        found = [card for card in what.pieces(t, use) if t.controller(card) == use.seat]
+        return [card for card in found if may_leave(t, card, how) and leaves_target(t, use, card)]
+
+    def leaves_target(t: LcgTable, use: Use, card: int) -> bool:
+        kept, use.paid, use.chosen = use.chosen, (card,), [(card,)]
+        able = bool(use.modes(t))
+        use.paid, use.chosen = (), kept
+        return able
+
+    def can(t: LcgTable, use: Use) -> bool:
+        return bool(options(t, use))
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        mode = use.mode
+        found = options(t, use)
+        use.mode = mode
+        verb = f"{how}_as_cost"
+        use.paid = yield from chosen(PickSome(use.seat, verb, found, 1, 1, words=use.prompt(verb)))
+        leaving = Event("leaves", use.seat, use.paid[0], cause=use.source, how=how, unsavable=True)
+        yield from happen(use.order, t, leaving)
+
+    return Cost(name, can, pay)
+
+
+def sacrifice_one(what: Selector[Any]) -> Cost:
+    """Sacrifice a card of your choice."""
+    return _leaves_one("sacrifice a card", "sacrifice", what)
+
+
+def return_one(what: Selector[Any]) -> Cost:
+    """Return a card of your choice to your hand."""
+    return _leaves_one("return a card to your hand", "return", what)
+
+
+def discard_power_from(what: Selector[Any]) -> Cost:
+    """Discard 1 power from a card of your choice."""
+
+    def options(t: LcgTable, use: Use) -> list[int]:
+        return [card for card in what.pieces(t, use) if t.power[card]]
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        verb = "discard_power_as_cost"
+        ask = PickSome(use.seat, verb, options(t, use), 1, 1, words=use.prompt(verb))
+        use.paid = yield from chosen(ask)
+        lose_power(t, use.paid[0], 1)
+
+    return Cost("discard 1 power", lambda t, use: bool(options(t, use)), pay)
 
 
 GOLD_COSTS: dict[Cost, int] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.cards.abilities import Effect
 from rules.cards.events import Event
@@ -14,6 +14,7 @@ from rules.lcg.state.in_play import may_attach, may_be_put, may_control, may_lea
 from rules.lcg.vocabulary.targets import Players, Subject, could, lasting_until, target
 
 if TYPE_CHECKING:
+    from rules.cards.select import Selector
     from rules.cards.uses import Use
     from rules.lcg.state.table import LcgTable
 
@@ -220,6 +221,30 @@ def move_this() -> Effect:
         "move the attachment",
         moving,
         lambda t, use, card: card is None or may_attach(t, use.source, card, use.seat),
+    )
+
+
+def move_attachment(to: Selector[Any]) -> Effect:
+    """The target, an attachment in play, goes to another such card of your choice that may bear it."""
+
+    def hosts(t: LcgTable, use: Use, card: int) -> list[int]:
+        player = t.controller(card)
+        found = to.pieces(t, use)
+        return [host for host in found if host != t.host[card] and may_attach(t, card, host, player)]
+
+    def moving(t: LcgTable, use: Use) -> Flow[None]:
+        for card in target(t, use):
+            possible = hosts(t, use, card)
+            if possible:
+                host = possible[0]
+                if len(possible) > 1:
+                    host = yield entering.host_pick(use.seat, card, possible)
+                t.host[card] = host
+                t.touch()
+                t.say("attaches", seat=use.seat, card=card, host_card=host)
+
+    return Effect(
+        "move an attachment", moving, lambda t, use, card: card is None or bool(hosts(t, use, card))
     )
 
 

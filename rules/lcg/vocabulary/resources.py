@@ -86,6 +86,35 @@ def move_power(n: int = 1, *, source: Players) -> Effect:
     return Effect("move power", moving, changes)
 
 
+def move_power_to(n: Amount[Any] | int, *, source: Players, subject: Subject = target) -> Effect:
+    """Move power from players' faction cards to cards."""
+
+    def moving(t: LcgTable, use: Use) -> Flow[None]:
+        for card in subject(t, use):
+            for seat in source(t, use):
+                giver = t.faction[seat]
+                by = min(amount(n).of(t, use.source, use), t.power[giver])
+                facts: dict[str, Any] = {"how": "move", "source": giver}
+                if by:
+                    moved = Event("power", t.controller(card), card, cause=use.source, amount=by, **facts)
+                    yield from happen(use.order, t, moved)
+
+    def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(t.power[t.faction[seat]] for seat in source(t, use))
+
+    return Effect("move power", moving, changes)
+
+
+def becomes(n: int) -> Effect:
+    """As much power is gained instead."""
+
+    def changing(t: LcgTable, use: Use) -> None:
+        use.about.amount = n
+        use.about.replaced = True
+
+    return Effect(f"gain {n} power instead", changing, lambda t, use, target: use.about.amount < n)
+
+
 def draw(n: Amount[Any] | int = 1, *, players: Players = you) -> Effect:
     """Draw cards."""
 

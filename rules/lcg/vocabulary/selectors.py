@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 MILITARY: Final = "military"
 INTRIGUE: Final = "intrigue"
 POWER: Final = "power"
+MAX_COST: Final = 99
 DECK_CARDS = ("character", "location", "attachment", "event")
 """The types of cards of a draw deck."""
 
@@ -190,6 +191,12 @@ of_highest_strength = which(
 """Has the highest STR of all characters in play."""
 
 
+of_lowest_strength = which(
+    lambda t, card, context: (
+        t.value(card, "strength") == min(t.value(each, "strength") for each in t.characters())
+    )
+)
+"""Has the lowest STR of all characters in play."""
 may_be_put_into_play = which(lambda t, card, context: may_be_put(t, card, context.seat))
 """An effect may put it into play under your control."""
 
@@ -200,9 +207,20 @@ def host_is(what: Selector[LcgTable]) -> Selector[LcgTable]:
     return which(lambda t, card, context: holds(t, t.host[context.source], context))
 
 
+def on_card(what: Selector[LcgTable]) -> Selector[LcgTable]:
+    """Is attached to such a card."""
+    holds = what.holds
+    return which(lambda t, card, context: t.host[card] >= 0 and holds(t, t.host[card], context))
+
+
 def trait(*names: str) -> Selector[LcgTable]:
     """Has one of these traits."""
     return which(lambda t, card, context: t.has_trait(card, names))
+
+
+def printed_as(kind: str) -> Selector[LcgTable]:
+    """Is printed as a card of a type, whatever it has become."""
+    return which(lambda t, card, context: t.printed(card).kind == kind)
 
 
 def faction(name: str) -> Selector[LcgTable]:
@@ -270,6 +288,12 @@ def exists(what: Selector[LcgTable]) -> Selector[LcgTable]:
     return which(lambda t, card, context: what.exists(t, context))
 
 
+faction_power_below_an_opponents = which(
+    lambda t, card, context: any(
+        t.power[t.faction[context.seat]] < t.power[t.faction[seat]] for seat in t.opponents(context.seat)
+    )
+)
+"""Your faction card has less power than an opponent's."""
 an_opponent = which(lambda t, card, context: t.is_opponent(context.seat, card))
 """For a target that is a player: not you."""
 hand_not_empty = which(lambda t, card, context: bool(t.pile("hand", card)))
@@ -308,11 +332,12 @@ def times_you_noted(period: Period, fact: Fact) -> Amount[LcgTable]:
 
 strength = measure(lambda t, card, context: t.value(card, "strength"))
 printed_cost = measure(lambda t, card, context: t.printed_cost(card))
+cost_of_paid = measure(lambda t, card, context: t.printed_cost(context.paid[0]) if context.paid else MAX_COST)
+"""The printed cost of the card that a cost was paid with; before that, more than any card costs."""
+power_on = measure(lambda t, card, context: t.power[card])
 printed_cost_of_victim = measure(lambda t, card, context: t.printed_cost(context.victim))
-"""Of the event whose effects would initiate; a printed X is 0, whatever was paid (RR, The Letter X)."""
+"""Of an event whose effects would initiate: a printed X is 0, whatever was paid (RR, The Letter X)."""
 printed_strength = measure(lambda t, card, context: t.printed(card).strength)
-printed_strength_of_victim = measure(lambda t, card, context: t.printed(context.victim).strength)
-cost_of_victim = measure(lambda t, card, context: t.printed_cost(context.victim))
 host_strength = measure(lambda t, card, context: t.value(t.host[context.source], "strength"))
 source_strength = measure(lambda t, card, context: t.value(context.source, "strength"))
 your_gold = measure(lambda t, card, context: t.gold[context.seat])

@@ -111,6 +111,15 @@ def hosts_player(t: LcgTable, use: Use) -> list[int]:
     return [t.controller(t.host[use.source])]
 
 
+def players_without(what: Selector[Any]) -> Players:
+    """All players who have no such plot revealed."""
+
+    def found(t: LcgTable, use: Use) -> list[int]:
+        return [seat for seat in t.seats() if not what.holds(t, t.plot_of(seat), use)]
+
+    return found
+
+
 def target_player(t: LcgTable, use: Use) -> list[int]:
     """The player chosen as target."""
     return list(use.chosen[0]) if use.chosen else []

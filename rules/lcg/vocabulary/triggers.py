@@ -74,6 +74,8 @@ you_lose = TriggeringCondition(
 anybody_wins = TriggeringCondition(("result",))
 as_attacker = which(lambda t, card, context: t.attacking == context.seat)
 as_defender = which(lambda t, card, context: t.defender() == context.seat)
+you_pay_claim = which(lambda t, card, context: context.about.facts["loser"] == context.seat)
+"""The claim is applied to you."""
 unopposed = which(lambda t, card, context: bool(context.about.facts["unopposed"]))
 by_five = which(lambda t, card, context: int(context.about.facts["margin"]) >= 5)
 with_this = source_is(participating)
@@ -89,6 +91,7 @@ against_you = which(lambda t, card, context: t.initially == context.seat)
 claim_is_applied = TriggeringCondition(("claim",))
 """The claim of a challenge is applied to its loser."""
 is_declared_attacker = TriggeringCondition(("declared attacker",))
+is_declared_defender = TriggeringCondition(("declared defender",))
 is_bypassed = TriggeringCondition(("bypassed",))
 """A character is bypassed by stealth; the fact `by` bypasses it."""
 
@@ -104,6 +107,7 @@ you_play = TriggeringCondition(("played",), by_me)
 leaves = TriggeringCondition(("leaves",))
 """A card leaves play in any way, or would."""
 is_killed = leaves & which(lambda t, card, context: context.about.facts["how"] == "kill")
+is_sacrificed = leaves & which(lambda t, card, context: context.about.facts["how"] == "sacrifice")
 is_killed_or_discarded = leaves & which(
     lambda t, card, context: context.about.facts["how"] in ("kill", "discard")
 )

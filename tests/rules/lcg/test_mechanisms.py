@@ -324,3 +324,16 @@ def test_a_challenge_may_end_without_a_winner(lend: Lend) -> None:
     assert s.power("p1") == 0
     assert s.kneels("Asha Greyjoy"), "she attacked, and the challenge counts as initiated"
     assert "military" not in s.options("p1")
+
+
+def test_a_blank_text_box_takes_the_immunity_it_grants() -> None:
+    """Who grants itself an immunity may be made blank: neither waits for the other."""
+    s = scene(
+        p1=Side(
+            "stark", play=["Bear Island Loyalist", "Milk of the Poppy on Bear Island Loyalist", "Summer"]
+        ),
+        p2=Side("lannister", play=["Tywin Lannister"], plot="Forgotten Plans"),
+    )
+    s.attack("p1", "military", "p2", ["Bear Island Loyalist", "Summer"], defend=None)
+    assert s.t.is_blank(s.card("Bear Island Loyalist"))
+    assert s.t.immunities(s.card("Summer")) == frozenset()

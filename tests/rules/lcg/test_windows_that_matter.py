@@ -101,6 +101,17 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "Nightmares": (BEFORE_MINE,),
     "Maester's Chain": (DOMINANCE,),
     "Wardens of the North": (LOSING,),
+    "The Watch Has Need": (THEY_FINISHED,),
+    "Osha": FOR_MARSHALING,
+    "House Tully Septon": FOR_MARSHALING,
+    "Nymeria": FOR_MARSHALING,
+    "Arya's Gift": FOR_MARSHALING,
+    "Even Handed Justice": (BEFORE_MINE,),
+    "Aggo": (BEFORE_MINE,),
+    "Dragon Sight": (LOSING,),
+    "To the Rose Banner!": FOR_MARSHALING,
+    "Tourney Grounds": FOR_MARSHALING,
+    "Tithe": FOR_MARSHALING,
 }
 PERSON = Person("lcg", {"format": "kingsmoot"}, PREFERENCES)
 

@@ -296,7 +296,9 @@ CARDS: tuple[FirstCard, ...] = (
         does=v.response(
             v.you_marshal & v.victim_is(v.is_character & v.faction("targaryen")),
             v.to_hand(),
-            target=v.Target(v.cards_in("discard") & v.is_attachment & (v.printed_cost <= v.cost_of_victim)),
+            target=v.Target(
+                v.cards_in("discard") & v.is_attachment & (v.printed_cost <= v.printed_cost_of_victim)
+            ),
         ),
         text=(
             "Response: after you play a Targaryen character, return an attachment with at most its "

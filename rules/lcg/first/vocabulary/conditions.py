@@ -144,7 +144,6 @@ plot_income_is_lower = which(
 # Amounts
 
 attachments_on = measure(lambda t, card, context: len(t.attachments_of(card)))
-power_on = measure(lambda t, card, context: t.power[card])
 your_purse = measure(
     lambda t, card, context: (
         t.purse(context.seat) - sum(for_cards(first(t), context.seat, (context.source,)).values())
@@ -154,7 +153,6 @@ your_purse = measure(
 
 # Occurrences
 
-is_declared_defender = TriggeringCondition(("declared defender",))
 attachment_played = enters & by_marshaling & victim_is(is_attachment)
 """An attachment is played from the hand; its fact `host` bears it."""
 on_this = which(lambda t, card, context: context.about.facts["host"] == context.source)

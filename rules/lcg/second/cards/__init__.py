@@ -83,5 +83,6 @@ def _pack(*sets: str) -> Pack[SecondCard]:
 CORE: Final = _pack("Core")
 card = CORE.card
 WESTEROS: Final = _pack("TtB", "TRtW", "TKP", "NMG", "CoW", "TS")
-PACKS: Final = (CORE, WESTEROS)
+WOLVES: Final = _pack("WotN")
+PACKS: Final = (CORE, WESTEROS, WOLVES)
 """The sets whose cards are declared, in the order of their codes."""

@@ -7,18 +7,21 @@ from statistics import median
 import pytest
 
 from rules.cards.abilities import Constant
-from rules.lcg.second.cards import CORE, WESTEROS
+from rules.lcg.second.cards import CORE, WESTEROS, WOLVES
 from rules.lcg.second.cards.core import CORE_SET, MODULES
 from rules.lcg.second.cards.westeros import MODULES as OF_WESTEROS
 from rules.lcg.second.cards.westeros import WESTEROS_CYCLE
+from rules.lcg.second.cards.wolves import MODULES as OF_WOLVES
+from rules.lcg.second.cards.wolves import WOLVES_OF_THE_NORTH
 from rules.lcg.second.printed import SecondCard
 from rules.lcg.second.titles import melee
 from rules.lcg.vocabulary.declarations import declarations, declared_in, report
 from rules.lcg.vocabulary.declaring import added_values
 
 MAX_TEXT_LENGTH = 300
-EVERY_CARD = (*CORE_SET, *WESTEROS_CYCLE)
-EVERY_MODULE = (*MODULES, *OF_WESTEROS)
+LATER_CARDS = (*WESTEROS_CYCLE, *WOLVES_OF_THE_NORTH)
+EVERY_CARD = (*CORE_SET, *LATER_CARDS)
+EVERY_MODULE = (*MODULES, *OF_WESTEROS, *OF_WOLVES)
 
 SCRIPTED = """
 CARDS = (
@@ -49,9 +52,9 @@ def test_every_card_of_the_core_set_is_declared_once() -> None:
 
 
 def test_every_other_card_is_declared_once() -> None:
-    found = [card.code for card in declarations(OF_WESTEROS)]
-    assert sorted(found) == [card.code for card in WESTEROS_CYCLE]
-    assert set(found) <= WESTEROS.facts.keys()
+    found = [card.code for card in declarations((*OF_WESTEROS, *OF_WOLVES))]
+    assert sorted(found) == [card.code for card in LATER_CARDS]
+    assert set(found) <= WESTEROS.facts.keys() | WOLVES.facts.keys()
 
 
 def test_at_least_97_cards_of_100_need_no_script() -> None:

@@ -11,16 +11,19 @@ from tests.rules.lcg.decks import lists
 NORTH = "Wolves of the North"
 
 
+BLACKFISH = DeckCard(1, "The Blackfish", "03004", "character", NORTH)
+
+
 @pytest.mark.parametrize(
     ("text", "deck"),
     [
-        (lists.BY_TYPE, lists.expected(DeckCard(1, "The Blackfish", "", "character", NORTH))),
-        (lists.BY_CYCLE, lists.expected(DeckCard(1, "The Blackfish", "", "", NORTH))),
-        (lists.BY_CYCLE_OLD, lists.expected(DeckCard(1, "The Blackfish", "", "", NORTH))),
-        (lists.OCTGN, lists.expected(DeckCard(1, "The Blackfish", "", "character"), name="")),
+        (lists.BY_TYPE, lists.expected(BLACKFISH)),
+        (lists.BY_CYCLE, lists.expected(BLACKFISH)),
+        (lists.BY_CYCLE_OLD, lists.expected(BLACKFISH)),
+        (lists.OCTGN, lists.expected(BLACKFISH, name="")),
         (lists.THRONESDB_JSON, lists.expected(DeckCard(1, "03003", "03003"))),
         (lists.TABLE_PROGRAM_JSON, lists.expected(DeckCard(1, "The Blackfish", "03003", "character"))),
-        (lists.PLAIN, lists.expected(DeckCard(1, "The Blackfish", "", "plot"), name="winter's watch")),
+        (lists.PLAIN, lists.expected(BLACKFISH, name="winter's watch")),
     ],
     ids=["by type", "by cycle", "by cycle, old", "octgn", "thronesdb json", "table program json", "plain"],
 )

@@ -35,7 +35,7 @@ CARDS: tuple[SecondCard, ...] = (
             v.is_pillaged & v.by_this & v.victim_is(v.is_character),
             v.both(
                 v.to_dead_pile(v.victim),
-                v.may(v.pick(v.characters & v.printed_cost.equals(v.cost_of_victim), v.kill())),
+                v.may(v.pick(v.characters & v.printed_cost.equals(v.printed_cost_of_victim), v.kill())),
             ),
         ),
         text=(

@@ -91,6 +91,21 @@ CARDS: tuple[SecondCard, ...] = (
         text="While your used pile has 3 or more plots, Knights of the Sun gain renown.",
     ),
     card(
+        "02096",
+        "Vengeance for Elia",
+        does=v.interrupt(
+            v.claim_is_applied & v.you_pay_claim,
+            v.claim_goes_to_target,
+            target=v.Target(v.an_opponent, of="seat"),
+            when=v.as_defender,
+            replaces=True,
+        ),
+        text=(
+            "Interrupt: when claim is applied to you as the defending player, choose an opponent; it is "
+            "applied to that player instead."
+        ),
+    ),
+    card(
         "02115",
         "Tyene Sand",
         does=v.reaction(

@@ -7,6 +7,8 @@ from rules.lcg.second.printed import SecondCard
 HOUSE = "thenightswatch"
 card = WESTEROS.card
 
+ORDERS = ("Builder", "Ranger", "Steward")
+
 CARDS: tuple[SecondCard, ...] = (
     card(
         "02001",
@@ -15,6 +17,22 @@ CARDS: tuple[SecondCard, ...] = (
             v.you_lose & v.unopposed, v.pick(v.my_characters & v.trait("Ranger"), v.sacrifice())
         ),
         text="Forced reaction: after you lose an unopposed challenge, sacrifice a Ranger of yours.",
+    ),
+    card(
+        "02002",
+        "The Watch Has Need",
+        does=v.action(
+            v.choose_one(
+                *(
+                    (name, v.search(v.is_character & v.trait(name), top=v.your_reserve, hi=60))
+                    for name in ORDERS
+                )
+            )
+        ),
+        text=(
+            "Action: name Builder, Ranger or Steward. Search as many of the top cards of your deck as your "
+            "reserve for characters of that trait, reveal them and add them to your hand. Shuffle your deck."
+        ),
     ),
     card(
         "02025",

@@ -10,6 +10,14 @@ CHEAP_MAESTER = v.is_character & v.trait("Maester") & (v.printed_cost <= 3) & v.
 
 CARDS: tuple[SecondCard, ...] = (
     card(
+        "02012",
+        "Rise of the Kraken",
+        does=v.interrupt(
+            v.gains_power & v.for_unopposed & v.victim_is(v.my_faction), v.becomes(2), replaces=True
+        ),
+        text="Interrupt: when you gain power for winning unopposed, gain 2 power instead.",
+    ),
+    card(
         "02016",
         "The Long Plan",
         does=(v.constant(v.my_faction, "keeps gold"), v.reaction(v.you_lose, v.gain_gold(1))),

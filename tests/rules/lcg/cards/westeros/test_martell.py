@@ -118,3 +118,25 @@ def test_tyene_defends_without_poison() -> None:
     s = scene(p1=Side(play=["Courtesan of the Rose"]), p2=Side("martell", play=["Tyene Sand"]))
     s.attack("p1", "intrigue", "p2", ["Courtesan of the Rose"], defend=["Tyene Sand"])
     assert not s.offers("p2", "Tyene Sand", until="end_challenge", verb="reaction")
+
+
+def test_vengeance_finds_another_payer() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Burned Men"]),
+        p2=Side("martell", play=["kneeling Obara Sand"], hand=["Vengeance for Elia"], gold=2),
+        p3=Side(play=["Left"]),
+    )
+    s.attack("p1", "military", "p2", ["Burned Men"]).use("p2", "Vengeance for Elia")
+    s.choose("p2", "p3", verb="target").on_to_end()
+    assert s.titles("dead", "p3") == ["Left"]
+    assert s.zone("Obara Sand") == "play"
+
+
+def test_vengeance_is_for_the_player_who_pays() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Burned Men"]),
+        p2=Side(play=["Left"]),
+        p3=Side("martell", hand=["Vengeance for Elia"], gold=2),
+    )
+    s.attack("p1", "military", "p2", ["Burned Men"])
+    assert not s.offers("p3", "Vengeance for Elia", until="end_challenge")

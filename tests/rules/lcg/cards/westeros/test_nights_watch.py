@@ -128,3 +128,12 @@ def test_the_old_bears_raven_advises_its_master_best() -> None:
     assert s.value("Old Bear Mormont", "intrigue") == 1
     s = scene(p1=Side("thenightswatch", play=["Ranging Party", "Old Bear's Raven on Ranging Party"]))
     assert (s.value("Ranging Party", "stealth"), s.value("Ranging Party", "intrigue")) == (1, 0)
+
+
+def test_the_watch_calls_an_order() -> None:
+    deck = ["Old Forest Hunter", "Ranging Party", "Left", "Veteran Builder", "Left", "Left", "Will"]
+    s = scene(p1=Side("thenightswatch", hand=["The Watch Has Need"], deck=deck, gold=1), p2=Side())
+    s.use("p1", "The Watch Has Need").choose("p1", "Ranger", verb="mode")
+    assert s.options("p1") == ["Old Forest Hunter", "Ranging Party"], "the reserve is 6"
+    s.choose("p1", "Old Forest Hunter", "Ranging Party")
+    assert sorted(s.hand("p1")) == ["Old Forest Hunter", "Ranging Party"]

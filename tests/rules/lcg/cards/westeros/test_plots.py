@@ -212,3 +212,15 @@ def test_a_close_call_without_dead_brings_nothing() -> None:
     s = reveal("Close Call", Side(filler="Right"), p2=Side(plots=["Summons"]))
     s.on_to_end("reveal")
     assert s.hand("p1") == []
+
+
+def test_the_kraken_rises_unopposed() -> None:
+    s = scene(p1=Side("greyjoy", play=["Asha Greyjoy"], plot="Rise of the Kraken"), p2=Side())
+    s.attack("p1", "military", "p2", ["Asha Greyjoy"]).use("p1", "Rise of the Kraken").on_to_end()
+    assert s.power("p1") == 2
+
+
+def test_the_kraken_does_not_rise_against_a_defender() -> None:
+    s = scene(p1=Side("greyjoy", play=["Asha Greyjoy"], plot="Rise of the Kraken"), p2=Side(play=["Left"]))
+    s.attack("p1", "military", "p2", ["Asha Greyjoy"], defend=["Left"])
+    assert not s.offers("p1", "Rise of the Kraken", until="end_challenge")
