@@ -112,6 +112,7 @@ def _within(frame: dict[str, Any], context: dict[str, Any]) -> dict[str, Any]:
 
 PUBLIC_PAGES = (
     ("public-event", gettext_lazy("Event"), None),
+    ("public-rules", gettext_lazy("Rules"), None),
     ("public-pairings", gettext_lazy("Pairings"), "public_pairings"),
     ("public-bracket", gettext_lazy("Bracket"), "public_standings"),
     ("public-standings", gettext_lazy("Standings"), "public_standings"),

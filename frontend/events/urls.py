@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("e/<slug:slug>/pairings/<int:number>/", public.pairings, name="public-pairings-round"),
     path("e/<slug:slug>/standings/", public.standings, name="public-standings"),
     path("e/<slug:slug>/standings/<str:key>/", public.player, name="public-player"),
+    path("e/<slug:slug>/rules/", public.rules, name="public-rules"),
     path("e/<slug:slug>/draws/", public.fairness, name="public-fairness"),
     path("e/<slug:slug>/archive.json", public.archive, name="public-archive"),
     path("e/<slug:slug>/screen/", screen.screen, name="public-screen"),

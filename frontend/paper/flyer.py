@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 from django.utils.translation import gettext as _
@@ -9,10 +10,11 @@ from django.utils.translation import ngettext
 from fpdf.enums import MethodReturnValue
 
 from frontend.markdown import as_lines
-from frontend.paper.document import HEIGHT, INNER, MARGIN, WIDTH, Paper
+from frontend.paper.document import HEIGHT, INNER, MARGIN, WIDTH, Column, Paper
 from tables.core import codes
-from tables.core.text.languages import moment_text
+from tables.core.text.languages import moment_text, ordinal
 from tables.events.models import Event
+from tables.events.queries.printed_rules import PrintedRules, printed_rules
 
 _CODE, _SMALLER_CODE = 84.0, 62.0
 _TOP, _HIGHER_TOP = 34.0, 22.0
@@ -21,7 +23,7 @@ _SMALL = 5.0
 
 def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
     """Return the flyer: name, place, time, the join code as letters and as a QR code of its `address`, how to
-    register. `front_page` is the address where the letters are typed."""
+    register. `front_page` is the address where the letters are typed. The back has the format's rules."""
     paper = Paper(_("{event}: flyer").format(event=event.name), "")
     paper.add_page()
     local = event.starts_at.astimezone(event.zone)
@@ -59,7 +61,38 @@ def flyer_paper(event: Event, address: str, front_page: str) -> bytes:
         )
         paper.ln(4)
         _describe(paper, event.description)
+    _explain(paper, printed_rules(event))
     return paper.finished()
+
+
+def _explain(paper: Paper, rules: PrintedRules) -> None:
+    """Write the rules on a page of their own."""
+    paper.part(_("Rules"), rules.format)
+    for section in rules.sections:
+        _heading(paper, str(section.title))
+        paper.face("sans", 11)
+        for line in section.sentences:
+            paper.paragraph(str(line), 5.5)
+    if rules.points:
+        _heading(paper, _("Points by place"))
+        columns = [Column(_("Players"), 24, True)]
+        columns += [Column(ordinal(place), 22, True) for place in rules.places]
+        paper.table_of(columns, _points_rows(rules))
+    _heading(paper, _("Standings"))
+    ranked = [f"{found.name}. {found.rule}" for found in rules.tiebreakers]
+    paper.steps([*ranked, str(rules.last_tiebreaker)])
+
+
+def _points_rows(rules: PrintedRules) -> Iterator[list[str]]:
+    for row in rules.points:
+        blank = [""] * (len(rules.places) - len(row.points))
+        yield [str(row.size) if len(rules.points) > 1 else _("all"), *map(str, row.points), *blank]
+
+
+def _heading(paper: Paper, text: str) -> None:
+    paper.ln(4)
+    paper.face("serif", 14)
+    paper.line_of(text, 8)
 
 
 def _describe(paper: Paper, description: str) -> None:

@@ -17,9 +17,10 @@ from tables.core.text.languages import ordinal
 from tables.core.text.notation import fraction_text
 from tables.core.text.plain import folded
 from tables.events.models import Event
+from tables.events.queries.printed_rules import printed_rules
 from tables.events.queries.record import stages_of
 from tables.events.rules.rule_options import RULE_OPTIONS, RuleOptions
-from tables.formats.rules.format import MetricName
+from tables.formats.rules.format import Format, MetricName
 from tables.formats.wording import METRIC_NAMES
 from tables.players.models import Player, PlayerStatus
 from tables.players.queries.history import player_history
@@ -164,7 +165,8 @@ def _context(
         "metrics": metric_headings(standings.rows.tiebreakers),
         "columns": [str(stages.title(at)) if at in cuts else f"R{at}" for at in numbers],
         "has_cuts": bool(cuts),
-        "rule_options": rule_options_in_force(standings.rule_options),
+        "rules": printed_rules(event),
+        "rule_options": shown_rule_options(standings.format, standings.rule_options),
         "has_ties": standings.rows.has_ties,
     }
 
@@ -230,6 +232,12 @@ def figure(value: object) -> SafeString:
 
 def _by_round(points: dict[int, SafeString], last: int) -> tuple[str, ...]:
     return tuple([points.get(number, _SAT_OUT) for number in range(1, last + 1)])
+
+
+def shown_rule_options(format_: Format, rule_options: RuleOptions) -> list[RuleOptionInForce]:
+    """Return the rule options of a Kingsmoot; other formats have no use for most of them, and tell the others
+    with their tiebreakers."""
+    return rule_options_in_force(rule_options) if format_.is_kingsmoot else []
 
 
 def rule_options_in_force(rule_options: RuleOptions) -> list[RuleOptionInForce]:

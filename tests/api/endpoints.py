@@ -28,6 +28,7 @@ ENDPOINTS: dict[str, str] = {
     "POST me/tokens/": SIGNED_IN,
     "DELETE me/tokens/<token>/": SIGNED_IN,
     f"GET {EVENT}": ANYONE,
+    f"GET {EVENT}rules/": ANYONE,
     f"PATCH {EVENT}": "event.edit",
     f"POST {EVENT}rounds-announced/": "event.rounds",
     f"POST {EVENT}stages/": "event.rounds",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -22,7 +23,12 @@ from frontend.navigation import Section
 from frontend.players.forms.own_page import SignUpForm
 from frontend.rounds.clock_face import ClockFace, clock_face
 from frontend.rounds.listing import TABLES_PER_PAGE
-from frontend.standings.table import PAGE, history_context, rule_options_in_force, standings_page_context
+from frontend.standings.table import (
+    PAGE,
+    history_context,
+    shown_rule_options,
+    standings_page_context,
+)
 from tables.accounts import sign_up_limits
 from tables.archive.queries.stored_archives import FINISHED
 from tables.core.access import Actor, can
@@ -31,10 +37,13 @@ from tables.core.idempotency import answer_once, fingerprint
 from tables.core.network import address_of
 from tables.core.paging import Page, part_of
 from tables.core.text.plain import folded
+from tables.core.text.sentences import Sentence
 from tables.decks.rules.tiers import requirements
 from tables.events.models import Event
 from tables.events.queries.fairness import event_draws
+from tables.events.queries.printed_rules import printed_rules
 from tables.events.queries.record import rule_options_of, stages_of
+from tables.formats.queries import format_of
 from tables.judging.deck_checks.queries import public_deck_checks
 from tables.live.view.listing import watchable_games
 from tables.messages.queries import news_of
@@ -64,8 +73,8 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "events/public.html",
         {
             "description": as_html(found.description),
-            "requirements": requirements(found.tier),  # type: ignore[arg-type]  # the same words
-            "rule_options": rule_options_in_force(rule_options_of(found)),
+            "requirements": _requirements(found),
+            "rules": printed_rules(found),
             "page": part_of(
                 public_players(found) if found.public_players else (), page_number(request), PAGE
             ),
@@ -76,6 +85,30 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
             "takes_entries": found.registration_open and not found.is_read_only,
             "seats": seats_of(found),
             "news": news_of(found),
+        },
+    )
+
+
+def _requirements(event: Event) -> Sequence[Sentence]:
+    """Return what a Kingsmoot asks its players to bring; what other formats do, their descriptions say."""
+    if not format_of(event).is_kingsmoot:
+        return ()
+    return requirements(event.tier)  # type: ignore[arg-type]  # the same words
+
+
+@require_GET
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the rules of the event for its players, generated from its format, on a page that prints."""
+    found = public_event(slug)
+    return render_public(
+        request,
+        found,
+        latest_round(found),
+        "public-rules",
+        "events/public_rules.html",
+        {
+            "rules": printed_rules(found),
+            "rule_options": shown_rule_options(format_of(found), rule_options_of(found)),
         },
     )
 

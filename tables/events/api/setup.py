@@ -34,6 +34,7 @@ from tables.events.models import Event, EventStatus
 from tables.events.queries.cards import MONTH, EventCard, visible_events
 from tables.events.queries.copying import beginning_like
 from tables.events.queries.overview import EventOverview, event_overview
+from tables.events.queries.printed_rules import PrintedRules, printed_rules
 
 routes = Routes("events")
 
@@ -108,6 +109,12 @@ def create_event(call: Call) -> Event:
 def read_event(call: Call) -> Event:
     """One event with all its settings and the rule options in force."""
     return call.event
+
+
+@routes.get(f"{EVENT}rules/", anyone(), PrintedRules)
+def read_rules(call: Call) -> PrintedRules:
+    """The rules of an event for its players, in sentences: tables, points by place, byes and tiebreakers."""
+    return printed_rules(call.event)
 
 
 @routes.patch(EVENT, staff("event.edit"), SettingsSerializer, EventSerializer)

@@ -49,7 +49,7 @@ ORGANIZING = [
 PUBLIC = [
     ("public-event", {}), ("public-pairings", {}), ("public-standings", {}), ("public-player", PLAYER),
     ("public-figures", {}),
-    ("public-fairness", {}), ("public-sign-up", {}), ("public-screen", {}),
+    ("public-rules", {}), ("public-fairness", {}), ("public-sign-up", {}), ("public-screen", {}),
 ]  # fmt: skip
 MINE = ["my-event", "my-report", "my-call", "my-drop", "my-name", "my-history", "my-messages"]
 

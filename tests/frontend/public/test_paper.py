@@ -13,6 +13,7 @@ from tables.core import codes, links, searches
 from tables.events.actions.join_code import renew_join_code
 from tables.events.actions.stages import finish_event
 from tables.events.models import Event
+from tables.formats.rules.presets import COMMANDER
 from tables.results.actions.results import save_result
 from tables.rounds.actions.publishing import close_round
 from tables.rounds.models import RoundStatus
@@ -228,6 +229,13 @@ class TestPeople:
             is_whole,
             not is_whole,
         )
+
+    def test_the_back_of_the_flyer_has_the_rules_of_the_format(self, drawn):
+        cast = Cast(an_event(format=COMMANDER.to_json()))
+        renew_join_code(cast.event, cast.actor())
+        assert paper(cast, what="flyer").status_code == 200
+        assert {"Byes", "Points by place", "5th"} <= set(drawn)
+        assert any(text.startswith("Opponents’ win rate. ") for text in drawn)
 
     def test_certificates_wait_for_the_end_and_tell_the_places(self, drawn):
         cast = played(8)
