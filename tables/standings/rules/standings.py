@@ -100,16 +100,17 @@ class EventResults:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class MetricValue:
     """What a player has by one metric, exact; None for head to head of somebody who is not tied, or did not
-    meet all who are."""
+    meet all who are. Not frozen, as a
+    `RoundResult` is not."""
 
     metric: MetricName
     value: Fraction | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class StandingFigures:
     """What a line of the standings ranks by.
 
@@ -139,13 +140,14 @@ class StandingFigures:
         return next((found.value for found in self.tiebreakers if found.metric == metric), None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class StandingRow(StandingFigures):
     """One line of the standings.
 
     `rank` is None for a disqualified player (R-43a). `tiebreakers` are the metrics of the format behind the
     points, in the order in which they decide. `tied_until_random` marks players whom only the random number
-    separates from a neighbor (R-45). `rounds` are the results at tables in the order of the rounds.
+    separates from a neighbor (R-45). `rounds` are the results at tables in the order of the rounds. Not
+    frozen, as a `RoundResult` is not.
     """
 
     player: str
