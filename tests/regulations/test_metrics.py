@@ -139,6 +139,12 @@ def test_sum_of_places_ranks_the_lower_sum_first():
     assert [name for name, row in rows.items() if row.tied_until_random] == ["b", "e", "f"]
 
 
+def test_the_lower_sum_of_places_comes_first_among_players_level_on_points():
+    turned = tuple(replace(each, random_rank=10 - (each.random_rank or 0)) for each in PLAYERS[:2])
+    level = PlayedRound(1, (in_order(1, "ab", (3, 3)),))
+    assert list(standings(ordered_by(PLACES_4321, "place_sum"), level, players=turned)) == ["a", "b"]
+
+
 def test_score_difference_is_against_the_mean_of_the_others():
     format_ = ordered_by(SCORE, "score_difference")
     rounds = (
