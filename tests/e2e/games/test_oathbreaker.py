@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -60,6 +61,10 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
     # The secret is seen while it is held, and not before or after.
     told = page.locator(".oath-told")
     expect(told).to_be_hidden()
+    painted = "each => getComputedStyle(each).backgroundImage"
+    scale = [page.locator(part).evaluate(painted) for part in (".oath-of-order", ".oath-of-chaos")]
+    assert scale[0] == "none" and "gradient" in scale[1], "Order and Chaos differ by color alone"
+    expect(page.locator(".oath-ahead")).to_contain_text(re.compile(r"even|ahead by \d"))
     page.locator("#oath-secret").hover()
     page.mouse.down()
     expect(told).to_be_visible()
@@ -111,8 +116,8 @@ def test_characters_are_cards_beside_each_other(site: Site, new_context: Context
     page = enter(new_context, hall, hall.seated(1)[seat], size=PHONE, touch=True)
     wait_until_asked(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    dock = page.locator("#dock").bounding_box()
-    assert dock is not None and dock["height"] < PHONE["height"] / 2, "the table stays in sight"
+    texts = page.locator(".oath-characters .card-text")
+    assert texts.count() >= 6 and all(texts.nth(place).is_visible() for place in range(texts.count()))
     axe(page)
     last = page.locator(".oath-characters .card").last
     name = last.locator(".card-name").inner_text()

@@ -3,7 +3,7 @@
 // For phones first: where the realm stands, the missions, then the court. One's own secret lies face down beside the
 // hand until it is held; the judgment at the end tells noble by noble who was who and what it came to.
 
-import { drawing, h, icon, picture, svg, unseen, unseenAround } from "../dom.js";
+import { drawing, h, icon, picture, unseen, unseenAround } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { counter, steps } from "../kit/figures.js";
 import { hand as heldCards } from "../kit/hand.js";
@@ -89,11 +89,17 @@ function doneOf(view, place, many) {
   return view.phase === "decree" ? view.scroll : view.missions.filter((each) => each.outcome !== PENDING).length;
 }
 
+/** Who is ahead in words: the scale is not to be told by its colors alone. @param {Oath.View} view */
+function balance({ order, chaos }) {
+  if (order === chaos) return _("Order and Chaos are even.");
+  return order > chaos
+    ? _("Order is ahead by {count}.", { count: order - chaos })
+    : _("Chaos is ahead by {count}.", { count: chaos - order });
+}
+
 /** @param {Oath.Context} context */
 function realm(context) {
   const { view } = context;
-  const sum = view.order + view.chaos;
-  const share = sum ? Math.round((100 * view.order) / sum) : 50;
   return h(
     "section",
     { class: "oath-realm", "aria-label": _("The realm"), "data-part": "realm" },
@@ -102,13 +108,15 @@ function realm(context) {
       "div",
       { class: "oath-scale" },
       counter({ key: "order", name: _("Order"), value: view.order, css: "is-order" }),
-      svg(
-        "svg",
-        { class: "oath-bar", viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" },
-        svg("rect", { x: 0, y: 0, width: share, height: 4 }),
+      h(
+        "span",
+        { class: "oath-bar", "aria-hidden": "true" },
+        h("span", { class: "oath-of-order", "data-figure": Math.max(1, view.order) }),
+        h("span", { class: "oath-of-chaos", "data-figure": Math.max(1, view.chaos) }),
       ),
       counter({ key: "chaos", name: _("Chaos"), value: view.chaos, css: "is-chaos" }),
     ),
+    h("p", { class: "oath-ahead" }, balance(view)),
     h(
       "p",
       { class: "oath-phase" },
@@ -179,6 +187,11 @@ function missionTile(context, it) {
     },
     picture(it.card.face, "oath-scene"),
     h(
+      "ul",
+      { class: "pieces oath-lying", "aria-label": ngettext("{count} card", "{count} cards", lying.length) },
+      lying.map((piece) => influence(context, piece, `at-${it.slot}`)),
+    ),
+    h(
       "header",
       { class: "oath-mission-head" },
       drawing(facts.type, facts.type),
@@ -209,11 +222,6 @@ function missionTile(context, it) {
       h("span", {}, Object.keys(facts.reward).length ? cubes(facts.reward) : _("no cubes")),
     ),
     facts.text ? h("p", { class: "oath-rule" }, facts.text) : null,
-    h(
-      "ul",
-      { class: "pieces oath-lying", "aria-label": ngettext("{count} card", "{count} cards", lying.length) },
-      lying.map((piece) => influence(context, piece, `at-${it.slot}`)),
-    ),
     h(
       "ul",
       { class: "oath-put" },
@@ -488,6 +496,7 @@ function draw(context) {
     "div",
     { class: ["oath", context.me === null && "is-watched"], "data-seats": view.seats.length },
     verdict(context),
+    characters(context),
     realm(context),
     view.missions.length > 0 &&
       h(
@@ -588,11 +597,12 @@ function target({ choice, label: labelOf }, piece) {
     : h("span", { class: "oath-target" }, _("to {target}", { target: labelOf(choice.things[value]) }));
 }
 
-/** The characters that are free, each with what it can do. @param {Oath.Context} context */
+/** The characters that are free, each with what it can do: on the table, as they are read. @param {Oath.Context} context */
 function characters(context) {
+  if (context.choice?.ask.verb !== "pick_board") return null;
   return h(
     "ul",
-    { class: "hand oath-characters is-asked", tabindex: "0", "aria-label": _("Characters to choose from") },
+    { class: "oath-characters", "aria-label": _("Characters to choose from") },
     (context.choice?.things ?? []).map(({ id }) => {
       const { name, ability, text } = factsOf(id);
       const words = [h("strong", {}, ability), ` ${text}`];
@@ -606,7 +616,6 @@ function characters(context) {
 function hand(context) {
   const { view } = context;
   if (!view || context.me === null || isOver(context)) return null;
-  if (context.choice?.ask.verb === "pick_board") return characters(context);
   const held = view.decree_hand.length ? view.decree_hand : view.hand;
   const name = view.decree_hand.length ? _("My decrees") : _("My hand");
   return [
