@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("frontend.decks.urls")),
     path("", include("frontend.charts.urls")),
     path("", include("frontend.event_templates.urls")),
+    path("", include("frontend.formats.urls")),
     path("", include("frontend.messages.urls")),
     path("", include("frontend.accounts.urls")),
     path("", include("frontend.app.urls")),

@@ -3,6 +3,7 @@
 import tables.decks.models
 import tables.event_templates.models
 import tables.events.models
+import tables.formats.models
 import tables.journal.models
 import tables.judging.calls.models
 import tables.judging.deck_checks.models

@@ -24,6 +24,7 @@ from tables.decks import api as decks
 from tables.event_templates import api as event_templates
 from tables.events.api import lists, setup, stages
 from tables.figures import api as figures
+from tables.formats.api import endpoints as formats
 from tables.journal import api as journal
 from tables.judging.calls import api as calls
 from tables.judging.deck_checks import api as deck_checks
@@ -50,6 +51,7 @@ TOPICS = (
     setup,
     event_templates,
     archive,
+    formats,
     stages,
     event_stages,
     availability,

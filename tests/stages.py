@@ -120,6 +120,7 @@ class Stage(Cast):
             "news": 1,
             "receiver": 1,
             "template": 1,
+            "own": 1,
             "username": "judge",
             "token": 1,
         }

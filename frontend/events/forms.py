@@ -39,6 +39,7 @@ from tables.events.models import (
 )
 from tables.events.queries.record import rule_options_of
 from tables.events.rules.rule_options import RULE_OPTIONS
+from tables.formats.models import OwnFormat
 from tables.formats.rules.format import Format
 from tables.formats.rules.presets import PRESETS
 from tables.formats.wording import PRESET_NAMES, PRESET_WORDS, format_name
@@ -105,7 +106,8 @@ DECK_LISTS = {
     ),
 }
 OWN_FORMAT = "own"
-"""The choice of a format that is no preset: the one in force."""
+"""The choice of a format that is no preset: the one in force. One that its account composed has a colon and
+its number behind."""
 RULE_OPTION_PREFIX = "rule_option_"
 RULE_OPTION_FIELDS = tuple(RULE_OPTION_PREFIX + rule_option.key for rule_option in RULE_OPTIONS)
 ASKED_FIRST = (
@@ -301,9 +303,6 @@ class EventForm(StagesForm):
     `locked` are shown, but neither changed nor sent; `read_only` shows all of them that way.
     """
 
-    own_format: dict[str, Any] | None = None
-    """The definition in force where it is no preset's."""
-
     name = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=column_length(Event, "name"),
@@ -497,9 +496,11 @@ class EventForm(StagesForm):
         section: SettingsSection | None = None,
         locked: Iterable[str] = (),
         read_only: bool = False,
+        own_formats: Iterable[OwnFormat] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        self.definitions = {f"{OWN_FORMAT}:{own.pk}": own.definition for own in own_formats}
         self.section = section
         for rule_option in RULE_OPTIONS:
             self.fields[RULE_OPTION_PREFIX + rule_option.key] = forms.ChoiceField(
@@ -518,11 +519,16 @@ class EventForm(StagesForm):
             )
         stored = self.initial.get("format")
         if isinstance(stored, dict):
-            self.own_format = stored if stored != _preset(stored) else None
-            self.initial["format"] = OWN_FORMAT if self.own_format else stored["key"]
-        if self.own_format:
-            formats: Any = self.fields["format"]
-            formats.choices = [(OWN_FORMAT, format_name(Format.from_json(self.own_format))), *formats.choices]
+            same = (choice for choice, definition in self.definitions.items() if definition == stored)
+            self.initial["format"] = stored["key"] if stored == _preset(stored) else next(same, OWN_FORMAT)
+            if self.initial["format"] == OWN_FORMAT:
+                self.definitions = {OWN_FORMAT: stored, **self.definitions}
+        formats: Any = self.fields["format"]
+        names = [
+            (choice, format_name(Format.from_json(definition)))
+            for choice, definition in self.definitions.items()
+        ]
+        formats.choices = [*names, *formats.choices]
         language: Any = self.fields["language"]
         present = self.initial.get("language", "")
         others = [(present, present)] if present and present not in offered() else []
@@ -594,7 +600,7 @@ class EventForm(StagesForm):
             settings["starts_at"] = self._start
         if "format" in settings:
             key = settings["format"]
-            settings["format"] = self.own_format if key == OWN_FORMAT else {"key": key}
+            settings["format"] = self.definitions.get(key, {"key": key})
         if "rounds_announced" in settings and "round_kind" not in self.locked:
             settings["stages"] = self.stages()
         if set(RULE_OPTION_FIELDS) <= set(self.fields):

@@ -27,6 +27,7 @@ EVERYBODYS_PAGES = {
     "calculator-preview", "private-link", "slip", "code", "join", "slip-preview", "backups", "backups-file",
     "all-events", "all-events-role", "event-templates", "event-template", "event-template-save",
     "event-template-delete", "event-import", "description-preview",
+    "formats", "format", "format-new", "format-preview", "format-delete",
     "metrics", "message-subscription", "message-leave",
     "offline-worker", "offline-no-connection", "offline-session", "offline-device",
 }  # fmt: skip

@@ -28,6 +28,7 @@ from tables.event_templates.queries import beginning_of, templates_of
 from tables.events.actions.setup import create_event
 from tables.events.models import Event
 from tables.events.queries.copying import Beginning, beginning_like, events_of_staff
+from tables.formats.queries import own_formats_of
 from tables.staff.models import User
 
 DONE = gettext_lazy(
@@ -45,7 +46,10 @@ def create(request: HttpRequest) -> HttpResponse:
     chosen = asked_for(request, "like")
     like = _beginning(actor, chosen) if chosen else None
     form = EventForm(
-        request.POST or None, initial=_usual() if like is None else _again(like.event), locked=BEFORE_OPENING
+        request.POST or None,
+        initial=_usual() if like is None else _again(like.event),
+        locked=BEFORE_OPENING,
+        own_formats=own_formats_of(actor.user),
     )
     if like is not None and like.staff:
         form.fields["staff"] = StaffField(like.staff)

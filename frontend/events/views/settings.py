@@ -35,15 +35,16 @@ from frontend.journal.differences import Difference, describe_changes
 from frontend.judging.forms import CatalogForm, penalty_words
 from frontend.navigation import Section
 from frontend.stages.forms import STAGE_FIELDS, ChangeStagesForm, is_composed
-from tables.core.errors import Outdated
+from tables.core.errors import Malformed, Outdated
 from tables.core.text.languages import moment_text
+from tables.events.actions.effects import effect_of_settings
 from tables.events.actions.settings import SETTINGS
 from tables.events.actions.setup import change_event
 from tables.events.models import Event, EventStatus
 from tables.events.queries.overview import event_overview, settings_changed_since
 from tables.events.queries.record import catalog_of, rule_options_of, stages_of
 from tables.events.rules.rule_options import RULE_OPTIONS
-from tables.formats.queries import format_of
+from tables.formats.queries import format_of, own_formats_of
 from tables.formats.wording import format_name
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.judging.penalties.actions import set_catalog
@@ -51,8 +52,10 @@ from tables.staff.queries import may_create_events
 from tables.stages.actions.announcing import change_stages
 from tables.stages.wording import stages_text
 
-REASONED = frozenset({"readings", "pairing"})
+REASONED = frozenset({"format", "readings", "pairing"})
 """Sections of which a running event changes something only with a reason."""
+SCORED_BY = frozenset({"format", "readings"})
+"""Sections that decide what sheets are worth, and so the standings."""
 
 
 class SettingsForm(EventForm):
@@ -63,8 +66,8 @@ class SettingsForm(EventForm):
         required=False,
         max_length=MAX_REASON_LENGTH,
         help_text=gettext_lazy(
-            "Needed for other rule options or another pairing mode, which the players were told before the "
-            "start. The journal keeps it."
+            "Needed for another format, other rule options or another pairing mode, which were announced "
+            "before the start. It is recorded in the journal."
         ),
     )
 
@@ -119,21 +122,33 @@ def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         initial=EventForm.initial_from(event),
         locked=["rounds_announced", *STAGE_FIELDS] if is_running else before_opening,
         read_only=not may_edit,
+        own_formats=own_formats_of(visit.actor.user) if visit.actor.user and shown.key == "format" else (),
     )
     names = _settings_in(shown)
-    submission = submit_form(
-        request,
-        visit.actor,
-        form,
-        lambda: change_event(
-            event,
+    effect, objection = None, NOTHING_SENT
+    if is_running and _asks_for_effect(request, shown) and form.is_valid():
+        try:
+            effect = effect_of_settings(event, visit.actor, **form.settings())
+        except Malformed as refused:
+            objection = Submission(error=refused)
+            form.show_errors(objection)
+    submission = (
+        objection
+        if effect is not None or objection.error
+        else submit_form(
+            request,
             visit.actor,
-            **form.settings(),
-            reason=form.cleaned_data["reason"],
-            expected=_expected(event, revision_in(request), names),
-        ),
-        to=reverse("staff-settings", args=[event.slug]),
-        done=_("{section}: saved.").format(section=shown.title),
+            form,
+            lambda: change_event(
+                event,
+                visit.actor,
+                **form.settings(),
+                reason=form.cleaned_data["reason"],
+                expected=_expected(event, revision_in(request), names),
+            ),
+            to=reverse("staff-settings", args=[event.slug]),
+            done=_("{section}: saved.").format(section=shown.title),
+        )
     )
     return submission.response or render_staff(
         request,
@@ -150,12 +165,21 @@ def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "suggestions": suggestions(),
             "rounds_url": reverse("staff-settings-rounds", args=[event.slug]) if is_running else "",
             "takes_reason": is_running and shown.key in REASONED,
+            "has_effect": is_running and shown.key in SCORED_BY,
+            "effect": effect,
             "may_edit": may_edit,
             "meanwhile": _meanwhile(request, event, submission, names),
             "form_revision": event.revision,
             "key": new_key(),
         },
-        status=status_after(request, submission),
+        status=200 if effect is not None else status_after(request, submission),
+    )
+
+
+def _asks_for_effect(request: HttpRequest, shown: SettingsSection) -> bool:
+    """Return whether the form asks what it would change: of another format always, before it is saved."""
+    return "effect" in request.POST or (
+        request.method == "POST" and shown.key == "format" and "confirmed" not in request.POST
     )
 
 

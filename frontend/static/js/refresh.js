@@ -135,8 +135,7 @@ export async function morph(fresh) {
     if (!wanted || region.parentElement?.closest("[data-refresh]")) continue;
     Idiomorph.morph(region, wanted, {
       morphStyle: "outerHTML",
-      // What is typed stays; a button that has the focus is brought up to date, words and all.
-      ignoreActiveValue: document.activeElement?.matches("input, select, textarea") ?? false,
+      ignoreActiveValue: true,
       restoreFocus: true,
       callbacks: { beforeNodeMorphed: mayMorph, beforeAttributeUpdated: mayUpdate },
     });

@@ -396,10 +396,10 @@ class Routes:
         )
 
     def put(
-        self, address: str, callers: Callers, takes: Serializer, answer: Answer
+        self, address: str, callers: Callers, takes: Serializer, answer: Answer, *, if_match: bool = True
     ) -> Callable[[Function], Function]:
         """Declare a write that replaces the whole."""
-        return self._declare(address, "put", callers, takes, answer, writes=True, if_match=True)
+        return self._declare(address, "put", callers, takes, answer, writes=True, if_match=if_match)
 
     def patch(
         self, address: str, callers: Callers, takes: Serializer, answer: Answer, *, if_match: bool = True

@@ -57,6 +57,7 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
     "penalty": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A penalty of the player."),
     "check": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A deck check."),
     "token": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "An API token."),
+    "own": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A format of the caller."),
     "template": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A template of events."),
     "delivery": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A delivery of a message."),
     "receiver": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A webhook or a chat."),

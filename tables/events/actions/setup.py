@@ -131,11 +131,7 @@ def change_event(
         require_event_unchanged(change, expected, before)
         if event.status == EventStatus.RUNNING:
             _require_fit_for_running(changed, change.reason)
-        if "readings" in changed:
-            _require_readable_sheets(event, "readings")
-        if "format" in changed:
-            _require_same_shape(event, Format.from_json(before["format"]))
-            _require_readable_sheets(event, "format")
+        require_scorable(event, Format.from_json(before["format"]), changed)
         change.before = {name: before[name] for name in changed}
         change.after = {name: after[name] for name in changed}
         event.save(update_fields=changed)
@@ -241,6 +237,18 @@ def _follow_round_length(change: Change) -> None:
             round_.save(update_fields=["length_minutes", "revision"])
             change.before["round_lengths"] = {str(round_.number): before}
             change.after["round_lengths"] = {str(round_.number): round_.length_minutes}
+
+
+def require_scorable(event: Event, before: Format, changed: Collection[str]) -> None:
+    """Refuse changed settings by which a sheet cannot be scored; `before` is the format that was in force.
+
+    Raises `Malformed` at the setting.
+    """
+    if "readings" in changed:
+        _require_readable_sheets(event, "readings")
+    if "format" in changed:
+        _require_same_shape(event, before)
+        _require_readable_sheets(event, "format")
 
 
 def _require_same_shape(event: Event, before: Format) -> None:

@@ -25,7 +25,7 @@ from tables.events.actions.settings import BOUNDS, SETTINGS
 from tables.events.models import Event
 from tables.events.queries.record import rule_options_of
 from tables.events.rules.rule_options import RULE_OPTIONS, RuleOption
-from tables.formats.api import FormatInForceSerializer, FormatSerializer
+from tables.formats.api.shapes import FormatInForceSerializer, FormatSerializer
 from tables.staff.models import User
 from tables.stages.api.shapes import StageRepresentation, stages_sent
 

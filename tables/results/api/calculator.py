@@ -16,7 +16,7 @@ from tables.core.errors import Malformed, Problem
 from tables.core.limits import SCORE_TABLES
 from tables.events.api.settings import RuleOptionsSerializer
 from tables.events.rules.rule_options import DEFAULT_RULE_OPTIONS, RuleOptions
-from tables.formats.api import FormatSerializer
+from tables.formats.api.shapes import FormatSerializer
 from tables.formats.rules.format import FormatRefused
 from tables.formats.rules.presets import chosen_format
 from tables.formats.rules.scoring.sheets import MAX_SCORE, MIN_SCORE, ResultSeat, ResultSheet

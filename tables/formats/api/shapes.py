@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.core.api.fields import ByName, Choice, Several, StrictSerializer, Text, WholeNumber
-from tables.core.api.representations import Representation
+from tables.core.api.representations import Moment, Representation
 from tables.formats.rules.format import (
     MAX_NAME_LENGTH,
     MAX_POINTS,
@@ -65,3 +65,11 @@ class FormatInForceSerializer(Representation):
     def to_representation(self, instance: Any) -> dict[str, Any]:
         """Return the definition, which is JSON already."""
         return dict(instance)
+
+
+class OwnFormatSerializer(Representation):
+    """A format of the caller's own; events may be set to play by the whole `format`."""
+
+    id = serializers.IntegerField(source="pk")
+    format = FormatInForceSerializer(source="definition")
+    created_at = Moment()

@@ -1,0 +1,1 @@
+"""Formats by the API."""
