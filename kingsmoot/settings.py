@@ -425,6 +425,7 @@ SPECTACULAR_SETTINGS = {
         "StageKind": "tables.stages.rules.announced.KINDS",
         "TableStatus": "tables.rounds.models.TableStatus",
         "StandingStatus": "tables.standings.rules.metrics.STATUSES",
+        "Metric": "tables.formats.rules.format.METRIC_NAMES",
         "LiveStatus": "tables.live.models.game.LiveStatus",
         "RoleEnum": "tables.staff.models.Role",
         "SpeakerRole": "tables.live.view.shapes.SPEAKER_ROLES",
