@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.results.views import calculator, desk, sheet, slips
+from frontend.results.views import calculator, desk, import_results, sheet, slips
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("score/", calculator.calculator, name="calculator"),
@@ -15,6 +15,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<str:code>/preview/", slips.preview, name="slip-preview"),
     path("staff/<slug:slug>/results/", desk.results, name="staff-results"),
     path("staff/<slug:slug>/results/<int:number>/", desk.results, name="staff-results-round"),
+    path(
+        "staff/<slug:slug>/results/<int:number>/import/",
+        import_results.import_file,
+        name="staff-results-import",
+    ),
     path("staff/<slug:slug>/results/<int:number>/<int:table>/", sheet.sheet, name="staff-sheet"),
     path(
         "staff/<slug:slug>/results/<int:number>/<int:table>/preview/",

@@ -5,12 +5,10 @@ Every line with something on it becomes either a row or a fault, never both and 
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import islice, zip_longest
 
@@ -21,6 +19,18 @@ from django.utils.translation import gettext_lazy
 from tables.core.columns import column_length
 from tables.core.text.csv import as_written
 from tables.core.text.plain import fault_in, folded, one_line
+from tables.core.text.records import (
+    HEADING_LINES,
+    LINE_END,
+    MAX_BYTES,
+    MAX_LINES,
+    Record,
+    declared,
+    decoded,
+    delimiter_of,
+    filled,
+    records_in,
+)
 from tables.players.headings import (
     CLUB,
     CONTACT,
@@ -34,14 +44,8 @@ from tables.players.headings import (
 from tables.players.models import MAX_TYPED_NAME_LENGTH, KeepApartGroup, Player
 from tables.players.names import Holder, NamesTaken
 
-MAX_LINES = 10_000
-MAX_BYTES = 2 * 1024 * 1024
-MAX_COLUMNS = 100
-DELIMITERS = ",;\t|"
 SAMPLE_LINES = 2
 SAMPLE_LETTERS = 60
-HEADING_LINES = 10
-"""The headings are looked for in so many lines from the first with anything on it."""
 _COMPARED_LINES = 50
 """Lines below the headings that say which of two like columns holds something."""
 
@@ -66,8 +70,6 @@ KEYS: tuple[str, ...] = tuple(column.key for column in COLUMNS)
 _TITLES = {column.key: column.title for column in COLUMNS}
 _NAME_PARTS = frozenset({FIRST_NAME, LAST_NAME})
 
-_DECLARATION = re.compile(rf'"?sep=([{re.escape(DELIMITERS)}])"?', re.IGNORECASE)
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _NUMBERING = re.compile(r"^\s*(?:\d{1,5}[.)]|[-*•])\s+")
 
 
@@ -234,7 +236,7 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
     if len(text) > MAX_BYTES:
         return _too_much()
     reader = _Reader(registered or NamesTaken())
-    for line, content in enumerate(_LINE_END.split(text), start=1):
+    for line, content in enumerate(LINE_END.split(text), start=1):
         if not content.strip():
             continue
         if line > MAX_LINES:
@@ -253,8 +255,9 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
 def is_table(text: str) -> bool:
     """Return whether a pasted text is to be read as a file is: it declares its delimiter, has headings, or
     most of its first lines have more columns than a list."""
-    text, delimiter = _declared(text[:MAX_BYTES])
-    beginning = list(islice(_filled(_records(text, delimiter or _delimiter_of(text))), HEADING_LINES))
+    text, delimiter = declared(text[:MAX_BYTES])
+    lines = records_in(text, delimiter or delimiter_of(text, headings_of))
+    beginning = list(islice(filled(lines), HEADING_LINES))
     wide = sum(len(record.cells) > len(KEYS) for record in beginning)
     return bool(delimiter) or wide * 2 > len(beginning) or _layout_of(beginning).headings_line > 0
 
@@ -272,11 +275,11 @@ def read_csv(
     """
     if len(content) > MAX_BYTES:
         return _too_much()
-    text, encoding = _decoded(content) if isinstance(content, bytes) else (content.removeprefix("\ufeff"), "")
-    text, delimiter = _declared(text)
-    delimiter = delimiter or _delimiter_of(text)
+    text, encoding = decoded(content) if isinstance(content, bytes) else (content.removeprefix("\ufeff"), "")
+    text, delimiter = declared(text)
+    delimiter = delimiter or delimiter_of(text, headings_of)
     reader = _Reader(registered or NamesTaken())
-    records = list(_filled(_records(text, delimiter)))
+    records = list(filled(records_in(text, delimiter)))
     fault = records.pop() if records and records[-1].fault else None
     beginning = records[:HEADING_LINES]
     layout = layout or _layout_of(records)
@@ -334,51 +337,11 @@ def _read_cells(
     reader.read(line, found)
 
 
-@dataclass(frozen=True, slots=True)
-class _Record:
-    """A line of a table (a quoted cell may make it several): where it begins, its cells, what is wrong."""
-
-    line: int
-    cells: list[str]
-    fault: str = ""
-
-
-def _records(text: str, delimiter: str) -> Iterator[_Record]:
-    """Return the records of a table; one with a fault is the last."""
-    records = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    while True:
-        line = records.line_num + 1
-        try:
-            cells = next(records)
-        except StopIteration:
-            return
-        except csv.Error as error:
-            yield _Record(
-                line,
-                [],
-                _("This line cannot be read: check its quotation marks ({error}).").format(error=error),
-            )
-            return
-        fault = ""
-        if line > MAX_LINES:
-            fault = _("A list has at most {count:,} lines.").format(count=MAX_LINES)
-        elif len(cells) > MAX_COLUMNS:
-            fault = _("A list has at most {count} columns.").format(count=MAX_COLUMNS)
-        yield _Record(line, cells, fault)
-        if fault:
-            return
-
-
-def _filled(records: Iterable[_Record]) -> Iterator[_Record]:
-    """Return the records with something on them, or something wrong with them."""
-    return (record for record in records if record.fault or any(cell.strip() for cell in record.cells))
-
-
 def _shortened(text: str) -> str:
     return one_line(text)[:SAMPLE_LETTERS]
 
 
-def _sample(beginning: Sequence[_Record], headings_line: int) -> tuple[tuple[str, ...], ...]:
+def _sample(beginning: Sequence[Record], headings_line: int) -> tuple[tuple[str, ...], ...]:
     """Return two lines that show the columns: from the headings on, or the first two of the widest."""
     widest = max((len(record.cells) for record in beginning), default=0)
     shown = [
@@ -389,7 +352,7 @@ def _sample(beginning: Sequence[_Record], headings_line: int) -> tuple[tuple[str
     return tuple(tuple(map(_shortened, record.cells)) for record in shown[:SAMPLE_LINES])
 
 
-def _layout_of(records: Sequence[_Record]) -> Layout:
+def _layout_of(records: Sequence[Record]) -> Layout:
     """Return the layout that a file's beginning tells: its headings, or the columns' usual order.
 
     The headings are the line with most of them that names the player. Below the first line a single cell must
@@ -453,37 +416,3 @@ def _is_part_of_a_name(cells: Sequence[str]) -> bool:
     """Return whether most of a column's names are single words."""
     filled = [cell for cell in cells if cell]
     return sum(" " not in cell for cell in filled) * 2 > len(filled)
-
-
-def _declared(text: str) -> tuple[str, str]:
-    """Return the text with an empty first line, and the delimiter which that line declared: spreadsheets
-    write ``sep=;`` there. Anything else comes back as it is."""
-    first, end, rest = text.partition("\n")
-    declared = _DECLARATION.fullmatch(first.strip())
-    return (end + rest, declared[1]) if declared is not None else (text, "")
-
-
-def _delimiter_of(text: str) -> str:
-    """Return the delimiter that makes most of the first lines with something on them: headings count before
-    columns, and of these what most lines have, for the first may be a title."""
-    filled = (line[:10_000] for line in _LINE_END.split(text) if line.strip())
-    beginning = list(islice(filled, HEADING_LINES))
-
-    def found_by(delimiter: str) -> tuple[int, int]:
-        rows = list(csv.reader(beginning, delimiter=delimiter))
-        widths = sorted(map(len, rows)) or [0]
-        return max((sum(map(bool, headings_of(row))) for row in rows), default=0), widths[len(widths) // 2]
-
-    return max(DELIMITERS, key=found_by)
-
-
-def _decoded(content: bytes) -> tuple[str, str]:
-    """Return the text of a file and the encoding it was read in; Latin-1 reads anything."""
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return content.decode("utf-16", errors="replace"), "UTF-16"
-    for codec, title in (("utf-8-sig", "UTF-8"), ("cp1252", "Windows-1252")):
-        try:
-            return content.decode(codec), title
-        except UnicodeDecodeError:
-            continue
-    return content.decode("latin-1"), "Latin-1"

@@ -18,15 +18,13 @@ from frontend.components.widgets import Suggestions, Switch
 from tables.core.errors import Busy
 from tables.core.searches import holding_a_thread
 from tables.core.text.plain import one_line, whole_number
+from tables.core.text.records import MAX_BYTES, MAX_COLUMNS, MAX_LINES
 from tables.core.text.spreadsheets import BUSY, Unreadable, as_csv, is_spreadsheet
 from tables.events.models import NameShown
 from tables.players.headings import FIRST_NAME, LAST_NAME
 from tables.players.models import Player
 from tables.players.player_import import (
     COLUMNS,
-    MAX_BYTES,
-    MAX_COLUMNS,
-    MAX_LINES,
     ImportPreview,
     ImportRow,
     Layout,

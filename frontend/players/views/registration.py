@@ -27,6 +27,7 @@ from frontend.players.forms.players import (
 )
 from frontend.players.views.roster import player_tabs
 from tables.core.text.languages import ordinal
+from tables.core.text.records import MAX_BYTES
 from tables.events.models import Event, EventStatus
 from tables.players.actions.registration import (
     TOO_MANY_FAULTY_LINES,
@@ -35,7 +36,7 @@ from tables.players.actions.registration import (
     register_player,
 )
 from tables.players.models import Player, PlayerStatus
-from tables.players.player_import import MAX_BYTES, ImportPreview, Layout, read_csv, read_list
+from tables.players.player_import import ImportPreview, Layout, read_csv, read_list
 from tables.players.queries.roster import club_names, keep_apart_names, registered_names
 from tables.players.queries.seats import place_on_waiting_list, seats_of
 from tables.rounds.models import RoundStatus

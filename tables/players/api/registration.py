@@ -22,6 +22,7 @@ from tables.core.api.fields import (
 )
 from tables.core.api.routes import ListOf, Routes
 from tables.core.network import address_of
+from tables.core.text import records
 from tables.events.models import NameShown
 from tables.players import player_import
 from tables.players.actions import registration
@@ -91,7 +92,7 @@ class ImportSerializer(StrictSerializer):
     """A list of players: lines of `name; club; contact; keep-apart group`, or the text of a CSV file."""
 
     format = Choice(["list", "csv"])
-    text = Text(max_length=player_import.MAX_BYTES, trim_whitespace=False)
+    text = Text(max_length=records.MAX_BYTES, trim_whitespace=False)
 
 
 class ConfirmedImportSerializer(ImportSerializer):
@@ -99,7 +100,7 @@ class ConfirmedImportSerializer(ImportSerializer):
     `left_out` the lines of that preview which shall not be registered."""
 
     confirmed = Text(max_length=64, required=False, allow_null=True, default=None)
-    left_out = Several(child=WholeNumber(min_value=1), max_length=player_import.MAX_LINES, default=list)
+    left_out = Several(child=WholeNumber(min_value=1), max_length=records.MAX_LINES, default=list)
 
 
 @routes.post(

@@ -10,8 +10,9 @@ import pytest
 
 from tables.core.text import spreadsheets
 from tables.core.text.csv import csv_text
+from tables.core.text.records import MAX_BYTES
 from tables.core.text.spreadsheets import BUSY, EMPTY, UNREADABLE, Unreadable, as_csv, is_spreadsheet
-from tables.players.player_import import MAX_BYTES, ImportRow, read_csv
+from tables.players.player_import import ImportRow, read_csv
 from tests.spreadsheets import Rows, ods, xlsx, zipped
 
 LIST: Rows = [

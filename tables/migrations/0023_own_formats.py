@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0019_event_templates'),
+        ('tables', '0022_absences'),
     ]
 
     operations = [
