@@ -223,8 +223,11 @@ def test_reasons_show_the_arithmetic_down_to_fractions():
     assert str(drawn.rows[0].reason) == "drawn table; a draw: 1 point"
     fined = placed(1, 2, 2, penalties=(SheetPenalty("Asha", "Slow play", "points", 2),))
     assert str(scoring(COMMANDER).score(fined).rows[0].reason) == (
-        "1st of 3; 5 for 1st place: 5 points; 2 points less, a penalty (Slow play): 3 points"
+        "won; 5 for 1st place: 5 points; 2 points less, a penalty (Slow play): 3 points"
     )
+    assert str(scoring(COMMANDER).score(fined).rows[1].reason) == "lost to Asha; 0 for 2nd place: 0 points"
+    together = scoring(OATHBREAKER).score(placed(1, 1, 3)).rows[0].reason
+    assert str(together) == "won, like Balon; 3 for 1st place: 3 points"
     by_hand = placed(None, None, end="judge", manual_points={"Asha": 2, "Balon": 0})
     assert str(scoring(JOUST).score(by_hand).rows[1].reason) == "2nd: points set by hand; 0 points"
 

@@ -92,7 +92,7 @@ class TestDesk:
         assert enter(cast, games).status_code == 302
         assert points(cast) == [0, 3]
         page = html_of(cast.browser().get(sheet_url(cast)))
-        assert "1st of 2 with a score of 2" in page
+        assert "won with a score of 2; 3 for 1st place: 3 points" in page
 
     def test_a_correction_shows_what_it_changes(self):
         cast = a_hall_of("commander")

@@ -134,6 +134,8 @@ class _Payer:
             )
         if self._pays_draw:
             return sentence("drawn table")
+        if self.format.is_won_or_lost:
+            return self._outcome_words(seat, names)
         place = sentence(
             "{place} of {size}", place=Ordinal(self.places[seat.player]), size=str(len(self.places))
         )
@@ -147,6 +149,23 @@ class _Payer:
         if level:
             return sentence("{place}, level with {others}", place=place, others=listing(level))
         return place
+
+    def _outcome_words(self, seat: ResultSeat, names: Names) -> Sentence:
+        """Say who won, where that is all there is to a place."""
+        others = [
+            names.get(player, player)
+            for player, place in self.places.items()
+            if place == 1 and player != seat.player
+        ]
+        if self.places[seat.player] > 1:
+            words = sentence("lost to {winners}", winners=listing(others))
+        elif others:
+            words = sentence("won, like {others}", others=listing(others))
+        else:
+            words = sentence("won")
+        if seat.score is None:
+            return words
+        return sentence("{place} with a score of {score}", place=words, score=str(seat.score))
 
     def _points_words(self, seat: ResultSeat) -> Sentence:
         points = points_words(self._points(seat))
