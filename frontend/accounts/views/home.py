@@ -26,7 +26,7 @@ from frontend.accounts.views.second_step import ask_for_code
 from frontend.addresses import asked_for, page_number
 from frontend.devices import remember_device
 from frontend.form_actions import new_key
-from frontend.live.views.play import may_play, offers
+from frontend.live.views.play import may_play, offers, your_games
 from frontend.navigation import Section
 from tables.accounts import sign_up_limits
 from tables.accounts.second_step import second_step_of
@@ -63,6 +63,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "mine": my_events(user) if isinstance(user, User) else None,
             "may_create": isinstance(user, User) and may_create_events(user),
             **_events(request),
+            "yours": your_games(request),
             "offers": offers()[:OFFERED] if may_play(request) else [],
             "lessons": [offer.game for offer in offers()[OFFERED:] if offer.game.lesson],
             "key": new_key(),

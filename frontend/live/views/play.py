@@ -31,7 +31,7 @@ from tables.live.play.rate_limit import guests_may_play
 from tables.live.play.rematch import set_rematch
 from tables.live.play.tutorials import open_tutorial
 from tables.live.store import games
-from tables.live.view.listing import open_tables, played_by
+from tables.live.view.listing import LiveLink, open_tables, played_by, unfinished_games
 from tables.staff.models import User
 
 GUEST = "Guest"
@@ -79,6 +79,11 @@ def may_play(request: HttpRequest) -> bool:
     return request.user.is_authenticated or guests_may_play()
 
 
+def your_games(request: HttpRequest) -> list[LiveLink]:
+    """Return the tables that wait for the visitor: by account, and by the links this browser opened."""
+    return unfinished_games(_user_of(request), seats.seats_held(request.session))
+
+
 @never_cache
 @require_http_methods(["GET", "POST"])
 def lobby(request: HttpRequest) -> HttpResponse:
@@ -93,6 +98,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         submission.show_errors(form)
     context = {
         "offers": offers(),
+        "yours": your_games(request),
         "tables": open_tables(),
         "form": form,
         "may_play": may_play(request),

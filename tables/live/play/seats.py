@@ -185,6 +185,12 @@ def remember_seat(session: Session, seat: LiveSeat) -> None:
     device_in(session)
 
 
+def seats_held(session: Session) -> dict[str, tuple[int, int]]:
+    """Return the casual seats a browser was opened with: position and epoch of the link by the game's key."""
+    held = list(session.get(SEATS_IN_SESSION, {}).items())[-MAX_TABLES:]
+    return {key: (position, epoch) for key, (position, epoch) in held}
+
+
 def holds_links(session: Session) -> bool:
     """Return whether a browser was opened with any player's private link or any casual seat's."""
     return bool(session.get(PLAYERS_IN_SESSION) or session.get(SEATS_IN_SESSION))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypedDict
@@ -39,6 +39,7 @@ from tables.staff.models import EventRole, Role, User
 
 MAX_LISTED = 200
 MAX_IN_LOBBY = 60
+OVER = (LiveStatus.FINISHED, LiveStatus.ABANDONED)
 LOBBY = timedelta(days=1)
 """How long a table stands in the lobby."""
 
@@ -212,6 +213,23 @@ def casual_games_of(user: User) -> list[LiveLink]:
     """Return the casual games of `games_of_account` that were not given up, the newest first. One query."""
     found = _of_account(user).filter(event__isnull=True)
     return _links(found.exclude(status=LiveStatus.ABANDONED))
+
+
+def unfinished_games(user: User | None, held: Mapping[str, tuple[int, int]]) -> list[LiveLink]:
+    """Return tables that are not over: with a seat of somebody, or opened by an account; the newest first.
+
+    `held` are the seats of this browser's links: position and epoch by the game's key. One query; none where
+    there is nobody to look for.
+    """
+    if user is None and not held:
+        return []
+    linked = Q(pk__in=[])
+    for key, (position, epoch) in held.items():
+        linked |= Q(game__key=key, position=position, link_epoch=epoch)
+    own = Q(pk__in=LiveSeat.objects.filter(linked).values("game"))
+    if user is not None:
+        own |= Q(pk__in=_of_account(user).values("pk"))
+    return _links(LiveGame.objects.filter(own).exclude(status__in=OVER).order_by("-created_at", "-pk"))
 
 
 def open_tables() -> list[OpenTable]:

@@ -560,3 +560,26 @@ def test_no_account_is_left_when_its_tables_cannot_be_kept(settings, monkeypatch
     sent = {"username": "asha", "password1": PASSWORD, "password2": PASSWORD}
     assert a_visitor().post(SIGN_UP, sent).status_code == 500
     assert not User.objects.exists()
+
+
+def test_running_games_come_first_in_the_lobby_and_on_the_front_page():
+    host, other = a_visitor(), a_visitor()
+    game = open_table(host)
+    for page in (LOBBY, reverse("home")):
+        shown = host.get(page).content.decode()
+        assert shown.index(reverse("live-board", args=[game.key])) < shown.index(
+            "Play now" if page != LOBBY else "Against bots"
+        )
+        assert 'id="your-games"' not in other.get(page).content.decode()
+    LiveSeat.objects.filter(game=game).update(link_epoch=9)  # the host's link was made anew
+    assert 'id="your-games"' not in host.get(LOBBY).content.decode()
+
+
+def test_games_of_an_account_are_listed_until_they_are_over():
+    user = a_user()
+    client = a_visitor()
+    client.force_login(user)
+    game = open_casual(user, Setup("btwixt"), ["Asha", "bot:random", "bot:random"])
+    assert reverse("live-board", args=[game.key]) in client.get(LOBBY).content.decode()
+    LiveGame.objects.filter(pk=game.pk).update(status=LiveStatus.ABANDONED)
+    assert 'id="your-games"' not in client.get(LOBBY).content.decode()
