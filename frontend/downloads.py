@@ -106,10 +106,10 @@ def drawn_file(
             content = draw()
         finally:
             _drawing.release()
-    return _announced(
-        HttpResponse(
-            content,
-            content_type=content_type,
-            headers={"Cache-Control": "no-store", "Content-Disposition": f'inline; filename="{filename}"'},
-        )
-    )
+    return paper_file(filename, content, content_type)
+
+
+def paper_file(filename: str, content: bytes, content_type: str = "application/pdf") -> HttpResponse:
+    """Return a drawn document to be opened and printed."""
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'inline; filename="{filename}"'}
+    return _announced(HttpResponse(content, content_type=content_type, headers=headers))

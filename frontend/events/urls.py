@@ -36,6 +36,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("staff/<slug:slug>/join-code/close/", overview.no_join_code, name="staff-overview-join-code-close"),
     path("staff/<slug:slug>/paper/flyer.pdf", paper.flyer, name="staff-paper-flyer"),
     path("staff/<slug:slug>/paper/badges.pdf", paper.badges, name="staff-paper-badges"),
+    path("staff/<slug:slug>/paper/<slug:kind>/", paper.waiting, name="staff-paper-waiting"),
     path("staff/<slug:slug>/paper/certificates.pdf", paper.certificates, name="staff-paper-certificates"),
     path("staff/<slug:slug>/settings/", settings.settings, name="staff-settings"),
     path("staff/<slug:slug>/settings/infractions/", settings.infractions, name="staff-settings-infractions"),

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from django.core.cache import cache
 from django.db import DatabaseError, InterfaceError, close_old_connections, connections
 
+from frontend.paper.kinds import draw
 from kingsmoot.server.heartbeat import touch_heartbeat
 from kingsmoot.server.stopping import FINISH_SECONDS, called_at_stop
 from tables.archive.queries.stored_archives import keep_archives
@@ -24,6 +25,7 @@ from tables.live.workers import bots
 from tables.live.workers.replays import ReplayKeeper
 from tables.live.workers.watch import Watch
 from tables.operations import disk, integrity
+from tables.operations.papers import PaperDrawer
 from tables.operations.scheduled_checks import Maintenance
 from tables.standings.queries.loading import ResultsKeeper
 
@@ -35,7 +37,14 @@ Turn = Callable[[], float]
 WORKERS: Mapping[str, Callable[[], Turn]] = {
     "bots": lambda: bots.Turns().play,
     "clocks": lambda: Watch().turn,
-    "upkeep": lambda: Maintenance(ResultsKeeper().keep, keep_archives, often=ReplayKeeper().keep_one).turn,
+    "upkeep": lambda: (
+        Maintenance(
+            ResultsKeeper().keep,
+            keep_archives,
+            first=PaperDrawer(draw).draw_one,
+            often=ReplayKeeper().keep_one,
+        ).turn
+    ),
 }
 _RUNS_WITHOUT_ROOM = frozenset({"upkeep"})
 """Lanes that go on while the disk is nearly full; what the others would save is refused."""

@@ -54,11 +54,18 @@ KEEP_EVERY = timedelta(minutes=1)
 class Maintenance:
     """The state of the maintenance worker between its turns.
 
+    `first` does one thing that people are waiting for, before everything else.
     `keepers` write beforehand what visitors would wait for, once a minute; `often` does a small piece of such
     work at each turn that has nothing else to do.
     """
 
-    def __init__(self, *keepers: Callable[[], None], often: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        *keepers: Callable[[], None],
+        first: Callable[[], object] = lambda: None,
+        often: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._first = first
         self._keepers = keepers
         self._often = often
         self._kept_at: datetime | None = None
@@ -69,6 +76,7 @@ class Maintenance:
 
     def turn(self) -> float:
         """Do what is due, and return the seconds to wait before the next look."""
+        self._first()
         now = timekeeping.now()
         entries: list[JournalEntry] = []
         occasion = ""

@@ -58,6 +58,7 @@ class Home:
             **self.stage.path,
             "pk": 1,
             "what": "begin",
+            "kind": "badges",
             "name": "pause",
             "code": "x",
             "uidb64": "x",

@@ -53,6 +53,7 @@ def example(cast: Cast, pattern: URLPattern) -> dict[str, Any]:
         "key": "p1",
         "what": "pause",
         "form": "csv",
+        "kind": "badges",
     }
     if name.startswith("staff-players-group"):
         known["pk"] = event.keep_apart_groups.get().pk

@@ -1,54 +1,110 @@
-"""Documents for printers (PDF). What draws them is loaded with the first: it takes half a second."""
+"""Documents for printers (PDF): those of small events at once, those of large ones beside the requests."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from functools import partial
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, for_others
-from frontend.downloads import drawn_file
+from frontend.downloads import drawn_file, paper_file
+from frontend.frames import render_staff
+from frontend.paper.kinds import MAX_CERTIFICATES, TITLES, draw
 from tables.core.active_language import switch_to
 from tables.core.errors import Refused
+from tables.core.languages import first_offered
 from tables.core.text.plain import whole_number
-from tables.events.queries import hand_over
-from tables.players.models import PlayerStatus
-from tables.players.queries.roster import check_in_list, public_players
-from tables.standings.queries.standings import event_standings
+from tables.operations import disk, papers
 
-MAX_CERTIFICATES = 500
+LOOK_AGAIN = 2
+"""Seconds after which a page that waits for a document is loaded again."""
+
+
+def _paper(request: HttpRequest, visit: StaffVisit, kind: str) -> HttpResponse:
+    """Return a document. That of a large event is ordered, and a page shows how far it is."""
+    order, name = _order(request, visit, kind), f"{visit.event.slug}-{kind}.pdf"
+    if found := papers.read(order):
+        return paper_file(name, found)
+    if not papers.is_large(visit.event) or disk.is_low():
+        return drawn_file(name, partial(draw, order, visit.event))
+    papers.place(order)
+    waiting = reverse("staff-paper-waiting", args=[visit.event.slug, kind])
+    return redirect(f"{waiting}?revision={order.revision}&places={order.places}")
+
+
+def _order(request: HttpRequest, visit: StaffVisit, kind: str) -> papers.Order:
+    """Return the order of a document, of the revision that is asked for if there was one."""
+    places = whole_number(asked_for(request, "places"), digits=3) or 0
+    revision = whole_number(asked_for(request, "revision"), digits=9) or visit.event.revision
+    return papers.Order(
+        visit.event.pk,
+        min(revision, visit.event.revision),
+        kind,
+        for_others(request, "/").removesuffix("/"),
+        first_offered(visit.event.language) or get_language() or settings.LANGUAGE_CODE,
+        (min(places, MAX_CERTIFICATES) or MAX_CERTIFICATES) if kind == "certificates" else 0,
+    )
+
+
+@require_GET
+@staff_page("event.view")
+def waiting(request: HttpRequest, visit: StaffVisit, kind: str) -> HttpResponse:
+    """Show how far an ordered document is, and offer it once it is drawn."""
+    if kind not in TITLES:
+        raise Http404
+    order = _order(request, visit, kind)
+    progress = papers.progress_of(order, visit.event.players.count())
+    address = reverse(f"staff-paper-{kind}", args=[visit.event.slug])
+    context = {
+        "paper": TITLES[kind],
+        "progress": progress,
+        "address": f"{address}?revision={order.revision}&places={order.places}",
+        "anew": f"{address}?places={order.places}",
+    }
+    response = render_staff(request, visit, "overview", "events/paper.html", context)
+    if progress.state == "ordered":
+        response["Refresh"] = str(LOOK_AGAIN)
+    return response
 
 
 @require_GET
 @staff_page("event.view")
 def paper_from_here(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give everything that is needed to go on by hand, as one document."""
-
-    switch_to(visit.event.language)
-
-    def draw() -> bytes:
-        from frontend.paper.hand_over import hand_over_paper
-
-        return hand_over_paper(visit.event, hand_over.hand_over(visit.event))
-
-    return drawn_file(f"{visit.event.slug}-paper.pdf", draw)
+    return _paper(request, visit, "from-here")
 
 
 @require_GET
 @staff_page("event.view")
 def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give the list for the door, by name."""
+    return _paper(request, visit, "check-in")
 
-    switch_to(visit.event.language)
 
-    def draw() -> bytes:
-        from frontend.paper.people import check_in_paper
+@require_GET
+@staff_page("event.view")
+def badges(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Give a badge for everybody who takes part, with a code that names the player."""
+    return _paper(request, visit, "badges")
 
-        return check_in_paper(visit.event, check_in_list(visit.event).rows)
 
-    return drawn_file(f"{visit.event.slug}-check-in.pdf", draw)
+@require_GET
+@staff_page("event.view")
+def certificates(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Give certificates of a finished event, `?places=8` for the first eight places.
+
+    Raises Refused while places may still change.
+    """
+    if not visit.event.is_read_only:
+        raise Refused(_("Certificates show the final places: finish the event first."))
+    return _paper(request, visit, "certificates")
 
 
 @require_GET
@@ -69,44 +125,3 @@ def flyer(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         return flyer_paper(event, address, front_page)
 
     return drawn_file(f"{event.slug}-flyer.pdf", draw)
-
-
-@require_GET
-@staff_page("event.view")
-def badges(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Give a badge for everybody who takes part, with a code that names the player."""
-    site = for_others(request, "/").removesuffix("/")
-
-    switch_to(visit.event.language)
-
-    def draw() -> bytes:
-        from frontend.paper.people import badges_paper
-
-        playing = [row for row in public_players(visit.event) if row.status == PlayerStatus.ACTIVE]
-        addresses = [
-            f"{site}{reverse('public-badge', args=[visit.event.slug, row.number])}" for row in playing
-        ]
-        return badges_paper(visit.event, list(zip(playing, addresses, strict=True)))
-
-    return drawn_file(f"{visit.event.slug}-badges.pdf", draw)
-
-
-@require_GET
-@staff_page("event.view")
-def certificates(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Give certificates of a finished event, `?places=8` for the first eight places.
-
-    Raises Refused while places may still change.
-    """
-    if not visit.event.is_read_only:
-        raise Refused(_("Certificates show the final places: finish the event first."))
-    most = whole_number(asked_for(request, "places"), digits=3) or MAX_CERTIFICATES
-
-    switch_to(visit.event.language)
-
-    def draw() -> bytes:
-        from frontend.paper.people import certificates_paper
-
-        return certificates_paper(visit.event, event_standings(visit.event), min(most, MAX_CERTIFICATES))
-
-    return drawn_file(f"{visit.event.slug}-certificates.pdf", draw)
