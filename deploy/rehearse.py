@@ -56,8 +56,8 @@ def command_of(service: str, **replaced: str) -> list[str]:
 
 @dataclass(slots=True)
 class Installation:
-    """A running rehearsal: two web services (the second with two processes), a worker, the lanes
-    of live games and a beat."""
+    """A running rehearsal: two web services (the second with two processes), a worker and the
+    lanes, of which the maintenance plans the worker's tasks."""
 
     directory: Path
     redis: RedisServer
@@ -124,7 +124,7 @@ class Installation:
         return ended
 
 
-EVERYTHING = frozenset({"web1", "web2", "worker", "clocks", "bots", "upkeep", "beat"})
+EVERYTHING = frozenset({"web1", "web2", "worker", "clocks", "bots", "upkeep"})
 
 
 @contextmanager
@@ -157,7 +157,6 @@ def rehearsal(names: frozenset[str] = EVERYTHING) -> Iterator[Installation]:
                 "web1": command_of("web", port=str(first), workers="1"),
                 "web2": command_of("web", port=str(second)),
                 **{name: command_of(name) for name in ("worker", "clocks", "bots", "upkeep")},
-                "beat": command_of("beat", schedule=str(directory / "beat-schedule")),
             }
             for name, command in commands.items():
                 if name in names:
@@ -172,7 +171,7 @@ def rehearsal(names: frozenset[str] = EVERYTHING) -> Iterator[Installation]:
 
 def main() -> None:
     """Run the rehearsal until Ctrl-C."""
-    print("Starting PostgreSQL, Redis, two web services, worker, lanes and beat …", flush=True)
+    print("Starting PostgreSQL, Redis, two web services, worker and lanes …", flush=True)
     with rehearsal() as installation:
         print(f"Web: {installation.url(0)}/ and {installation.url(1)}/")
         print(f"DATABASE_URL={installation.environment['DATABASE_URL']}")

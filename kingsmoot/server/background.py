@@ -17,6 +17,23 @@ from celery.worker import WorkController, state
 from kingsmoot.celery import app
 from kingsmoot.server.stopping import FINISH_SECONDS
 
+MAX_REST = 1
+"""Seconds for which the beat sleeps at most."""
+
+
+@contextmanager
+def beating() -> Iterator[None]:
+    """Run the beat on a thread while the block runs: it queues each task at its time.
+
+    A process of its own would need 90 MB for that.
+    """
+    schedule = beat.Service(app, max_interval=MAX_REST, scheduler_cls=beat.Scheduler)
+    threading.Thread(target=schedule.start, name="beat", daemon=True).start()
+    try:
+        yield
+    finally:
+        schedule.stop()
+
 
 @contextmanager
 def worker_and_beat() -> Iterator[None]:
@@ -31,17 +48,11 @@ def worker_and_beat() -> Iterator[None]:
         without_mingle=True,
         without_gossip=True,
     )
-    schedule = beat.Service(app, max_interval=1, scheduler_cls=beat.Scheduler)
-    threads = [
-        threading.Thread(target=worker.start, name="worker", daemon=True),
-        threading.Thread(target=schedule.start, name="beat", daemon=True),
-    ]
-    for thread in threads:
-        thread.start()
+    threading.Thread(target=worker.start, name="worker", daemon=True).start()
     try:
-        yield
+        with beating():
+            yield
     finally:
-        schedule.stop()
         state.should_terminate = 0  # type: ignore[assignment]
         # Idle threads end with the process; only a task in hand is worth waiting for.
         deadline = time.monotonic() + FINISH_SECONDS

@@ -16,7 +16,7 @@ from tables.operations import backups, integrity, postgres, schema
 from tables.operations.data_directory import AlreadyServed, served_alone
 from tables.operations.state import note, sync_directory
 
-CONNECTED_SERVICES = ("web", "worker", "clocks", "bots", "upkeep", "beat")
+CONNECTED_SERVICES = ("web", "worker", "clocks", "bots", "upkeep")
 """The services of compose.yaml that use the database as long as they run."""
 
 
@@ -137,7 +137,7 @@ def _restore_postgres(file: Path) -> Path | None:
     _require_updatable(postgres.migrations_in(file), file)
     if others := postgres.others_connected():
         raise RestoreRefused(
-            f"The database has {others} other connections. Stop the server, worker, lanes and beat first "
+            f"The database has {others} other connections. Stop the server, worker and lanes first "
             f"(docker compose stop {' '.join(CONNECTED_SERVICES)})."
         )
     aside = None

@@ -26,7 +26,7 @@ from tests.stress.lanes import assert_nobody_waits
 
 pytestmark = pytest.mark.once
 WORKERS = ("clocks", "bots", "upkeep")
-OURS = ("migrate", "manage", "web", "worker", *WORKERS, "beat")
+OURS = ("migrate", "manage", "web", "worker", *WORKERS)
 
 
 def test_compose_starts_what_a_tournament_needs():
@@ -149,8 +149,7 @@ def test_the_commands_of_compose_exist_and_take_their_options():
         parser.parse_args(options)
     parser = Serve().create_parser("kingsmoot", "serve")
     assert parser.parse_args(services()["web"]["command"][2:]).port == 8000
-    for name, kind in (("worker", "worker"), ("beat", "beat")):
-        assert services()[name]["command"][:4] == ["celery", "-A", "kingsmoot", kind]
+    assert services()["worker"]["command"][:4] == ["celery", "-A", "kingsmoot", "worker"]
 
 
 def test_the_image_is_made_from_the_wheel_of_all_our_packages_and_runs_the_same_server():
@@ -224,7 +223,7 @@ def installation() -> Iterator[Installation]:
 
 
 @pytest.mark.slow
-def test_web_worker_and_beat_are_well(installation: Installation):
+def test_web_worker_and_schedule_are_well(installation: Installation):
     for web in (0, 1):
         with urllib.request.urlopen(f"{installation.url(web)}/healthz", timeout=5) as answer:
             assert answer.read() == b"ok\n"
@@ -232,7 +231,7 @@ def test_web_worker_and_beat_are_well(installation: Installation):
         assert (state["database"], state["redis"]) == ("ok", "ok")
     deadline = time.monotonic() + 180
     while not ask(installation, 0, "/readyz")["worker"].startswith("seen"):
-        assert time.monotonic() < deadline, installation.log("worker") + installation.log("beat")
+        assert time.monotonic() < deadline, installation.log("worker") + installation.log("upkeep")
         time.sleep(0.5)
     for name in ("worker", *WORKERS):
         age = time.time() - installation.heartbeat(name).stat().st_mtime
@@ -265,11 +264,11 @@ def test_a_notice_crosses_processes_and_outlives_redis(installation: Installatio
     state = ask(installation, 0, "/readyz")
     assert (state["database"], state["redis"]) == ("ok", "not reachable")
     assert {state[name] for name in ("worker", *WORKERS)} == {UNKNOWN}
-    lines = {name: installation.log(name).count("\n") for name in ("worker", "beat")}
+    lines = {name: installation.log(name).count("\n") for name in ("worker", "upkeep")}
     time.sleep(12)  # beat tries three times, the worker four
     for name, before in lines.items():
         assert installation.log(name).count("\n") <= before + 1, installation.log(name)
-        assert installation.log(name).count("Redis does not answer") == 1
+        assert installation.log(name).count("tasks wait") == 1
 
     installation.redis.start()
     deadline = time.monotonic() + 15

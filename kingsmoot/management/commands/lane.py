@@ -5,12 +5,14 @@ from __future__ import annotations
 import signal
 import threading
 from argparse import ArgumentParser
+from contextlib import nullcontext
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from kingsmoot.monitoring.metrics import serve_at
+from kingsmoot.server.background import beating
 from kingsmoot.server.threads import take_short_turns
 from kingsmoot.server.workers import WORKERS, run_worker
 from tables.operations import schema
@@ -21,8 +23,8 @@ class Command(BaseCommand):
 
     help = (
         "Works on one lane until it is stopped: `clocks` lets move clocks act and writes results, `bots` "
-        "plays the seats of programs, `upkeep` makes backups and looks for damage. `manage.py serve` without "
-        "REDIS_URL runs all itself."
+        "plays the seats of programs, `upkeep` makes backups, looks for damage, draws documents and queues "
+        "the tasks of the schedule: run one of it. `manage.py serve` without REDIS_URL runs all itself."
     )
     requires_system_checks = ()
 
@@ -40,4 +42,5 @@ class Command(BaseCommand):
         if settings.METRICS_PORT:
             serve_at(settings.METRICS_PORT)
         take_short_turns()
-        run_worker(options["name"], stopped)
+        with beating() if options["name"] == "upkeep" and settings.REDIS_URL else nullcontext():
+            run_worker(options["name"], stopped)
