@@ -22,7 +22,7 @@ from tables.core.api.routes import addresses_of
 from tables.core.made_for import NOBODY, MadeFor
 from tables.decks import api as decks
 from tables.event_templates import api as event_templates
-from tables.events.api import lists, setup, stages
+from tables.events.api import lists, papers, setup, stages
 from tables.figures import api as figures
 from tables.formats.api import endpoints as formats
 from tables.journal import api as journal
@@ -58,6 +58,7 @@ TOPICS = (
     participation,
     penalties,
     lists,
+    papers,
     decks,
     figures,
     deck_checks,

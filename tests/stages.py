@@ -113,6 +113,7 @@ class Stage(Cast):
             "game": self.game,
             "shared": "x" * 12,
             "form": "csv",
+            "kind": "badges",
             "message": 1,
             "penalty": 1,
             "check": 1,

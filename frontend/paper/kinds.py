@@ -17,8 +17,6 @@ from tables.players.models import PlayerStatus
 from tables.players.queries.roster import check_in_list, public_players
 from tables.standings.queries.standings import event_standings
 
-MAX_CERTIFICATES = 500
-
 
 def draw(order: Order, event: Event) -> bytes:
     """Return the document that is ordered, with the times of the event's zone."""
@@ -49,7 +47,7 @@ def _badges(order: Order, event: Event) -> bytes:
 def _certificates(order: Order, event: Event) -> bytes:
     from frontend.paper.people import certificates_paper
 
-    return certificates_paper(event, event_standings(event), min(order.places, MAX_CERTIFICATES))
+    return certificates_paper(event, event_standings(event), order.places)
 
 
 _DRAWN_BY: Mapping[str, Callable[[Order, Event], bytes]] = {

@@ -17,13 +17,17 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
+from tables.core.errors import Refused
 from tables.events.models import Event
 from tables.operations.state import write_whole
 from tables.players.models import PlayerStatus
 
 logger = logging.getLogger(__name__)
 
+KINDS = ("from-here", "check-in", "badges", "certificates")
+MAX_CERTIFICATES = 500
 MANY = 300
 """Players from whom on documents are drawn in the background; those of fewer take half a second at most."""
 EXPIRES_AFTER = 900.0
@@ -66,6 +70,12 @@ class Progress:
 def is_large(event: Event) -> bool:
     """Return whether the documents of the event are drawn in the background."""
     return event.players.filter(status=PlayerStatus.ACTIVE).count() >= MANY
+
+
+def require_final(event: Event) -> None:
+    """Raise Refused while the places that certificates show may still change."""
+    if not event.is_read_only:
+        raise Refused(_("Certificates show the final places: finish the event first."))
 
 
 def place(order: Order) -> None:

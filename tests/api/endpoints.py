@@ -38,6 +38,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}stages/": "event.rounds",
     f"GET {EVENT}bracket/": ANYONE,
     f"GET {EVENT}overview/": "event.view",
+    f"GET {EVENT}papers/<kind>/": "event.view",
     f"GET {EVENT}archive.json": "event.export",
     f"POST {EVENT}backup/": "event.back_up",
     f"POST {EVENT}open/": "event.open",

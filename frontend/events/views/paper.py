@@ -16,7 +16,7 @@ from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, for_others
 from frontend.downloads import drawn_file, paper_file
 from frontend.frames import render_staff
-from frontend.paper.kinds import MAX_CERTIFICATES, TITLES, draw
+from frontend.paper.kinds import TITLES, draw
 from tables.core.active_language import switch_to
 from tables.core.errors import Refused
 from tables.core.languages import first_offered
@@ -49,7 +49,7 @@ def _order(request: HttpRequest, visit: StaffVisit, kind: str) -> papers.Order:
         kind,
         for_others(request, "/").removesuffix("/"),
         first_offered(visit.event.language) or get_language() or settings.LANGUAGE_CODE,
-        (min(places, MAX_CERTIFICATES) or MAX_CERTIFICATES) if kind == "certificates" else 0,
+        (min(places, papers.MAX_CERTIFICATES) or papers.MAX_CERTIFICATES) if kind == "certificates" else 0,
     )
 
 
@@ -102,8 +102,7 @@ def certificates(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
     Raises Refused while places may still change.
     """
-    if not visit.event.is_read_only:
-        raise Refused(_("Certificates show the final places: finish the event first."))
+    papers.require_final(visit.event)
     return _paper(request, visit, "certificates")
 
 

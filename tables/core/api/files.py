@@ -24,10 +24,10 @@ class FileQuery(StrictSerializer):
 
 @dataclass(frozen=True, slots=True)
 class NamedText:
-    """The text of a file and the name to save it under."""
+    """The text of a file, or its bytes, and the name to save it under."""
 
     name: str
-    text: str
+    text: str | bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,10 @@ class File:
 
     def response(self, file: NamedText) -> HttpResponse:
         """Return the file as a download."""
+        charset = "" if isinstance(file.text, bytes) else "; charset=utf-8"
         return HttpResponse(
             file.text,
-            content_type=f"{self.media_type}; charset=utf-8",
+            content_type=f"{self.media_type}{charset}",
             headers={"Content-Disposition": f'attachment; filename="{file.name}"'},
         )
 
@@ -65,6 +66,7 @@ class ProblemRenderer(BaseRenderer):
 
 CSV = File("text/csv")
 ARCHIVE = File("application/json", OpenApiTypes.OBJECT)
+PDF = File("application/pdf", OpenApiTypes.BINARY)
 
 
 class FirstFormatServes(DefaultContentNegotiation):
