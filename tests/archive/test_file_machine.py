@@ -52,6 +52,7 @@ from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.player_meeting import actions as meeting
 from tables.players.actions import check_in as checks_in
 from tables.players.actions import participation, registration, sitting_out
+from tables.players.actions.availability import set_availability
 from tables.players.actions.details import change_player, renew_link
 from tables.players.actions.keep_apart import set_keep_apart_group
 from tables.players.actions.personal_data import make_anonymous
@@ -430,6 +431,20 @@ class FileMachine(RuleBasedStateMachine):
         player = self.player(at, PlayerStatus.ACTIVE)
         if player is not None:
             self.act(change_player, player, self.actor(), fixed_table=table, **WHY)
+
+    @precondition(IS_ON)
+    @rule(at=indices, is_stand_by=st.booleans())
+    def be_on_stand_by(self, at: int, is_stand_by: bool) -> None:
+        player = self.player(at, PlayerStatus.ACTIVE)
+        if player is not None:
+            self.act(change_player, player, self.actor(), is_stand_by=is_stand_by, **WHY)
+
+    @precondition(IS_ON)
+    @rule(at=indices, away=st.sets(st.integers(1, 3)))
+    def be_away(self, at: int, away: set[int]) -> None:
+        player = self.player(at, PlayerStatus.ACTIVE)
+        if player is not None:
+            self.act(set_availability, self.event, self.actor(), {player.key: away})
 
     @rule(at=indices)
     def make_a_new_link(self, at: int) -> None:
