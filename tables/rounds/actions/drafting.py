@@ -169,6 +169,15 @@ class Field:
             raise Refused(str(error)) from error
         return Numbering(available, fixed, kept, self.stream, self._points_on_stream(players))
 
+    def free_number(self, taken: Collection[int]) -> int:
+        """Return the number of one table more. Raises `Refused` where there is none."""
+        event = self.event
+        barred = {*numbers_in(event.tables_out_of_use), event.stream_table, *taken}
+        try:
+            return usable_numbers(1, event.first_table, barred)[0]
+        except InvalidNumbers as error:
+            raise Refused(str(error)) from error
+
     def renumbering(self, seats: Mapping[int, Sequence[str]], locked: Collection[int]) -> Numbering:
         """Return what the numbers depend on when these tables (by number) are searched on: they stay, but
         for that of the stream table where it goes by standing."""

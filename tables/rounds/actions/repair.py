@@ -36,7 +36,7 @@ from tables.rounds.actions.seats import (
     store_seats,
 )
 from tables.rounds.models import Round, RoundStatus, TableStatus, UnpairedLoss
-from tables.rounds.rules.late_arrival import LateSeat, late_seat, seat_latecomer
+from tables.rounds.rules.late_arrival import LateSeat, late_seat, open_table, seat_latecomer
 from tables.rounds.rules.repair import Repair, repair_no_show
 from tables.rounds.seating import KeptTogether, Quality, kept_together
 
@@ -168,7 +168,8 @@ def seat_late_arrival(
 ) -> Round:
     """Seat an active player (by key) in a published round, at the best table or at the one named (R-14).
 
-    The unpaired loss charged for the round, or a bye in it, is taken back. Somebody who sits already stays.
+    Where all tables are full, the players who have a bye fill a new one with the arrival, if so many may. The
+    unpaired loss charged for the round, or a bye in it, is taken back. Somebody who sits already stays.
     Raises `Malformed` at "player" or "table", `Refused` where no table has a seat, `NeedsOverride` for tables
     that play, `Outdated`.
     """
@@ -185,11 +186,11 @@ def seat_late_arrival(
         if proposal.seat.table is None:
             raise Refused([Problem(proposal.seat.sentence, "player", "R-14")])
         require_override(list(proposal.warnings), override=override, reason=change.reason)
-        seats = _with_latecomer(was, player, proposal.seat.table)
+        seats = _with_latecomer(was, player, proposal.seat)
         now = replace(was, absent=was.absent - {player})
         quality = field.quality(now.playing(seats))
         change.before = seats_json(round_, was.seats, was.byes)
-        byes = tuple(key for key in was.byes if key != player)
+        byes = tuple(key for key in was.byes if key not in {player, *proposal.seat.with_byes})
         seats = store_seats(change, round_, was, seats, field.players, now.absent, quality, byes)
         charged, _ = UnpairedLoss.objects.filter(round=round_, player=field.players[player]).delete()
         _join(change, field.players[player], round_.number)
@@ -288,14 +289,18 @@ def _late_seat(
         field.keep_apart,
         field.sizes,
     )
+    others = tuple(key for key in was.byes if key != player)
+    if seat.table is None and others and len(others) + 1 in field.sizes:
+        number = field.free_number(was.seats)
+        seat = open_table(player, others, number, field.previous_rounds, field.names, field.keep_apart)
     return field, _proposed(field, round_, was, player, seat)
 
 
 def _proposed(field: Field, round_: Round, was: SeatedRound, player: str, seat: LateSeat) -> LateSeatProposal:
     warnings: list[Problem] = []
     if seat.table is not None:
-        seats = _with_latecomer(was, player, seat.table)
-        warnings = _warnings(was, [seat.table]) + warnings_of_seats(
+        seats = _with_latecomer(was, player, seat)
+        warnings = _warnings(was, was.seats.keys() & {seat.table}) + warnings_of_seats(
             dealt_games(round_), was.seats, seats, was.absent
         )
     return LateSeatProposal(seat, tuple(warnings), _notes(field, seat.kept_together))
@@ -359,7 +364,7 @@ def _disturbed(before: Seats, after: Seats, absent: Collection[str]) -> list[int
     ]
 
 
-def _warnings(was: SeatedRound, numbers: Sequence[int]) -> list[Problem]:
+def _warnings(was: SeatedRound, numbers: Collection[int]) -> list[Problem]:
     return [
         plays_already(number, "R-13") for number in numbers if was.tables[number].status != TableStatus.SEATED
     ]
@@ -381,10 +386,11 @@ def _seats_after(was: SeatedRound, repair: Repair, absent: frozenset[str]) -> di
     }
 
 
-def _with_latecomer(was: SeatedRound, player: str, table: int) -> dict[int, tuple[str, ...]]:
+def _with_latecomer(was: SeatedRound, player: str, seat: LateSeat) -> dict[int, tuple[str, ...]]:
     """Return the seats with a player in the last one of a table, wherever the player had a marked seat."""
+    assert seat.table is not None
     seats = {number: tuple(key for key in keys if key != player) for number, keys in was.seats.items()}
-    return {**seats, table: (*seats[table], player)}
+    return {**seats, seat.table: (*seats.get(seat.table, seat.with_byes), player)}
 
 
 def _drop(change: Change, players: Sequence[Player], after_round: int) -> None:

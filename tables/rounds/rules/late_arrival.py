@@ -16,7 +16,8 @@ from tables.rounds.seating import KeepApart, KeptTogether
 class LateSeat:
     """Where a late arrival can still sit this round: a table number, or None if nowhere (R-14).
 
-    The other figures are what the arrival brings to that table, as in `repair.Repair`.
+    The other figures are what the arrival brings to that table, as in `repair.Repair`. `with_byes` are the
+    players who had a bye and sit there too: then the table is a new one.
     """
 
     table: int | None
@@ -24,6 +25,34 @@ class LateSeat:
     repeated_pairs: int
     kept_together: tuple[KeptTogether, ...]
     sentence: Sentence
+    with_byes: tuple[str, ...] = ()
+
+
+def open_table(
+    player: str,
+    byes: Sequence[str],
+    number: int,
+    previous_rounds: Sequence[Round[str]],
+    names: Mapping[str, str] | None = None,
+    keep_apart: Sequence[KeepApart] = (),
+) -> LateSeat:
+    """Return what a late arrival brings to a new table of this number with the players who have a bye."""
+    known = Acquaintance.of(previous_rounds, keep_apart)
+    cost = known.brought(byes, [player])
+    return LateSeat(
+        number,
+        cost.repeated_triples,
+        cost.repeated_pairs,
+        known.brought_together(number, byes, [player]),
+        plural(
+            "{player} gets a new table, {table}, with the player who has a bye.",
+            "{player} gets a new table, {table}, with the {count} players who have a bye.",
+            len(byes),
+            player=(names or {}).get(player, player),
+            table=number,
+        ),
+        tuple(byes),
+    )
 
 
 def seat_latecomer(

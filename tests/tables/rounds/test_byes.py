@@ -22,13 +22,14 @@ from tables.events.rules import draws
 from tables.formats.rules.presets import COMMANDER, KINGSMOOT, PRESETS
 from tables.formats.rules.scoring.sheets import ResultSeat, ResultSheet
 from tables.players.actions.participation import drop, rejoin
+from tables.players.actions.registration import register_player
 from tables.results.actions.results import save_result
 from tables.rounds.actions.clock import start_clock
 from tables.rounds.actions.editing import Swap, edit_seats
 from tables.rounds.actions.pairing import discard_draft, draw_round, redraw
 from tables.rounds.actions.prescribing import prescribe_round
 from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
-from tables.rounds.actions.repair import seat_late_arrival
+from tables.rounds.actions.repair import propose_late_seat, seat_late_arrival
 from tables.rounds.actions.seats import SeatedTable
 from tables.rounds.models import Bye, Round, Seat, Table
 from tables.rounds.queries.pairings import pairings_by_name, round_view
@@ -195,6 +196,23 @@ class TestRounds:
         (key,) = byes(round_)
         seat_late_arrival(round_, actor, key)
         assert (byes(round_), key in seated(round_)) == ([], True)
+        assert "byes" not in last_entry(event).after
+
+    @pytest.mark.parametrize("is_playing", [False, True])
+    def test_a_late_arrival_plays_who_has_a_bye(self, is_playing: bool):
+        event = duels(5, first_table=4, tables_out_of_use="6")
+        actor = staff_of(event)
+        round_ = publish_round(draw_round(event, actor), actor)
+        (key,) = byes(round_)
+        if is_playing:
+            round_ = start_clock(round_, actor)
+        register_player(event, actor, name="Late Walder")
+        late = event.players.get(name="Late Walder")
+        proposal = propose_late_seat(round_, late.key)
+        assert (proposal.seat.table, proposal.seat.with_byes, proposal.warnings) == (7, (key,), ())
+        seat_late_arrival(round_, actor, late.key)
+        assert table_keys(round_)[-1] == [key, late.key] and byes(round_) == []
+        assert losses(late) == []
         assert "byes" not in last_entry(event).after
 
     def test_prescribed_tables_give_byes_when_insisted(self):
