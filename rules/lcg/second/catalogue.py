@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.lcg.second.cards import PACKS
 from rules.lcg.second.cards.core import CORE_SET
+from rules.lcg.second.cards.kings import WAR_OF_FIVE_KINGS
 from rules.lcg.second.cards.westeros import WESTEROS_CYCLE
 from rules.lcg.second.cards.wolves import WOLVES_OF_THE_NORTH
 from rules.lcg.second.printed import FACTIONS, SecondCard, faction_card
@@ -28,6 +29,7 @@ CARDS: Final[Mapping[str, SecondCard]] = {
         *FACTION_CARDS,
         *WESTEROS_CYCLE,
         *WOLVES_OF_THE_NORTH,
+        *WAR_OF_FIVE_KINGS,
     )
 }
 """Every card by its code; faction cards as "faction_stark". New sets are added at the end: the numbers of the

@@ -11,6 +11,7 @@ from rules.cards.select import *
 from rules.cards.verbs import *
 from rules.lcg.second.attributes import *
 from rules.lcg.second.attributes import RESERVE
+from rules.lcg.second.printed import printed
 from rules.lcg.state.attributes import Keyword as Keyword
 from rules.lcg.state.attributes import trait_of as trait_of
 from rules.lcg.state.timings import *
@@ -22,7 +23,7 @@ from rules.lcg.vocabulary.moving import *
 from rules.lcg.vocabulary.patterns import *
 from rules.lcg.vocabulary.resources import *
 from rules.lcg.vocabulary.selectors import *
-from rules.lcg.vocabulary.selectors import measure
+from rules.lcg.vocabulary.selectors import measure, which
 from rules.lcg.vocabulary.targets import *
 from rules.lcg.vocabulary.triggers import *
 from rules.lcg.vocabulary.triggers import TriggeringCondition
@@ -31,3 +32,5 @@ is_pillaged = TriggeringCondition(("pillaged",))
 """A card was discarded by pillage (`seat` the winner, `by` has the keyword, `loser`); see `by_this`."""
 your_reserve = measure(lambda t, card, context: t.plot_value(context.seat, RESERVE))
 """The reserve of your revealed plot."""
+loyal = which(lambda t, card, context: printed(t, card).loyal)
+"""Is loyal to its faction."""

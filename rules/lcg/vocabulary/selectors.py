@@ -294,6 +294,14 @@ faction_power_below_an_opponents = which(
     )
 )
 """Your faction card has less power than an opponent's."""
+
+
+def an_opponent_is(what: Selector[LcgTable]) -> Selector[LcgTable]:
+    """A condition on a player holds of an opponent."""
+    holds = what.holds
+    return which(lambda t, card, context: any(holds(t, seat, context) for seat in t.opponents(context.seat)))
+
+
 an_opponent = which(lambda t, card, context: t.is_opponent(context.seat, card))
 """For a target that is a player: not you."""
 hand_not_empty = which(lambda t, card, context: bool(t.pile("hand", card)))

@@ -104,6 +104,7 @@ by_ambush = which(lambda t, card, context: context.about.facts["how"] == "ambush
 you_marshal = enters & by_marshaling & by_me
 you_play = TriggeringCondition(("played",), by_me)
 """After you played an event; its card is the event."""
+an_event_was_played = TriggeringCondition(("played",))
 leaves = TriggeringCondition(("leaves",))
 """A card leaves play in any way, or would."""
 is_killed = leaves & which(lambda t, card, context: context.about.facts["how"] == "kill")
@@ -176,6 +177,7 @@ somebody_wins_dominance = TriggeringCondition(("dominance",))
 somebody_wins_initiative = TriggeringCondition(("initiative",))
 income_collected = TriggeringCondition(("income",))
 
+plot_is_revealed = TriggeringCondition(("revealed",))
 you_reveal_a_plot = TriggeringCondition(("revealed",), by_me)
 you_become_first_player = TriggeringCondition(("first player",), by_me)
 """You become the first player of a round, also if you were it before."""

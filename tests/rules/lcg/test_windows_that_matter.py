@@ -112,6 +112,20 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "To the Rose Banner!": FOR_MARSHALING,
     "Tourney Grounds": FOR_MARSHALING,
     "Tithe": FOR_MARSHALING,
+    "The Dragon's Tail": FOR_MARSHALING,
+    "Arry": FOR_MARSHALING,
+    "Janos Slynt": (LOSING,),
+    "Pyke": (BEFORE_MINE,),
+    "Pyromancers": (DOMINANCE,),
+    "Shae": (BEFORE_MINE,),
+    "Ours is the Old Way": FOR_MARSHALING,
+    "Dissension": (THEY_FINISHED,),
+    "Isle of Ravens": FOR_MARSHALING,
+    "Offer of a Peach": (LOSING,),
+    "Chataya's Brothel": FOR_MARSHALING,
+    "Bless Him With Salt": (LOSING,),
+    "Quiet as a Shadow": FOR_MARSHALING,
+    '"Wolf in the Night"': FOR_MARSHALING,
 }
 PERSON = Person("lcg", {"format": "kingsmoot"}, PREFERENCES)
 

@@ -84,5 +84,6 @@ CORE: Final = _pack("Core")
 card = CORE.card
 WESTEROS: Final = _pack("TtB", "TRtW", "TKP", "NMG", "CoW", "TS")
 WOLVES: Final = _pack("WotN")
-PACKS: Final = (CORE, WESTEROS, WOLVES)
+KINGS: Final = _pack("AtSK", "CtA", "FFH", "TIMC", "GoH", "TC")
+PACKS: Final = (CORE, WESTEROS, WOLVES, KINGS)
 """The sets whose cards are declared, in the order of their codes."""

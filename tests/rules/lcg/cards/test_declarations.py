@@ -7,8 +7,10 @@ from statistics import median
 import pytest
 
 from rules.cards.abilities import Constant
-from rules.lcg.second.cards import CORE, WESTEROS, WOLVES
+from rules.lcg.second.cards import CORE, KINGS, WESTEROS, WOLVES
 from rules.lcg.second.cards.core import CORE_SET, MODULES
+from rules.lcg.second.cards.kings import MODULES as OF_KINGS
+from rules.lcg.second.cards.kings import WAR_OF_FIVE_KINGS
 from rules.lcg.second.cards.westeros import MODULES as OF_WESTEROS
 from rules.lcg.second.cards.westeros import WESTEROS_CYCLE
 from rules.lcg.second.cards.wolves import MODULES as OF_WOLVES
@@ -19,9 +21,9 @@ from rules.lcg.vocabulary.declarations import declarations, declared_in, report
 from rules.lcg.vocabulary.declaring import added_values
 
 MAX_TEXT_LENGTH = 300
-LATER_CARDS = (*WESTEROS_CYCLE, *WOLVES_OF_THE_NORTH)
+LATER_CARDS = (*WESTEROS_CYCLE, *WOLVES_OF_THE_NORTH, *WAR_OF_FIVE_KINGS)
 EVERY_CARD = (*CORE_SET, *LATER_CARDS)
-EVERY_MODULE = (*MODULES, *OF_WESTEROS, *OF_WOLVES)
+EVERY_MODULE = (*MODULES, *OF_WESTEROS, *OF_WOLVES, *OF_KINGS)
 
 SCRIPTED = """
 CARDS = (
@@ -52,9 +54,9 @@ def test_every_card_of_the_core_set_is_declared_once() -> None:
 
 
 def test_every_other_card_is_declared_once() -> None:
-    found = [card.code for card in declarations((*OF_WESTEROS, *OF_WOLVES))]
+    found = [card.code for card in declarations((*OF_WESTEROS, *OF_WOLVES, *OF_KINGS))]
     assert sorted(found) == [card.code for card in LATER_CARDS]
-    assert set(found) <= WESTEROS.facts.keys() | WOLVES.facts.keys()
+    assert set(found) <= WESTEROS.facts.keys() | WOLVES.facts.keys() | KINGS.facts.keys()
 
 
 def test_at_least_97_cards_of_100_need_no_script() -> None:
