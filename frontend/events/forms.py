@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import Choice, ExplainedRadios, NumberStepper, Suggestions, Switch
 from frontend.confirmations import ReasonForm
+from frontend.decks.pool_form import POOL_FIELDS, CardPoolForm
 from frontend.form_actions import Submission
 from frontend.stages.forms import STAGE_FIELDS, StagesForm
 from tables.core.columns import column_length
@@ -227,8 +228,8 @@ SECTIONS: tuple[SettingsSection, ...] = (
         "decks",
         gettext_lazy("Decks"),
         gettext_lazy("Decks"),
-        ("deck_lists", "decks_for_opponents"),
-        ("decks",),
+        ("deck_lists", "decks_for_opponents", *POOL_FIELDS),
+        ("decks", "card_pool"),
     ),
     SettingsSection(
         "public",
@@ -295,7 +296,7 @@ def _switch(label: str | StrPromise, help_text: str | StrPromise = "") -> forms.
     return forms.BooleanField(label=label, help_text=help_text, required=False, widget=Switch)
 
 
-class EventForm(StagesForm):
+class EventForm(StagesForm, CardPoolForm):
     """The settings of an event, all or those of one `section`. `settings()` gives what `create_event` and
     `change_event` take.
 
@@ -587,12 +588,13 @@ class EventForm(StagesForm):
             "which_hour": WHICH_HOUR[here.fold][0],
             **{RULE_OPTION_PREFIX + key: _as_text(value) for key, value in rule_options.items()},
             **StagesForm.stages_from(event),
+            **CardPoolForm.pool_from(event),
         }
 
     def settings(self) -> EventSettings:
         """Return what was decided. Call only on a valid form."""
         values = self.cleaned_data
-        left_out = {"starts_on", "which_hour", *STAGE_FIELDS, *self.locked}
+        left_out = {"starts_on", "which_hour", *STAGE_FIELDS, *POOL_FIELDS, *self.locked}
         settings: dict[str, Any] = {
             name: values[name] for name in EventForm.base_fields if name in {*self.fields} - left_out
         }
@@ -603,6 +605,8 @@ class EventForm(StagesForm):
             settings["format"] = self.definitions.get(key, {"key": key})
         if "rounds_announced" in settings and "round_kind" not in self.locked:
             settings["stages"] = self.stages()
+        if "pool_span" in self.fields and "pool_span" not in self.locked:
+            settings["card_pool"] = self.card_pool().to_json()
         if set(RULE_OPTION_FIELDS) <= set(self.fields):
             settings["readings"] = {
                 rule_option.key: next(

@@ -76,6 +76,7 @@ VERBS: Final[Mapping[str, Promise]] = {
     "deck.correct": _("Deck corrected"),
     "deck.lock": _("Decks locked"),
     "deck.unlock": _("Decks unlocked"),
+    "deck.rejudge": _("Decks judged by another card pool"),
     "deck.draw_checks": _("Deck checks drawn"),
     "deck.begin_check": _("Deck check begun"),
     "deck.check": _("Deck checked"),

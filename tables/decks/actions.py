@@ -6,7 +6,7 @@ lists are published only when the organizer says so. Every version itself is kep
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from tables.core.text.languages import list_text
 from tables.decks.models import Deck, DeckVersion
 from tables.decks.rules.deck_lists import CheckedDeck, DeckState, digest_of, state_of
 from tables.events.models import DeckLists, Event, EventStatus
+from tables.events.queries.record import card_pool_of
 from tables.journal.models import ActorKind
 from tables.journal.recording import Change, check_unchanged, recorded, require_override
 from tables.players.actions.rows import BATCH, fresh_player
@@ -60,6 +61,7 @@ def submit_deck(
     with recorded(player.event, actor, "deck.submit", reason=reason) as change:
         player = fresh_player(change, player)
         _require_collected(change.event, player)
+        _require_present_pool(change.event, deck)
         row = Deck.objects.select_for_update(of=("self",)).select_related("version").filter(player=player)
         found = row.first() or Deck(player=player)
         standing = found.version
@@ -80,6 +82,38 @@ def submit_deck(
         found.save(update_fields=["version", "locked_at", "revision"])
         change.after = {"deck": _version_json(found.version), "locked": found.locked_at is not None}
         return found
+
+
+def rejudge_decks(event: Event, actor: Actor, judged: Mapping[int, CheckedDeck]) -> int:
+    """Store new versions of the lists that the event's card pool judges in another way; return how many.
+
+    `judged` has the lists by the key of the version they were read from. Versions that were replaced
+    meanwhile, and lists judged by another card pool than the present one, stay as they are.
+    """
+    with recorded(event, actor, "deck.rejudge", permission="event.edit", object="event") as change:
+        rows = Deck.objects.select_for_update(of=("self",)).select_related("version")
+        decks = [
+            deck
+            for deck in rows.filter(player__event=event, version__in=judged)
+            if deck.version is not None and _is_judged_anew(change.event, deck.version, judged)
+        ]
+        for deck in decks:
+            deck.version = _new_version(change, deck, judged[deck.version.pk])  # type: ignore[union-attr]
+        if not decks:
+            change.nothing_changed()
+            return 0
+        change.stamp(*decks)
+        Deck.objects.bulk_update(decks, ["version", "revision"], batch_size=BATCH)
+        change.after = {"rejudged": len(decks)}
+        return len(decks)
+
+
+def _is_judged_anew(event: Event, version: DeckVersion, judged: Mapping[int, CheckedDeck]) -> bool:
+    checked = judged[version.pk]
+    if checked.pool != card_pool_of(event):
+        return False
+    same_list = checked.digest == digest_of(version.content)
+    return not same_list or list(checked.findings) != version.findings or checked.unknown != version.unknown
 
 
 def lock_decks(event: Event, actor: Actor, *, reason: str = "", override: bool = False) -> Event:
@@ -188,6 +222,11 @@ def _require_collected(event: Event, player: Player) -> None:
         raise Refused(_("This event collects no deck lists."))
     if player.status in _WITHOUT_DECK:
         raise Refused(_("{player} does not take part in the event.").format(player=player.name))
+
+
+def _require_present_pool(event: Event, deck: CheckedDeck) -> None:
+    if deck.pool != card_pool_of(event):
+        raise Refused(_("The card pool of this event has just changed. Hand in the list again."))
 
 
 def _require_staff_with_reason(change: Change, player: Player) -> None:

@@ -233,6 +233,14 @@ class Event(models.Model):
 
     deck_lists = models.CharField(max_length=10, choices=DeckLists, default=DeckLists.OFF)
     decks_for_opponents = models.BooleanField(default=False)
+    card_pool = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text=gettext_lazy(
+            "Sets or a date, the community's sets, and the list of restricted cards; members that are left "
+            "out have their defaults."
+        ),
+    )
     decks_locked_at = models.DateTimeField(null=True, blank=True)
 
     public_pairings = models.BooleanField(default=True)

@@ -58,6 +58,7 @@ FIELDS: Final[Mapping[str, Promise]] = {
     "contacts_kept_days": _("days until contacts are erased"),
     "deck_lists": _("deck lists"),
     "decks_for_opponents": _("deck lists for opponents"),
+    "card_pool": _("card pool"),
     "public_pairings": _("public pairings"),
     "public_standings": _("public standings"),
     "public_results": _("public results"),
@@ -369,6 +370,11 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
     "deck.correct": _("Corrected the locked deck of {player}, version {deck_version}"),
     "deck.lock": _("Locked the decks"),
     "deck.unlock": _("Unlocked the decks"),
+    "deck.rejudge": lambda of: ngettext(
+        "Judged {rejudged} deck list anew by the card pool",
+        "Judged {rejudged} deck lists anew by the card pool",
+        of["rejudged"],
+    ),
     "deck.draw_checks": lambda of: ngettext(
         "Drew {count} player of round {round} for deck checks",
         "Drew {count} players of round {round} for deck checks",

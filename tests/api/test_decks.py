@@ -10,7 +10,7 @@ from tables.events.models import DeckLists
 from tables.staff.models import Role
 from tests.builders import an_event, players
 from tests.clients import program_of, staff_program
-from tests.tables.decks.deck_sources import LEGAL, SHORT
+from tests.tables.decks.deck_sources import LATE, LEGAL, SHORT
 
 pytestmark = pytest.mark.django_db
 
@@ -57,3 +57,26 @@ def test_judges_read_lock_and_correct():
     corrected = judge.put("players/p1/deck/", {"text": SHORT, "reason": "Miscounted"})
     assert corrected["version"] == 2
     assert organizer.post("decks/unlock/", {"reason": "Too early"})["decks_locked_at"] is None
+
+
+def test_the_card_pool_is_announced_and_judges_the_lists_anew():
+    event = an_event(deck_lists=DeckLists.REQUIRED)
+    (player,) = players(event, 1)
+    organizer = staff_program(event)
+    program_of(player).put("me/deck/", {"text": LATE})
+    assert organizer.get("decks/")[0]["state"] == "legal-deck"
+    default = {"until": "", "sets": [], "community": False, "restricted": "", "format": "melee"}
+    assert organizer.get("")["card_pool"] == default
+    told = organizer.patch("", {"card_pool": {"sets": ["Core"], "restricted": "ffg3.0", "format": "joust"}})
+    assert told["card_pool"] == default | {"sets": ["Core"], "restricted": "ffg3.0", "format": "joust"}
+    assert organizer.get("decks/")[0]["state"] == "faulty-deck"
+    found = organizer.get("players/p1/deck/")
+    assert [(each["rule"], each["card"]) for each in found["findings"]] == [("card pool", "Lysa Arryn")]
+
+
+@pytest.mark.parametrize("pool", [{"sets": ["Nowhere"]}, {"restricted": "mine"}, {"until": "2019"}, {"x": 1}])
+def test_sets_and_lists_that_there_are_not_are_refused(pool):
+    event = an_event(deck_lists=DeckLists.REQUIRED)
+    organizer = staff_program(event)
+    assert organizer.call("PATCH", "", {"card_pool": pool}).status_code == 400
+    assert organizer.get("")["card_pool"]["sets"] == []

@@ -17,7 +17,9 @@ from frontend.middleware import takes_up_to
 from tables.core.access import Actor
 from tables.decks.models import Deck
 from tables.decks.queries import deck_of_opponent, published_decks
+from tables.events.queries.record import card_pool_of
 from tables.live.play import decks as live_decks
+from tables.live.play.card_pools import pool_text
 from tables.players.models import Player
 from tables.rounds.queries.pairings import latest_round
 
@@ -59,6 +61,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
         "shown": live_decks.deck_view(deck.content) if deck is not None else None,
         "charts": charts_of_deck(deck.content) if deck is not None else (),
         "form": form,
+        "card_pool": pool_text(card_pool_of(event)),
         "may_hand_in": not event.is_read_only and not is_fixed,
         "ready_choices": live_decks.ready_choices(),
         "form_revision": deck.revision if deck is not None else "",

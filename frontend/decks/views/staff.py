@@ -25,7 +25,9 @@ from tables.decks.actions import lock_decks, unlock_decks
 from tables.decks.queries import deck_rows, deck_version
 from tables.decks.rules.deck_lists import DeckState
 from tables.events.models import EventStatus
+from tables.events.queries.record import card_pool_of
 from tables.live.play import decks as live_decks
+from tables.live.play.card_pools import pool_text
 from tables.players.models import PlayerStatus
 
 STATES = {
@@ -55,6 +57,7 @@ def decks(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         {
             "tabs": player_tabs(visit, "staff-players-decks"),
             "rows": [(row, live_decks.faction_name(row.faction)) for row in shown],
+            "card_pool": pool_text(card_pool_of(event)),
             "total": len(rows),
             "handed_in": len(rows) - counts[DeckState.MISSING],
             "states": [(state.value, label, counts[state]) for state, label in STATES.items()],

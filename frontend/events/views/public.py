@@ -42,9 +42,10 @@ from tables.decks.rules.tiers import requirements
 from tables.events.models import Event
 from tables.events.queries.fairness import event_draws
 from tables.events.queries.printed_rules import printed_rules
-from tables.events.queries.record import rule_options_of, stages_of
+from tables.events.queries.record import card_pool_of, rule_options_of, stages_of
 from tables.formats.queries import format_of
 from tables.judging.deck_checks.queries import public_deck_checks
+from tables.live.play.card_pools import pool_text
 from tables.live.view.listing import watchable_games
 from tables.messages.queries import news_of
 from tables.player_meeting.queries import meeting_draws, meeting_view
@@ -73,6 +74,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "events/public.html",
         {
             "description": as_html(found.description),
+            "card_pool": pool_text(card_pool_of(found)) if found.collects_decks else "",
             "requirements": _requirements(found),
             "rules": printed_rules(found),
             "page": part_of(

@@ -35,6 +35,7 @@ from frontend.journal.differences import Difference, describe_changes
 from frontend.judging.forms import CatalogForm, penalty_words
 from frontend.navigation import Section
 from frontend.stages.forms import STAGE_FIELDS, ChangeStagesForm, is_composed
+from tables.core.access import Actor
 from tables.core.errors import Malformed, Outdated
 from tables.core.text.languages import moment_text
 from tables.events.actions.effects import effect_of_settings
@@ -42,17 +43,19 @@ from tables.events.actions.settings import SETTINGS
 from tables.events.actions.setup import change_event
 from tables.events.models import Event, EventStatus
 from tables.events.queries.overview import event_overview, settings_changed_since
-from tables.events.queries.record import catalog_of, rule_options_of, stages_of
+from tables.events.queries.record import card_pool_of, catalog_of, rule_options_of, stages_of
 from tables.events.rules.rule_options import RULE_OPTIONS
 from tables.formats.queries import format_of, own_formats_of
 from tables.formats.wording import format_name
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.judging.penalties.actions import set_catalog
+from tables.live.play.card_pools import pool_text
+from tables.live.play.decks import judge_again
 from tables.staff.queries import may_create_events
 from tables.stages.actions.announcing import change_stages
 from tables.stages.wording import stages_text
 
-REASONED = frozenset({"format", "readings", "pairing"})
+REASONED = frozenset({"format", "readings", "pairing", "decks"})
 """Sections of which a running event changes something only with a reason."""
 SCORED_BY = frozenset({"format", "readings"})
 """Sections that decide what sheets are worth, and so the standings."""
@@ -66,8 +69,8 @@ class SettingsForm(EventForm):
         required=False,
         max_length=MAX_REASON_LENGTH,
         help_text=gettext_lazy(
-            "Needed for another format, other rule options or another pairing mode, which were announced "
-            "before the start. It is recorded in the journal."
+            "Needed for another format, other rule options, another pairing mode or another card pool, which "
+            "were announced before the start. It is recorded in the journal."
         ),
     )
 
@@ -139,13 +142,7 @@ def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             request,
             visit.actor,
             form,
-            lambda: change_event(
-                event,
-                visit.actor,
-                **form.settings(),
-                reason=form.cleaned_data["reason"],
-                expected=_expected(event, revision_in(request), names),
-            ),
+            lambda: _save(event, visit.actor, form, expected=_expected(event, revision_in(request), names)),
             to=reverse("staff-settings", args=[event.slug]),
             done=_("{section}: saved.").format(section=shown.title),
         )
@@ -280,6 +277,14 @@ class Line:
     summary: str
 
 
+def _save(event: Event, actor: Actor, form: SettingsForm, *, expected: int | None) -> None:
+    """Change the settings of a section; another card pool judges the deck lists anew."""
+    settings = form.settings()
+    changed = change_event(event, actor, **settings, reason=form.cleaned_data["reason"], expected=expected)
+    if "card_pool" in settings:
+        judge_again(changed, actor)
+
+
 def _section_page(event: Event, section: SettingsSection) -> str:
     return reverse("staff-settings-section", args=[event.slug, section.key])
 
@@ -288,7 +293,7 @@ def _settings_in(section: SettingsSection) -> frozenset[str]:
     """Return the settings that a section saves, by the names of their columns."""
     return frozenset(
         "readings" if name in RULE_OPTION_FIELDS else name for name in section.fields if name in SETTINGS
-    ) | {"readings": {"readings"}, "pairing": {"stages"}}.get(section.key, set())
+    ) | {"readings": {"readings"}, "pairing": {"stages"}, "decks": {"card_pool"}}.get(section.key, set())
 
 
 def _summary(event: Event, section: SettingsSection) -> str:
@@ -347,6 +352,11 @@ def _results_summary(event: Event) -> str:
     )
 
 
+def _decks_summary(event: Event) -> str:
+    lists = _("Deck lists: {deck_lists}").format(deck_lists=event.get_deck_lists_display().lower())
+    return f"{lists}; {pool_text(card_pool_of(event))}" if event.collects_decks else lists
+
+
 def _public_summary(event: Event) -> str:
     shown = [
         str(field.label)
@@ -364,9 +374,7 @@ SUMMARIES: Mapping[str, Callable[[Event], str]] = {
     "readings": _rule_options_summary,
     "registration": _registration_summary,
     "results": _results_summary,
-    "decks": lambda event: _("Deck lists: {deck_lists}").format(
-        deck_lists=event.get_deck_lists_display().lower()
-    ),
+    "decks": _decks_summary,
     "public": _public_summary,
 }
 

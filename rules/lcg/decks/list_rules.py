@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rules.lcg.decks.catalogue_facts import Catalogue
 from rules.lcg.decks.deck_list import DeckList
@@ -14,9 +15,12 @@ from rules.lcg.decks.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class ListRules:
-    """The rules of an edition's deck lists; `ready` returns the ready decks legal at tournaments, by key."""
+    """The rules of an edition's deck lists: `pool` are the cards that live games play, `declared` returns
+    those that an event's lists are compared with, by its card pool as JSON; `ready` returns the ready decks
+    legal at tournaments, by key."""
 
     pool: Callable[[], CardPool]
+    declared: Callable[[Mapping[str, Any]], Catalogue]
     validate: Callable[[DeckList, Catalogue], Verdict]
     decks: Decks
     ready: Callable[[], Mapping[str, DeckList]]

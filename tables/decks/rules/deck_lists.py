@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal, TypedDict
 
+from tables.decks.rules.card_pool import DEFAULT_POOL, CardPool
+
 
 class DeckFinding(TypedDict):
     """A broken rule, or one that unknown cards leave open."""
@@ -65,13 +67,14 @@ DECK_STATES = tuple(state.value for state in DeckState)
 
 @dataclass(frozen=True, slots=True)
 class CheckedDeck:
-    """A list as sent (`source`), as read (`content`, JSON) and as judged, like `DeckVersion`."""
+    """A list as sent (`source`), as read (`content`, JSON) and as judged by `pool`, like `DeckVersion`."""
 
     source: str
     content: dict[str, Any]
     findings: Sequence[StoredFinding] = ()
     unknown: int = 0
     ready: str = ""
+    pool: CardPool = DEFAULT_POOL
 
     @property
     def digest(self) -> str:

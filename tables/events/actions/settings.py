@@ -20,6 +20,7 @@ from tables.core.languages import require_offered
 from tables.core.text.languages import moment_text
 from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_lines
 from tables.core.timekeeping import moments_of
+from tables.decks.rules.card_pool import DEFAULT_POOL, InvalidCardPool, read_card_pool
 from tables.events.models import Event
 from tables.events.queries.record import rule_options_of, stages_of
 from tables.events.rules.rule_options import RuleOptions, UnknownRuleOption
@@ -88,6 +89,7 @@ class EventSettings(TypedDict, total=False):
     contacts_kept_days: int
     deck_lists: str
     decks_for_opponents: bool
+    card_pool: Mapping[str, Any]
     public_pairings: bool
     public_standings: bool
     public_results: bool
@@ -177,6 +179,8 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
         return _put_format(event, value)
     if name == "stages":
         return _put_stages(event, value)
+    if name == "card_pool":
+        return _put_card_pool(event, value)
     if name == "starts_at":
         return _put_start(event, value)
     for kind, (python_type, message) in _TYPES.items():
@@ -232,6 +236,16 @@ def _put_stages(event: Event, value: Any) -> list[Problem]:
     event.stages = stages.to_json()
     if stages:
         event.rounds_announced = stages.rounds
+    return []
+
+
+def _put_card_pool(event: Event, value: Any) -> list[Problem]:
+    """Put a whole card pool on the event; the default one is stored as such."""
+    try:
+        pool = read_card_pool(value)
+    except InvalidCardPool as invalid:
+        return [Problem(str(finding.message), finding.field, "R-2") for finding in invalid.findings]
+    event.card_pool = {} if pool == DEFAULT_POOL else pool.to_json()
     return []
 
 

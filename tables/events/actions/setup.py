@@ -45,7 +45,7 @@ RESERVED_SLUGS = frozenset({"new", "import"})
 MAX_DRAFTS = 20
 """Events that an account may have created and not opened yet."""
 
-_EXPLAINED_WHILE_RUNNING = {"readings": "", "format": "", "pairing": "R-11"}
+_EXPLAINED_WHILE_RUNNING = {"readings": "", "format": "", "pairing": "R-11", "card_pool": "R-2"}
 
 
 def create_event(
@@ -117,8 +117,9 @@ def change_event(
 ) -> Event:
     """Change settings; those that stand already change nothing.
 
-    While the event runs, another format, other rule options or another pairing mode need a reason, and the
-    number of rounds is changed by `change_rounds` only. Raises `Malformed` with every problem at its field.
+    While the event runs, another format, other rule options, another pairing mode or another card pool need a
+    reason, and the number of rounds is changed by `change_rounds` only. Raises `Malformed` with every problem
+    at its field.
     """
     with recorded(event, actor, "event.edit", object="event", reason=reason) as change:
         event, before = change.event, settings_of(change.event)

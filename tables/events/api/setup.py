@@ -35,6 +35,7 @@ from tables.events.queries.cards import MONTH, EventCard, visible_events
 from tables.events.queries.copying import beginning_like
 from tables.events.queries.overview import EventOverview, event_overview
 from tables.events.queries.printed_rules import PrintedRules, printed_rules
+from tables.live.play.decks import judge_again
 
 routes = Routes("events")
 
@@ -120,7 +121,11 @@ def read_rules(call: Call) -> PrintedRules:
 @routes.patch(EVENT, staff("event.edit"), SettingsSerializer, EventSerializer)
 def change_event(call: Call) -> Event:
     """Change settings of an event."""
-    return setup.change_event(call.event, call.actor, expected=call.expected, **call.sent)
+    changed = setup.change_event(call.event, call.actor, expected=call.expected, **call.sent)
+    if "card_pool" in call.sent:
+        judge_again(changed, call.actor)
+        changed.refresh_from_db()
+    return changed
 
 
 @routes.post(f"{EVENT}rounds-announced/", staff("event.rounds"), RoundsAnnouncedSerializer, EventSerializer)

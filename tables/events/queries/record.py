@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any, cast
 
+from tables.decks.rules.card_pool import CardPool, read_card_pool
 from tables.events.models import Event
 from tables.events.rules.course import paid_byes
 from tables.events.rules.rule_options import RuleOptions
@@ -146,6 +147,11 @@ def rule_options_of(event: Event) -> RuleOptions:
 def scoring_of(event: Event) -> Scoring:
     """Return what sheets of the event are scored by."""
     return Scoring(format_of(event), rule_options_of(event))
+
+
+def card_pool_of(event: Event) -> CardPool:
+    """Return the card pool by which deck lists of the event are judged (R-2)."""
+    return read_card_pool(event.card_pool)
 
 
 def stages_of(event: Event) -> Stages:

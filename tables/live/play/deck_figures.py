@@ -13,9 +13,9 @@ from rules.kernel.language import translated
 from rules.lcg.decks.deck_list import DRAW_KINDS
 from rules.lcg.decks.formats import KIND_TITLES
 from rules.lcg.second.printed import FACTION_NAMES
-from rules.lcg.state.printed import NEUTRAL
+from rules.lcg.state.printed import NEUTRAL, X
 from tables.figures.rules import Figure, FigureRow, Form, most_first
-from tables.live.play.decks import edition_of
+from tables.live.play.decks import cards_of, edition_of
 
 HIGHEST_COST = 7
 """Cards of this cost and above stand together."""
@@ -25,10 +25,11 @@ def composition(content: Mapping[str, Any]) -> tuple[Figure, ...]:
     """Return the figures of a stored list, of the cards that the catalogue knows today; none where it knows
     none of the draw deck."""
     edition = edition_of(content)
+    cards = cards_of(edition)
     kinds, factions = Counter[str](), Counter[str]()
     costs: dict[str, Counter[int]] = {}
     for listed in content["cards"]:
-        card = edition.decks.cards.get(listed["code"])
+        card: Any = cards.by_code(listed["code"])
         kinds[card.kind if card is not None else listed["kind"]] += listed["copies"]
         if card is None or card.kind not in DRAW_KINDS:
             continue
@@ -81,7 +82,7 @@ def _costs(costs: Mapping[str, Counter[int]]) -> Figure:
 
 def _cost_text(cost: int) -> str:
     if cost < 0:
-        return "X"
+        return "X" if cost == X else "–"
     return _("{cost} or more").format(cost=cost) if cost == HIGHEST_COST else str(cost)
 
 

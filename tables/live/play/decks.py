@@ -11,28 +11,33 @@ from django.utils.translation import gettext as _
 
 from rules.kernel import BadOptions, GameDef
 from rules.kernel.language import text_from_json, text_to_json, translated
+from rules.lcg.decks.catalogue_facts import Catalogue
 from rules.lcg.decks.deck_list import DeckCard, DeckList, copies
 from rules.lcg.decks.formats import KIND_TITLES, read_deck, to_text
 from rules.lcg.decks.json_forms import from_json, to_json
 from rules.lcg.decks.list_rules import ListRules
 from rules.lcg.decks.problems import DeckUnreadable
 from rules.lcg.decks.tidy import LARGEST, decoded
-from rules.lcg.decks.verdict import Verdict
 from rules.lcg.first.decks.lists import LISTS as FIRST_EDITION
 from rules.lcg.second.decks.lists import LISTS as SECOND_EDITION
 from rules.lcg.second.printed import FACTION_NAMES
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
-from tables.decks.actions import submit_deck
+from tables.decks.actions import rejudge_decks, submit_deck
 from tables.decks.models import Deck, DeckVersion
 from tables.decks.queries import DeckFile, deck_of
+from tables.decks.rules.card_pool import CardPool
 from tables.decks.rules.deck_lists import CheckedDeck, DeckFinding, StoredFinding
 from tables.events.models import Event
+from tables.events.queries.record import card_pool_of
 from tables.players.models import Player
 from tables.rounds.models import Seat
 
 EDITIONS: Mapping[str, ListRules] = {"lcg": SECOND_EDITION, "lcg_first": FIRST_EDITION}
 """The rules of deck lists by game. A list is of the edition that has most of its cards."""
+
+DEFAULT_POOL = CardPool()
+"""The publisher's sets, without a list of restricted cards."""
 
 LARGEST_LIST = LARGEST
 """Bytes of a list that is read at most."""
@@ -57,9 +62,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class DeckView:
-    """A stored list as pages show it; `unknown` are the cards no live game can play yet.
+    """A stored list as pages show it; `unknown` are titles of no card, or of several.
 
-    `meant` says of misspelled titles what they may mean.
+    `meant` says of misspelled titles what they may mean; `not_live` counts the other cards that no live game
+    can play yet.
     """
 
     name: str
@@ -69,25 +75,27 @@ class DeckView:
     draw_deck: int
     unknown: frozenset[DeckCard]
     meant: Mapping[str, str]
+    not_live: int
 
 
-def check(sent: str | bytes) -> CheckedDeck:
-    """Read and judge a list. Raises `Malformed` at "text", naming the lines that cannot be read."""
+def check(sent: str | bytes, pool: CardPool = DEFAULT_POOL) -> CheckedDeck:
+    """Read a list and judge it by a card pool. Raises `Malformed` at "text", naming the lines that cannot be
+    read, and `Refused` for a card pool with sets or lists that are not known here."""
     try:
         text = decoded(sent)
-        deck, edition = _read(text)
+        deck, edition = _read(text, pool)
     except DeckUnreadable as unreadable:
         raise Malformed([Problem(str(problem), "text") for problem in unreadable.problems]) from None
     # Half surrogates are no text that a database keeps.
-    return _checked(text.encode("utf-8", "replace").decode(), edition.validate(deck, edition.pool()))
+    return _checked(text.encode("utf-8", "replace").decode(), deck, edition, pool)
 
 
-def _read(text: str) -> tuple[DeckList, ListRules]:
+def _read(text: str, pool: CardPool) -> tuple[DeckList, ListRules]:
     """Read a list as one of the edition that has most of its cards. Raises `DeckUnreadable` if none can."""
     found, fault = list[tuple[DeckList, ListRules]](), None
     for edition in EDITIONS.values():
         try:
-            found.append((read_deck(text, edition.pool()), edition))
+            found.append((read_deck(text, cards_of(edition, pool)), edition))
         except DeckUnreadable as unreadable:
             fault = fault or unreadable
     if fault is not None and not found:
@@ -95,8 +103,18 @@ def _read(text: str) -> tuple[DeckList, ListRules]:
     return max(found, key=lambda read: _known_cards(read[1], (card.code for card in read[0].cards)))
 
 
+def cards_of(edition: ListRules, pool: CardPool = DEFAULT_POOL) -> Catalogue:
+    """Return the cards that an edition's lists are compared with at an event of a card pool."""
+    try:
+        return edition.declared(pool.to_json())
+    except ValueError as unknown:
+        message = _("The card pool of this event has sets or lists that are not known here: {problem}")
+        raise Refused(message.format(problem=unknown)) from None
+
+
 def _known_cards(edition: ListRules, codes: Iterable[str]) -> int:
-    return sum(code in edition.decks.cards for code in codes)
+    cards = cards_of(edition)
+    return sum(cards.by_code(code) is not None for code in codes)
 
 
 def edition_of(content: Mapping[str, Any]) -> ListRules:
@@ -109,18 +127,33 @@ def _stored(content: Mapping[str, Any]) -> DeckList:
     return from_json(dict(content), edition_of(content).pool().houses)
 
 
+def judge_again(event: Event, actor: Actor) -> int:
+    """Judge the lists of an event by its present card pool, and store those that come out otherwise; return
+    how many."""
+    pool = card_pool_of(event)
+    versions = DeckVersion.objects.filter(current_of__player__event=event)
+    judged = {
+        pk: replace(check(source, pool), ready=ready)
+        for pk, source, ready in versions.values_list("pk", "source", "ready")
+    }
+    return rejudge_decks(event, actor, judged) if judged else 0
+
+
 def submit(
     player: Player, actor: Actor, sent: str | bytes, *, reason: str = "", expected: int | None = None
 ) -> Deck:
     """Read, judge and hand in a list; raises what `check` and `submit_deck` raise."""
-    return submit_deck(player, actor, check(sent), reason=reason, expected=expected)
+    checked = check(sent, card_pool_of(player.event))
+    return submit_deck(player, actor, checked, reason=reason, expected=expected)
 
 
 def submit_ready(
     player: Player, actor: Actor, key: str, *, reason: str = "", expected: int | None = None
 ) -> Deck:
     """Hand in one of the ready decks. Raises `Malformed` at "ready" for an unknown one."""
-    return submit_deck(player, actor, ready(key), reason=reason, expected=expected)
+    chosen = ready(key)
+    checked = replace(check(chosen.source, card_pool_of(player.event)), ready=key)
+    return submit_deck(player, actor, checked, reason=reason, expected=expected)
 
 
 def ready(key: str) -> CheckedDeck:
@@ -169,7 +202,7 @@ def _worded(found: StoredFinding) -> DeckFinding:
 def deck_view(content: Mapping[str, Any]) -> DeckView:
     """Return a stored list as pages show it, by what the catalogue knows today."""
     edition = edition_of(content)
-    verdict = edition.validate(_stored(content), edition.pool())
+    verdict = edition.validate(_stored(content), cards_of(edition))
     deck = verdict.deck
     sections = (
         Section(translated(title), copies(deck.of_kind(kind)), deck.of_kind(kind))
@@ -183,6 +216,7 @@ def deck_view(content: Mapping[str, Any]) -> DeckView:
         deck.draw_deck,
         frozenset(verdict.unknown),
         verdict.meant,
+        sum(card.code not in edition.decks.cards for card in (*deck.agendas, *deck.cards) if card.code),
     )
 
 
@@ -199,13 +233,14 @@ def faction_name(faction: str) -> str:
 @cache
 def _ready_decks() -> dict[str, CheckedDeck]:
     return {
-        key: _checked(to_text(deck, edition.pool().houses), edition.validate(deck, edition.pool()), key)
+        key: replace(_checked(to_text(deck, edition.pool().houses), deck, edition, DEFAULT_POOL), ready=key)
         for edition in EDITIONS.values()
         for key, deck in edition.ready().items()
     }
 
 
-def _checked(source: str, verdict: Verdict, ready: str = "") -> CheckedDeck:
+def _checked(source: str, deck: DeckList, edition: ListRules, pool: CardPool) -> CheckedDeck:
+    verdict = edition.validate(deck, cards_of(edition, pool))
     findings = [
         StoredFinding(
             level=found.level,
@@ -217,7 +252,7 @@ def _checked(source: str, verdict: Verdict, ready: str = "") -> CheckedDeck:
         )
         for found in verdict.findings
     ]
-    return CheckedDeck(source, to_json(verdict.deck), findings, len(verdict.unknown), ready)
+    return CheckedDeck(source, to_json(verdict.deck), findings, len(verdict.unknown), pool=pool)
 
 
 OPTION = "decks"

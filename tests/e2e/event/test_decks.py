@@ -50,7 +50,7 @@ def test_a_list_from_the_phone_to_the_public(hall: Hall, new_context: Contexts, 
         files={"name": "wolves.txt", "mimeType": "text/plain", "buffer": STRANGE.encode()}
     )
     phone.get_by_role("button", name="Hand in the list").tap()
-    expect(phone.get_by_text("1 card is not known here.")).to_be_visible()
+    expect(phone.get_by_text("There are 2 cards “Varys”")).to_be_visible()
 
     other = phone_of(new_context, hall, player(hall, "p2"))
     other.get_by_role("link", name="Deck", exact=True).tap()

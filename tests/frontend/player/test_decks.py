@@ -67,7 +67,7 @@ class TestThePlayersPhone:
             phone.get(mine(cast))
         )
         phone.post(mine(cast), {"text": STRANGE})
-        assert "1 card is not known here. That is no fault" in text_of(phone.get(mine(cast)))
+        assert "There are 2 cards “Varys”: Core Set, Daggers in the Dark." in text_of(phone.get(mine(cast)))
 
     @pytest.mark.parametrize(
         ("sent", "words"),
@@ -127,7 +127,7 @@ class TestTheJudges:
         hand_in(cast, "p3", STRANGE)
         page = text_of(cast.browser(Role.JUDGE).get(cast.url("staff-players-decks")))
         assert "3 of 8 handed in. 1 with faults." in page
-        for words in ("Legal", "1 fault", "1 unknown card", "No list (5)"):
+        for words in ("Legal", "1 fault", "1 to check", "No list (5)"):
             assert words in page
         narrowed = text_of(cast.browser().get(cast.url("staff-players-decks") + "?state=faulty-deck"))
         assert "Player 002" in narrowed and "Player 001" not in narrowed

@@ -99,7 +99,7 @@ def sent_by(event: Event, **changes: Any) -> dict[str, Any]:
     values = {
         name: ("on" if value is True else str(value))
         for name, value in EventForm.initial_from(event).items()
-        if value is not False and value is not None
+        if value is not False and value is not None and value != []
     }
     values |= {"starts_at": values["starts_at"][:5], "format": event.format["key"]}
     return {**values, "revision": event.revision, **changes}
@@ -367,6 +367,11 @@ OTHER_VALUES: dict[str, Any] = {
     "no_show_minutes": "15",
     "deck_lists": "optional",
     "decks_for_opponents": "on",
+    "pool_span": "until",
+    "pool_until": "2019-06-06",
+    "pool_community": "on",
+    "pool_restricted": "ffg2.2",
+    "pool_format": "joust",
     "public_players": "",
     "public_pairings": "",
     "public_standings": "",
@@ -474,6 +479,7 @@ class TestSettings:
         after = settings_of(cast.event)
         changed = {name for name in SETTINGS if after[name] != before[name]}
         own = {"readings"} if section.key == "readings" else set(section.fields) & set(SETTINGS)
+        own |= {"card_pool"} if section.key == "decks" else set()
         assert changed == own
         entry = cast.event.journal.get()
         assert entry.before == {name: before[name] for name in changed}

@@ -29,7 +29,7 @@ from tables.results.actions import results
 from tables.rounds.models import Table
 from tests.builders import a_round, an_event, last_entry, players, staff_of
 from tests.live_games import Browser, begin, judge_of, play, seat_viewer
-from tests.tables.decks.deck_sources import LEGAL, STRANGE
+from tests.tables.decks.deck_sources import LATE, LEGAL
 
 pytestmark = pytest.mark.django_db
 
@@ -137,8 +137,8 @@ def test_an_imported_game_was_published_before_and_is_exported_again():
 
 def test_unknown_cards_are_named_and_nothing_is_opened():
     table, people = a_table()
-    decks.submit(people[2], Actor.of_player(people[2]), STRANGE)
-    with pytest.raises(Refused, match=r"The deck of Player 003: .*The Blackfish"):
+    decks.submit(people[2], Actor.of_player(people[2]), LATE)
+    with pytest.raises(Refused, match=r"The deck of Player 003: .*Lysa Arryn"):
         opening.open_at_table(table, staff_of(table.round.event), GAME)
     assert not LiveGame.objects.exists()
 

@@ -12,5 +12,8 @@ LEGAL = to_text(ready_deck("stark", implemented_pool()), HOUSES).replace(
 SHORT = LEGAL.replace("2x Ice (Core Set)", "1x Ice (Core Set)")
 """The same with a card too few."""
 
-STRANGE = LEGAL.replace("Characters (46)", "Characters (47)\n1x The Blackfish (Wolves of the North)")
-"""The same with a card nobody here knows."""
+STRANGE = LEGAL.replace("Characters (46)", "Characters (47)\n1x Varys")
+"""The same with a title of two cards, without its set."""
+
+LATE = LEGAL.replace("Characters (46)", "Characters (47)\n1x Lysa Arryn (Dragons of the East)")
+"""The same with a legal card of the publisher's last years, which no live game can play yet."""

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from datetime import UTC, datetime
 from functools import partial
 from gettext import NullTranslations
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 import pytest
@@ -15,18 +16,19 @@ from django.test.utils import CaptureQueriesContext
 from rules.kernel import language
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.decks.actions import lock_decks, unlock_decks
+from tables.decks.actions import lock_decks, submit_deck, unlock_decks
 from tables.decks.models import Deck, DeckVersion
 from tables.decks.queries import deck_of, deck_rows, deck_version, published_decks
 from tables.decks.rules.deck_lists import CheckedDeck, DeckState
 from tables.events.actions.setup import change_event
 from tables.events.actions.stages import start_event
 from tables.events.models import DeckLists, Event, EventStatus, NameShown
+from tables.events.queries.record import card_pool_of
 from tables.live.play import decks
 from tables.players.models import Player, PlayerStatus
 from tables.staff.models import Role
 from tests.builders import HALL_VALUE, an_event, last_entry, players, staff_of
-from tests.tables.decks.deck_sources import LEGAL, SHORT, STRANGE
+from tests.tables.decks.deck_sources import LATE, LEGAL, SHORT, STRANGE
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +107,7 @@ class TestHandingIn:
         found = deck_of(player)
         assert found is not None and found.state == DeckState.UNCHECKED
         assert (found.faults, found.unknown) == ((), 1)
-        assert [card.name for card in decks.deck_view(found.content).unknown] == ["The Blackfish"]
+        assert [card.name for card in decks.deck_view(found.content).unknown] == ["Varys"]
 
     def test_every_version_is_kept(self):
         (player,) = players(collecting(), 1)
@@ -347,3 +349,77 @@ class TestTheDatabase:
             hand_in(player)
         event.delete()
         assert not DeckVersion.objects.exists()
+
+
+class TestTheCardPool:
+    """Lists are judged by what the event announces, and anew when it announces something else (R-2)."""
+
+    OLD: ClassVar[dict[str, Any]] = {"until": "2016-12-31"}
+
+    def late(self, event: Event) -> list[str]:
+        found = deck_of(event.players.get())
+        assert found is not None
+        return [fault["card"] for fault in found.faults if fault["rule"] == "card pool"]
+
+    def test_a_list_is_judged_by_the_pool_of_its_event(self):
+        event = collecting(card_pool=self.OLD)
+        hand_in(*players(event, 1), LATE)
+        assert self.late(event) == ["Lysa Arryn"]
+
+    def test_another_pool_judges_the_lists_anew_in_versions_of_their_own(self):
+        event = collecting()
+        hand_in(*players(event, 1), LATE)
+        assert self.late(event) == []
+        changed = change_event(event, staff_of(event), card_pool=self.OLD)
+        assert decks.judge_again(changed, staff_of(event)) == 1
+        assert self.late(event) == ["Lysa Arryn"]
+        assert DeckVersion.objects.count() == 2
+        entry = event.journal.order_by("revision").last()
+        assert (entry.verb, entry.after) == ("deck.rejudge", {"rejudged": 1})
+        assert decks.judge_again(changed, staff_of(event)) == 0
+        assert DeckVersion.objects.count() == 2
+
+    def test_a_list_judged_by_the_former_pool_is_not_taken(self):
+        event = collecting()
+        (player,) = players(event, 1)
+        checked = decks.check(LATE)
+        change_event(event, staff_of(event), card_pool=self.OLD)
+        with pytest.raises(Refused, match="has just changed"):
+            submit_deck(player, Actor.of_player(player), checked)
+        assert not Deck.objects.exists()
+
+    def test_a_running_event_needs_a_reason(self):
+        event = collecting(status=EventStatus.RUNNING)
+        with pytest.raises(Malformed, match="give a reason for changing card_pool"):
+            change_event(event, staff_of(event), card_pool=self.OLD)
+        change_event(event, staff_of(event), card_pool=self.OLD, reason="as announced on the flyer")
+        event.refresh_from_db()
+        assert card_pool_of(event).until == "2016-12-31"
+
+    @pytest.mark.parametrize(
+        ("pool", "field"),
+        [
+            ([], "card_pool"),
+            ({"until": "yesterday"}, "card_pool.until"),
+            ({"until": "2016-02-30"}, "card_pool.until"),
+            ({"until": "2016-02-03", "sets": ["Core"]}, "card_pool.sets"),
+            ({"sets": ["Core", "Core"]}, "card_pool.sets"),
+            ({"sets": "Core"}, "card_pool.sets"),
+            ({"community": 1}, "card_pool.community"),
+            ({"restricted": "../x"}, "card_pool.restricted"),
+            ({"format": "draft"}, "card_pool.format"),
+            ({"colors": 3}, "card_pool.colors"),
+        ],
+    )
+    def test_what_is_no_pool_is_refused_and_changes_nothing(self, pool, field):
+        event = collecting()
+        with pytest.raises(Malformed) as refused:
+            change_event(event, staff_of(event), card_pool=pool)
+        assert [problem.field for problem in refused.value.problems] == [field]
+        event.refresh_from_db()
+        assert event.card_pool == {}
+
+    def test_sets_that_are_not_known_here_judge_nothing(self):
+        event = collecting(card_pool={"sets": ["Nowhere"]})
+        with pytest.raises(Refused, match="Nowhere"):
+            hand_in(*players(event, 1))

@@ -161,6 +161,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
         lambda e, a: decks.submit_deck(player_of(collecting(e)), a, CheckedDeck("3x Ice", {"cards": []})),
     ),
     "lock_decks": ("deck.lock", lambda e, a: decks.lock_decks(collecting(e), a)),
+    "rejudge_decks": ("event.edit", lambda e, a: decks.rejudge_decks(e, a, {})),
     "unlock_decks": ("deck.lock", lambda e, a: decks.unlock_decks(e, a, reason="x")),
     "record_penalty": (
         "player.penalize",

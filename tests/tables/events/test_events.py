@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
+from tables.decks.rules.card_pool import CardPool
 from tables.events.actions import setup
 from tables.events.actions.settings import SETTINGS, time_zones
 from tables.events.actions.setup import change_event, change_rounds, create_event
@@ -184,6 +185,7 @@ class TestChange:
             "public_pairings": False, "public_standings": False, "public_results": False,
             "public_players": False, "public_decks": True, "deck_lists": "required",
             "freeze_standings": True, "verification_required": True, "decks_for_opponents": True,
+            "card_pool": CardPool("2019-06-06", community=True, restricted="ffg2.2").to_json(),
         }  # fmt: skip
         assert set(values) == set(SETTINGS)
         change_event(event, staff_of(event), **values)

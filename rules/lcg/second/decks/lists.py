@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.lcg.decks.deck_list import DeckList
 from rules.lcg.decks.list_rules import ListRules
+from rules.lcg.second.decks.declared import declared_cards, pool_from_json
 from rules.lcg.second.decks.legality import validate
 from rules.lcg.second.decks.playable import DECKS
 from rules.lcg.second.decks.pool import implemented_pool
@@ -18,4 +19,10 @@ def ready_lists() -> Mapping[str, DeckList]:
     return {key: ready_deck(key, implemented_pool()) for key in READY_DECKS}
 
 
-LISTS: Final = ListRules(implemented_pool, validate, DECKS, ready_lists)
+LISTS: Final = ListRules(
+    implemented_pool,
+    lambda declared: declared_cards(pool_from_json(declared)),
+    validate,
+    DECKS,
+    ready_lists,
+)

@@ -37,6 +37,11 @@ class KnownCard:
     bestow: int | None
     banner: str
 
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """The faction it belongs to, if any."""
+        return () if self.faction == NEUTRAL else (self.faction,)
+
 
 @cache
 def known_cards() -> Mapping[str, KnownCard]:
