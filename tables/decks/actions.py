@@ -91,7 +91,7 @@ def rejudge_decks(event: Event, actor: Actor, judged: Mapping[int, CheckedDeck])
     meanwhile, and lists judged by another card pool than the present one, stay as they are.
     """
     with recorded(event, actor, "deck.rejudge", permission="event.edit", object="event") as change:
-        rows = Deck.objects.select_for_update(of=("self",)).select_related("version")
+        rows = Deck.objects.select_for_update(of=("self",)).select_related("version", "player")
         decks = [
             deck
             for deck in rows.filter(player__event=event, version__in=judged)
@@ -104,7 +104,7 @@ def rejudge_decks(event: Event, actor: Actor, judged: Mapping[int, CheckedDeck])
             return 0
         change.stamp(*decks)
         Deck.objects.bulk_update(decks, ["version", "revision"], batch_size=BATCH)
-        change.after = {"rejudged": len(decks)}
+        change.after = {"rejudged": len(decks), "decks": _versions_json(decks)}
         return len(decks)
 
 
@@ -265,6 +265,11 @@ def _version_json(version: DeckVersion | None) -> PresentVersion | None:
         "faults": sum(finding["level"] == "fault" for finding in version.findings),
         "unknown_cards": version.unknown,
     }
+
+
+def _versions_json(decks: Sequence[Deck]) -> dict[str, PresentVersion | None]:
+    """Return the versions of several decks by the keys of their players."""
+    return {deck.player.key: _version_json(deck.version) for deck in decks}
 
 
 def _some(names: Sequence[str]) -> str:

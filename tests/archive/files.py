@@ -19,7 +19,7 @@ from tables.live.models.game import LiveGame
 from tables.live.store import games, matches
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.live.view.boards import board
-from tables.live.view.verification import verify_live_games
+from tables.live.view.verification import verify_decks, verify_live_games
 
 
 def exported(event: Event) -> Archive:
@@ -33,7 +33,7 @@ def exported(event: Event) -> Archive:
 
 def require_true(archive: Archive) -> None:
     """Nothing of an archive that is recomputed or replayed differs."""
-    for report in (verify(archive), verify_live_games(archive)):
+    for report in (verify(archive), verify_live_games(archive), verify_decks(archive)):
         assert report.ok, report.text()
 
 

@@ -6,7 +6,8 @@ switches of the event. The import is no entry of the journal, so that exporting 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from operator import itemgetter
@@ -30,7 +31,8 @@ from tables.archive.rules.table_settings import language_of, stand_by_of, table_
 from tables.core import links, timekeeping
 from tables.core.access import SLIP_OF
 from tables.core.errors import Malformed, Refused
-from tables.events.models import Event, EventStatus
+from tables.decks.models import Deck, DeckVersion
+from tables.events.models import DeckLists, Event, EventStatus
 from tables.events.rules import draws
 from tables.journal.models import ActorKind, JournalEntry
 from tables.journal.recording import chain_to
@@ -75,6 +77,7 @@ def import_archive(
         players = _players(event, archive)
         _rounds(event, archive, players)
         _penalties(event, archive, players)
+        _decks(archive, players)
         _journal(event, archive, players)
     return event
 
@@ -120,6 +123,9 @@ def _event(archive: Archive, slug: str, seed: str) -> Event:
         revision=max((row.revision for row in archive.journal), default=0),
         rounds_announced=source.rounds_announced,
         stages=source.stages.to_json(),
+        card_pool=source.card_pool.to_json() if source.card_pool is not None else {},
+        deck_lists=DeckLists.OPTIONAL if archive.decks else DeckLists.OFF,
+        public_decks=bool(archive.decks),
         format=source.format.to_json(),
         pairing=source.pairing,
         readings=source.rules.to_mapping(),
@@ -138,6 +144,27 @@ def free_digest(hall_value: str) -> str:
     """Return the digest of a value from the hall, "" where another event here was started with it."""
     digest = draws.hall_value_digest(hall_value)
     return "" if Event.objects.filter(hall_value_digest=digest).exists() else digest
+
+
+def _decks(archive: Archive, players: Mapping[str, Player]) -> None:
+    """Store the published lists, locked as they were; findings are named by rule and card."""
+    now = timekeeping.now()
+    for source in archive.decks:
+        deck = Deck.objects.create(player=players[source.player])
+        deck.version = DeckVersion.objects.create(
+            deck=deck,
+            number=source.version,
+            source=json.dumps(source.list, ensure_ascii=False),
+            content=source.list,
+            findings=[
+                {**finding, "message": finding["card"] or finding["rule"], "advice": ""}
+                for finding in source.findings
+            ],
+            unknown=sum(not card["code"] for card in (*source.list["agendas"], *source.list["cards"])),
+            created_at=now,
+        )
+        deck.locked_at = now
+        deck.save(update_fields=["version", "locked_at"])
 
 
 def _players(event: Event, archive: Archive) -> dict[str, Player]:

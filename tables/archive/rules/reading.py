@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo
 
 from tables.core.text.sentences import Sentence, sentence
 from tables.core.text.shapes import Members
+from tables.decks.rules.card_pool import CardPool, InvalidCardPool, read_card_pool
+from tables.decks.rules.deck_lists import DeckList, ListedCard
 from tables.decks.rules.tiers import SLEEVES
 from tables.events.rules.rule_options import RULE_OPTIONS, RuleOptions, UnknownRuleOption
 from tables.formats.rules.format import Format, read_format
@@ -43,12 +45,14 @@ from .schema import (
     TABLE_STATUSES,
     Archive,
     ArchiveChain,
+    ArchiveDeck,
     ArchiveEvent,
     ArchivePenalty,
     ArchivePlayer,
     ArchiveRound,
     ArchiveTable,
     JournalRow,
+    JsonObject,
 )
 
 __all__ = ["ArchiveMalformed", "from_json", "parse"]
@@ -67,6 +71,11 @@ GREATEST_NUMBER = 2**53 - 1  # what every JSON reader keeps exact
 MAX_ID_LENGTH = 64
 MAX_NAME_LENGTH = 200
 MAX_REASON_LENGTH = 10_000
+
+MAX_COPIES = 99
+MAX_FINDINGS = 1000
+FINDING_LEVELS = ("fault", "unchecked")
+FINDING_MEMBERS = ("level", "rule", "card")
 
 CHAINED = frozenset({"salts", "erased", "hash"})
 """What only entries of a chained journal have."""
@@ -99,7 +108,7 @@ def from_json(document: object) -> Archive:
 
 def _archive(document: object, problems: list[Finding]) -> Archive:
     keys = ("format", "event", "players", "rounds", "penalties", "journal")
-    members = Members(document, "", problems, SHAPE, keys, ("chain", "release"))
+    members = Members(document, "", problems, SHAPE, keys, ("chain", "release", "decks"))
     members.one_of("format", (FORMAT,))
     chain = _chain(members.mapping("chain"), problems) if "chain" in members else None
     event = _event(members.mapping("event") if "event" in members else None, problems)
@@ -123,7 +132,60 @@ def _archive(document: object, problems: list[Finding]) -> Archive:
         ),
         chain,
         _release(members),
+        _decks(members, problems),
     )
+
+
+def _decks(members: Members, problems: list[Finding]) -> tuple[ArchiveDeck, ...]:
+    if "decks" not in members:
+        return ()
+    rows = members.items("decks")
+    if not rows:
+        members.note("decks", sentence("An event without published decks has no such member."))
+    return tuple(_deck(value, f"decks[{at}]", problems) for at, value in enumerate(rows))
+
+
+def _deck(value: object, path: str, problems: list[Finding]) -> ArchiveDeck:
+    members = Members(value, path, problems, SHAPE, tuple(ArchiveDeck.__dataclass_fields__))
+    findings = []
+    for position, finding in enumerate(members.items("findings", at_most=MAX_FINDINGS)):
+        here = Members(finding, f"{path}.findings[{position}]", problems, SHAPE, FINDING_MEMBERS)
+        findings.append(
+            {
+                "level": here.one_of("level", FINDING_LEVELS),
+                "rule": here.text("rule", longest=MAX_NAME_LENGTH),
+                "card": here.text("card", longest=MAX_NAME_LENGTH),
+            }
+        )
+    return ArchiveDeck(
+        player=members.text("player", blank=False, longest=MAX_ID_LENGTH),
+        version=members.whole("version", 1, GREATEST_NUMBER),
+        list=_list(members, problems),
+        findings=tuple(findings),
+    )
+
+
+def _list(members: Members, problems: list[Finding]) -> JsonObject:
+    """Read a deck list as `tables.decks.rules.deck_lists.DeckList` has it."""
+    path = members.path("list")
+    given = Members(members.mapping("list"), path, problems, SHAPE, tuple(DeckList.__annotations__))
+    found: JsonObject = {
+        name: given.text(name, longest=MAX_NAME_LENGTH) for name in ("format", "name", "faction")
+    }
+    for part in ("agendas", "cards"):
+        found[part] = [
+            _listed(card, f"{path}.{part}[{at}]", problems) for at, card in enumerate(given.items(part))
+        ]
+    return found
+
+
+def _listed(value: object, path: str, problems: list[Finding]) -> JsonObject:
+    card = Members(value, path, problems, SHAPE, tuple(ListedCard.__annotations__))
+    texts = ("name", "code", "kind", "pack")
+    return {
+        "copies": card.whole("copies", 1, MAX_COPIES),
+        **{name: card.text(name, longest=MAX_NAME_LENGTH) for name in texts},
+    }
 
 
 def _release(members: Members) -> str:
@@ -139,7 +201,7 @@ def _chain(value: object, problems: list[Finding]) -> ArchiveChain:
 
 
 def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
-    optional = ("hall_value", "stages", "format")
+    optional = ("hall_value", "stages", "format", "card_pool")
     keys = [key for key in ArchiveEvent.__dataclass_fields__ if key not in optional]
     members = Members(value, "event", problems, SHAPE, keys, optional)
     slug = members.text("slug", blank=False, longest=MAX_ID_LENGTH)
@@ -161,7 +223,23 @@ def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
         hall_value=_hall_value(members),
         stages=_stages(members),
         format=_format(members, problems),
+        card_pool=_card_pool(members),
     )
+
+
+def _card_pool(members: Members) -> CardPool | None:
+    if "card_pool" not in members:
+        return None
+    given = members.mapping("card_pool")
+    try:
+        pool = read_card_pool(given)
+    except InvalidCardPool as invalid:
+        for finding in invalid.findings:
+            members.note(finding.field, finding.message)
+        return None
+    if pool.to_json() != given:
+        members.note("card_pool", sentence("A card pool has all its members."))
+    return pool
 
 
 def _format(members: Members, problems: list[Finding]) -> Format:

@@ -28,6 +28,15 @@ def reference_problems(archive: Archive) -> Iterator[Finding]:
         yield from _loss_problems(played, path, known)
         yield from _sheet_problems(archive, played, path)
     yield from _bye_problems(archive)
+    listed: set[str] = set()
+    for position, deck in enumerate(archive.decks):
+        path = f"decks[{position}].player"
+        if deck.player not in known:
+            yield _unknown(path, deck.player)
+        if deck.player in listed:
+            message = sentence("{id} has two decks.", id=repr(deck.player))
+            yield _problem("event-archive", path, message)
+        listed.add(deck.player)
     for position, penalty in enumerate(archive.penalties):
         path = f"penalties[{position}]"
         if penalty.player not in known:

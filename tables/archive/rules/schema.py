@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from tables.decks.rules.card_pool import CardPool
 from tables.events.rules.rule_options import RuleOptions
 from tables.formats.rules.format import Format
 from tables.formats.rules.presets import KINGSMOOT
@@ -44,7 +45,7 @@ class ArchiveEvent:
     before the start and for events started before there were such values, whose archives have no such
     key (R-50). In `rules` the length of rounds is left out where it is each round's own, as it was in all
     archives before there was the choice (R-4). `stages` are left out of the file where there are none, the
-    `format` where it is Kingsmoot."""
+    `format` where it is Kingsmoot, and the `card_pool` where no deck lists are collected (R-2)."""
 
     slug: str
     name: str
@@ -61,6 +62,7 @@ class ArchiveEvent:
     hall_value: str = ""
     stages: Stages = NO_STAGES
     format: Format = KINGSMOOT
+    card_pool: CardPool | None = None
 
     @property
     def scoring(self) -> Scoring:
@@ -74,11 +76,13 @@ class ArchiveEvent:
             del members["rules"]["round_length"]
         if not self.hall_value:
             del members["hall_value"]
-        del members["stages"], members["format"]
+        del members["stages"], members["format"], members["card_pool"]
         if self.stages:
             members["stages"] = self.stages.to_json()
         if not self.format.is_kingsmoot:
             members["format"] = self.format.to_json()
+        if self.card_pool is not None:
+            members["card_pool"] = self.card_pool.to_json()
         return members
 
 
@@ -191,6 +195,21 @@ class ArchivePenalty:
 
 
 @dataclass(frozen=True, slots=True)
+class ArchiveDeck:
+    """A published, locked deck list: which version, the list as it was read, and what was found about it,
+    each with "level", "rule" and "card"."""
+
+    player: str
+    version: int
+    list: JsonObject
+    findings: tuple[JsonObject, ...]
+
+    def to_json(self) -> JsonObject:
+        """Return the archive's shape of the deck."""
+        return {**asdict(self), "findings": list(self.findings)}
+
+
+@dataclass(frozen=True, slots=True)
 class JournalRow:
     """One entry of the journal; `before` and `after` are JSON objects whose shape the verb decides.
 
@@ -242,7 +261,7 @@ class ArchiveChain:
 @dataclass(frozen=True, slots=True)
 class Archive:
     """A whole event. `chain` is None for an archive that was written before journals were chained; `release`
-    is the one that wrote the file, "" where that is not known."""
+    is the one that wrote the file, "" where that is not known; `decks` are left out of a file without any."""
 
     event: ArchiveEvent
     players: tuple[ArchivePlayer, ...]
@@ -251,6 +270,7 @@ class Archive:
     journal: tuple[JournalRow, ...]
     chain: ArchiveChain | None = None
     release: str = ""
+    decks: tuple[ArchiveDeck, ...] = ()
 
     @property
     def is_accounted_for(self) -> bool:
@@ -263,6 +283,7 @@ class Archive:
         return {
             **({} if self.chain is None else {"chain": self.chain.to_json()}),
             **({"release": self.release} if self.release else {}),
+            **({"decks": [deck.to_json() for deck in self.decks]} if self.decks else {}),
             "format": FORMAT,
             "event": self.event.to_json(),
             "players": [player.to_json() for player in self.players],

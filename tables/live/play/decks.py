@@ -127,6 +127,13 @@ def _stored(content: Mapping[str, Any]) -> DeckList:
     return from_json(dict(content), edition_of(content).pool().houses)
 
 
+def findings_about(content: Mapping[str, Any], pool: CardPool) -> list[tuple[str, str, str]]:
+    """Return level, rule and card of what a card pool finds about a stored list."""
+    edition = edition_of(content)
+    verdict = edition.validate(_stored(content), cards_of(edition, pool))
+    return [(found.level, found.rule, found.card) for found in verdict.findings]
+
+
 def judge_again(event: Event, actor: Actor) -> int:
     """Judge the lists of an event by its present card pool, and store those that come out otherwise; return
     how many."""

@@ -1,4 +1,5 @@
-"""Live games of an archive, replayed by the rules: commitment, draws, every decision, the chain (R-50)."""
+"""What the games' rules recompute of an archive: live games, replayed with commitment, draws, every decision
+and the chain (R-50), and the verdicts on published deck lists (R-2)."""
 
 from __future__ import annotations
 
@@ -14,6 +15,9 @@ from tables.archive.rules.checks.course import course_from
 from tables.archive.rules.checks.ledger import Ledger, VerificationReport
 from tables.archive.rules.schema import Archive, ArchiveTable
 from tables.core.text.notation import counted
+from tables.decks.rules.card_pool import DEFAULT_POOL
+from tables.live.play.card_pools import pool_text
+from tables.live.play.decks import findings_about
 from tables.live.play.results import content_of
 
 RULE = "R-50"
@@ -39,6 +43,18 @@ def verify_live_games(archive: Archive) -> VerificationReport:
             if result is not None:
                 _compare_sheet(ledger, archive, where, table, result, changed_by.get(spot, SYSTEM))
     return ledger.report(f"live games: {counted(len(played), 'game')}")
+
+
+def verify_decks(archive: Archive) -> VerificationReport:
+    """Return what judging each published list of the archive by its card pool again shows (R-2)."""
+    ledger = Ledger()
+    pool = archive.event.card_pool or DEFAULT_POOL
+    for deck in archive.decks:
+        where = f"deck of {deck.player}"
+        with ledger.reading(where):
+            stored = [(found["level"], found["rule"], found["card"]) for found in deck.findings]
+            ledger.compare("Verdicts on deck lists", "R-2", where, findings_about(deck.list, pool), stored)
+    return ledger.report(f"decks: {counted(len(archive.decks), 'list')}, {pool_text(pool)}")
 
 
 def _played(archive: Archive) -> Iterator[tuple[tuple[int, int], ArchiveTable]]:

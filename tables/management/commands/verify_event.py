@@ -9,14 +9,15 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tables.archive.rules.verify import verify
-from tables.live.view.verification import verify_live_games
+from tables.live.view.verification import verify_decks, verify_live_games
 from tables.management.archive_files import archive_of
 
 
 class Command(BaseCommand):
     """Print each difference; the exit status is 1 if there is any."""
 
-    help = "Recompute sizes, seatings, places, points, standings, random numbers and live games of an event."
+    help = "Recompute sizes, seatings, places, points, standings, random numbers, live games and "
+    "verdicts on deck lists of an event."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -31,9 +32,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Verify the archive. Raises CommandError for a file that is no archive."""
         archive = archive_of(options["event"])
-        report, games = verify(archive, options["head"]), verify_live_games(archive)
+        report = verify(archive, options["head"])
         self.stdout.write(report.text(), ending="")
-        if games.checks:
-            self.stdout.write("\n" + games.text(), ending="")
-        if not (report.ok and games.ok):
+        others = [verify_live_games(archive), verify_decks(archive)]
+        for other in others:
+            if other.checks:
+                self.stdout.write("\n" + other.text(), ending="")
+        if not all(each.ok for each in (report, *others)):
             sys.exit(1)

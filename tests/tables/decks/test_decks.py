@@ -375,7 +375,9 @@ class TestTheCardPool:
         assert self.late(event) == ["Lysa Arryn"]
         assert DeckVersion.objects.count() == 2
         entry = event.journal.order_by("revision").last()
-        assert (entry.verb, entry.after) == ("deck.rejudge", {"rejudged": 1})
+        assert (entry.verb, entry.after["rejudged"]) == ("deck.rejudge", 1)
+        told = entry.after["decks"]["p1"]
+        assert (told["version"], told["faults"], told["unknown_cards"]) == (2, 1, 0)
         assert decks.judge_again(changed, staff_of(event)) == 0
         assert DeckVersion.objects.count() == 2
 

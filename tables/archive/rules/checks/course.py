@@ -17,6 +17,8 @@ from zoneinfo import ZoneInfo
 
 from tables.archive.rules.chain import digest_of_record
 from tables.archive.rules.schema import Archive, ArchiveRound, ArchiveTable, JournalRow, JsonObject
+from tables.decks.rules.card_pool import read_card_pool
+from tables.decks.rules.deck_lists import digest_of
 from tables.judging.deck_checks.rules import deck_check_label, tiers_of_players, tiers_of_tables
 from tables.player_meeting.rules import player_meeting_label
 from tables.results.rules.scoring import read_any
@@ -39,6 +41,8 @@ NOT_WHOLE = (
 )
 DRAW_CHECKS_VERB = "deck.draw_checks"
 CHECK_VERB = "deck.check"
+DECK_VERBS = frozenset({"deck.submit", "deck.correct"})
+REJUDGE_VERB = "deck.rejudge"
 DRAW_MEETING_VERB = "meeting.draw"
 LIFT_VERB = "player.lift_disqualification"
 REVOKE_VERB = "player.revoke_penalty"
@@ -115,6 +119,8 @@ class Course:
     deck_checks: Counter[int] = field(default_factory=Counter)
     waits_for_check: dict[int, set[str]] = field(default_factory=dict)
     meetings: int = 0
+    decks: dict[str, JsonObject] = field(default_factory=dict)
+    """What the latest entry says of each player's deck list."""
     changed_by: dict[tuple[int, int], str] = field(default_factory=dict)
 
 
@@ -124,6 +130,7 @@ def check_course(archive: Archive, ledger: Ledger) -> None:
     if not course.is_whole:
         ledger.note(NOT_WHOLE)
     _compare_event(archive, course, ledger)
+    _compare_decks(archive, course, ledger)
     _compare_players(archive, course, ledger)
     _compare_rounds(archive, course, ledger)
     _compare_penalties(archive, course, ledger)
@@ -163,6 +170,10 @@ def _take(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
         _take_result(course, row, here, ledger)
     elif kind == "live":
         _take_live(course, row)
+    elif row.verb in DECK_VERBS:
+        course.decks[row.object.removeprefix("player ")] = row.after["deck"]
+    elif row.verb == REJUDGE_VERB:
+        course.decks |= row.after["decks"]
     elif row.verb == DRAW_CHECKS_VERB:
         _take_deck_checks(course, row, here, ledger)
     elif row.verb == DRAW_MEETING_VERB:
@@ -495,6 +506,9 @@ def _compare_event(archive: Archive, course: Course, ledger: Ledger) -> None:
     _agree(ledger, title, "R-51", "event.format", settings.get("format", UNRECORDED), event.format.to_json())
     stages = settings.get("stages", UNRECORDED)
     _agree(ledger, title, "R-3", "event.stages", stages, event.stages.to_json())
+    if event.card_pool is not None and "card_pool" in settings:
+        announced = read_card_pool(settings["card_pool"]).to_json()
+        _agree(ledger, title, "R-2", "event.card_pool", announced, event.card_pool.to_json())
     if "starts_at" in settings and settings.get("timezone") == event.timezone:
         starts = datetime.fromisoformat(settings["starts_at"]).astimezone(ZoneInfo(event.timezone))
         _agree(ledger, title, "R-51", "event.starts_at", starts.isoformat(), event.starts_at)
@@ -502,6 +516,18 @@ def _compare_event(archive: Archive, course: Course, ledger: Ledger) -> None:
         _agree(ledger, title, "R-50", f"event.{name}", settings.get(name, UNRECORDED), shown)
     _agree(ledger, title, "R-50", "event.seed", course.seed, event.seed)
     _agree(ledger, "Status of the event", "R-51", "event.status", course.status, event.status)
+
+
+def _compare_decks(archive: Archive, course: Course, ledger: Ledger) -> None:
+    """Compare each published list with the digest and the faults that the journal has of it (R-2)."""
+    for deck in archive.decks:
+        told = course.decks.get(deck.player)
+        if told is None and not course.is_whole:
+            continue
+        faults = sum(finding["level"] == "fault" for finding in deck.findings)
+        shown = {"version": deck.version, "digest": digest_of(deck.list), "faults": faults}
+        entered = {name: (told or {}).get(name) for name in shown}
+        ledger.compare("Deck lists against the journal", "R-2", f"deck of {deck.player}", entered, shown)
 
 
 def _compare_players(archive: Archive, course: Course, ledger: Ledger) -> None:
