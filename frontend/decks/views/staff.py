@@ -82,7 +82,7 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     version = deck_version(player, number) if number is not None else None
     if asked and version is None:
         raise Http404
-    shown = version or file
+    shown, pool = version or file, card_pool_of(visit.event)
     return render_staff(
         request,
         visit,
@@ -94,6 +94,7 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "deck": file,
             "version": version if file is None or version is None or version.number != file.number else None,
             "shown": live_decks.deck_view(shown.content) if shown is not None else None,
+            "glance": live_decks.glance(shown.content, pool) if shown is not None else (),
             "charts": charts_of_deck(shown.content) if shown is not None else (),
             "source": shown.source if shown is not None else "",
             "text": live_decks.text_of(shown.content) if shown is not None else "",

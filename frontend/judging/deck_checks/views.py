@@ -18,6 +18,7 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in
 from frontend.frames import render_staff
 from frontend.judging.forms import DrawChecksForm
 from frontend.players.views.roster import player_tabs
+from tables.events.queries.record import card_pool_of
 from tables.judging.deck_checks.actions import begin_deck_check, draw_deck_checks, settle_deck_check
 from tables.judging.deck_checks.models import CheckStatus, DeckCheck
 from tables.judging.deck_checks.queries import deck_check_board, lists_to_check
@@ -131,7 +132,7 @@ def _render(
     form: DrawChecksForm | None = None,
 ) -> HttpResponse:
     board = deck_check_board(visit.event)
-    lists = lists_to_check(visit.event)
+    lists, pool = lists_to_check(visit.event), card_pool_of(visit.event)
     is_wrong = form is not None and submission is NOTHING_SENT
     context: dict[str, Any] = {
         "tabs": player_tabs(visit, "staff-players-deck-checks"),
@@ -139,6 +140,7 @@ def _render(
             {
                 "check": check,
                 "deck": live_decks.deck_view(lists[check.id]) if check.id in lists else None,
+                "glance": live_decks.glance(lists[check.id], pool) if check.id in lists else (),
                 "about": _("the deck of {player}").format(player=check.name),
                 "is_mine": check.is_begun and check.checked_by == request.user.get_username(),
                 "begin_key": new_key(),

@@ -48,6 +48,17 @@ class Verdict:
         return tuple(finding for finding in self.findings if finding.level == "unchecked")
 
 
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Something to look at in a deck: what about (`title`), how it stands here, and more to know, as texts of
+    the catalogs. `is_open`: somebody must look."""
+
+    title: str
+    text: str
+    more: str
+    is_open: bool = False
+
+
 TAKE_IT_OUT: Final = N_("Take it out.")
 
 

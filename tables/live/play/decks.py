@@ -18,6 +18,7 @@ from rules.lcg.decks.json_forms import from_json, to_json
 from rules.lcg.decks.list_rules import ListRules
 from rules.lcg.decks.problems import DeckUnreadable
 from rules.lcg.decks.tidy import LARGEST, decoded
+from rules.lcg.decks.verdict import Point
 from rules.lcg.first.decks.lists import LISTS as FIRST_EDITION
 from rules.lcg.second.decks.lists import LISTS as SECOND_EDITION
 from rules.lcg.second.printed import FACTION_NAMES
@@ -192,6 +193,16 @@ def deck_file(player: Player) -> DeckFile | None:
         None
         if found is None
         else replace(found, findings=tuple(_worded(cast(StoredFinding, each)) for each in found.findings))
+    )
+
+
+def glance(content: Mapping[str, Any], pool: CardPool) -> tuple[Point, ...]:
+    """Return what a judge looks at first in a stored list, in the reader's language; the doubtful first."""
+    edition = edition_of(content)
+    points = edition.glance(_stored(content), cards_of(edition, pool))
+    return tuple(
+        Point(translated(point.title), translated(point.text), translated(point.more), point.is_open)
+        for point in points
     )
 
 

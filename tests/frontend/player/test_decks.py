@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tables.decks.actions import lock_decks
 from tables.decks.models import Deck, DeckVersion
+from tables.events.actions.setup import change_event
 from tables.events.models import DeckLists, Event, EventStatus
 from tables.live.play import decks
 from tables.players.models import Player
@@ -149,6 +150,17 @@ class TestTheJudges:
         assert "Version 2" in page and "Version 1" in page and "Add 1." not in page
         assert "which was replaced" in text_of(cast.browser().get(address + "?version=1"))
         assert cast.browser().get(address + "?version=9").status_code == 404
+
+    def test_see_what_to_check_first(self, cast: Cast):
+        """Doubtful titles, the restricted card, the agenda's rule and the counts, in this order."""
+        change_event(cast.event, cast.actor(), card_pool={"restricted": "ffg3.0"})
+        cast.event.refresh_from_db()
+        hand_in(cast, "p1", STRANGE.replace("1x Summons", "1x A Clash of Kings"))
+        page = text_of(cast.browser(Role.JUDGE).get(cast.url("staff-players-deck", key="p1")))
+        asks = "Agenda Banner of the Watch asks for at least 12 cards of"
+        words = ("Doubtful title “Varys”.", "Restricted A Clash of Kings FFG FAQ v3.0", asks, "7 of 7.")
+        places = [page.find(each) for each in words]
+        assert -1 not in places and places == sorted(places)
 
     def test_correct_a_locked_list_with_a_reason(self, cast: Cast):
         hand_in(cast)

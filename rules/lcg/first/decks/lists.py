@@ -27,4 +27,11 @@ def ready_lists() -> Mapping[str, DeckList]:
     }
 
 
-LISTS: Final = ListRules(implemented_pool, lambda declared: implemented_pool(), validate, DECKS, ready_lists)
+LISTS: Final = ListRules(
+    implemented_pool,
+    lambda declared: implemented_pool(),
+    lambda deck, cards: (),
+    validate,
+    DECKS,
+    ready_lists,
+)

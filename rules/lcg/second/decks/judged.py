@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from rules.lcg.decks.catalogue_facts import Catalogue, folded
 from rules.lcg.decks.deck_list import DeckCard, DeckList, copies
 from rules.lcg.second.decks.agendas import AgendaRule, Like, SecondFacts, rule_of
 from rules.lcg.state.printed import NEUTRAL
+
+PLOT_DECK: Final = 7
+SMALLEST_DRAW_DECK: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,16 @@ class Judged:
         """Yield the known agendas with what they say of decks; one whose rule is not known says nothing."""
         agendas = (self.facts[card] for card in self.listed.agendas if card in self.facts)
         return ((agenda, rule_of(agenda) or AgendaRule()) for agenda in agendas if agenda.kind == "agenda")
+
+    @property
+    def plots(self) -> int:
+        """How many cards the plot deck must have."""
+        return max((rule.plots for _, rule in self.rules() if rule.plots), default=PLOT_DECK)
+
+    @property
+    def draw(self) -> int:
+        """How many cards the draw deck must have at least."""
+        return max((rule.draw for _, rule in self.rules() if rule.draw), default=SMALLEST_DRAW_DECK)
 
     @property
     def knows_its_agendas(self) -> bool:

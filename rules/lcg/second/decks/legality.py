@@ -28,8 +28,6 @@ from rules.lcg.second.decks.judged import Judged
 from rules.lcg.second.decks.limits import limit_findings
 from rules.lcg.second.printed import FACTION_NAMES
 
-PLOT_DECK: Final = 7
-SMALLEST_DRAW_DECK: Final = 60
 MAX_COPIES: Final = 3
 MAX_PLOT_COPIES: Final = 2
 
@@ -45,17 +43,22 @@ def validate(deck: DeckList, catalogue: Catalogue) -> Verdict:
     Pure: the same list and catalogue give the same verdict, so that a list stored years ago can be judged
     again when the catalogue has grown.
     """
+    found = judged(deck, catalogue)
+    findings = [finding for rule in _RULES for finding in rule(found)]
+    if not found.knows_its_agendas:
+        findings = [_left_open(finding) for finding in findings]
+    return Verdict(found.listed, tuple(findings), found.unknown, found.meant)
+
+
+def judged(deck: DeckList, catalogue: Catalogue) -> Judged:
+    """Return a deck with its cards identified and their facts at hand."""
     deck = identified(deck, catalogue)
     listed = (*deck.agendas, *deck.cards)
     facts = {
         card: cast(SecondFacts, found) for card in listed if (found := known(card, catalogue)) is not None
     }
     strangers = [card for card in listed if card not in facts and not _meanings(card, catalogue)]
-    judged = Judged(deck, facts, catalogue, guesses(strangers, catalogue))
-    findings = [finding for rule in _RULES for finding in rule(judged)]
-    if not judged.knows_its_agendas:
-        findings = [_left_open(finding) for finding in findings]
-    return Verdict(deck, tuple(findings), judged.unknown, judged.meant)
+    return Judged(deck, facts, catalogue, guesses(strangers, catalogue))
 
 
 def _meanings(card: DeckCard, catalogue: Catalogue) -> Sequence[CardFacts]:
@@ -167,8 +170,7 @@ def _sizes(deck: Judged) -> Iterator[Finding]:
     """Cards of which nothing tells the kind count where they help."""
     unplaced = copies(card for card in deck.listed.of_kind("") if card not in deck.facts)
     plots, drawn = deck.listed.plots, deck.listed.draw_deck
-    size = max((rule.plots for _, rule in deck.rules() if rule.plots), default=PLOT_DECK)
-    least = max((rule.draw for _, rule in deck.rules() if rule.draw), default=SMALLEST_DRAW_DECK)
+    size, least = deck.plots, deck.draw
     as_plots = max(0, min(unplaced, size - plots))
     if plots + as_plots != size:
         more = plots + as_plots - size

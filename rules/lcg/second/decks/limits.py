@@ -56,9 +56,10 @@ def _broken(deck: Judged, agenda: SecondFacts, limit: Limit) -> Iterator[Finding
             yield from _one_trait(deck, agenda, limit)
 
 
-def _says(agenda: SecondFacts, limit: Limit, like: Like | None = None, **numbers: int) -> Phrase:
-    """Return the sentence of a limit."""
-    about = like or Like()
+def says(agenda: SecondFacts, limit: Limit) -> Phrase:
+    """Return the sentence of an agenda's limit."""
+    about: Like = getattr(limit, "like", Like())
+    numbers = {name: getattr(limit, name, 0) for name in ("least", "most", "count")}
     return phrase(
         limit.says,
         agenda=verbatim(agenda.name),
@@ -68,19 +69,23 @@ def _says(agenda: SecondFacts, limit: Limit, like: Like | None = None, **numbers
     )
 
 
+def counted(deck: Judged, limit: AtLeast | AtMost) -> int:
+    """Return how many cards of a deck a limit counts."""
+    cards = deck.drawn(limit.like)
+    if isinstance(limit, AtLeast) and limit.different:
+        return len({folded(card.name) for card in cards})
+    return copies(cards)
+
+
 def _there_are(count: int) -> Phrase:
     return phrase("There are {count}.", count=count)
 
 
-def _count(cards: list[DeckCard], different: bool) -> int:
-    return len({folded(card.name) for card in cards}) if different else copies(cards)
-
-
 def _at_least(deck: Judged, agenda: SecondFacts, limit: AtLeast) -> Iterator[Finding]:
-    count = _count(deck.drawn(limit.like), limit.different)
+    count = counted(deck, limit)
     if count >= limit.least:
         return
-    message = sentences(_says(agenda, limit, limit.like, least=limit.least), _there_are(count))
+    message = sentences(says(agenda, limit), _there_are(count))
     if count + deck.unknown_in_draw_deck() >= limit.least:
         yield Finding("unchecked", RULE, agenda.name, message, N_("Count the unknown cards too."))
     else:
@@ -88,8 +93,8 @@ def _at_least(deck: Judged, agenda: SecondFacts, limit: AtLeast) -> Iterator[Fin
 
 
 def _at_most(deck: Judged, agenda: SecondFacts, limit: AtMost) -> Iterator[Finding]:
-    count = copies(deck.drawn(limit.like))
-    message = sentences(_says(agenda, limit, most=limit.most), _there_are(count))
+    count = counted(deck, limit)
+    message = sentences(says(agenda, limit), _there_are(count))
     if count > limit.most:
         yield Finding("fault", RULE, agenda.name, message, take_out(count - limit.most))
     elif count + deck.unknown_in_draw_deck() > limit.most:
@@ -101,7 +106,7 @@ def _never(deck: Judged, agenda: SecondFacts, limit: Never) -> Iterator[Finding]
         if limit.like.fits(facts) and not any(like.fits(facts) for like in limit.except_for):
             message = sentences(
                 phrase("{card} may not be in this deck.", card=verbatim(card.name)),
-                _says(agenda, limit, limit.like),
+                says(agenda, limit),
             )
             yield Finding("fault", RULE, card.name, message, TAKE_IT_OUT)
 
@@ -109,9 +114,9 @@ def _never(deck: Judged, agenda: SecondFacts, limit: Never) -> Iterator[Finding]
 def _schemes(deck: Judged, agenda: SecondFacts, limit: Schemes) -> Iterator[Finding]:
     found = [card for card, facts in deck.known() if limit.like.fits(facts)]
     if len(found) != limit.count or copies(found) != limit.count:
-        says = _says(agenda, limit, limit.like, count=limit.count)
+        rule = says(agenda, limit)
         names = listed_names(f"{card.copies}x {card.name}" for card in found)
-        message = sentences(says, phrase("The deck has: {names}.", names=names)) if found else says
+        message = sentences(rule, phrase("The deck has: {names}.", names=names)) if found else rule
         yield Finding("fault", RULE, agenda.name, message, N_("Change the plots."))
 
 
@@ -129,7 +134,7 @@ def _one_copy(deck: Judged, agenda: SecondFacts, limit: OneCopy) -> Iterator[Fin
                 title=verbatim(cards[0].name),
             )
             yield Finding(
-                "fault", RULE, cards[0].name, sentences(about, _says(agenda, limit)), take_out(surplus)
+                "fault", RULE, cards[0].name, sentences(about, says(agenda, limit)), take_out(surplus)
             )
 
 
@@ -145,18 +150,18 @@ def _per_faction(deck: Judged, agenda: SecondFacts, limit: PerFaction) -> Iterat
                 count=len(names),
                 names=listed_names(names.values()),
             )
-            message = sentences(_says(agenda, limit, most=limit.most), about)
+            message = sentences(says(agenda, limit), about)
             yield Finding("fault", RULE, agenda.name, message, take_out(len(names) - limit.most))
 
 
 def _outside_factions(deck: Judged, agenda: SecondFacts, limit: OutsideFactions) -> Iterator[Finding]:
     factions = {facts.faction for _, facts in deck.outside()}
     if len(factions) > limit.most:
-        message = sentences(_says(agenda, limit, most=limit.most), _there_are(len(factions)))
+        message = sentences(says(agenda, limit), _there_are(len(factions)))
         yield Finding("fault", RULE, agenda.name, message, N_("Choose among them."))
 
 
 def _one_trait(deck: Judged, agenda: SecondFacts, limit: OneTrait) -> Iterator[Finding]:
     outside = [set(facts.traits) for _, facts in deck.outside()]
     if outside and not set.intersection(*outside):
-        yield Finding("fault", RULE, agenda.name, _says(agenda, limit), N_("Choose among them."))
+        yield Finding("fault", RULE, agenda.name, says(agenda, limit), N_("Choose among them."))

@@ -8,6 +8,7 @@ from typing import Final
 from rules.lcg.decks.deck_list import DeckList
 from rules.lcg.decks.list_rules import ListRules
 from rules.lcg.second.decks.declared import declared_cards, pool_from_json
+from rules.lcg.second.decks.glance import glance
 from rules.lcg.second.decks.legality import validate
 from rules.lcg.second.decks.playable import DECKS
 from rules.lcg.second.decks.pool import implemented_pool
@@ -22,6 +23,7 @@ def ready_lists() -> Mapping[str, DeckList]:
 LISTS: Final = ListRules(
     implemented_pool,
     lambda declared: declared_cards(pool_from_json(declared)),
+    glance,
     validate,
     DECKS,
     ready_lists,
