@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from rules.kernel.language import N_, phrase, verbatim
@@ -143,7 +143,7 @@ class DeclaredCards:
         return not self._objections[card.set] and card.code not in self.restrictions.banned
 
 
-@cache
+@lru_cache(maxsize=64)
 def declared_cards(pool: DeclaredPool) -> DeclaredCards:
     """Return the cards of a pool."""
     return DeclaredCards(pool)
