@@ -521,12 +521,12 @@ def _compare_event(archive: Archive, course: Course, ledger: Ledger) -> None:
 def _compare_decks(archive: Archive, course: Course, ledger: Ledger) -> None:
     """Compare each published list with the digest and the faults that the journal has of it (R-2)."""
     for deck in archive.decks:
-        told = course.decks.get(deck.player)
-        if told is None and not course.is_whole:
+        latest = course.decks.get(deck.player)
+        if latest is None and not course.is_whole:
             continue
         faults = sum(finding["level"] == "fault" for finding in deck.findings)
         shown = {"version": deck.version, "digest": digest_of(deck.list), "faults": faults}
-        entered = {name: (told or {}).get(name) for name in shown}
+        entered = {name: (latest or {}).get(name) for name in shown}
         ledger.compare("Deck lists against the journal", "R-2", f"deck of {deck.player}", entered, shown)
 
 
