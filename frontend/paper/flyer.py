@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from fpdf.enums import MethodReturnValue
 
-from frontend.markdown import as_lines
 from frontend.paper.document import HEIGHT, INNER, MARGIN, WIDTH, Column, Paper
 from tables.core import codes
 from tables.core.text.languages import moment_text, ordinal
+from tables.core.text.markdown import as_lines
 from tables.events.models import Event
 from tables.events.queries.printed_rules import PrintedRules, printed_rules
 

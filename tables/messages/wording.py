@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from tables.core.text.markdown import as_lines
 from tables.events.models import Event
 from tables.messages.models import Message, MessageKind
 from tables.players.names import public_name
@@ -22,10 +23,11 @@ MAX_NAMED_TABLES = 6
 
 @dataclass(frozen=True, slots=True)
 class MessageText:
-    """The subject and the body of a message."""
+    """The subject and the body of a message; `details` are for letters, which have room for them."""
 
     subject: str
     body: str
+    details: str = ""
 
 
 def message_text(message: Message, player: int) -> MessageText:
@@ -84,6 +86,7 @@ def message_text(message: Message, player: int) -> MessageText:
                     "A seat became free, and you have it. See your page for whether your registration needs "
                     "approval."
                 ),
+                "\n".join(as_lines(message.event.description)),
             )
         case MessageKind.STANDINGS:
             return MessageText(

@@ -6,7 +6,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from frontend.markdown import as_html, as_lines
+from frontend.markdown import as_html
+from tables.core.text.markdown import as_lines
 
 
 @pytest.mark.parametrize(

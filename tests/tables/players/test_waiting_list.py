@@ -21,7 +21,8 @@ from tables.events.actions.stages import start_event
 from tables.events.models import Event
 from tables.journal.queries import journal_page
 from tables.messages.actions import subscribe
-from tables.messages.models import Message, MessageKind
+from tables.messages.channels.email import Email
+from tables.messages.models import Message, MessageKind, Subscription
 from tables.messages.queries import is_still_true, received_by
 from tables.messages.wording import message_text
 from tables.players.actions.check_in import check_in
@@ -305,3 +306,26 @@ def test_who_asked_for_it_is_told_of_a_seat_by_messages():
     assert [said.subject for said in received_by(aeron)] == ["You have a seat"]
     drop(asha, cast.actor(), override=True, reason="called in sick")
     assert not is_still_true(message, told)
+
+
+def test_a_letter_about_a_seat_has_the_description_in_plain_lines(mailoutbox):
+    cast = full(3)
+    text = "# Fee\n- **5** EUR, [map](https://a.example)\n<script>alert(1)</script>"
+    change_event(cast.event, cast.actor(), description=text)
+    asha = sign_up(cast.event, name="Asha")
+    subscribe(
+        asha,
+        Actor.of_player(asha),
+        channel="email",
+        address="asha@example.org",
+        kinds=[MessageKind.SEAT],
+        site="https://k.example/",
+    )
+    Subscription.objects.update(confirmed_at=timekeeping.now())
+    drop(cast.player("p1"), cast.actor())
+    message = Message.objects.get(kind=MessageKind.SEAT)
+    told = Subscription.objects.select_related("player").get()
+    Email().sender(message, told)()
+    (letter,) = mailoutbox
+    assert "\n\nFee\n• 5 EUR, map\n<script>alert(1)</script>\n\nhttps://k.example/" in letter.body
+    assert message_text(message, asha.pk).body in letter.body

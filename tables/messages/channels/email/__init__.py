@@ -52,6 +52,7 @@ class Email(MessageChannel):
 def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
     assert subscription.player_id is not None
     wording = message_text(message, subscription.player_id)
+    body = f"{wording.body}\n\n{wording.details}" if wording.details else wording.body
     site = subscription.site.rstrip("/")
     page = f"{site}{reverse('message-subscription', args=[subscription.key])}"
     leave = f"{site}{reverse('message-leave', args=[subscription.key])}"
@@ -61,7 +62,7 @@ def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
         mine = f"{site}{reverse('my-event', args=[message.event.slug])}"
         text = _(
             "{body}\n\n{mine}\n\n-- \nYou asked for messages about {event}. To stop them:\n{page}\n"
-        ).format(body=wording.body, mine=mine, event=message.event.name, page=page)
+        ).format(body=body, mine=mine, event=message.event.name, page=page)
     host = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].rstrip("> ") or "localhost"
     headers = {
         "Message-ID": f"<{message.key}.{subscription.pk}@{host}>",
