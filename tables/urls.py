@@ -33,7 +33,7 @@ from tables.live.api import corrections, games, judging, opening, shared_replays
 from tables.messages import api as messages
 from tables.player_meeting import api as meeting
 from tables.players.api import availability, details, keep_apart, me, participation, registration
-from tables.results.api import calculator, listing, sheets
+from tables.results.api import calculator, import_results, listing, sheets
 from tables.rounds.api import clock, drawing, editing, repair
 from tables.staff import api as staff
 from tables.staff.models import User
@@ -51,6 +51,7 @@ TOPICS = (
     setup,
     event_templates,
     archive,
+    import_results,
     formats,
     stages,
     event_stages,

@@ -43,6 +43,8 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}backup/": "event.back_up",
     f"POST {EVENT}open/": "event.open",
     f"POST {EVENT}start/": "event.start",
+    f"POST {ROUND}results/import/": "result.enter",
+    f"POST {ROUND}results/import/preview/": "result.enter",
     f"GET {EVENT}join-code/": "event.view",
     f"POST {EVENT}join-code/": "event.edit",
     f"DELETE {EVENT}join-code/": "event.edit",

@@ -198,3 +198,16 @@ def test_a_longer_file_takes_as_many_queries(event: Event, cast: Cast):
 def test_headings_are_known_in_several_languages():
     assert columns_of(["Tisch", "Spieler", "Platz"]) == ("table", "player", "place")
     assert columns_of(["Mesa", "Nr.", "Score", "Place", "place"]) == ("table", "number", "score", "place", "")
+
+
+def test_programs_import_results(round_: Round, cast: Cast):
+    desk = cast.program("scorekeeper").at(cast.event)
+    found = desk.post("rounds/1/results/import/preview/", {"text": SOUND})
+    lines = {each["table"]: each["lines"] for each in found["results"]}
+    assert lines == {1: [2, 3, 4, 5], 2: [6, 7, 8, 9]} and not found["faults"]
+    assert [row["points"] for row in found["results"][0]["rows"]] == [4, 3, 2, 1]
+    body = {"text": SOUND, "confirmed": found["digest"], "left_out": [1]}
+    assert desk.post("rounds/1/results/import/", body) == {"tables": [2]}
+    assert desk.call("POST", "rounds/1/results/import/", body).status_code == 409
+    door = cast.program("check_in").at(cast.event)
+    assert door.call("POST", "rounds/1/results/import/", body).status_code == 403
