@@ -37,6 +37,7 @@ ROUNDS = [
 ORGANIZING = [
     ("staff-overview", {}), ("staff-overview-finish", {}), ("staff-players", {}), ("staff-players-queue", {}),
     ("staff-players-add", {}), ("staff-players-import", {}), ("staff-players-groups", {}),
+    ("staff-players-availability", {}),
     ("staff-players-group-new", {}), ("staff-players-links", {}), ("staff-players-player", PLAYER),
     ("staff-players-edit", PLAYER), ("staff-players-drop", PLAYER), ("staff-players-disqualify", PLAYER),
     ("staff-players-penalty", PLAYER), ("staff-check-in", {}), ("staff-check-in-several", {}),
@@ -51,7 +52,7 @@ PUBLIC = [
     ("public-figures", {}),
     ("public-rules", {}), ("public-fairness", {}), ("public-sign-up", {}), ("public-screen", {}),
 ]  # fmt: skip
-MINE = ["my-event", "my-report", "my-call", "my-drop", "my-name", "my-history", "my-messages"]
+MINE = ["my-event", "my-report", "my-call", "my-drop", "my-rounds", "my-name", "my-history", "my-messages"]
 
 
 @pytest.fixture
