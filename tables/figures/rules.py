@@ -82,6 +82,9 @@ def running_totals(course: Course, players: Iterable[str], last: int) -> dict[st
         for result in course.results_at(course.position(player)):
             if result.round <= last:
                 won[result.round - 1] += result.points
+        for number, points in course.byes[course.position(player)]:
+            if number <= last:
+                won[number - 1] += points
         totals[player] = _summed(won)
     return totals
 
@@ -98,6 +101,8 @@ def median_totals(course: Course, players: Iterable[str], last: int) -> tuple[fl
         for who, points in by_round.get(number, ()):
             for member, won in zip(who, points, strict=True):
                 totals[member] += won
+        for member, byes in enumerate(course.byes):
+            totals[member] += sum(points for at, points in byes if at == number)
         if positions:
             medians.append(median([totals[position] for position in positions]))
     return tuple(medians)

@@ -78,7 +78,7 @@ MEMBERS: Mapping[type, str] = {
     Finding: "field rule message",
     GrantedRole: "username=role.user.username role=role.role set_password",
     Group: "id=pk name players",
-    HistoryRound: "round=number table position opponents status scored was_absent",
+    HistoryRound: "round=number table position opponents status scored was_absent bye_points",
     KeptTogether: "players table",
     LateSeatProposal: "table=seat.table repeated_triples=seat.repeated_triples "
     "repeated_pairs=seat.repeated_pairs sentence=seat.sentence warnings notes",

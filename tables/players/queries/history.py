@@ -19,7 +19,8 @@ from tables.standings.rules.standings import StandingFigures
 
 @dataclass(frozen=True, slots=True)
 class HistoryRound:
-    """One round of a player. `table` is None for an unpaired loss (R-14); `scored` None until confirmed."""
+    """One round of a player. `table` is None for an unpaired loss (R-14), and for a bye, which has
+    `bye_points`; `scored` is None until confirmed."""
 
     number: int
     table: int | None
@@ -28,6 +29,12 @@ class HistoryRound:
     status: TableStatus | None
     scored: ScoredSeat | None
     was_absent: bool
+    bye_points: int | None = None
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether the player had a bye."""
+        return self.bye_points is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +78,11 @@ def history_in(
         derivation = explain(
             player.key, everybody, standings.course, standings.rule_options, standings.format
         )
-    rounds = [
-        HistoryRound(number, None, None, (), None, None, False)
-        for number in standings.course.unpaired[standings.course.position(player.key)]
+    course, position = standings.course, standings.course.position(player.key)
+    rounds = [HistoryRound(number, None, None, (), None, None, False) for number in course.unpaired[position]]
+    rounds += [
+        HistoryRound(number, None, None, (), None, None, False, points)
+        for number, points in course.byes[position]
     ]
     rounds += _rounds_at_tables(event, player, players, names, standings)
     return PlayerHistory(

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tables.formats.rules.presets import PRESETS
+from tables.rounds.models import Bye
 from tables.standings.queries.standings import event_standings, forget_standings
 from tests.cast import Cast
 from tests.clients import html_of, queries_of
@@ -39,10 +40,12 @@ def test_every_figure_opens_into_its_derivation(preset: str):
     cast = played_in(preset)
     page = cast.browser().get(cast.url("staff-standings-player", key="p1"))
     text, row = html_of(page), page.context["history"].row
-    for section in page.context["sections"]:
+    for section in page.context["metric_sections"]:
         assert f'id="{section.metric}"' in text
         assert section.value == row.value_of(section.metric)
-    assert [section.metric for section in page.context["sections"]] == [*PRESETS[preset].tiebreakers[1:]]
+    assert [section.metric for section in page.context["metric_sections"]] == [
+        *PRESETS[preset].tiebreakers[1:]
+    ]
 
 
 def test_opponents_win_rate_shows_points_floor_and_mean():
@@ -122,3 +125,21 @@ def test_only_a_kingsmoot_says_what_decks_to_bring():
         for preset in ("kingsmoot", "commander")
     ]
     assert ["What to bring" in page for page in pages] == [True, False]
+
+
+def test_a_bye_is_a_round_of_the_history_and_in_every_figure():
+    cast = played_in("commander", 9, 1)
+    first = cast.event.rounds.get()
+    last = first.tables.order_by("number").last()
+    assert last is not None
+    [alone] = last.seats.all()
+    last.delete()
+    Bye.objects.create(round=first, player=alone.player)
+    page = cast.browser().get(cast.url("staff-standings-player", key=alone.player.key))
+    assert '>5</span> <span class="muted">bye</span>' in " ".join(html_of(page).split())
+    [found] = page.context["history"].rounds
+    assert (found.table, found.bye_points, page.context["history"].row.points) == (None, 5, 5)
+    assert "Bye" in html_of(cast.browser().get(cast.url("staff-players-player", key=alone.player.key)))
+    file = cast.browser().get(cast.url("staff-standings-export")).content.decode()
+    rows = {row["player"]: row for row in csv.DictReader(io.StringIO(file))}
+    assert rows[alone.player.key]["round_1"] == "5"

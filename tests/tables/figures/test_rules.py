@@ -91,6 +91,12 @@ def test_the_median_is_that_of_all_players_who_sat_or_not():
     assert median_totals(COURSE, [], 2) == ()
 
 
+def test_totals_have_the_points_of_byes():
+    course = Course([PlayedRound(1, [PlayedTable(1, [SeatResult("a", 1, 5)])], byes=[("b", 3)])])
+    assert running_totals(course, "ab", 2) == {"a": (5, 5), "b": (3, 3)}
+    assert median_totals(course, "ab", 1) == (4,)
+
+
 def test_pairs_are_counted_by_how_often_they_met():
     assert pairs_by_meetings(COURSE) == (8, 2)  # a and b, and e and f, met twice
     assert pairs_by_meetings(Course()) == ()
