@@ -394,6 +394,8 @@ declare global {
       label?: (context: Live.Context, area: Area, on: On) => Live.Child;
       /** The name of an area where `label` draws none: above what lies on its neighbors. */
       name?: (context: Live.Context, area: Area, on: On) => Live.Child;
+      /** What lies above all else. */
+      over?: Live.Child;
       marks?: Live.Attributes;
     }
 

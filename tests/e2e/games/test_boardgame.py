@@ -443,10 +443,11 @@ def test_three_people_and_three_bots_play_two_rounds(
     assert "Strength" in fights[0] and "attacks" in fights[0]
 
     # The sheet of a phone has what stands beside the map of a laptop.
-    expect(laptop.locator("#realm-sheet")).to_be_visible()
-    expect(phone.locator("#realm-sheet")).to_be_hidden()
+    for page in (laptop, phone):
+        expect(page.get_by_role("heading", name="Iron Throne")).to_be_visible()
+        expect(page.locator("#realm-sheet")).to_be_hidden()
     phone.locator("#realm-open").click()
-    expect(phone.locator("#realm-sheet").get_by_role("heading", name="Iron Throne")).to_be_visible()
+    expect(phone.locator("#realm-sheet .realm-house")).to_have_count(6)
     axe(phone)
     phone.locator("#realm-close").click()
     expect(phone.locator("#realm-sheet")).to_be_hidden()
@@ -522,3 +523,53 @@ def test_a_whole_game_is_replayed_on_the_map(own_site: Site, new_context: Contex
     expect(page.locator(".realm-way")).not_to_have_count(0)
     page.get_by_role("button", name="One decision on").click()
     expect(page.locator("#place-told")).to_have_text(f"{first + 1} of {game.length}")
+
+
+NAMES = """() => {
+  const frame = document.getElementById("map-frame").getBoundingClientRect();
+  const tags = [...document.querySelectorAll(".map-tag")];
+  const boxes = tags.map(each => [each.textContent, each.getBoundingClientRect()]);
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+  const pairs = boxes.flatMap(([name, box], at) => boxes.slice(at + 1)
+    .filter(([, other]) => over(box, other)).map(([other]) => `${name} / ${other}`));
+  return {
+    hidden: boxes.filter(([, { width }]) => width === 0).map(([name]) => name), pairs, count: boxes.length,
+    width: frame.width, share: frame.width / innerWidth, right: frame.right,
+  };
+}"""
+
+
+def test_the_map_is_the_table(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
+    """Most of a laptop, all of a phone; every name can be read; orders lie in a ring around an area."""
+    hall = a_hall(own_site, 6, sizes=(6,))
+    set_up(hall, Setup("boardgame", {"houses": "seated"}, bot_seconds=0.3), people=1)
+    page = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
+    wait_until_asked(page)
+    seen = page.evaluate(NAMES)
+    assert seen["count"] == 50 and seen["hidden"] == [] and seen["pairs"] == []
+    assert seen["share"] == 1
+    page.locator("#area-winterfell").dispatch_event("click")
+    expect(page.locator("#map-ring [data-choose]")).to_have_count(11)
+    frame = page.locator("#map-frame").bounding_box()
+    ring = page.locator(".map-ring").bounding_box()
+    assert frame and ring and ring["x"] >= frame["x"] and ring["y"] >= frame["y"]
+    page.locator("#ring-support").dispatch_event("click")
+    expect(page.locator("#on-order-winterfell")).to_have_count(1)
+    expect(page.locator("#map-ring")).to_have_count(0)
+
+    page.set_viewport_size(LAPTOP)
+    page.reload()
+    wait_until_asked(page)
+    margin = page.locator(".realm-legend").bounding_box()
+    seen = page.evaluate(NAMES)
+    assert margin and (margin["width"] + seen["width"]) / LAPTOP["width"] > 0.65
+    assert seen["pairs"] == [] and seen["hidden"] == []
+    page.get_by_role("button", name="Show the whole map").click()
+    assert page.evaluate(NAMES)["pairs"] == []
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+    page.locator("#realm-open").click()
+    sheet = page.locator("#realm-sheet").bounding_box()
+    dock = page.locator("#dock").bounding_box()
+    assert sheet and dock and sheet["x"] + sheet["width"] <= dock["x"] + 1
+    axe(page)

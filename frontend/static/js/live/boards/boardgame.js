@@ -1,6 +1,7 @@
 // The table of A Game of Thrones: The Board Game. The shape of `view` is described in rules/boardgame/view.py.
 //
-// The map comes first; on a wide screen the tracks and houses stand beside it, on a phone they are a sheet over it.
+// The map comes first. How everybody stands and the tracks are its margin on a wide screen, and above and below it on a
+// phone; the houses are a sheet over it.
 // Areas and units are tapped on the map, orders and House cards in the dock.
 
 import { _, anyOf, listText } from "../../i18n.js";
@@ -9,7 +10,7 @@ import { keyOf } from "../kit/card.js";
 import { inRow } from "../kit/hand.js";
 import { isArea, picture, realmMap } from "./boardgame/map.js";
 import { goTo, musterBar } from "./boardgame/muster.js";
-import { anyCard, cardsOfPhase, fightScene, roundLine, sheet, standings } from "./boardgame/panels.js";
+import { CASTLES, anyCard, cardsOfPhase, fightScene, roundLine, sheet, standings, tracks } from "./boardgame/panels.js";
 import { orderDrawn, sign } from "./boardgame/pieces.js";
 import { areaName, cardById, describe, factsOf, label, orderOf } from "./boardgame/words.js";
 
@@ -23,16 +24,22 @@ function draw(context) {
     "div",
     { class: ["realm", context.me === null && "is-watched", context.view.fight && "has-fight"] },
     h(
-      "header",
-      { class: "realm-head-line" },
-      roundLine(context),
+      "div",
+      { class: "realm-legend" },
       h(
-        "button",
-        { class: "button button-small realm-open", id: "realm-open", type: "button", popovertarget: "realm-sheet" },
-        icon("standings"),
-        _("Houses"),
+        "header",
+        { class: "realm-head-line" },
+        roundLine(context),
+        h(
+          "button",
+          { class: "button button-small realm-open", id: "realm-open", type: "button", popovertarget: "realm-sheet" },
+          icon("standings"),
+          _("Houses"),
+        ),
+        h("p", { class: "standing-key", "aria-hidden": "true" }, _("castles of {most} · power", { most: CASTLES })),
+        standings(context),
       ),
-      standings(context),
+      tracks(context),
     ),
     fightScene(context) ?? cardsOfPhase(context),
     realmMap(context),

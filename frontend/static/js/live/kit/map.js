@@ -4,7 +4,7 @@
 // with the game. The map is a picture; the list below it says the same in words and chooses the same areas.
 
 import { _ } from "../../i18n.js";
-import { around } from "../../elements.js";
+import { all, around } from "../../elements.js";
 import { h, icon, svg } from "../dom.js";
 import { ASKED } from "../dock/sight.js";
 
@@ -15,12 +15,18 @@ const DRAG = 6; // px a finger moves before it drags
 const ROOM = 8; // px between an area and the dock below it
 const WHOLE = { x: 0, y: 0, k: 1 };
 const NEAR = 0.55; // px a unit must have for all names to be shown
+const SLACK = 1.15; // times as wide or high as the map is a frame that is filled
+/** Where a name may go, in px, so that it lies over no other. @type {[number, number][]} */
+const WAYS = [0, -10, 10, -20, 20, -30, 30, -40, 40].flatMap((dy) =>
+  [0, -14, 14, -28, 28].map((dx) => /** @type {[number, number]} */ ([dx, dy])),
+);
 const LARGEST = 1.6; // units that a px of names and pieces takes at most
 const AROUND = 30; // units of the map around a piece that are seen with it
 const HOLD = 15; // px around a port that take a tap for it: its drawing is too small for a finger
 
 /** What is seen of the map: translated and scaled, in the map's units. @typedef {{ x: number, y: number, k: number }} View */
-/** @typedef {{ width: number, height: number }} Size */
+/** The map, and how much of its plane the frame shows where that has another shape. */
+/** @typedef {{ width: number, height: number, across?: number, down?: number }} Size */
 
 /**
  * No empty space beside the map.
@@ -28,11 +34,13 @@ const HOLD = 15; // px around a port that take a tap for it: its drawing is too 
  * @param {Size} size
  * @returns {View}
  */
-function within({ x, y, k }, { width, height }) {
+function within({ x, y, k }, { width, height, across = width, down = height }) {
   const scale = Math.min(MAX_ZOOM, Math.max(1, k));
-  const held = (/** @type {number} */ at, /** @type {number} */ length) =>
-    Math.min(0, Math.max(length * (1 - scale), at));
-  return { x: held(x, width) || 0, y: held(y, height) || 0, k: scale };
+  const held = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ shown) => {
+    const [first, last] = [(length - shown) / 2, (length + shown) / 2 - length * scale];
+    return first < last ? (first + last) / 2 : Math.min(first, Math.max(last, at));
+  };
+  return { x: held(x, width, across) || 0, y: held(y, height, down) || 0, k: scale };
 }
 
 /**
@@ -65,14 +73,15 @@ export function panned(view, dx, dy, size) {
  * @param {Size} size
  */
 export function showing(view, part, size) {
-  const k = Math.min(view.k, size.width / part.width, size.height / part.height);
+  const { across = size.width, down = size.height } = size;
+  const k = Math.min(view.k, across / part.width, down / part.height);
   const middle = { x: size.width / 2, y: size.height / 2 };
   const { k: scale, x, y } = zoomed(view, k / view.k, middle, size);
   // How far one end of the part lies outside, counted so that the part is moved inside.
   const out = (/** @type {number} */ start, /** @type {number} */ length, /** @type {number} */ whole) =>
     start < 0 ? -start : Math.min(0, whole - start - length);
-  const dx = out(x + part.x * scale, part.width * scale, size.width);
-  const dy = out(y + part.y * scale, part.height * scale, size.height);
+  const dx = out(x + part.x * scale - (size.width - across) / 2, part.width * scale, across);
+  const dy = out(y + part.y * scale - (size.height - down) / 2, part.height * scale, down);
   return panned({ x, y, k: scale }, dx, dy, size);
 }
 
@@ -96,21 +105,89 @@ export function fixed(id, [x, y], ...children) {
   );
 }
 let size = 1; // units of the map for a px
+let hasBegun = false;
+
+/** A frame that is wider or higher than the map begins with it filled. @param {HTMLElement} frame */
+function begin(frame) {
+  if (hasBegun || frame.clientWidth === 0) return;
+  hasBegun = true;
+  const whole = sizeOf(frame);
+  const k = Math.max(whole.across / whole.width, whole.down / whole.height);
+  if (k > SLACK) seen = zoomed(WHOLE, k, { x: whole.width / 2, y: whole.height / 2 }, whole);
+  comeIntoFrame();
+}
 
 /** Shows the part that is seen, names and pieces as large as before. */
 function fit() {
   const frame = document.getElementById("map-frame");
   if (!frame) return;
+  begin(frame);
   const unit = 1 / shownAs(frame).scale;
   size = Math.min(unit, LARGEST) / seen.k;
   document.getElementById("map-view")?.setAttribute("transform", transform(seen));
   frame.classList.toggle("is-zoomed", seen.k > 1);
   frame.classList.toggle("is-far", seen.k / unit < NEAR);
-  for (const each of frame.querySelectorAll(".map-fixed"))
-    each.setAttribute(
-      "transform",
-      `translate(${each.getAttribute("data-x")} ${each.getAttribute("data-y")}) scale(${size})`,
-    );
+  const whole = sizeOf(frame);
+  for (const each of all(".map-fixed", frame)) {
+    const { x, y, room } = each.dataset;
+    const held = (/** @type {string | undefined} */ at, /** @type {number} */ from, /** @type {number} */ shown) => {
+      const edge = Number(room ?? 0) * size;
+      return room ? Math.min(from + shown / seen.k - edge, Math.max(from + edge, Number(at))) : at;
+    };
+    const left = held(x, ((whole.width - whole.across) / 2 - seen.x) / seen.k, whole.across);
+    const top = held(y, ((whole.height - whole.down) / 2 - seen.y) / seen.k, whole.down);
+    each.setAttribute("transform", `translate(${left} ${top}) scale(${size})`);
+  }
+  spreadTags(frame);
+}
+
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+
+/** The area two boxes share. @param {Box} one @param {Box} other */
+function shared(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 0 && down > 0 ? across * down : 0;
+}
+
+/**
+ * How far each box is to be moved so that none lies over another, and few over what is not moved. Earlier ones keep
+ * their places rather than later ones.
+ * @param {Box[]} boxes
+ * @param {Box[]} others
+ * @returns {[number, number][]}
+ */
+export function spread(boxes, others) {
+  /** @type {Box[]} */
+  const placed = [];
+  return boxes.map((box) => {
+    let best = { cost: Infinity, by: /** @type {[number, number]} */ ([0, 0]), at: box };
+    for (const [dx, dy] of WAYS) {
+      const at = { left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy };
+      const hidden = placed.reduce((sum, other) => sum + shared(at, other), 0);
+      const covers = others.reduce((sum, other) => sum + shared(at, other), 0);
+      const cost = hidden * 20 + covers + Math.hypot(dx, dy) * 2;
+      if (cost < best.cost) best = { cost, by: [dx, dy], at };
+    }
+    placed.push(best.at);
+    return best.by;
+  });
+}
+
+/** Moves names that would lie over each other: all can be read at every zoom. @param {HTMLElement} frame */
+function spreadTags(frame) {
+  const tags = /** @type {SVGElement[]} */ ([.../** @type {any} */ (all(".map-tag", frame))]);
+  const mark = `${size} ${tags.length} ${frame.querySelectorAll(".map-piece").length} ${frame.clientWidth}`;
+  if (tags.length === 0 || frame.dataset.spread === mark) return;
+  frame.dataset.spread = mark;
+  for (const tag of tags) tag.removeAttribute("transform");
+  tags.sort((one, other) => Number(one.dataset.rank) - Number(other.dataset.rank));
+  const boxes = tags.map((tag) => tag.getBoundingClientRect());
+  const pieces = [...all(".map-piece", frame)].map((piece) => piece.getBoundingClientRect());
+  const px = Math.min(1, LARGEST * shownAs(frame).scale) || 1; // a unit of what keeps its size
+  spread(boxes, pieces).forEach(([dx, dy], index) => {
+    if (dx || dy) tags[index].setAttribute("transform", `translate(${dx / px} ${dy / px})`);
+  });
 }
 
 let pressed = ""; // the area that was chosen last
@@ -121,8 +198,8 @@ function comeAboveDock() {
   if ((area?.id ?? "") === pressed) return;
   pressed = area?.id ?? "";
   const dock = document.getElementById("dock")?.getBoundingClientRect();
-  const seen = area?.getBoundingClientRect();
-  if (!dock || !seen || seen.right < dock.left) return; // on a laptop the dock stands beside the map
+  const seen = (document.querySelector(".map-ring") ?? area)?.getBoundingClientRect();
+  if (!dock || !seen || seen.right <= dock.left) return; // on a laptop the dock stands beside the map
   const covered = seen.bottom - dock.top;
   if (covered > 0) scrollBy({ top: covered + ROOM, behavior: calm.matches ? "instant" : "smooth" });
 }
@@ -341,6 +418,7 @@ export function map(context, declared, on, art = {}) {
           [...areas.filter(isSea), ...areas.filter((area) => !isSea(area))].map((area) =>
             art.name?.(context, area, on[area.id] ?? NOTHING),
           ),
+          art.over,
         ),
       ),
     ),
@@ -405,8 +483,12 @@ function shownAs(frame) {
   return { scale, x: x + (width - whole.width * scale) / 2, y: y + (height - whole.height * scale) / 2 };
 }
 
-/** @param {HTMLElement} frame @returns {Size} */
-const sizeOf = ({ dataset }) => ({ width: Number(dataset.width), height: Number(dataset.height) });
+/** @param {HTMLElement} frame @returns {Required<Size>} */
+function sizeOf(frame) {
+  const [width, height] = [Number(frame.dataset.width), Number(frame.dataset.height)];
+  const scale = Math.min(frame.clientWidth / width, frame.clientHeight / height);
+  return { width, height, across: frame.clientWidth / scale || width, down: frame.clientHeight / scale || height };
+}
 
 /**
  * A place of the screen in the map's units.

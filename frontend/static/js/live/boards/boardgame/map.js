@@ -9,6 +9,7 @@ import { areaName, capital, houseName, houseOf, orderOf, unitsOf, unitsSaid } fr
 
 /** @typedef {Kit.Lying & { key: string, drawn: Live.Child }} Lying */
 
+const RING = 62; // px from an area to the orders around it
 const ROW = 3; // pieces beside each other
 const PITCH = 20;
 const SMALL = 0.86;
@@ -220,6 +221,59 @@ function label(context, area, on) {
 }
 
 /**
+ * Which names keep their places where many are close together: what is asked about, what is held, castles, land.
+ * @param {Kit.Area} area
+ * @param {Kit.On} on
+ * @param {boolean} isTarget
+ */
+function rank({ kind, icons = [] }, { tone }, isTarget) {
+  if (isTarget) return 0;
+  if (tone) return 1;
+  return kind === "sea" ? 4 : icons.length ? 2 : 3;
+}
+
+/**
+ * The orders that the area which is held may be given, around it: the same as in the dock, within reach.
+ * @param {Realm.Context} context
+ * @param {Kit.Map} declared
+ */
+function ring(context, { areas }) {
+  const { choice } = context;
+  if (choice?.ask.verb !== "orders" || choice.held?.slot === undefined) return null;
+  const { id: held } = choice.ask.slots[choice.held.slot];
+  const area = areas.find(({ id }) => id === held);
+  if (!area) return null;
+  const orders = [...new Set(choice.things.map(({ id }) => id))].filter((id) => "data-choose" in context.mark(id));
+  const around = fixed(
+    "map-ring",
+    area.at,
+    svg("circle", { class: "map-ring", r: RING, "aria-hidden": "true" }),
+    orders.map((id, index) => {
+      const turn = (2 * Math.PI * index) / orders.length - Math.PI / 2;
+      const at = [Math.cos(turn), Math.sin(turn)].map((part) => (part * RING).toFixed(1)).join(" ");
+      const said = _("{order} for {area}", { order: orderOf(id)?.said ?? id, area: area.name });
+      return svg(
+        "g",
+        {
+          id: `ring-${id}`,
+          class: "map-piece realm-piece is-choice",
+          transform: `translate(${at}) scale(1.15)`,
+          role: "button",
+          tabindex: "-1",
+          "aria-label": said,
+          ...context.mark(id),
+        },
+        svg("title", {}, said),
+        svg("circle", { class: "realm-hold", r: 12 }),
+        orderDrawn(id),
+      );
+    }),
+  );
+  around.dataset.room = String(RING + 16);
+  return around;
+}
+
+/**
  * @param {Live.Context} context
  * @param {Kit.Area} area
  * @param {Kit.On} on
@@ -227,28 +281,26 @@ function label(context, area, on) {
 function name(context, area, on) {
   const placed = layout(area, on);
   const isTarget = Object.keys(context.mark(area.id, "area")).length > 0;
-  const css = [
-    "map-name",
-    "realm-name",
-    `of-${area.kind}`,
-    isTarget && "is-choice",
-    on.lying.length > 0 && "is-covered",
-  ];
+  const css = ["map-name", "realm-name", `of-${area.kind}`, isTarget && "is-choice"];
   return (
     placed.name.length > 0 &&
     fixed(
       `name-${area.id}`,
       area.at,
-      placed.name.map((line, row) =>
-        svg(
-          "text",
-          {
-            class: css,
-            "aria-hidden": "true",
-            y: placed.nameTop + row * LINE + 9,
-            "font-size": area.kind === "sea" ? 11 : 10.5,
-          },
-          line,
+      svg(
+        "g",
+        { class: "map-tag", "data-rank": rank(area, on, isTarget) },
+        placed.name.map((line, row) =>
+          svg(
+            "text",
+            {
+              class: css,
+              "aria-hidden": "true",
+              y: placed.nameTop + row * LINE + 9,
+              "font-size": area.kind === "sea" ? 11 : 10.5,
+            },
+            line,
+          ),
         ),
       ),
     )
@@ -394,7 +446,10 @@ export function realmMap(context) {
   const { width, height } = look.map;
   const edge = svg("rect", { class: "realm-edge", x: 0, y: 0, width, height });
   const scene = [edge, landscape(), svg("g", { class: "realm-ways" }, arrows(context, look.map))];
-  return map(plain, look.map, onAreas(plain, look.map), { scene, label, name, marks: { "data-part": "map" } });
+  return map(plain, look.map, onAreas(plain, look.map), {
+    ...{ scene, label, name, over: ring(context, look.map) },
+    marks: { "data-part": "map" },
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ import { mark, seatName, seatPanel } from "../../kit/seat.js";
 import { battleIcons, houseSign, sign, unitDrawn } from "./pieces.js";
 import { PHASES, TOKENS, TRACKS, alike, areaName, capital, factsOf, houseName, houseOf, unitsSaid } from "./words.js";
 
-const CASTLES = 7; // win
+export const CASTLES = 7; // win
 const WILDLINGS = [0, 2, 4, 6, 8, 10, 12];
 /** @type {Record<string, string>} */
 const PARTS = {
@@ -229,6 +229,16 @@ export function roundLine(context) {
   );
 }
 
+/** The three tracks and the wildlings, in the margin of the map. @param {Realm.Context} context */
+export function tracks(context) {
+  return h(
+    "div",
+    { class: "realm-tracks" },
+    Object.keys(TRACKS).map((name) => track(context, /** @type {keyof typeof TRACKS} */ (name))),
+    wildlings(context),
+  );
+}
+
 /** How everybody stands, in the order of the turns: castles, supply, power. @param {Realm.Context} context */
 export function standings(context) {
   const { view, board } = context;
@@ -254,6 +264,7 @@ export function standings(context) {
           "data-state": `${castles} ${power} ${supply} ${bid}`,
         },
         seatSign(context, seat),
+        h("span", { class: "standing-name", "aria-hidden": "true" }, houseName(house)),
         h(
           "span",
           { class: "standing-castles" },
@@ -285,21 +296,20 @@ function track(context, name) {
     "div",
     { class: "realm-track", "data-trace": `track-${name}`, "data-state": order.join() },
     h("h2", { class: "track-name" }, TRACKS[name]),
+    h("p", { class: "realm-token" }, isUsed ? _("{token}, used", { token: TOKENS[name] }) : TOKENS[name]),
     h(
       "ol",
       { "aria-label": TRACKS[name] },
-      order.map((seat, place) =>
+      order.map((seat) =>
         h(
           "li",
           { class: [seat === context.me && "is-me"] },
           seatSign(context, seat),
-          place === 0 &&
-            h("span", { class: "realm-token" }, isUsed ? _("{token}, used", { token: TOKENS[name] }) : TOKENS[name]),
           name === "kings_court" &&
             h(
               "span",
               { class: "realm-stars", title: _("special orders") },
-              "★".repeat(view.seats[seat].stars) || "–",
+              view.seats[seat].stars ? `${view.seats[seat].stars}★` : "–",
               unseen(` ${_("special orders")}`),
             ),
         ),
@@ -417,7 +427,7 @@ export function cardsOfPhase(context) {
 }
 
 /**
- * Tracks, wildlings, the cards of the round and the houses: beside the map, or on a sheet over it.
+ * The cards of the round and the houses: a sheet over the map.
  * @param {Realm.Context} context
  */
 export function sheet(context) {
@@ -426,7 +436,7 @@ export function sheet(context) {
   const order = Array.from({ length: n }, (_, index) => ((me ?? 0) + index) % n);
   return h(
     "div",
-    { class: "realm-sheet", id: "realm-sheet", popover: "auto", role: "region", "aria-label": _("Tracks and houses") },
+    { class: "realm-sheet", id: "realm-sheet", popover: "auto", role: "region", "aria-label": _("Houses") },
     h(
       "button",
       {
@@ -438,12 +448,6 @@ export function sheet(context) {
       },
       icon("close"),
       _("Back to the map"),
-    ),
-    h(
-      "div",
-      { class: "realm-tracks" },
-      Object.keys(TRACKS).map((name) => track(context, /** @type {keyof typeof TRACKS} */ (name))),
-      wildlings(context),
     ),
     view.phase !== "westeros" && westeros(context, "westeros"),
     h(
