@@ -49,13 +49,20 @@ function putAside(question, aside, { answer } = {}) {
   choice = new Choice(question, aside);
   if (answer !== undefined) choice.beginWith(answer);
   redraw();
+  focusPrompt();
   mock.timers.tick(READ);
+}
+
+// Where the skip link leads, and what the page focuses when the focus was lost.
+function focusPrompt() {
+  document.getElementById("dock-prompt").focus();
 }
 
 function put(question, { changes = {}, wait = READ } = {}) {
   board = boardWith({ ask: question, ...changes });
   choice = question ? new Choice(question) : null;
   redraw();
+  focusPrompt();
   mock.timers.tick(wait);
 }
 
@@ -346,7 +353,7 @@ describe("the keyboard", () => {
     assert.equal(document.activeElement.id, "choice-1");
     press("3");
     assert.deepEqual(sent, []);
-    document.activeElement.blur();
+    focusPrompt();
     press("Enter");
     assert.deepEqual(sent, ["ash"]);
   });
@@ -400,12 +407,20 @@ describe("the keyboard", () => {
     put(ask({ options: TREES }));
     document.getElementById("chat-text").focus();
     press("1");
-    document.activeElement.blur();
+    focusPrompt();
     press("1", { ctrlKey: true });
     press("2", { metaKey: true });
     press("3", { altKey: true });
     assert.deepEqual(choice.picked, []);
     assert.deepEqual(sent, []);
+  });
+
+  it("takes no key while the focus is not at the table", () => {
+    put(ask({ options: TREES }));
+    document.activeElement.blur();
+    for (const key of ["1", "Enter", "ArrowRight"]) assert.equal(press(key), true, "left to the browser");
+    assert.deepEqual(choice.picked, []);
+    assert.equal(document.activeElement, document.body);
   });
 
   it("answers a number by its digit", () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
-import { Unavailable, fetchPage } from "../../static/js/refresh.js";
+import { Unavailable, fetchPage, morph } from "../../static/js/refresh.js";
 
 const fetchBefore = globalThis.fetch;
 
@@ -35,5 +35,18 @@ describe("a page that reads itself again", () => {
   it("says when it cannot be read", async () => {
     answerWith(503);
     await assert.rejects(fetchPage(), Unavailable);
+  });
+});
+
+describe("a region that is brought up to date", () => {
+  const region = (button) => `<div id="door" data-refresh>${button}<input id="search" value=""></div>`;
+
+  it("changes the words of a button that has the focus, and nothing of a field", async () => {
+    document.body.innerHTML = region('<button id="one" name="check_in">Check in</button>');
+    document.getElementById("one").focus();
+    const fresh = new DOMParser().parseFromString(region('<button id="one" name="undo">Undo</button>'), "text/html");
+    await morph(fresh);
+    assert.equal(document.getElementById("one").textContent, "Undo");
+    assert.equal(document.activeElement.id, "one");
   });
 });

@@ -2,27 +2,34 @@
 // Without it each button sends the form, and the page comes back.
 
 import { _ } from "./i18n.js";
-import { around, byId, first } from "./elements.js";
+import { all, around, byId, first, isBusy, setBusy } from "./elements.js";
 import { isOfAnother, morph, showOfAnother } from "./refresh.js";
 
 const search = /** @type {HTMLInputElement} */ (first(".check-in-search [type='search']", HTMLInputElement));
 
-/** @param {string} text */
-function tell(text) {
+/**
+ * @param {string} text
+ * @param {"success" | "error"} [kind]
+ */
+function notify(text, kind = "error") {
   const notice = document.createElement("div");
-  notice.className = "notice notice-error";
+  notice.className = `notice notice-${kind}`;
   notice.textContent = text;
   byId("toasts").replaceChildren(notice);
   setTimeout(() => notice.remove(), 6000);
 }
 
 /**
- * What the page says went wrong, or "" if nothing did.
+ * The notices of a page below a role, as one text: "alert" has what went wrong, "status" what was done.
  * @param {Document} page
+ * @param {string} role
  */
-function objectionIn(page) {
-  return [...page.querySelectorAll("[role='alert'] .notice")].map((notice) => notice.textContent.trim()).join(" ");
+function noticesIn(page, role) {
+  return [...page.querySelectorAll(`[role='${role}'] .notice`)].map((notice) => notice.textContent.trim()).join(" ");
 }
+
+// The rows that are shown, in their order.
+const rows = () => [...all("#door > li:not([hidden])")];
 
 /**
  * @param {HTMLFormElement} form
@@ -30,20 +37,25 @@ function objectionIn(page) {
  */
 async function send(form, button) {
   const body = new FormData(form, button);
-  button.disabled = true;
+  const row = button.closest("li");
+  const place = rows().findIndex((each) => each === row);
+  setBusy(button, true);
   try {
     const response = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(15_000) });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (isOfAnother(response)) return showOfAnother(page);
     if (!page.getElementById("door")) throw new TypeError("another page came back");
+    // The row has the focus of a button that becomes another: the next Enter undoes nothing.
+    if (document.activeElement === button) row?.focus({ preventScroll: true });
     clearSearch();
     await morph(page);
-    const objection = objectionIn(page);
-    if (objection) tell(objection);
+    if (document.activeElement === document.body) (rows()[place] ?? search).focus({ preventScroll: true });
+    const objection = noticesIn(page, "alert");
+    notify(objection || noticesIn(page, "status"), objection ? "error" : "success");
   } catch {
-    tell(_("The server cannot be reached. Check the connection and tap again."));
+    notify(_("The server cannot be reached. Check the connection and tap again."));
   } finally {
-    button.disabled = false;
+    setBusy(button, false);
   }
 }
 
@@ -59,11 +71,11 @@ document.addEventListener("submit", (event) => {
   const form = around(event, "form[data-in-place]", HTMLFormElement);
   if (!form || !(event.submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
-  send(form, event.submitter);
+  if (!isBusy(event.submitter)) send(form, event.submitter);
 });
 
 search.form?.addEventListener("submit", (event) => {
-  const found = [...document.querySelectorAll("#door > li:not([hidden])")];
+  const found = rows();
   if (found.length !== 1 || !search.value) return;
   // A long list is searched by the server: what it shows may still be found for fewer letters.
   const searched = byId("door").dataset.searched;

@@ -2,7 +2,7 @@
 // Everything listens on the document, so parts that were refreshed in place keep working.
 
 import { _ } from "./i18n.js";
-import { all, around, byId } from "./elements.js";
+import { all, around, byId, isBusy, setBusy } from "./elements.js";
 
 const root = document.documentElement;
 
@@ -134,7 +134,7 @@ function wait(control) {
   waiting.set(control, [...control.childNodes]);
   control.textContent = control.dataset.busy ?? "";
   control.setAttribute("aria-busy", "true");
-  if (control instanceof HTMLButtonElement) control.disabled = true;
+  setBusy(control, true);
   // A file that is saved leaves the page where it is: its answer says with a cookie that it is there.
   document.cookie = `${DRAWN}; path=/; max-age=0`;
   clearInterval(looking);
@@ -180,7 +180,7 @@ function ready() {
   for (const [control, before] of waiting) {
     control.replaceChildren(...before);
     control.removeAttribute("aria-busy");
-    if (control instanceof HTMLButtonElement) control.disabled = false;
+    setBusy(control, false);
   }
   waiting.clear();
 }
@@ -188,6 +188,7 @@ function ready() {
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!(button instanceof HTMLButtonElement) || !button.dataset.busy) return;
+  if (isBusy(button)) return event.preventDefault();
   requestAnimationFrame(() => {
     if (!event.defaultPrevented) wait(button);
   });

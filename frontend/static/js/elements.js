@@ -48,3 +48,19 @@ export function first(selector, kind = /** @type {any} */ (HTMLElement), root = 
   const found = root.querySelector(selector);
   return found instanceof kind ? found : null;
 }
+
+/**
+ * Marks a button whose request is under way. It keeps the focus, which a disabled one would lose; `isBusy` says that
+ * it takes no tap.
+ * @param {HTMLElement} button
+ * @param {boolean} busy
+ */
+export function setBusy(button, busy) {
+  if (busy) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}
+
+/** @param {Element | null} button */
+export function isBusy(button) {
+  return button?.getAttribute("aria-disabled") === "true";
+}

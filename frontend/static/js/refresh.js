@@ -135,7 +135,8 @@ export async function morph(fresh) {
     if (!wanted || region.parentElement?.closest("[data-refresh]")) continue;
     Idiomorph.morph(region, wanted, {
       morphStyle: "outerHTML",
-      ignoreActiveValue: true,
+      // What is typed stays; a button that has the focus is brought up to date, words and all.
+      ignoreActiveValue: document.activeElement?.matches("input, select, textarea") ?? false,
       restoreFocus: true,
       callbacks: { beforeNodeMorphed: mayMorph, beforeAttributeUpdated: mayUpdate },
     });

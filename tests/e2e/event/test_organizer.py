@@ -52,7 +52,7 @@ def test_from_a_new_event_to_the_start(site: Site, organizer: Actor, page: Page,
     page.get_by_label("One more").first.click()
     expect(page.get_by_label("Announced rounds")).to_have_value("4")
     page.get_by_text("Everything else: tier").click()
-    page.get_by_text("Choose the readings").click()
+    page.get_by_text("Choose the rule options").click()
     page.get_by_role("group", name="Shares of tied winners").get_by_label("The best share").check()
     axe(page)
     page.get_by_role("button", name="Create event").click()
@@ -123,9 +123,16 @@ def test_the_door_stays_on_its_page_and_a_second_door_sees_it(
     expect(page.locator(".check-in-count").first).to_have_text("1 here")
     expect(page.locator("#door > li:visible")).to_have_count(8)
     expect(page.get_by_label("Find a player")).to_be_focused()
+    expect(page.locator("#toasts")).to_contain_text("Åsa Østby is here.")
     expect(other.locator("#door-p2")).to_contain_text("Here")
     other.get_by_role("button", name="Undo check-in of Åsa Østby").click()
     expect(page.locator("#door-p2").get_by_role("button", name="Check in")).to_be_visible()
+    page.bring_to_front()
+    row = page.locator("#door-p3")
+    row.get_by_role("button", name="Check in").press("Enter")
+    expect(row).to_contain_text("Here")
+    expect(row).to_be_focused()
+    expect(page.locator("#toasts")).to_contain_text(f"{row.locator('.door-name').inner_text()} is here.")
     assert page.evaluate("window.stayed") is True
 
 

@@ -88,7 +88,8 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     with own_site.models():
         game = LiveGame.objects.get(pk=game.pk)
         assert game.status == LiveStatus.FINISHED and game.undone == 1
-    expect(first.get_by_role("heading", name="The game is over")).to_be_visible()
+    first.bring_to_front()
+    expect(first.get_by_role("heading", name="The game is over")).to_be_focused()
     axe(first)
 
     # The result waits on the table's sheet; the players confirm it as any other.

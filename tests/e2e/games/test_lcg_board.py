@@ -95,6 +95,7 @@ def test_a_combination_that_is_not_allowed_is_told_beside_it(
 def test_keys_choose_and_read(site: Site, new_context: Contexts):
     hall, game, seat, page = sit_down(site, new_context, is_verb("attackers"))
     before = answers_of(hall, game, seat)
+    page.locator("#dock-prompt").focus()
     page.keyboard.press("1")
     card = page.locator(".lcg-seat.is-me .lcg-card[data-choose='0']")
     expect(card).to_have_attribute("aria-pressed", "true")

@@ -138,6 +138,8 @@ def test_keys_alone_are_enough(site: Site, new_context: Contexts):
     expect(page.locator("#log")).to_contain_text(f"{me.name} is {leader}.")
     wait_until_asked(page)
     assert_read_in_order(page)
+    expect(prompt).to_be_focused()
+    expect(page.get_by_role("status").filter(has_text=prompt.inner_text())).to_have_count(1)
 
     # Another page of this browser was given a newer token against forgery.
     page.context.add_cookies([{"name": "csrftoken", "value": "k" * 32, "url": site.url}])

@@ -3,6 +3,7 @@
 import { _ } from "../i18n.js";
 import { around, byId } from "../elements.js";
 import { listenToAbsences } from "./absence.js";
+import { Announcer } from "./announcer.js";
 import { listenToAnother } from "./another.js";
 import { Alerts, listenToAlerts } from "./side/alerts.js";
 import { Choice } from "./dock/choice.js";
@@ -36,6 +37,7 @@ const table = new Table(page.dataset.address ?? "", page.dataset.topic ?? "", fi
 const log = new Log(byId("log"));
 keepAtEnd(regions.chat);
 const unread = new Unread(regions.chat, byId("unread"), page.dataset.address ?? "");
+const announcer = new Announcer();
 const alerts = new Alerts({ icon: page.dataset.iconTurn, worker: page.dataset.alertsWorker });
 const { default: game } = await import(page.dataset.boardModule ?? "");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -121,6 +123,7 @@ function redraw() {
   choice = newChoice(board);
   const context = contextOf(board);
   const before = remember();
+  const isHere = isAtTable(document.activeElement);
   show(regions.board, drawBoard(context));
   showDock(regions.dock, context);
   showSeats(regions.seats, context);
@@ -142,8 +145,10 @@ function redraw() {
   if (freeSeat) freeSeat.hidden = isOver(board) || !board.seats.some((seat) => seat.free);
   const opening = document.getElementById("open-record");
   if (opening) opening.hidden = !board.may.open_record;
-  showEnd(context); // last: it scrolls to where everything stands now
+  if (isHere) keepFocus();
+  showEnd(context, isHere); // last: it scrolls to where everything stands now
   if (choice && choice !== previous) comeIntoSight();
+  announcer.show(context);
   isFirst = false;
   wasDealt = board.view !== null;
 }
@@ -165,24 +170,40 @@ function knowNow() {
 }
 
 /**
- * What comes after the game stands above the table; who is further down when it ends is brought there.
+ * What comes after the game stands above the table; who is further down when it ends is brought there, and the
+ * keyboard, too, if it was at the table.
  * @param {Live.Context} context
+ * @param {boolean} isHere
  */
-function showEnd(context) {
+function showEnd(context, isHere) {
   const after = byId("after");
   const isFinished = context.board.status === "finished";
   const hasJustEnded = isFinished && after.hidden && !isFirst;
   after.hidden = !isFinished;
   if (isFinished) showEnding(context);
   if (isFinished && page.dataset.tutorial === undefined) showFairness(context.board);
-  if (hasJustEnded) after.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
+  if (!hasJustEnded) return;
+  if (isHere) byId("after-title").focus({ preventScroll: true });
+  after.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
 }
 
 // A new question: bring its choices into sight, or what it is about, and the keyboard to it when it has nowhere to be.
 // Anyone who comes to the table is told first how the game goes.
 function comeIntoSight() {
   bringIntoSight(regions.board, regions.dock, { choicesOnly: isFirst && firstGame?.hidden === false });
-  if (byKeyboard && document.activeElement === document.body) byId("dock-prompt").focus({ preventScroll: true });
+  if (byKeyboard) keepFocus();
+}
+
+/** @param {Element | null} element */
+function isAtTable(element) {
+  return regions.board.contains(element) || regions.dock.contains(element);
+}
+
+// What had the focus may be gone or take no key while bots play: then the prompt has it.
+function keepFocus() {
+  const { activeElement } = document;
+  if (activeElement && activeElement !== document.body && !activeElement.matches(":disabled")) return;
+  byId("dock-prompt").focus({ preventScroll: true });
 }
 
 /** @type {string | null} */

@@ -310,7 +310,7 @@ function question(context, besides) {
       { class: "dock-words" },
       h(
         "h2",
-        { class: "dock-prompt", id: "dock-prompt", tabindex: "-1", "aria-live": "polite" },
+        { class: "dock-prompt", id: "dock-prompt", tabindex: "-1" },
         asked && [h("span", { class: "dock-turn" }, turnWords(context)), " "],
         prompt,
       ),
@@ -588,8 +588,9 @@ export function listen(contextNow, redraw, open = () => {}) {
     redraw();
   });
 
+  // Only while the focus is at the table: elsewhere a key is what the browser or a program that reads makes of it.
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !around(event, "#board, #dock")) return;
     if (around(event, "input, textarea, select, dialog, [popover]")) return;
     const context = contextNow();
     if (!context || !isAsked(context)) return;

@@ -1,7 +1,7 @@
 // A finished game, step by step, with all hands open or through the eyes of one seat.
 
 import { _ } from "../../i18n.js";
-import { byId, first } from "../../elements.js";
+import { byId, first, isBusy, setBusy } from "../../elements.js";
 import { reading } from "../asked.js";
 import { check } from "../fairness/chance.js";
 import { makeContext } from "../context.js";
@@ -260,7 +260,8 @@ function offerCheck() {
 async function checkAll(button) {
   const result = byId("fair");
   const drawsList = byId("fair-draws");
-  button.disabled = true;
+  if (isBusy(button)) return;
+  setBusy(button, true);
   try {
     const [record, { draws }] = await Promise.all(
       ["record/", "draws/"].map((path) => readReady(page.dataset.address + path)),
@@ -278,6 +279,6 @@ async function checkAll(button) {
   } catch {
     tell(_("The record and its draws could not be loaded. Try again."), "warning");
   } finally {
-    button.disabled = false;
+    setBusy(button, false);
   }
 }

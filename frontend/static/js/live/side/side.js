@@ -1,6 +1,6 @@
 // Beside the board: who sits where, the log in words, the chat, and the clock of the open question.
 
-import { byId } from "../../elements.js";
+import { byId, setBusy } from "../../elements.js";
 import { h, icon, show, unseen } from "../dom.js";
 import { _, listText } from "../../i18n.js";
 import { isOfJudge, stateOf } from "../words.js";
@@ -238,7 +238,7 @@ export function showChat(region, { board, me, name, table }, moderates = false) 
   );
   byId("chat-count").textContent = board.chat.length ? String(board.chat.length) : "";
   const send = form?.querySelector("button");
-  if (send) send.disabled = table.sending?.verb === "chat";
+  if (send) setBusy(send, table.sending?.verb === "chat");
 }
 
 /** @type {Set<number>} */
