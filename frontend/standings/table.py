@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from frontend.navigation import Section
 from frontend.standings.metrics import metric_headings, metric_text
@@ -44,11 +45,11 @@ _SAT_OUT = SafeString("–")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The value of a tiebreaker in a row; `exact` is its fraction, "" where the text says it all."""
+    """The value of a tiebreaker in a row; `exactly` tells its fraction, "" where the text says it all."""
 
     metric: MetricName
     text: str
-    exact: str
+    exactly: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,8 @@ def _lines(
     names = names_in(standings, is_staff=is_staff)
     people = [standings.players[row.player] for row in rows]
     clubs = [club_of(player, is_staff=is_staff) for player in people]
+    # Translators: beside a number that is rounded, such as 18.333: exactly 55/3
+    exactly = _("exactly {fraction}")
     return [
         StandingLine(
             "–" if row.rank is None else str(row.rank),
@@ -198,7 +201,7 @@ def _lines(
             names[player.key],
             club,
             figure(row.points),
-            tuple([_figure(found) for found in row.tiebreakers]),
+            tuple([_figure(found, exactly) for found in row.tiebreakers]),
             _by_round(
                 {
                     result.round: figure(ordinal(result.place) if result.round in cuts else result.points)
@@ -216,12 +219,13 @@ def _lines(
     ]
 
 
-def _figure(found: MetricValue) -> Figure:
+def _figure(found: MetricValue, exactly: str) -> Figure:
+    """Return the cell of a value; `exactly` is the sentence about fractions, worded once for all cells."""
     is_exact = found.value is None or METRICS[found.metric].is_whole
     return Figure(
         found.metric,
         figure(metric_text(found.metric, found.value)),
-        "" if found.value is None or is_exact else figure(fraction_text(found.value)),
+        "" if found.value is None or is_exact else exactly.format(fraction=fraction_text(found.value)),
     )
 
 
