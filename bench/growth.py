@@ -20,7 +20,8 @@ WITHIN_A_SECOND = ("draw", "publish", "close")
 def run() -> list[tuple[str, float | str, float | str | None]]:
     """Return seconds of CPU, kilobytes and the exponent of each page and action."""
     found = {size: _measured(size) for size in SIZES}
-    return [row for name in found[SIZES[0]]["seconds"] for row in _rows(name, found)]
+    everywhere = set.intersection(*(set(each["seconds"]) for each in found.values()))
+    return [row for name in found[SIZES[0]]["seconds"] if name in everywhere for row in _rows(name, found)]
 
 
 def _measured(size: int) -> dict[str, dict[str, float]]:
