@@ -426,6 +426,7 @@ SPECTACULAR_SETTINGS = {
         "TableStatus": "tables.rounds.models.TableStatus",
         "StandingStatus": "tables.standings.rules.metrics.STATUSES",
         "Metric": "tables.formats.rules.format.METRIC_NAMES",
+        "ListFormat": "tables.players.api.registration.LIST_FORMATS",
         "PoolFormat": "tables.decks.rules.card_pool.POOL_FORMATS",
         "LiveStatus": "tables.live.models.game.LiveStatus",
         "RoleEnum": "tables.staff.models.Role",

@@ -55,6 +55,10 @@ def player_text(key: str, **options: Any) -> Text:
     return Text(max_length=column.at_most, **(options or usual))
 
 
+LIST_FORMATS = ["list", "csv"]
+"""How a list of players may be written."""
+
+
 class NewcomerSerializer(StrictSerializer):
     """What is told of everybody who comes into an event."""
 
@@ -91,7 +95,7 @@ class SignedUp:
 class ImportSerializer(StrictSerializer):
     """A list of players: lines of `name; club; contact; keep-apart group`, or the text of a CSV file."""
 
-    format = Choice(["list", "csv"])
+    format = Choice(LIST_FORMATS)
     text = Text(max_length=records.MAX_BYTES, trim_whitespace=False)
 
 
