@@ -141,7 +141,7 @@ class Btwixt(GameDef[BtwixtTable]):
         "council" is the room in which a council sits.
         """
         if face == "council":
-            return Depicted("location", "Council Chamber", "court")
+            return Depicted("location", "Council", "court")
         for leader in LEADERS:
             if leader.id == face:
                 return Depicted("character", leader.name, leader.id.rpartition("_")[2])

@@ -51,7 +51,10 @@ class EventsQuery(Paging):
         default="", max_length=100, allow_blank=True, help_text=gettext_lazy("A part of the name or place.")
     )
     month = serializers.RegexField(
-        MONTH, default="", help_text=gettext_lazy("The month in which events start, such as 2026-12.")
+        MONTH,
+        default="",
+        max_length=7,
+        help_text=gettext_lazy("The month in which events start, such as 2026-12."),
     )
 
 

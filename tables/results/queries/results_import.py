@@ -61,19 +61,19 @@ TITLES: Mapping[str, str | Promise] = {
     "score": gettext_lazy("Score"),
 }
 _HEADINGS = {
-    TABLE: "table tisch mesa tavolo tafel bord pod",
-    "place": "place rank platz rang lugar posto plaats plass position finish",
-    "score": "score punktzahl puntuacion punteggio victory_points vp castles",
-    "titles": "titles titel titulos titoli",
-    "power": "power macht poder potere",
-    "house_power": "house_power power_on_house",
-    "initiative": "initiative iniciativa iniziativa",
-    "eliminated": "eliminated out out_as ausgeschieden",
-    END: "end ende result ending fin",
-    ABSENT: "absent no_show noshow fehlt ausente",
-    HEIR: "heir erbe heredero",
+    TABLE: ("table", "tisch", "mesa", "tavolo", "tafel", "bord", "pod"),
+    "place": ("place", "rank", "platz", "rang", "lugar", "posto", "plaats", "plass", "position", "finish"),
+    "score": ("score", "punktzahl", "puntuacion", "punteggio", "victory_points", "vp", "castles"),
+    "titles": ("titles", "titel", "titulos", "titoli"),
+    "power": ("power", "macht", "poder", "potere"),
+    "house_power": ("house_power", "power_on_house"),
+    "initiative": ("initiative", "iniciativa", "iniziativa"),
+    "eliminated": ("eliminated", "out", "out_as", "ausgeschieden"),
+    END: ("end", "ende", "result", "ending", "fin"),
+    ABSENT: ("absent", "no_show", "noshow", "fehlt", "ausente"),
+    HEIR: ("heir", "erbe", "heredero"),
 }
-_COLUMN_OF = {alias: column for column, aliases in _HEADINGS.items() for alias in aliases.split()}
+_COLUMN_OF = {alias: column for column, aliases in _HEADINGS.items() for alias in aliases}
 _NUMBER = re.compile(r"-?\d{1,5}\Z", re.ASCII)
 _YES = frozenset({"yes", "y", "x", "1", "true", "ja", "si", "oui"})
 _NO = frozenset({"", "no", "n", "0", "false", "nein", "non", "-", "–"})

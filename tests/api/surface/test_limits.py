@@ -12,7 +12,7 @@ import pytest
 from rest_framework import serializers
 from rest_framework.test import APIRequestFactory
 
-from tables.archive.rules.json_text import ACCOUNTS, LISTS, LIVE_TABLE, STRANGERS
+from tables.archive.rules.json_text import ACCOUNTS, LISTS, LIVE_TABLE, SENT_ARCHIVES, STRANGERS
 from tables.core.api.fields import ByName, Several, WholeNumber
 from tables.core.api.routes import Endpoint, EndpointView
 from tables.core.errors import TooOften
@@ -35,9 +35,14 @@ def test_whatever_strangers_may_send_is_within_their_limits():
     found = {name_of(endpoint) for endpoint in TAKING if endpoint.callers.admits_strangers}
     assert {"score_table", "sign_up", "list_pairings", "read_live_game"} <= found
     for endpoint in TAKING:
-        allowed = {STRANGERS} if endpoint.callers.admits_strangers else {ACCOUNTS, LIVE_TABLE, LISTS}
+        allowed = (
+            {STRANGERS} if endpoint.callers.admits_strangers else {ACCOUNTS, LIVE_TABLE, LISTS, SENT_ARCHIVES}
+        )
         assert endpoint.limits in allowed, name_of(endpoint)
-    assert {name_of(e) for e in TAKING if e.limits is LISTS} == {"preview_list", "import_list"}
+    assert {name_of(e) for e in TAKING if e.limits is LISTS} == {
+        *("preview_list", "import_list", "preview_results", "import_results"),
+    }
+    assert {name_of(e) for e in TAKING if e.limits is SENT_ARCHIVES} == {"preview_archive", "import_event"}
 
 
 def fields_of(field: Any) -> Iterator[Any]:

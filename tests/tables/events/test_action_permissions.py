@@ -217,6 +217,7 @@ ELSEWHERE = {
     "appoint": "for administrators of the installation: tests/tables/events/test_staff.py",
     "create_event": "there is no event yet whose roles could be asked",
     "renew_set_password_link": "only for an account that nobody has used: tests/tables/events/test_staff.py",
+    "require_creator": "what accounts own: tests/frontend/staff/test_event_templates.py",
 }
 
 

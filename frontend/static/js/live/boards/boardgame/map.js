@@ -257,7 +257,7 @@ function ring(context, { areas }) {
         {
           id: `ring-${id}`,
           class: "map-piece realm-piece is-choice",
-          transform: `translate(${at}) scale(1.15)`,
+          transform: `matrix(1.15 0 0 1.15 ${at})`,
           role: "button",
           tabindex: "-1",
           "aria-label": said,
