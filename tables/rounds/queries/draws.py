@@ -16,6 +16,7 @@ from tables.archive.rules.checks.journal import EDIT_VERB, IMPROVE_VERB, PRESCRI
 from tables.archive.rules.schema import WRONG_SHAPE
 from tables.core.text.languages import list_text
 from tables.events.models import Event
+from tables.events.rules.draws import byes_label
 from tables.journal.models import JournalEntry
 from tables.rounds.models import RoundStatus
 from tables.rounds.queries.names import names_for
@@ -65,7 +66,9 @@ class DrawView:
     """One draw of a round, or tables that were prescribed for it, without label and method.
 
     `who` is "staff 1" and so on, as in the archive of the event; `ended` says why a draw was discarded, ""
-    without a reason; `changes` are those of its seating before the next draw.
+    without a reason; `changes` are those of its seating before the next draw. `byes` are the players whom the
+    tables left over, nobody while the public may not read the round's pairings; `byes_label` is the label by
+    which players at the bottom who are level were drawn, "" where nobody had a bye.
     """
 
     round: int
@@ -79,6 +82,8 @@ class DrawView:
     state: DrawState
     ended: str
     changes: tuple[SeatChange, ...]
+    byes: tuple[str, ...]
+    byes_label: str
 
 
 def draws_of(event: Event, number: int) -> QuerySet[JournalEntry]:
@@ -90,23 +95,25 @@ def draws_of(event: Event, number: int) -> QuerySet[JournalEntry]:
 def public_draws(event: Event) -> tuple[DrawView, ...]:
     """Return every draw of the event in the order of rounds and time, as strangers read it.
 
-    Two SQL queries, four where seats were changed after a draw.
+    Two SQL queries, four where seats were changed after a draw, one more where players had byes.
     """
     standing = {
         f"round {number}": RoundStatus(status)
         for number, status in event.rounds.values_list("number", "status")
     }
     verbs = [DRAW_VERB, IMPROVE_VERB, DISCARD_VERB, PRESCRIBE_VERB, *CHANGES]
-    columns = ("after__round", "after__attempt", "after__label", "after__algorithm", "after__digest")
+    told = ("round", "attempt", "label", "algorithm", "digest", "byes")
+    columns = tuple(f"after__{name}" for name in told)
     entries = event.journal.filter(verb__in=verbs).order_by("revision")
     by_round: dict[str, list[_DrawEntry]] = {}
     for row in entries.values_list("object", "verb", "revision", "at", "who", "reason", *columns):
         by_round.setdefault(row[0], []).append(_DrawEntry(*row))
-    changes = _changes(event, [entry for found in by_round.values() for entry in found], standing)
+    found = [entry for entries in by_round.values() for entry in entries]
+    changes, byes = _changes(event, found, standing), _byes(event, found, standing)
     return tuple(
         view
         for key in sorted(by_round, key=lambda key: _number_of(by_round[key]))
-        for view in _views(by_round[key], standing.get(key), event.staff_numbers, changes)
+        for view in _views(by_round[key], standing.get(key), event.staff_numbers, changes, byes)
     )
 
 
@@ -130,6 +137,13 @@ class _DrawEntry:
     label: str | None
     algorithm: str | None
     digest: str | None
+    byes: Any
+
+    @property
+    def bye_keys(self) -> tuple[str, ...]:
+        """Who had a bye; nobody where an entry of an imported archive has another shape."""
+        keys = self.byes if isinstance(self.byes, list) else []
+        return tuple(key for key in keys if isinstance(key, str))
 
 
 def _views(
@@ -137,6 +151,7 @@ def _views(
     status: RoundStatus | None,
     staff: Mapping[str, int],
     changes: Mapping[int, SeatChange],
+    byes: Mapping[int, tuple[str, ...]],
 ) -> Iterable[DrawView]:
     draws = [place for place, entry in enumerate(entries) if entry.verb not in CHANGES]
     for place, end in zip(draws, [*draws[1:], len(entries)], strict=True):
@@ -157,6 +172,8 @@ def _views(
             state,
             following.reason if following is not None and state == DrawState.DISCARDED else "",
             tuple(changes[entry.revision] for entry in entries[place + 1 : end]),
+            byes.get(draw.revision, ()),
+            byes_label(draw.round or 0, draw.attempt or 0) if draw.bye_keys and draw.label else "",
         )
 
 
@@ -172,6 +189,26 @@ def _state(following: str, status: RoundStatus | None) -> DrawState:
     return DrawState.DRAFT if status == RoundStatus.DRAFTED else DrawState.IN_FORCE
 
 
+def _is_public(event: Event, entry: _DrawEntry, standing: Mapping[str, RoundStatus]) -> bool:
+    return event.public_pairings and standing.get(entry.object, RoundStatus.DRAFTED) != RoundStatus.DRAFTED
+
+
+def _byes(
+    event: Event, found: Iterable[_DrawEntry], standing: Mapping[str, RoundStatus]
+) -> dict[int, tuple[str, ...]]:
+    """Return the names of the players with byes by the revision of their draw, as far as they are public."""
+    keys = {
+        entry.revision: entry.bye_keys
+        for entry in found
+        if entry.bye_keys and _is_public(event, entry, standing)
+    }
+    if not keys:
+        return {}
+    players = event.players.filter(key__in={key for names in keys.values() for key in names})
+    names = names_for(players, for_staff=False)
+    return {revision: tuple(names.get(key, key) for key in had) for revision, had in keys.items()}
+
+
 def _changes(
     event: Event, found: Iterable[_DrawEntry], standing: Mapping[str, RoundStatus]
 ) -> dict[int, SeatChange]:
@@ -185,11 +222,7 @@ def _changes(
             "revision", "before", "after"
         )
     }
-    visible = {
-        revision
-        for revision, entry in entries.items()
-        if event.public_pairings and standing.get(entry.object, RoundStatus.DRAFTED) != RoundStatus.DRAFTED
-    }
+    visible = {revision for revision, entry in entries.items() if _is_public(event, entry, standing)}
     keys = {key for revision in visible for key in bodies[revision].players}
     names = names_for(event.players.filter(key__in=keys), for_staff=False) if keys else {}
     return {

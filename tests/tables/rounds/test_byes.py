@@ -32,6 +32,7 @@ from tables.rounds.actions.publishing import close_round, publish_round, withdra
 from tables.rounds.actions.repair import propose_late_seat, seat_late_arrival
 from tables.rounds.actions.seats import SeatedTable
 from tables.rounds.models import Bye, Round, Seat, Table
+from tables.rounds.queries.draws import public_draws
 from tables.rounds.queries.pairings import pairings_by_name, round_view
 from tables.standings.queries.standings import event_standings, standings_of
 from tests.builders import a_running_event, last_entry, losses, staff_of, table_keys
@@ -230,6 +231,20 @@ class TestRounds:
         assert [bye.key for bye in view.byes] == byes(Round.objects.get())
         assert (view.bye_points, view.unseated, view.fits) == (3, (), True)
         assert [line.table for line in pairings_by_name(view)].count(None) == 1
+
+    def test_the_page_of_draws_names_them_and_their_label_once_published(self):
+        event = duels(7)
+        round_ = draw_round(event, staff_of(event))
+        (draft,) = public_draws(Event.objects.get(pk=event.pk))
+        assert (draft.byes, draft.byes_label) == ((), "byes/1/1")
+        publish_round(round_, staff_of(event))
+        (draw,) = public_draws(Event.objects.get(pk=event.pk))
+        assert draw.byes == (Bye.objects.get(round=round_).player.name,)
+
+    def test_a_draw_without_byes_has_no_label_of_byes(self):
+        event = duels(6)
+        draw_round(event, staff_of(event))
+        assert [draw.byes_label for draw in public_draws(Event.objects.get(pk=event.pk))] == [""]
 
 
 class TestTheArchive:
