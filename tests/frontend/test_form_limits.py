@@ -13,9 +13,10 @@ from django.urls.converters import IntConverter
 from frontend.middleware import FORM, STRANGERS_FORM
 from kingsmoot.middleware import MAX_QUERY_LENGTH
 from tables.core.text.plain import MAX_LINE_LENGTH, fault_in, folded, one_line
+from tables.core.text.records import MAX_COLUMNS
 from tables.core.throttle import Throttle
 from tables.events.models import DeckLists, EventStatus
-from tables.players.player_import import MAX_COLUMNS, read_csv
+from tables.players.player_import import read_csv
 from tests.builders import an_event, players
 from tests.cast import Cast
 from tests.clients import browser_of

@@ -30,10 +30,11 @@ LOOK_AGAIN = 2
 def _paper(request: HttpRequest, visit: StaffVisit, kind: str) -> HttpResponse:
     """Return a document. That of a large event is ordered, and a page shows how far it is."""
     order, name = _order(request, visit, kind), f"{visit.event.slug}-{kind}.pdf"
-    if found := papers.read(order):
-        return paper_file(name, found)
-    if not papers.is_large(visit.event) or disk.is_low():
-        return drawn_file(name, partial(draw, order, visit.event))
+    found = papers.read(order)
+    if found or not papers.is_large(visit.event) or disk.is_low():
+        answer = paper_file(name, found) if found else drawn_file(name, partial(draw, order, visit.event))
+        answer["Content-Language"] = order.language
+        return answer
     papers.place(order)
     waiting = reverse("staff-paper-waiting", args=[visit.event.slug, kind])
     return redirect(f"{waiting}?revision={order.revision}&places={order.places}")

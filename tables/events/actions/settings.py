@@ -22,7 +22,7 @@ from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_l
 from tables.core.timekeeping import moments_of
 from tables.decks.rules.card_pool import DEFAULT_POOL, InvalidCardPool, read_card_pool
 from tables.events.models import Event
-from tables.events.queries.record import rule_options_of, stages_of
+from tables.events.queries.record import card_pool_of, rule_options_of, stages_of
 from tables.events.rules.rule_options import RuleOptions, UnknownRuleOption
 from tables.formats.queries import format_of
 from tables.formats.rules.format import FormatRefused
@@ -149,12 +149,15 @@ def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
 
 
 def settings_of(event: Event) -> dict[str, Any]:
-    """Return all settings as JSON: times in ISO 8601, every rule option in force."""
+    """Return all settings as JSON: times in ISO 8601, rule options and card pool with all members."""
     settings = {
         name: value.isoformat() if isinstance(value := getattr(event, name), datetime) else value
         for name in SETTINGS
     }
-    return settings | {"readings": rule_options_of(event).to_mapping()}
+    return settings | {
+        "readings": rule_options_of(event).to_mapping(),
+        "card_pool": card_pool_of(event).to_json(),
+    }
 
 
 def settings_to_copy(event: Event) -> EventSettings:

@@ -14,7 +14,7 @@ from tables.events.models import Event
 from tables.players import names
 from tables.players.player_import import read_csv
 from tables.players.queries.roster import roster
-from tables.rounds.queries.pairings import RoundView
+from tables.rounds.queries.pairings import ByeView, RoundView, SeatView
 
 EVERYBODY = 100_000
 PLAYER_COLUMNS = (
@@ -26,6 +26,7 @@ PLAYER_COLUMNS = (
     "checked in",
     "joined in round",
 )
+BYE = "bye"
 PAIRING_COLUMNS = ("round", "table", "seat", "number", "player", "name", "club")
 
 
@@ -86,11 +87,17 @@ def players_csv(event: Event, *, with_contacts: bool, override: bool = False) ->
 
 
 def pairing_list(view: RoundView, *, by_name: bool = False) -> TakeAway:
-    """Return who sits where in a round, by table and seat or by name, without no-shows (no query)."""
-    tables = {seat: table.number for table in view.tables for seat in table.seats if not seat.absent}
-    seats = names.by_name(tables, view.collation) if by_name else tables
-    rows = (
-        (view.number, tables[seat], seat.position, seat.number, seat.key, seat.name, seat.club)
-        for seat in seats
-    )
-    return TakeAway(PAIRING_COLUMNS, tuple(rows))
+    """Return who sits where in a round, by table and seat or by name, without no-shows (no query).
+
+    A player with a bye has "bye" in the column of the table, and no seat.
+    """
+    rows: list[tuple[SeatView | ByeView, tuple[object, ...]]] = [
+        (seat, (view.number, table.number, seat.position, seat.number, seat.key, seat.name, seat.club))
+        for table in view.tables
+        for seat in table.seats
+        if not seat.absent
+    ]
+    rows += [(bye, (view.number, BYE, "", bye.number, bye.key, bye.name, bye.club)) for bye in view.byes]
+    row_of = dict(rows)
+    people = names.by_name(row_of, view.collation) if by_name else row_of
+    return TakeAway(PAIRING_COLUMNS, tuple(row_of[person] for person in people))

@@ -151,11 +151,13 @@ class OutView:
 
 @dataclass(frozen=True, slots=True)
 class ByeView:
-    """Somebody who wins the round without a table; `is_out`: of a draft, who no longer takes part in it."""
+    """Somebody who wins the round without a table; `is_out`: of a draft, who no longer takes part in it.
+    `club` is for staff, empty for others."""
 
     key: str
     number: int
     name: str
+    club: str
     is_out: bool
 
 
@@ -318,7 +320,7 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
         collation=round_.event.collation,
         clock=clock_view(round_, rows),
         tables=tables,
-        byes=_bye_views(byes, names, expected, round_.event.collation),
+        byes=_bye_views(byes, names, expected, round_.event.collation, for_staff=for_staff),
         bye_points=format_of(round_.event).bye_points,
         quality=_quality(draw.get("quality"), tables) if for_staff else None,
         length_due=length_due(round_, {table.number: table.size for table in tables}) if for_staff else None,
@@ -480,10 +482,21 @@ def _byes(round_: Round) -> list[_HasBye]:
 
 
 def _bye_views(
-    byes: Iterable[_HasBye], names: Mapping[str, str], expected: frozenset[str] | None, collation: str
+    byes: Iterable[_HasBye],
+    names: Mapping[str, str],
+    expected: frozenset[str] | None,
+    collation: str,
+    *,
+    for_staff: bool,
 ) -> tuple[ByeView, ...]:
     views = [
-        ByeView(bye.key, bye.number, names[bye.key], expected is not None and bye.key not in expected)
+        ByeView(
+            bye.key,
+            bye.number,
+            names[bye.key],
+            bye.club if for_staff else "",
+            expected is not None and bye.key not in expected,
+        )
         for bye in byes
     ]
     return tuple(by_name(views, collation))

@@ -103,8 +103,7 @@ class EventResults:
 @dataclass(slots=True, unsafe_hash=True)
 class MetricValue:
     """What a player has by one metric, exact; None for head to head of somebody who is not tied, or did not
-    meet all who are. Not frozen, as a
-    `RoundResult` is not."""
+    meet all who are. Not frozen, as a `RoundResult` is not."""
 
     metric: MetricName
     value: Fraction | None

@@ -558,7 +558,7 @@ def test_the_map_is_the_table(own_site: Site, new_context: Contexts, axe: Callab
     expect(page.locator("#on-order-winterfell")).to_have_count(1)
     expect(page.locator("#map-ring")).to_have_count(0)
 
-    page.set_viewport_size(LAPTOP)
+    page.set_viewport_size({"width": LAPTOP["width"], "height": LAPTOP["height"]})
     page.reload()
     wait_until_asked(page)
     margin = page.locator(".realm-legend").bounding_box()

@@ -11,7 +11,7 @@ from tests.e2e.site import Site
 
 LISTEN = """new MutationObserver(() => {
   const busy = document.querySelector("[aria-busy]");
-  if (busy) said(`${busy.textContent} ${busy.disabled ?? ""}`.trim());
+  if (busy) said(`${busy.textContent} ${busy.matches("button[aria-disabled=true]") ? "true" : ""}`.trim());
 }).observe(document.body, {subtree: true, childList: true, attributes: true})"""
 
 

@@ -363,18 +363,18 @@ class TestTheCardPool:
 
     def test_a_list_is_judged_by_the_pool_of_its_event(self):
         event = collecting(card_pool=self.OLD)
-        hand_in(*players(event, 1), LATE)
+        hand_in(players(event, 1)[0], LATE)
         assert self.late(event) == ["Lysa Arryn"]
 
     def test_another_pool_judges_the_lists_anew_in_versions_of_their_own(self):
         event = collecting()
-        hand_in(*players(event, 1), LATE)
+        hand_in(players(event, 1)[0], LATE)
         assert self.late(event) == []
         changed = change_event(event, staff_of(event), card_pool=self.OLD)
         assert decks.judge_again(changed, staff_of(event)) == 1
         assert self.late(event) == ["Lysa Arryn"]
         assert DeckVersion.objects.count() == 2
-        entry = event.journal.order_by("revision").last()
+        entry = event.journal.latest("revision")
         assert (entry.verb, entry.after["rejudged"]) == ("deck.rejudge", 1)
         told = entry.after["decks"]["p1"]
         assert (told["version"], told["faults"], told["unknown_cards"]) == (2, 1, 0)
@@ -424,4 +424,4 @@ class TestTheCardPool:
     def test_sets_that_are_not_known_here_judge_nothing(self):
         event = collecting(card_pool={"sets": ["Nowhere"]})
         with pytest.raises(Refused, match="Nowhere"):
-            hand_in(*players(event, 1))
+            hand_in(players(event, 1)[0])

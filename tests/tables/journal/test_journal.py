@@ -75,6 +75,7 @@ STORED = {
     "name": "The Bergs",
     "needed_minutes": 90,
     "outcome": "fine",
+    "rejudged": 2,
     "place": "hand 1",
     "players": ["p1", "p2"],
     "role": "judge",

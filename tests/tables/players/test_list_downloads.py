@@ -12,11 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from tables.core.text.csv import csv_text
 from tables.events.models import EventStatus
 from tables.events.queries.lists import TakeAway, pairing_list, player_list
+from tables.formats.rules.presets import PRESETS
 from tables.players.actions.keep_apart import set_keep_apart_group
 from tables.players.actions.registration import register_from_csv
-from tables.rounds.models import Round, Seat
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.models import Bye, Round, Seat
 from tables.rounds.queries.pairings import round_view
-from tests.builders import a_round, an_event, players, staff_of
+from tests.builders import a_round, a_running_event, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +81,15 @@ def test_pairings_by_table_and_by_name_without_no_shows():
     by_name = as_read(pairing_list(view, by_name=True))
     assert [row["name"] for row in by_name] == list("ABCDEFH")
     assert sorted(map(str, by_name)) == sorted(map(str, by_table))
+
+
+def test_pairings_name_the_player_with_a_bye():
+    event = a_running_event(7, format=PRESETS["joust"].to_json(), rounds_announced=6)
+    round_ = draw_round(event, staff_of(event))
+    for by_name in (False, True):
+        rows = as_read(pairing_list(round_view(round_, for_staff=True), by_name=by_name))
+        (row,) = [row for row in rows if row["table"] == "bye"]
+        assert (len(rows), row["seat"], row["player"]) == (7, "", Bye.objects.get().player.key)
 
 
 def test_a_list_taken_along_is_registered_again_as_it_was():
