@@ -40,11 +40,24 @@ async def relay(hub: Hub, url: str) -> None:
             if not failing:
                 logger.warning("Redis does not answer (%s); updates come by the database check", error)
             failing = True
+        _end_if_cancelled()
         await asyncio.sleep(_RETRY_SECONDS)
+
+
+def _end_if_cancelled() -> None:
+    """Raise CancelledError where a cancellation was lost.
+
+    `asyncio.wait_for` of Python 3.11, by which the client sends commands, returns as if nothing had happened
+    if it is cancelled in the moment in which its work is done.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
 
 
 async def _listen(subscription: redis.asyncio.client.PubSub, hub: Hub) -> None:
     while True:
+        _end_if_cancelled()
         message = await subscription.get_message(timeout=10.0)
         if message is None:
             continue
