@@ -29,7 +29,6 @@ _SEARCH_KEY = b"kingsmoot round robin schedule, "
 _SQUARES_MOD_11 = frozenset({1, 3, 4, 5, 9})
 
 
-@lru_cache(maxsize=64)
 def schedule(sizes: Sizes, rounds: int) -> tuple[Tables, ...]:
     """Return so many rounds of players 0, 1, 2 … at tables of these sizes."""
     found = _design(sizes)
@@ -100,6 +99,7 @@ def _halves(sides: Sequence[int]) -> Tables:
     return tuple(tuple(at for at, side in enumerate(sides) if side == half) for half in (0, 1))
 
 
+@lru_cache(maxsize=64)
 def _searched(sizes: Sizes, rounds: int, history: tuple[Tables, ...]) -> tuple[Tables, ...]:
     """Return rounds whose meetings, with those of the rounds before, have the least sum of squares that some
     searches find; among equals those in which the most frequent pair meets least often."""
