@@ -289,8 +289,10 @@ class LcgTable(CardTable):
 
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
         """Return whether a card is immune to what a constant ability would change: not to what makes its text
-        box blank, which takes its immunity, too."""
-        return attribute not in {"immunities", "blank"} and self.immune(card, source, seat)
+        box blank, which takes its immunity, too, nor to a change of its traits, which may decide on it."""
+        if attribute in {"immunities", "blank"} or attribute.startswith("trait:"):
+            return False
+        return self.immune(card, source, seat)
 
     def is_barred(self, card: int, attribute: Attribute) -> bool:
         """Return whether something cannot be done to a card ("cannot be killed", FAQ 2.1)."""

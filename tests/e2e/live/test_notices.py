@@ -120,7 +120,7 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
         judge = Viewer("judge", "judge", actor=hall.actor("judge"))
         acts.end_by_time(games.find(game.key), judge, reason="The hall closes.")
     expect(desk.locator("#desk-state")).to_have_text("Over.")
-    place = desk.locator(".leader", has_text=me.name).locator(".leader-place")
+    place = desk.locator(".bidder", has_text=me.name).locator(".leader-place")
     expect(place).to_be_visible()  # through the seat's eyes as through everybody's
 
 

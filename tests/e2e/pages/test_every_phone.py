@@ -145,7 +145,7 @@ def asked(phone: Phone) -> str:
 def answer(phone: Phone, chance: Random) -> None:
     """Answer the open question by taps, as `tests.e2e.at_table` does: rather kneel than play."""
     at_once = "#dock button[data-at-once]"
-    choices = "#dock button:is([data-choose], [data-number]):not([aria-pressed=true])"
+    choices = ":is(#dock, #board) button:is([data-choose], [data-number]):not([aria-pressed=true])"
     send = "#dock-send[data-complete]"
     if phone.count(at_once):
         phone.tap(at_once)

@@ -111,6 +111,15 @@ def test_rr_immune_neither_chosen_nor_touched_nor_changed(lend: Lend) -> None:
     assert (s.zone(KNIGHT), s.zone(BASTARD)) == ("play", "dead"), "what happens to all"
 
 
+def test_an_immunity_by_a_trait_leaves_traits_to_be_changed(lend: Lend) -> None:
+    """Else each would wait for the other: who is a Knight is immune, and who is immune keeps its traits."""
+    lend(KNIGHT, Constant(my_characters & trait("Knight"), "immunities", grants="character"))
+    lend(MAESTER, constant(characters, trait_of("Knight")))
+    s = scene(p1=Side("greyjoy", play=[MAESTER]), p2=Side("martell", play=[KNIGHT, BASTARD]))
+    assert s.t.has_trait(s.card(BASTARD), ("Knight",))
+    assert s.t.immunities(s.card(BASTARD)) == {"character"}
+
+
 def test_immunity_against_opponents_lets_ones_own_effects_through(lend: Lend) -> None:
     lend(KNIGHT, Constant(itself, "immunities", grants=OPPONENTS))
     s = scene(

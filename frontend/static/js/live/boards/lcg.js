@@ -56,7 +56,7 @@ function firstHand(context) {
   if (choice?.ask.verb !== "mulligan") return null;
   return h(
     "ul",
-    { class: "lcg-first-hand", "aria-label": _("My hand"), "data-about": true },
+    { class: "lcg-first-hand", "aria-label": _("My hand"), "data-about": true, "data-part": "held" },
     view.hand.map((card) => h("li", {}, handCard(context, card))),
   );
 }
