@@ -102,8 +102,8 @@ def public_draws(event: Event) -> tuple[DrawView, ...]:
         for number, status in event.rounds.values_list("number", "status")
     }
     verbs = [DRAW_VERB, IMPROVE_VERB, DISCARD_VERB, PRESCRIBE_VERB, *CHANGES]
-    told = ("round", "attempt", "label", "algorithm", "digest", "byes")
-    columns = tuple(f"after__{name}" for name in told)
+    names = ("round", "attempt", "label", "algorithm", "digest", "byes")
+    columns = tuple(f"after__{name}" for name in names)
     entries = event.journal.filter(verb__in=verbs).order_by("revision")
     by_round: dict[str, list[_DrawEntry]] = {}
     for row in entries.values_list("object", "verb", "revision", "at", "who", "reason", *columns):
