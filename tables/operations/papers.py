@@ -19,7 +19,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tables.core.errors import Refused
+from tables.core.errors import Busy, Refused
 from tables.events.models import Event
 from tables.operations.state import write_whole
 from tables.players.models import PlayerStatus
@@ -32,6 +32,8 @@ MANY = 300
 """Players from whom on documents are drawn in the background; those of fewer take half a second at most."""
 EXPIRES_AFTER = 900.0
 """Seconds for which a document can be fetched."""
+MAX_DOCUMENTS = 24
+"""Documents of one event that are ordered or can be fetched at a time."""
 _USUAL = 0.004
 """Seconds per player until the first document of a kind was drawn."""
 _ORDERED, _DRAWN, _FAILED = ".ordered", ".pdf", ".failed"
@@ -79,9 +81,14 @@ def require_final(event: Event) -> None:
 
 
 def place(order: Order) -> None:
-    """Place an order, unless it is placed or drawn. Raises OSError."""
+    """Place an order, unless it is placed or drawn. Raises Busy where the event has too many, and OSError."""
     if progress_of(order, 0).state in ("ordered", "drawn"):
         return
+    if len(list(_directory().glob(f"{order.event}-*"))) >= MAX_DOCUMENTS:
+        raise Busy(
+            _("Too many documents of this event were ordered. Try again in a quarter of an hour."),
+            wait=round(EXPIRES_AFTER),
+        )
     order.file.with_suffix(_FAILED).unlink(missing_ok=True)
     write_whole(order.file.with_suffix(_ORDERED), json.dumps(asdict(order)).encode())
 

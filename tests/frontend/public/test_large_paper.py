@@ -104,6 +104,19 @@ def test_a_failure_is_said_and_can_be_tried_again(caplog):
     assert ask(cast).content.startswith(b"%PDF")
 
 
+def test_one_event_cannot_keep_the_worker_busy_for_ever(monkeypatch):
+    """Each number of certificates is an order of its own; so is each revision and language."""
+    monkeypatch.setattr(papers, "MAX_DOCUMENTS", 2)
+    cast = played(8)
+    cast.event.status = "finished"
+    cast.event.save()
+    browser, address = cast.browser("scorekeeper"), cast.url("staff-paper-certificates")
+    answers = [browser.get(address, {"places": places}) for places in (1, 2, 3, 1)]
+    assert [answer.status_code for answer in answers] == [302, 302, 503, 302]
+    assert "Too many documents of this event were ordered." in answers[2].text
+    assert int(answers[2]["Retry-After"]) > 0
+
+
 def test_documents_expire(settings):
     cast = a_hall()
     page = ask(cast)
