@@ -50,7 +50,7 @@ def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:
 
 
 class FormatForm(forms.Form):
-    """A format in parts. `definition()` gives it as it is stored; what is impossible is shown at its field."""
+    """A format in parts. `definition()` gives it as it is stored; errors stand at their fields."""
 
     name = forms.CharField(
         label=gettext_lazy("Name of the format"),

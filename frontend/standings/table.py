@@ -45,7 +45,7 @@ _SAT_OUT = SafeString("–")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The value of a tiebreaker in a row; `exactly` tells its fraction, "" where the text says it all."""
+    """The value of a tiebreaker in a row; `exactly` is its fraction, "" where the text says it all."""
 
     metric: MetricName
     text: str

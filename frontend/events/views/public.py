@@ -167,7 +167,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
 
 @require_GET
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the standings with the rule options in force; `?q=` finds a player, `?page=` tells which 200."""
+    """Show the standings with the rule options in force; `?q=` finds a player, `?page=` is which 200."""
     found = public_event(slug, switch="public_standings")
     me = player_of(request, found)
     context = standings_page_context(

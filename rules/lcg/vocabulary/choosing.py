@@ -83,7 +83,7 @@ def may(effect: Effect, *, by: Players = you) -> Effect:
 
 
 def only_if(test: Selector[Any], do: Effect) -> Effect:
-    """Happens if a condition holds (of the first target, if there is one) when it comes to it."""
+    """Happens if a condition holds (of the first target, if there is one) at that moment."""
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
         piece = use.chosen[0][0] if use.chosen and use.chosen[0] else use.source

@@ -1,4 +1,4 @@
-"""The card pool of an event as the API takes and tells it."""
+"""The card pool of an event as the API takes and shows it."""
 
 from __future__ import annotations
 

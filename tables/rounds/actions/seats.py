@@ -259,7 +259,7 @@ def _without_surplus(keys: Sequence[str], absent: frozenset[str], most: int) -> 
 
 
 def seats_json(round_: Round, seats: Seats, byes: Sequence[str]) -> dict[str, Any]:
-    """Return the seats of a round, its byes and its length as the journal tells them, no-shows included."""
+    """Return the seats of a round, its byes and its length as the journal has them, no-shows included."""
     return {
         **({"byes": list(byes)} if byes else {}),
         "round": round_.number,

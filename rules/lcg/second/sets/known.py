@@ -20,7 +20,7 @@ from rules.lcg.state.printed import NEUTRAL
 class KnownCard:
     """The facts of a card that decide about decks.
 
-    `banner`: the faction a banner agenda lets in, or ""; `income` beside `cost` tells resources apart.
+    `banner`: the faction a banner agenda lets in, or ""; `income` beside `cost` distinguishes resources.
     """
 
     code: str

@@ -89,7 +89,7 @@ function doneOf(view, place, many) {
   return view.phase === "decree" ? view.scroll : view.missions.filter((each) => each.outcome !== PENDING).length;
 }
 
-/** Who is ahead in words: the scale is not to be told by its colors alone. @param {Oath.View} view */
+/** Who is ahead in words: the scale is not shown by its colors alone. @param {Oath.View} view */
 function balance({ order, chaos }) {
   if (order === chaos) return _("Order and Chaos are even.");
   return order > chaos
