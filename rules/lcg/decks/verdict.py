@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -80,6 +80,36 @@ def too_many_copies(title: str, count: int, limit: int) -> Phrase:
         title=verbatim(title),
         limit=limit,
     )
+
+
+def several_agendas(agendas: Sequence[DeckCard]) -> Finding:
+    """Return the fault of a deck with more agendas than one."""
+    message = phrase(
+        "The deck has {count} agendas ({names}); it may have one.",
+        count=len(agendas),
+        names=listed_names(agenda.name for agenda in agendas),
+    )
+    return Finding("fault", "agenda", "", message, N_("Choose one of them."))
+
+
+def wrong_plots(count: int, size: int) -> Finding:
+    """Return the fault of a plot deck of another size."""
+    message = phrase(
+        "The plot deck has {count:card|cards}; it must have exactly {size}.", count=count, size=size
+    )
+    more = count - size
+    return Finding("fault", "plot deck", "", message, take_out(more) if more > 0 else add(-more))
+
+
+def unknown_card(card: DeckCard, meant: str | None) -> Finding:
+    """Return the fault of a deck with a card that there is not, and which it may have meant."""
+    message = phrase("There is no card “{card}”.", card=verbatim(card.label))
+    advice = (
+        phrase("Did you mean “{title}”?", title=verbatim(meant))
+        if meant
+        else N_("Check its title, and its set where there are two.")
+    )
+    return Finding("fault", "unknown card", card.name, message, advice)
 
 
 def listed_names(names: Iterable[str]) -> Verbatim:

@@ -6,10 +6,11 @@ from typing import Any
 
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
+from rules.kernel.language import worded
 from rules.kernel.terms import Seat
 from rules.lcg.edition import listed
 from rules.lcg.events.entering import add_duplicate, host_pick
-from rules.lcg.state.in_play import legal_hosts, own_copy
+from rules.lcg.state.in_play import legal_hosts, may_attach, own_copy
 from rules.lcg.state.printed import HOUSE
 from rules.lcg.state.table import LcgTable
 
@@ -106,6 +107,27 @@ def _setup_pick(t: LcgTable, seat: Seat) -> PickSome:
         return rules.forbids(t, chosen)
 
     return PickSome(seat, "setup", cards, 0, len(cards), default=(), violation=violation)
+
+
+def what_is_too_much(t: LcgTable, cost: int, limited: int) -> str:
+    """Return why cards of a price, so many of them limited, may not be set up together, or nothing."""
+    gold = t.edition.setup_gold
+    if cost > gold:
+        return worded("These cards cost {cost} gold; you have {gold}.", cost=cost, gold=gold)
+    return worded("Only one of these cards may be limited.") if limited > 1 else ""
+
+
+def without_host(t: LcgTable, cards: tuple[int, ...]) -> str:
+    """Return which of the attachments could be attached to none of the other cards, or nothing."""
+    hosts = [card for card in cards if t.kind(card) == "character"]
+    for card in cards:
+        attached = t.kind(card) == "attachment"
+        if attached and not any(may_attach(t, card, host, t.owner[card]) for host in hosts):
+            return worded(
+                "{card} needs a character it may be attached to, set up with it.",
+                card=t.printed(card).worded_name,
+            )
+    return ""
 
 
 def _place(t: LcgTable, seat: Seat, cards: tuple[int, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Shared code names no title, keyword, house, format or price of one edition (issue 30)."""
+"""What editions share: code that names nothing of one edition, and sentences that exist once."""
 
 from __future__ import annotations
 
@@ -10,23 +10,30 @@ from pathlib import Path
 import pytest
 
 import rules.lcg
+from rules.lcg.first import attributes as first
+from rules.lcg.first.edition import CARDS as FIRST_CARDS
+from rules.lcg.first.edition import FORMATS as FIRST_FORMATS
+from rules.lcg.first.printed import HOUSE_NAMES
 from rules.lcg.second import attributes as second
 from rules.lcg.second.catalogue import CARDS
+from rules.lcg.second.edition import FORMATS as SECOND_FORMATS
 from rules.lcg.second.printed import FACTION_NAMES
 from rules.lcg.state.attributes import CommonKeyword
 from rules.lcg.state.printed import NEUTRAL
 
 ROOT = Path(rules.lcg.__file__).parent
+PROJECT = ROOT.parent.parent
 EDITIONS = ("first", "second")
 SHARED = sorted(path for path in ROOT.rglob("*.py") if path.relative_to(ROOT).parts[0] not in EDITIONS)
 
-TITLES = {card.name for card in CARDS.values() if card.kind == "title"}
-HOUSES = {*FACTION_NAMES, *FACTION_NAMES.values()} - {NEUTRAL, "Neutral"}
-KEYWORDS = {*second.KEYWORDS, "deadly", "deathbound", "infamy", "stalwart", "vengeful", "vigilant"} - {
-    *CommonKeyword.__args__  # type: ignore[attr-defined]
-}
+TITLES = {card.name for card in (*CARDS.values(), *FIRST_CARDS.values()) if card.kind == "title"}
+HOUSES = {*FACTION_NAMES, *FACTION_NAMES.values(), *HOUSE_NAMES, *HOUSE_NAMES.values()} - {NEUTRAL, "Neutral"}
+KEYWORDS = {*second.KEYWORDS, *first.KEYWORDS} - {*CommonKeyword.__args__}  # type: ignore[attr-defined]
+KEYWORDS -= {"setup", "ambush"}
+"""Without what both editions say: every game has a setup, and both have ways to ambush."""
 PRICES = {"loyal", "banner", "reserve", "influence", "crest", "crests", "rivals", "opposes"}
-FORMATS = {"kingsmoot", "melee", "joust"}
+FORMATS = {*FIRST_FORMATS, *SECOND_FORMATS} - {"teams"}
+"""Without what every edition may say of a format."""
 NAMES = "|".join(map(re.escape, TITLES | HOUSES | KEYWORDS | PRICES | FORMATS))
 OF_ONE_EDITION = re.compile(rf"(?<![a-z])({NAMES})(?![a-z]|-deck/)", re.IGNORECASE)
 """The form of deck lists bears the name of the program."""
@@ -65,3 +72,45 @@ def keeps_reserve(t):
     return t.title == "Crown Regent" or has("pillage")
 """
     assert named_in(source) == {"reserve", "Crown Regent", "pillage"}
+
+
+def sentences_of(edition: str) -> set[str]:
+    """The sentences that an edition declares, its cards' aside."""
+    paths = [path for path in (ROOT / edition).rglob("*.py") if path.parent.name not in {"cards", "titles"}]
+    calls = (
+        node for path in paths for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)
+    )
+    return {
+        str(node.args[0].value)
+        for node in calls
+        if isinstance(node.func, ast.Name)
+        and node.func.id in {"N_", "worded"}
+        and isinstance(node.args[0], ast.Constant)
+        and str(node.args[0].value).endswith(".")
+    }
+
+
+def test_no_sentence_stands_in_both_editions() -> None:
+    assert sentences_of("first") & sentences_of("second") == set()
+
+
+def lines_below(path: str, suffix: str = ".py") -> int:
+    """The lines of files below a folder of the project."""
+    files = (PROJECT / path).rglob(f"*{suffix}")
+    return sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
+
+
+def test_the_documentation_counts_the_lines_that_editions_share() -> None:
+    """Each figure is right within a tenth."""
+    text = (PROJECT / "docs/card-game.md").read_text(encoding="utf-8")
+    first, second = lines_below("rules/lcg/first"), lines_below("rules/lcg/second")
+    counted = {
+        "`rules/cards`, shared": lines_below("rules/cards"),
+        "shared by both editions": lines_below("rules/lcg") - first - second,
+        "`first/`": first,
+        "`second/`": second,
+    }
+    for where, lines in counted.items():
+        found = re.search(rf"\| ([\d,]+) \| {where}", text)
+        assert found, where
+        assert abs(int(found[1].replace(",", "")) - lines) <= lines / 10, where

@@ -18,9 +18,11 @@ from rules.lcg.decks.verdict import (
     Finding,
     Verdict,
     add,
-    listed_names,
+    several_agendas,
     take_out,
     too_many_copies,
+    unknown_card,
+    wrong_plots,
 )
 from rules.lcg.first.catalogue import ALIASES, CARDS, SETS, may_hold
 from rules.lcg.first.printed import HOUSE_NAMES, FirstCard
@@ -46,15 +48,16 @@ def validate(deck: DeckList, catalogue: Catalogue, *, starter: bool = False) -> 
     listed = (*deck.agendas, *deck.cards)
     facts = {card: cast(FirstCard, found) for card in listed if (found := known(card, catalogue)) is not None}
     unknown = tuple(card for card in listed if card not in facts)
+    meant = guesses(unknown, catalogue)
     findings = (
         *_house(deck),
-        *_agendas(deck),
+        *([several_agendas(deck.agendas)] if len(deck.agendas) > 1 else []),
         *_sizes(deck, starter),
         *_copies(deck, facts),
         *_house_only(deck, facts),
-        *_unknown(unknown),
+        *(unknown_card(card, meant.get(card.name)) for card in unknown),
     )
-    return Verdict(deck, findings, unknown, guesses(unknown, catalogue))
+    return Verdict(deck, findings, unknown, meant)
 
 
 def _fault(rule: str, card: str, message: str, advice: str) -> Finding:
@@ -67,25 +70,9 @@ def _house(deck: DeckList) -> Iterator[Finding]:
         yield _fault("house", "", N_("The list names no House."), advice)
 
 
-def _agendas(deck: DeckList) -> Iterator[Finding]:
-    if len(deck.agendas) > 1:
-        message = phrase(
-            "The deck has {count} agendas ({names}); it may have one.",
-            count=len(deck.agendas),
-            names=listed_names(agenda.name for agenda in deck.agendas),
-        )
-        yield _fault("agenda", "", message, N_("Choose one of them."))
-
-
 def _sizes(deck: DeckList, starter: bool) -> Iterator[Finding]:
     if deck.plots != PLOT_DECK:
-        message = phrase(
-            "The plot deck has {count:card|cards}; it must have exactly {size}.",
-            count=deck.plots,
-            size=PLOT_DECK,
-        )
-        more = deck.plots - PLOT_DECK
-        yield _fault("plot deck", "", message, take_out(more) if more > 0 else add(-more))
+        yield wrong_plots(deck.plots, PLOT_DECK)
     if not starter and deck.draw_deck < SMALLEST_HOUSE_DECK:
         message = phrase(
             "The House deck has {count:card|cards}; it must have at least {least}.",
@@ -122,10 +109,3 @@ def _house_only(deck: DeckList, facts: dict[DeckCard, FirstCard]) -> Iterator[Fi
                 own=own,
             )
             yield _fault("house only", card.name, message, TAKE_IT_OUT)
-
-
-def _unknown(cards: tuple[DeckCard, ...]) -> Iterator[Finding]:
-    for card in cards:
-        message = phrase("There is no card “{card}”.", card=verbatim(card.label))
-        advice = N_("Check its title, and its set where there are two.")
-        yield _fault("unknown card", card.name, message, advice)

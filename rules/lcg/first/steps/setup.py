@@ -8,9 +8,8 @@ from rules.kernel.language import worded
 from rules.lcg.edition import SetupRules
 from rules.lcg.first.attributes import SETUP
 from rules.lcg.first.table import FirstTable
-from rules.lcg.state.in_play import may_attach
 from rules.lcg.state.table import LcgTable
-from rules.lcg.steps.setup import choose_first_player, draw_hands
+from rules.lcg.steps.setup import choose_first_player, draw_hands, what_is_too_much, without_host
 
 
 def first_player(t: FirstTable) -> str:
@@ -35,20 +34,8 @@ def what_forbids_setup(t: LcgTable, cards: tuple[int, ...]) -> str:
     if twice:
         return worded("{card} is unique: set it up once.", card=t.printed(twice[0]).worded_name)
     cost = sum(t.printed_cost(card) + t.edition.penalty(t, t.owner[card], card) for card in cards)
-    if cost > t.edition.setup_gold:
-        gold = t.edition.setup_gold
-        return worded("These cards cost {cost} gold; you have {gold}.", cost=cost, gold=gold)
-    if sum("limited" in t.printed(card).keywords for card in cards) > 1:
-        return worded("Only one of these cards may be limited.")
-    hosts = [card for card in cards if t.kind(card) == "character"]
-    for card in cards:
-        attached = t.kind(card) == "attachment"
-        if attached and not any(may_attach(t, card, host, t.owner[card]) for host in hosts):
-            return worded(
-                "{card} needs a character it may be attached to, set up with it.",
-                card=t.printed(card).worded_name,
-            )
-    return ""
+    limited = sum("limited" in t.printed(card).keywords for card in cards)
+    return what_is_too_much(t, cost, limited) or without_host(t, cards)
 
 
 SETUP_RULES: Final = SetupRules(may=may_set_up, forbids=what_forbids_setup)

@@ -20,8 +20,11 @@ from rules.lcg.decks.verdict import (
     Verdict,
     add,
     listed_names,
+    several_agendas,
     take_out,
     too_many_copies,
+    unknown_card,
+    wrong_plots,
 )
 from rules.lcg.second.decks.agendas import SecondFacts, rule_of
 from rules.lcg.second.decks.judged import Judged
@@ -85,12 +88,9 @@ def _faction(deck: Judged) -> Iterator[Finding]:
 
 
 def _agenda(deck: Judged) -> Iterator[Finding]:
-    names = listed_names(agenda.name for agenda in deck.listed.agendas)
-    count = len(deck.listed.agendas)
     leading = [(agenda, rule) for agenda, rule in deck.rules() if rule.others]
-    if count > 1 and not leading:
-        message = phrase("The deck has {count} agendas ({names}); it may have one.", count=count, names=names)
-        yield Finding("fault", "agenda", "", message, N_("Choose one of them."))
+    if len(deck.listed.agendas) > 1 and not leading:
+        yield several_agendas(deck.listed.agendas)
     for agenda, rule in leading[:1]:
         beside = [card for card in deck.listed.agendas if deck.facts.get(card) is not agenda]
         wrong = [card for card in beside if card in deck.facts and not rule.beside.fits(deck.facts[card])]
@@ -141,14 +141,7 @@ def _unknown(deck: Judged) -> Iterator[Finding]:
                 N_("Write the set in brackets behind the title."),
             )
         elif deck.catalogue.is_complete:
-            message = phrase("There is no card “{card}”.", card=verbatim(card.label))
-            meant = deck.meant.get(card.name)
-            advice = (
-                phrase("Did you mean “{title}”?", title=verbatim(meant))
-                if meant
-                else N_("Check its title, and its set where there are two.")
-            )
-            yield Finding("fault", "unknown card", card.name, message, advice)
+            yield unknown_card(card, deck.meant.get(card.name))
 
 
 def _pool(deck: Judged) -> Iterator[Finding]:
@@ -173,18 +166,7 @@ def _sizes(deck: Judged) -> Iterator[Finding]:
     size, least = deck.plots, deck.draw
     as_plots = max(0, min(unplaced, size - plots))
     if plots + as_plots != size:
-        more = plots + as_plots - size
-        yield Finding(
-            "fault",
-            "plot deck",
-            "",
-            phrase(
-                "The plot deck has {count:card|cards}; it must have exactly {size}.",
-                count=plots + as_plots,
-                size=size,
-            ),
-            take_out(more) if more > 0 else add(-more),
-        )
+        yield wrong_plots(plots + as_plots, size)
     drawn += unplaced - as_plots
     if drawn < least:
         yield Finding(
