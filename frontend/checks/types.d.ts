@@ -580,6 +580,10 @@ declare global {
       discard: Ref[];
       dead: Ref[];
       removed: Ref[];
+      /** Whether the title of this round has been used. */
+      title_used?: boolean;
+      /** Whether the title of this round has brought the power for an opposed one. */
+      opposed_beaten?: boolean;
       [zone: string]: any;
     }
 

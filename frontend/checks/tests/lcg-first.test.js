@@ -33,6 +33,7 @@ globalThis.fetch = async () =>
 const { makeContext } = await import("../../static/js/live/context.js");
 const { show } = await import("../../static/js/live/dom.js");
 const { seatPanel } = await import("../../static/js/live/boards/lcg/seats.js");
+const { titles } = await import("../../static/js/live/boards/lcg/titles.js");
 const { course } = await import("../../static/js/live/boards/lcg/window.js");
 const { challenge } = await import("../../static/js/live/boards/lcg/challenge.js");
 const { describe: told, submit } = await import("../../static/js/live/boards/lcg/words.js");
@@ -97,6 +98,19 @@ describe("titles that name each other", () => {
     );
     assert.deepEqual([...new Set(marks)], ["you oppose", "opposes you"]);
     assert.equal(told("h", context(shown)).figures, "Title · supports Master of Whispers · opposes Master of Coin");
+  });
+});
+
+describe("a title that has been used", () => {
+  it("says so until the round is over", () => {
+    const bearing = { titles: [{ id: "h", face: "hand" }] };
+    show(board, [titles(context(view(bearing, {})))]);
+    assert.equal(board.querySelector(".lcg-used"), null);
+    show(board, [titles(context(view({ ...bearing, title_used: true, opposed_beaten: true }, {})))]);
+    assert.equal(
+      text(".lcg-title.is-used .lcg-used > :last-child"),
+      "used this round · power for an opposed title claimed",
+    );
   });
 });
 

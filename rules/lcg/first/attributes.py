@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from rules.kernel.language import N_
-from rules.lcg.state.attributes import EditionWord, Keyword
+from rules.lcg.state.attributes import EditionWord, Fact, Keyword
 
 AMBUSH: Final = EditionWord("ambush")
 DEADLY: Final = EditionWord("deadly")
@@ -56,6 +56,16 @@ GUARDIANS: Final = EditionWord("guardians")
 
 ONLY_MILITARY_POWER: Final = EditionWord("only military power")
 PAYS_FOR_EVENTS: Final = EditionWord("pays for events")
+
+# What a player has done
+
+REDIRECTED: Final[Fact] = "redirected"
+TOOK_ATTACK: Final = cast(Fact, "took an attack")
+USED_INFLUENCE: Final = cast(Fact, "used the influence of a title")
+TITLE_USES: Final = (REDIRECTED, TOOK_ATTACK, USED_INFLUENCE)
+"""What a title lets its bearer do once a round."""
+BEAT_OPPOSED: Final = cast(Fact, "beat an opposed title")
+"""The power for that is claimed once a round."""
 
 OF_CHARACTERS: Final = {
     INFLUENCE: N_("influence the card gives, while it stands"),

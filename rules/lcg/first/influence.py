@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Any
 
 from rules.cards.abilities import Cost
 from rules.cards.events import Event
@@ -14,17 +14,14 @@ from rules.kernel.game import Flow
 from rules.kernel.language import worded
 from rules.kernel.terms import Seat
 from rules.kernel.words import say
-from rules.lcg.first.attributes import INFLUENCE
+from rules.lcg.first.attributes import INFLUENCE, USED_INFLUENCE
 from rules.lcg.first.table import FirstTable
-from rules.lcg.state.attributes import Fact
-
-USED_TITLE: Final = cast(Fact, "used the influence of a title")
 
 
 def sources(t: FirstTable, seat: Seat) -> dict[int, int]:
     """Return what gives a player influence now, and how much: standing cards, and once a round a title."""
     found = {card: t.value(card, INFLUENCE) for card in t.providers(seat)}
-    if not t.noted("round", seat, USED_TITLE):
+    if not t.noted("round", seat, USED_INFLUENCE):
         found |= {title: n for title in t.pile("titles", seat) if (n := t.value(title, INFLUENCE))}
     return found
 
@@ -56,7 +53,7 @@ def pay(t: FirstTable, seat: Seat, n: int, by: int) -> Flow[None]:
     cards = yield from chosen(ask)
     for card in cards:
         if t.zone_of(card)[0] == "titles":
-            t.note(seat, USED_TITLE)
+            t.note(seat, USED_INFLUENCE)
             t.say("title_influence", seat=seat, card=card)
     kneeling = [card for card in cards if t.zone_of(card)[0] == "play"]
     if kneeling:

@@ -16,6 +16,7 @@ from rules.kernel.terms import Answer, Json, Seat
 from rules.kernel.words import say
 from rules.lcg.first import taxes
 from rules.lcg.first.attributes import (
+    BEAT_OPPOSED,
     CLAIM_IS_0,
     CRESTS,
     GOLD_SOURCE,
@@ -25,6 +26,7 @@ from rules.lcg.first.attributes import (
     PAYS_FOR_EVENTS,
     POWER_IGNORED,
     STAYS_KNEELING,
+    TITLE_USES,
     crest_of,
     no_penalty,
 )
@@ -175,6 +177,12 @@ class FirstTable(LcgTable):
 
     # Players
 
+    def choosers(self, seat: Seat) -> list[Seat]:
+        """Return the players in the order in which they choose for an effect: its controller, then clockwise
+        (spec §4.3)."""
+        seats = sorted(self.seats())
+        return [other for other in seats if other >= seat] + [other for other in seats if other < seat]
+
     def acts(self, seat: Seat, card: Answer, work: Flow[None]) -> Flow[None]:
         """Let a player do something with a card in hand, which all see: an action is one sequence, answered
         from the player's left (spec §4.3, §4.4)."""
@@ -208,9 +216,11 @@ class FirstTable(LcgTable):
 
     def providers(self, seat: Seat) -> list[int]:
         """Return a player's standing cards that give influence."""
-        return [
-            card for card in self.pile("play", seat) if self.may_kneel(card) and self.value(card, INFLUENCE)
-        ]
+        cards = self.pile("play", seat)
+        if not self.is_changed(INFLUENCE):
+            by_face, face = self.by_face, self.face
+            cards = [card for card in cards if by_face[face[card]].influence]
+        return [card for card in cards if self.may_kneel(card) and self.value(card, INFLUENCE)]
 
     # Two on two (spec §9)
 
@@ -238,9 +248,10 @@ class FirstTable(LcgTable):
         """Return what everybody sees of a card in play: influence, crests, and where it goes if it is
         moribund."""
         shown: dict[str, Json] = {}
-        if influence := self.value(card, INFLUENCE):
-            shown["influence"] = influence
-        if self.is_character(card) and (self.is_changed("crest") or printed(self, card).crests):
+        on_face = printed(self, card)
+        if (on_face.influence or self.is_changed(INFLUENCE)) and (n := self.value(card, INFLUENCE)):
+            shown["influence"] = n
+        if (on_face.crests or self.is_changed("crest")) and self.is_character(card):
             shown["crests"] = [name for name in CRESTS if self.value(card, crest_of(name))]
         if card in self.moribund:
             shown["moribund"] = self.moribund[card]
@@ -253,12 +264,18 @@ class FirstTable(LcgTable):
         return {"siding": self.siding} if self.siding >= 0 else {}
 
     def shown_of_player(self, seat: Seat) -> dict[str, Json]:
-        """Return what everybody sees of a player: influence, how many cards effects let draw yet, and the
-        other houses whose cards cost nothing more."""
+        """Return what everybody sees of a player: influence, how many cards effects let draw yet, what a
+        title has done in this round, and the other houses whose cards cost nothing more."""
         shown: dict[str, Json] = {
             "influence": self.influence(seat),
             "draws_left": DRAW_CAP - self.drawn[seat],
         }
+        if self.pile("titles", seat):
+            done = self.used.get("round", {})
+            if any(f"{seat} {fact}" in done for fact in TITLE_USES):
+                shown["title_used"] = True
+            if f"{seat} {BEAT_OPPOSED}" in done:
+                shown["opposed_beaten"] = True
         if self.is_changed("no penalty"):
             free = [HOUSE_NAMES[house] for house in HOUSES if self.player_value(seat, no_penalty(house))]
             shown["no_penalty"] = list[Json](free)

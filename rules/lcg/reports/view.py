@@ -17,7 +17,9 @@
            "used": [REF...], "titles": [REF...], "hand": count, "deck": count, "plots": count,
            "setup": count, "cards": [CARD...], "played": [REF...], "discard": [REF...],
            "dead": [REF...], "removed": [REF...]}; in the first edition no "reserve" but "influence",
-           "draws_left": cards that effects let draw yet, "no_penalty": houses whose cards cost no more
+           "draws_left": cards that effects let draw yet, "no_penalty": houses whose cards cost no more,
+           "title_used", "opposed_beaten": true once the title of this round has been used, and once it
+           has brought the power for an opposed title
     CARD  a REF with "kneels", "power", of characters "strength", "icons", "keywords", and where there are
           any "host" (an id), "duplicates": [REF...], "tokens": {kind: n}, "blank", "contributes": false where
           its STR does not count in the challenge; in the first edition also "influence", "crests",

@@ -464,6 +464,10 @@ class LcgTable(CardTable):
             seat = (seat + 1) % self.n
         return seat
 
+    def choosers(self, seat: Seat) -> list[Seat]:
+        """Return the players in the order in which they choose for an effect of one of them."""
+        return self.seats()
+
     def is_opponent(self, seat: Seat, other: Seat) -> bool:
         """Return whether two players are opponents: not oneself, nor who plays on one's side."""
         return seat != other

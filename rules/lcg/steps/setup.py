@@ -119,12 +119,12 @@ def what_is_too_much(t: LcgTable, cost: int, limited: int) -> str:
 
 def without_host(t: LcgTable, cards: tuple[int, ...]) -> str:
     """Return which of the attachments could be attached to none of the other cards, or nothing."""
-    hosts = [card for card in cards if t.kind(card) == "character"]
+    hosts = [card for card in cards if t.kind(card) != "attachment"]
     for card in cards:
         attached = t.kind(card) == "attachment"
         if attached and not any(may_attach(t, card, host, t.owner[card]) for host in hosts):
             return worded(
-                "{card} needs a character it may be attached to, set up with it.",
+                "{card} needs a card it may be attached to, set up with it.",
                 card=t.printed(card).worded_name,
             )
     return ""

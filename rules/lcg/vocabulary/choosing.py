@@ -276,7 +276,7 @@ def each_player_keeps(what: Selector[Any], do: Effect, *, hi: int) -> Effect:
     def run(t: LcgTable, use: Use) -> Flow[None]:
         kept: list[int] = []
         everything: list[int] = []
-        for seat in t.seats():
+        for seat in t.choosers(use.seat):
             own = _own(what, t, use, seat)
             everything += own
             if own:
@@ -295,7 +295,7 @@ def each_player_chooses(what: Selector[Any], do: Effect) -> Effect:
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
         chosen: list[int] = []
-        for seat in t.seats():
+        for seat in t.choosers(use.seat):
             own = [card for card in _own(what, t, use, seat) if do.could(t, use, card)]
             if own:
                 chosen.append(

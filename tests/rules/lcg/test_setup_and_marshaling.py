@@ -21,9 +21,9 @@ def setting_up(*hand: str, faction: str = "stark") -> Scene:
         (["Robb Stark", "Bran Stark", "Winterfell Steward"], "cost 9 gold; you have 8"),
         (["Robb Stark", "Robb Stark", "Robb Stark"], ""),
         (["Heart Tree Grove", "The Roseroad"], "Only one of these cards may be limited"),
-        (["Syrio's Training"], "Syrio's Training needs a character"),
+        (["Syrio's Training"], "Syrio's Training needs a card"),
         (["Tumblestone Knight", "Syrio's Training"], ""),
-        (["Direwolf Pup", "Syrio's Training"], "Syrio's Training needs a character"),
+        (["Direwolf Pup", "Syrio's Training"], "Syrio's Training needs a card"),
     ],
 )
 def test_what_may_be_set_up(cards: list[str], violation: str) -> None:

@@ -131,6 +131,7 @@ CARDS: tuple[FirstCard, ...] = (
                 v.pick(v.characters & v.faction("lannister") & v.may_bear_this, v.attach_this_event),
             ),
             phase=v.CHALLENGES,
+            when=v.exists(v.characters & v.faction("lannister")),
             target=v.Target(v.characters),
         ),
         attached=(v.constant(v.itself, v.trait_of("Boon")), v.constant(v.host, "strength", 2)),

@@ -9,7 +9,7 @@ from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.kernel.words import say
-from rules.lcg.first.attributes import CANNOT_DEFEND, REDIRECTS, TAKES_ATTACKS
+from rules.lcg.first.attributes import CANNOT_DEFEND, REDIRECTED, REDIRECTS, TAKES_ATTACKS, TOOK_ATTACK
 from rules.lcg.first.steps.titles import supports
 from rules.lcg.first.table import FirstTable
 from rules.lcg.first.taxes import pay_for_attack, pay_for_defense
@@ -29,8 +29,6 @@ from rules.lcg.steps.challenges import (
     possible_defenders,
 )
 
-REDIRECTED: Final[Fact] = "redirected"
-TOOK_ATTACK: Final = cast(Fact, "took an attack")
 TAKES_IT: Final = cast(Fact, "defends in another's place")
 
 

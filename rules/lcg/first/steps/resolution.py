@@ -6,11 +6,11 @@ from rules.cards.events import Event
 from rules.cards.windows import happen, in_sequence
 from rules.kernel.game import Flow
 from rules.lcg.events.scoring import move_power, power_event
+from rules.lcg.first.attributes import BEAT_OPPOSED
 from rules.lcg.first.keywords import renown
 from rules.lcg.first.steps.challenges import TAKES_IT
 from rules.lcg.first.steps.titles import opposes
 from rules.lcg.first.table import FirstTable
-from rules.lcg.state.attributes import beat_rival
 from rules.lcg.steps import resolution
 from rules.lcg.steps.challenges import challenge_is_on
 from rules.lcg.steps.resolution import apply_claim, claim_value, compare, result_event
@@ -49,9 +49,8 @@ def opposition(t: FirstTable) -> Flow[None]:
     """6.7.5: 1 power for winning against an opposed title, once a round; an attacker's is that of the player
     attacked, a defender's that of the attacker (A-28, A-79)."""
     beaten = t.defending if t.won == t.attacking else t.attacking
-    fact = beat_rival(-1)
-    if opposes(t, t.won, beaten) and not t.noted("round", t.won, fact):
-        t.note(t.won, fact)
+    if opposes(t, t.won, beaten) and not t.noted("round", t.won, BEAT_OPPOSED):
+        t.note(t.won, BEAT_OPPOSED)
         t.say("opposes", seat=t.won, against_seat=beaten)
         yield from happen(t.order, t, power_event(t, t.faction[t.won], 1))
 

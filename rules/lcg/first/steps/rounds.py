@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from rules.kernel.game import Flow
 from rules.lcg.first.attributes import SKIPS_TAXATION
-from rules.lcg.first.steps.titles import chooses_titles, return_titles
+from rules.lcg.first.steps.titles import has_council, return_titles
 from rules.lcg.first.table import FirstTable
 from rules.lcg.steps.rounds import begin_phase, end_phase_after_actions, end_round, return_gold
 
@@ -17,7 +17,7 @@ def taxation_phase(t: FirstTable) -> Flow[str | None]:
         yield from begin_phase(t, "taxation")
         return_gold(t)
         yield from end_phase_after_actions(t)
-    if chooses_titles(t):
+    if has_council(t):
         return_titles(t)
     t.drawn = [0] * t.n
     return (yield from end_round(t))

@@ -13,14 +13,19 @@ from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.challenges import possible_attackers
 
 
+def has_council(t: LcgTable) -> bool:
+    """Return whether titles are for a round."""
+    return bool(t.format.titles) and not t.format.kings_titles
+
+
 def chooses_titles(t: LcgTable) -> bool:
-    """Return whether titles are chosen anew each round."""
-    return bool(t.format.titles) and not t.format.kings_titles and t.seat_count() > 2
+    """Return whether titles are chosen anew each round: not by the last two players."""
+    return has_council(t) and t.seat_count() > 2
 
 
 def has_pool(t: LcgTable) -> bool:
     """Return whether chosen titles stay away until all were chosen: with three players (spec §8.4)."""
-    return t.n == 3
+    return t.seat_count() == 3
 
 
 def choose_titles(t: FirstTable) -> Flow[None]:

@@ -11,7 +11,7 @@ from rules.lcg.state.table import LcgTable
 from rules.lcg.vocabulary.moving import pass_title
 from rules.lcg.vocabulary.patterns import side_strength
 from rules.lcg.vocabulary.resources import faction_power, gain_gold
-from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_is, my_faction
+from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_is, my_faction, which
 from rules.lcg.vocabulary.targets import doer
 from rules.lcg.vocabulary.triggers import (
     TriggeringCondition,
@@ -27,6 +27,10 @@ from rules.lcg.vocabulary.triggers import (
 )
 
 HEIR: Final = "fe-kingsmoot-heir-to-the-iron-islands"
+
+
+dealt_before = which(lambda t, card, context: t.round > 1)
+"""The titles were dealt before initiative was won: in round 1 they are dealt after it."""
 
 
 def moves_after(condition: TriggeringCondition, why: str) -> Trigger:
@@ -84,8 +88,8 @@ TITLES: Final[tuple[FirstCard, ...]] = (
         "fe-kingsmoot-pirate-marauder",
         "Pirate Marauder",
         does=(
-            moves_after(opponent_wins_initiative, "initiative"),
-            reaction(you_win_initiative, gain_gold(2)),
+            moves_after(opponent_wins_initiative & dealt_before, "initiative"),
+            reaction(you_win_initiative & dealt_before, gain_gold(2)),
         ),
         text="Response: after you win initiative, take 2 gold. Passes to an opponent who wins initiative.",
     ),

@@ -87,6 +87,7 @@ def test_an_opposed_title_is_worth_one_power_once_a_round_g_7() -> None:
     )
     s.attack("p1", "intrigue", "p2", [STEWARD]).on_to_end()
     assert s.power("p1") == 2, "1 unopposed, 1 for the opposed title"
+    assert [s.t.shown_of_player(seat).get("opposed_beaten") for seat in (0, 1)] == [True, None]
     s.choose("p1", "pass", verb="pause")
     s.on_to("p1", "challenge").choose("p1", "military")
     s.choose("p1", "p3", verb="opponent").on_to_end()
@@ -121,7 +122,7 @@ def test_the_lord_commander_takes_an_undefended_military_challenge_a_27() -> Non
     )
     s.attack("p1", "military", "p2", [TUMBLESTONE])
     s.choose("p3", "take", verb="take_attack")
-    assert s.t.defending == 2
+    assert (s.t.defending, s.t.shown_of_player(2)["title_used"]) == (2, True)
     s.choose("p3", STORM, verb="defenders").on_to_end()
     assert (s.power("p1"), s.power("p3")) == (2, 1), "the winner moves 1 power from the attacker's House"
     assert s.zone(STEWARD, "p2") == "play"

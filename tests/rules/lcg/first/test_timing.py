@@ -111,8 +111,9 @@ def test_too_much_influence_is_lost_g_3(patch: pytest.MonkeyPatch) -> None:
 def test_the_hand_of_the_king_gives_two_influence_once_a_round_a_30(patch: pytest.MonkeyPatch) -> None:
     with lent(patch, {KNIGHT: [action(faction_power(1), pay=influence(2))]}):
         s = scene(p1=Side(play=[KNIGHT], titles=["Hand of the King"]))
+        assert "title_used" not in s.t.shown_of_player(0)
         s.use("p1", KNIGHT)
-        assert s.power("p1") == 1
+        assert (s.power("p1"), s.t.shown_of_player(0)["title_used"]) == (1, True)
         assert not s.offers("p1", KNIGHT, until="initiate"), "it is used up for this round"
 
 

@@ -1,4 +1,4 @@
-// The titles: what they are, who bears them, and from whom they came in this round.
+// The titles: what they are, who bears them, from whom they came and what they have done in this round.
 
 import { _ } from "../../../i18n.js";
 import { drawing, h, icon, unseen, unseenAround } from "../../dom.js";
@@ -44,6 +44,17 @@ function bearer(context, seat) {
 }
 
 /**
+ * What a title has done in this round and cannot do again.
+ * @param {Lcg.Seat | undefined} seat
+ */
+function uses(seat) {
+  return [
+    seat?.title_used && _("used this round"),
+    seat?.opposed_beaten && _("power for an opposed title claimed"),
+  ].filter((text) => text);
+}
+
+/**
  * @param {Lcg.Context} context
  * @param {{ card: Lcg.Ref, seat: number | null }} given
  * @param {Map<string, any>} moves
@@ -59,11 +70,17 @@ function title(context, { card, seat }, moves) {
         : from === context.you
           ? _("you")
           : context.short(from);
+  const used = seat === null ? [] : uses(context.view.seats[seat]);
   return h(
     "li",
     {
       id: `lcg-title-${card.face}`,
-      class: ["lcg-title", seat === null && "is-free", seat !== null && seat === context.me && "is-mine"],
+      class: [
+        "lcg-title",
+        seat === null && "is-free",
+        seat !== null && seat === context.me && "is-mine",
+        used.length > 0 && "is-used",
+      ],
       "data-trace": `title-${card.face}`,
       "data-state": String(seat),
     },
@@ -74,6 +91,9 @@ function title(context, { card, seat }, moves) {
       h("span", { class: "lcg-title-name" }, facts.name),
       unseen(", "),
       bearer(context, seat),
+      used.length > 0
+        ? h("span", { class: "lcg-used" }, icon("check"), unseen(", "), h("span", {}, used.join(" · ")))
+        : null,
       facts.opposes || facts.supports
         ? h("span", { class: "lcg-relations" }, unseen(", "), relationsOf(facts).join(" · "))
         : null,
