@@ -26,7 +26,9 @@ PHONES = len(PLAN["links"])
 REPORTING: float = PLAN["reporting"]
 """Seconds over which the tables report."""
 OVERLOAD: float = PLAN["overload"]
-"""Seconds in which twice as much is asked as can be answered."""
+"""Seconds in which half of the phones read all the time, and as many seconds in which all do."""
+LATE = 10
+"""One table in so many reports only under overload."""
 GIVE_UP = 15.0
 """Seconds after which a page gives up reading itself again (`js/refresh.js`)."""
 _waiting = sorted(PLAN["links"].items())
@@ -42,7 +44,9 @@ class Venue:
     read = 0
     saved = 0
     is_reporting = Event()
+    is_busy = Event()
     is_overloaded = Event()
+    reported_at: dict[int, float] = {}
     tables: dict[str, int] = {}
     players: defaultdict[int, list[str]] = defaultdict(list)
 
@@ -71,11 +75,20 @@ class Phone(FastHttpUser):
         self.key, self.link = _waiting.pop()
         self.host = PLAN["urls"][len(_waiting) % len(PLAN["urls"])]
         self.client.base_url = self.host
-        page = self.client.get(f"/p/{self.link}/", name="open the link").text or ""
+        while "data-revision" not in (page := self._open()):
+            gevent.sleep(1 + _random.random())
         self.ticket, self.made_for = self._read(page)
         self.revision = int(re.search(r'data-revision="(\d+)"', page)[1])  # type: ignore[index]
-        self.has_shown = False
+        self.is_second = len(_waiting) // 2 % 2 == 0
+        self.has_shown = self.was_notified = False
+        self.table = 0
         self.stream = gevent.spawn(self._follow)
+
+    def _open(self) -> str:
+        with self.client.get(f"/p/{self.link}/", name="open the link", catch_response=True) as answer:
+            if answer.status_code == 503:
+                answer.success()
+            return answer.text or ""
 
     def _read(self, page: str) -> tuple[str, str]:
         ticket = re.search(r'data-stream-ticket="([^"]+)"', page)
@@ -83,7 +96,17 @@ class Phone(FastHttpUser):
         return (ticket[1] if ticket else ""), (made_for[1] if made_for else "")
 
     def _follow(self) -> None:
+        while True:
+            try:
+                self._listen()
+            except requests.RequestException:
+                note("stream lost", 0)
+            gevent.sleep(1 + 2 * _random.random())
+            self._read_again()
+
+    def _listen(self) -> None:
         answer = requests.get(f"{self.host}/stream/", {"ticket": self.ticket}, stream=True, timeout=60)
+        answer.raise_for_status()
         Venue.connected += 1
         name = ""
         for raw in answer.iter_lines(chunk_size=1):
@@ -98,6 +121,9 @@ class Phone(FastHttpUser):
             self._show(data["table"])
         elif name == "notice" and data["revision"] > self.revision:
             self.revision = data["revision"]
+            if (reported := Venue.reported_at.get(self.table)) is not None and not self.was_notified:
+                self.was_notified = True
+                note("notice of a report", time.time() - reported)
             spread = max(100, data.get("spread", 0)) / 1000
             gevent.spawn_later(_random.random() * spread, self._read_again)
 
@@ -105,6 +131,7 @@ class Phone(FastHttpUser):
         if self.has_shown:
             return
         self.has_shown = True
+        self.table = table
         Venue.shown += 1
         right = Venue.tables.get(self.key) in (None, table)
         note("own table shown", time.time() - Venue.published_at, None if right else "another table")
@@ -112,10 +139,17 @@ class Phone(FastHttpUser):
     def _read_again(self) -> None:
         headers = {"X-Refresh": "1", "X-Made-For": self.made_for, "Accept": "text/html"}
         began = time.time()
+        when = (
+            "under overload"
+            if Venue.is_overloaded.is_set() or Venue.is_busy.is_set()
+            else "while tables report"
+            if Venue.is_reporting.is_set()
+            else "after publication"
+        )
         with self.client.get(
-            f"/me/{SLUG}/", headers=headers, name="own page", catch_response=True
+            f"/me/{SLUG}/", headers=headers, name=f"own page {when}", catch_response=True
         ) as response:
-            if response.status_code == 503:
+            if response.status_code in (0, 502, 503):  # shed, or its process was killed
                 response.success()
                 note("own page shed", time.time() - began)
                 gevent.spawn_later(float(response.headers.get("Retry-After") or 5), self._read_again)
@@ -133,36 +167,44 @@ class Phone(FastHttpUser):
     @task
     def play(self) -> None:
         """Report, confirm or read when the venue does."""
-        if Venue.is_overloaded.is_set():
-            self._read_standings()
-        elif Venue.is_reporting.is_set() and self.key in Venue.tables:
-            self._settle()
+        is_late = Venue.tables.get(self.key, 1) % LATE == 0
+        if self.key in Venue.tables and (
+            Venue.is_overloaded.is_set() if is_late else Venue.is_reporting.is_set()
+        ):
+            self._settle("save under overload" if is_late else "save", OVERLOAD if is_late else REPORTING)
+        elif Venue.is_overloaded.is_set():
+            self._read_standings("at twice the load")
+        elif Venue.is_busy.is_set() and self.is_second:
+            self._read_standings("at once the load")
         else:
             gevent.sleep(0.5)
 
-    def _read_standings(self) -> None:
-        with self.client.get(
-            f"/e/{SLUG}/standings/", name="standings under overload", catch_response=True
-        ) as answer:
+    def _read_standings(self, when: str) -> None:
+        name = f"standings {when}"
+        with self.client.get(f"/e/{SLUG}/standings/", name=name, catch_response=True) as answer:
             if answer.status_code == 503:
                 answer.success()
-                note("standings shed", 0)
+                note(f"{name}, shed", 0)
 
-    def _settle(self) -> None:
+    def _settle(self, name: str, seconds: float) -> None:
+        """Report as the first of a table; confirm as another, soon after the report."""
         table = Venue.tables.pop(self.key)
         at_table = Venue.players[table]
         first = at_table[0] == self.key
-        gevent.sleep(_random.random() * REPORTING / 2 + (0 if first else REPORTING / 2))
+        # A table is ready at a moment of its own, drawn from the seed and its number.
+        ready = random.Random(f"{PLAN['seed']}/{table}").random() * seconds * 0.8
+        gevent.sleep(ready + (0 if first else (2 + 8 * _random.random()) * seconds / 100))
+        while not first and table not in Venue.reported_at:
+            gevent.sleep(0.2)
         address = f"/api/v1/events/{SLUG}/rounds/1/tables/{table}/sheet/"
         body = {**sheet(at_table), "version": 0} if first else {"version": 1}
-        self._save(f"{address}{'report' if first else 'confirm'}/", body, f"{SLUG}-{self.key}")
+        self._save(f"{address}{'report' if first else 'confirm'}/", body, f"{SLUG}-{self.key}", name)
+        Venue.reported_at.setdefault(table, time.time())
 
-    def _save(self, path: str, body: Any, key: str) -> None:
+    def _save(self, path: str, body: Any, key: str, name: str) -> None:
         headers = {"Authorization": f"Player {self.link}", "Idempotency-Key": key}
         for _ in range(20):
-            with self.client.post(
-                path, json=body, headers=headers, name="save", catch_response=True
-            ) as answer:
+            with self.client.post(path, json=body, headers=headers, name=name, catch_response=True) as answer:
                 if answer.status_code in (200, 201, 409):  # settled by the others
                     Venue.saved += 1
                     answer.success()
@@ -170,12 +212,12 @@ class Phone(FastHttpUser):
                 wait = float(answer.headers.get("Retry-After") or 1) if answer.headers else 1.0
                 if answer.status_code in (0, 429, 502, 503):
                     answer.success()
-                    note("save repeated", 0)
+                    note(f"{name}, repeated", 0)
                 else:
                     answer.failure(f"{answer.status_code} {answer.text[:200] if answer.text else ''}")
                     return
             gevent.sleep(wait * (1 + _random.random()))
-        note("save", 0, "never answered")
+        note(name, 0, "never answered")
 
 
 def sheet(keys: list[str]) -> dict[str, Any]:
@@ -218,11 +260,16 @@ def _direct(environment: Environment) -> None:
     _until(lambda: Venue.shown >= PHONES, 60)
     gevent.sleep(30)  # in which pages read themselves again
     act("rounds/1/clock/start/")
+    late = sum(table % LATE == 0 for table in Venue.tables.values())
     Venue.is_reporting.set()
-    _until(lambda: Venue.saved >= PHONES, REPORTING + 60)
+    Path(PLAN["begun"]).touch()
+    _until(lambda: Venue.saved >= PHONES - late, REPORTING + 60)
     if OVERLOAD:
+        Venue.is_busy.set()
+        gevent.sleep(OVERLOAD)
         Venue.is_overloaded.set()
         gevent.sleep(OVERLOAD)
+        _until(lambda: Venue.saved >= PHONES, 60)
     if environment.runner is not None:
         environment.runner.quit()
 

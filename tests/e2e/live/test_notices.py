@@ -176,15 +176,18 @@ def test_a_question_of_a_card_comes_with_what_the_card_does(site: Site, new_cont
         page.locator("#dock-send").click()
 
     prompt = phone.locator("#dock-prompt")
+    texts = {card.name: card.text for card in INFLUENCE} | {ally.name: ally.text for ally in ALLIES}
+
+    def named() -> str:
+        """Return the card that asks, or nothing."""
+        asks, colon, _rest = prompt.inner_text().partition(": ")
+        return max((name for name in texts if colon and name in asks), key=len, default="")
 
     def names_its_card() -> bool:
-        text = prompt.inner_text()
-        return reminder.count() > 0 and ": " in text and "The bid for" not in text
+        return reminder.count() > 0 and "The bid for" not in prompt.inner_text() and named() != ""
 
     play([phone], Random(2), until=names_its_card, how=rather_play)
-    asks = prompt.inner_text().split(": ")[0]
-    texts = {card.name: card.text for card in INFLUENCE} | {ally.name: ally.text for ally in ALLIES}
-    name = max((name for name in texts if name in asks), key=len)
+    name = named()
     expect(reminder).to_have_text(texts[name])
     dock = phone.locator("#dock").bounding_box()
     assert dock is not None and dock["height"] < PHONE["height"] * 0.6
