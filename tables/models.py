@@ -15,4 +15,6 @@ import tables.player_meeting.models
 import tables.players.models
 import tables.results.models
 import tables.rounds.models
+import tables.series.leagues.models
+import tables.series.models
 import tables.staff.models

@@ -35,6 +35,8 @@ from tables.player_meeting import api as meeting
 from tables.players.api import availability, details, keep_apart, me, participation, registration
 from tables.results.api import calculator, import_results, listing, sheets
 from tables.rounds.api import clock, drawing, editing, repair
+from tables.series import api as series
+from tables.series.leagues import api as leagues
 from tables.staff import api as staff
 from tables.staff.models import User
 from tables.stages.api import endpoints as event_stages
@@ -50,6 +52,8 @@ TOPICS = (
     details,
     setup,
     event_templates,
+    leagues,
+    series,
     archive,
     import_results,
     formats,

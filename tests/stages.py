@@ -122,6 +122,9 @@ class Stage(Cast):
             "receiver": 1,
             "template": 1,
             "own": 1,
+            "series": "x",
+            "league": "x",
+            "event": "x",
             "username": "judge",
             "token": 1,
         }

@@ -245,16 +245,23 @@ def require(actor: Actor, verb: str, event: Event) -> Role | None:
 def require_of_role(actor: Actor, role: Role, verb: str) -> None:
     """Let staff of this role pass, or raise `NotPermitted` (no query)."""
     if actor.token is not None and not token_permits(actor.token, verb):
-        raise NotPermitted(
-            _("The token's scope ({scope}) does not include this.").format(
-                scope=actor.token.get_scope_display()
-            )
-        )
+        raise beyond_scope(actor.token)
     if verb not in STAFF_ACTIONS or not permits(role, verb):
-        title = STAFF_ACTIONS[verb][0] if verb in STAFF_ACTIONS else _("Do this")
-        raise NotPermitted(
-            _("Your role here ({role}) does not include: {action}.").format(role=role.label, action=title)
-        )
+        raise beyond_role(role, STAFF_ACTIONS[verb][0] if verb in STAFF_ACTIONS else _("Do this"))
+
+
+def beyond_scope(token: ApiToken) -> NotPermitted:
+    """Return the refusal of what a token's scope does not include."""
+    return NotPermitted(
+        _("The token's scope ({scope}) does not include this.").format(scope=token.get_scope_display())
+    )
+
+
+def beyond_role(role: Role, title: str | Promise) -> NotPermitted:
+    """Return the refusal of an action that a role does not include."""
+    return NotPermitted(
+        _("Your role here ({role}) does not include: {action}.").format(role=role.label, action=title)
+    )
 
 
 def token_permits(token: ApiToken, verb: str) -> bool:

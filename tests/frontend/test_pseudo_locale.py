@@ -48,7 +48,7 @@ PAGES = [
 MIN_PAGES = {"organizer": 100, "player": 20, NOBODY: 12}
 """How many pages each of them sees at least: a walk that meets none finds nothing missing."""
 DATA = re.compile(
-    r"English|Player \d+|Kingsmoot at Pyke|Great Hall|Greyjoy|user\d+|Europe/Oslo|Asha|Baelor"
+    r"English|Player \d+|Iron evenings|Kingsmoot at Pyke|Great Hall|Greyjoy|user\d+|Europe/Oslo|Asha|Baelor"
     r"|Lunch is ready\.|https://\S*|slow play"
     r"|hooks\.example\.org|Kingsmoot"
     r"|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}|[0-9A-Z]{3}-[0-9A-Z]{3}"
@@ -110,6 +110,7 @@ def address_of(cast: Cast, casual: LiveGame, pattern: URLPattern, address: str) 
         return reverse(pattern.name or "", kwargs=example(cast, pattern))
     token = seats.token_of(games.seats_of(casual)[1])
     known = {"key": casual.key, "token": token, "name": "pause", "slug": cast.event.slug, "pk": 1}
+    known |= {"entrant": f"{cast.event.slug}.p1", "form": "csv"}
     return reverse(pattern.name or "", kwargs={name: known[name] for name in wanted})
 
 

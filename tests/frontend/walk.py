@@ -16,6 +16,7 @@ from tables.rounds.models import RoundStatus
 from tables.staff.models import Role
 from tests.builders import a_round, an_event, players
 from tests.cast import Cast
+from tests.series import a_league_of
 
 API_PREFIX = "api/"
 
@@ -40,6 +41,7 @@ def running_cast() -> Cast:
         site="https://example.org/",
     )
     send_news(cast.event, cast.actor(), "Lunch is ready.")
+    a_league_of(cast.event, organizer=cast.user(), slug=cast.event.slug, name="Greyjoy")
     return cast
 
 

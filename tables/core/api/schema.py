@@ -69,6 +69,9 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
         {"type": "string", "maxLength": 64, "pattern": "^[^/]+$"},
         "A document, such as badges.",
     ),
+    "series": ({"type": "string", "maxLength": 64, "pattern": "^[-a-zA-Z0-9_]+$"}, "A series' short name."),
+    "league": ({"type": "string", "maxLength": 64, "pattern": "^[-a-zA-Z0-9_]+$"}, "A league's short name."),
+    "event": ({"type": "string", "maxLength": 64, "pattern": "^[-a-zA-Z0-9_]+$"}, "An event's short name."),
     "username": ({"type": "string", "maxLength": 150, "pattern": "^[^/]+$"}, "A member of staff."),
 }
 _PART = re.compile(r"<\w+:(\w+)>")

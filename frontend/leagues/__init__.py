@@ -1,0 +1,1 @@
+"""Pages of leagues: standings, derivations, history, invitations; setting one up."""

@@ -1,0 +1,49 @@
+"""Who may do what at a series: its matrix of roles and actions, and the function that asks it."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tables.core.access import DESK, JUDGES, ONLY_ORGANIZER, TEAM, Actor, beyond_role, beyond_scope
+from tables.core.errors import NotVisible
+from tables.series.models import Series, SeriesRole
+from tables.staff.models import Role, TokenScope
+
+SERIES_ACTIONS: dict[str, tuple[str | Promise, frozenset[Role]]] = {
+    "series.view": (gettext_lazy("See the series' staff pages"), TEAM),
+    "series.edit": (gettext_lazy("Change name, description and what is public"), ONLY_ORGANIZER),
+    "series.staff": (gettext_lazy("Add and remove members of the team"), ONLY_ORGANIZER),
+    "series.events": (gettext_lazy("Add and remove events"), ONLY_ORGANIZER),
+    "series.journal": (gettext_lazy("Read the journal of the series"), JUDGES),
+    "league.edit": (gettext_lazy("Announce leagues, their rules and events"), ONLY_ORGANIZER),
+    "league.qualify": (gettext_lazy("Invite qualified players to a final"), DESK),
+}
+READ_VERBS = frozenset({"series.view", "series.journal"})
+UNKNOWN_SERIES = gettext_lazy("There is no such series.")
+
+
+def series_role_of(actor: Actor, series: Series) -> Role | None:
+    """Return the actor's role at the series, or None. One query."""
+    if actor.user is None:
+        return None
+    found = SeriesRole.objects.filter(series=series, user=actor.user).values_list("role", flat=True).first()
+    return Role(found) if found else None
+
+
+def permits(role: Role, verb: str) -> bool:
+    """Return whether the matrix gives the role the action. Raises KeyError for an unknown verb."""
+    return role in SERIES_ACTIONS[verb][1]
+
+
+def require(actor: Actor, verb: str, series: Series) -> Role:
+    """Let the actor pass and return the role. Raises `NotVisible` without one, `NotPermitted` where the role
+    or the token's scope does not include the verb."""
+    role = series_role_of(actor, series)
+    if role is None:
+        raise NotVisible(UNKNOWN_SERIES)
+    if not permits(role, verb):
+        raise beyond_role(role, SERIES_ACTIONS[verb][0])
+    if actor.token is not None and actor.token.scope != TokenScope.WRITE and verb not in READ_VERBS:
+        raise beyond_scope(actor.token)
+    return role

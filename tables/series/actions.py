@@ -1,0 +1,216 @@
+"""Setting up a series, its team and its events."""
+
+from __future__ import annotations
+
+from django.db import models, transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tables.core import access as event_access
+from tables.core.access import Actor
+from tables.core.columns import column_length
+from tables.core.errors import Malformed, NotVisible, Problem, Refused
+from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_lines
+from tables.events.actions.setup import require_creator
+from tables.events.models import Event
+from tables.series.models import SERIES_ROLES, Series, SeriesEvent, SeriesRole
+from tables.series.recording import recorded_in
+from tables.staff.models import Role, User
+
+MAX_SERIES = 50
+"""Series that an account organizes at most."""
+MAX_SERIES_EVENTS = 500
+"""Events of a series."""
+_RESERVED = frozenset({"new"})
+
+
+def create_series(actor: Actor, *, name: str, description: str = "", is_public: bool = False) -> Series:
+    """Create a series; the actor's user organizes it.
+
+    Raises `NotPermitted` for an account that sets up no events, `Malformed` for bad texts, `Refused` beyond
+    `MAX_SERIES`.
+    """
+    owner = require_creator(actor)
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=owner.pk)
+        if SeriesRole.objects.filter(user=owner, role=Role.ORGANIZER).count() >= MAX_SERIES:
+            raise Refused(_("You organize {count} series already.").format(count=MAX_SERIES))
+        texts = _checked_texts(name, description)
+        series = Series(**texts, is_public=is_public)
+        series.slug = free_slug(Series, series.name)
+        series.save(force_insert=True)
+        SeriesRole.objects.create(series=series, user=owner, role=Role.ORGANIZER)
+        with recorded_in(series, actor, "series.create", permission="series.edit") as change:
+            change.after = {**texts, "slug": series.slug, "is_public": is_public}
+        return change.series
+
+
+def change_series(
+    series: Series,
+    actor: Actor,
+    *,
+    name: str,
+    description: str = "",
+    is_public: bool = False,
+    expected: int | None = None,
+) -> Series:
+    """Change what a series says of itself; what stands already changes nothing. Raises `Malformed`."""
+    with recorded_in(series, actor, "series.edit", permission="series.edit", expected=expected) as change:
+        series = change.series
+        after: dict[str, str | bool] = {**_checked_texts(name, description), "is_public": is_public}
+        before = {key: getattr(series, key) for key in after}
+        changed = [key for key in after if after[key] != before[key]]
+        if not changed:
+            change.nothing_changed()
+            return series
+        for key in changed:
+            setattr(series, key, after[key])
+        change.before = {key: before[key] for key in changed}
+        change.after = {key: after[key] for key in changed}
+        series.save(update_fields=changed)
+        return series
+
+
+def grant_series_role(series: Series, actor: Actor, *, username: str, role: str) -> SeriesRole:
+    """Give an account a role at the series, or another one; the same role changes nothing.
+
+    Raises `Malformed` for an unknown account or role, `Refused` for another role of the last organizer.
+    """
+    with recorded_in(series, actor, "series.grant", permission="series.staff") as change:
+        chosen, user = _checked_role(role), _account(username)
+        change.object = f"staff {user.get_username()}"
+        held = change.series.roles.filter(user=user).first()
+        if held is not None and held.role == chosen:
+            change.nothing_changed()
+            return held
+        if held is None:
+            held = SeriesRole(series=change.series, user=user)
+        else:
+            _require_another_organizer(held)
+            change.before = {"role": held.role}
+        held.role = chosen
+        held.save()
+        change.after = {"role": chosen.value}
+        return held
+
+
+def revoke_series_role(series: Series, actor: Actor, *, username: str) -> None:
+    """Take somebody off the team; who is off it already changes nothing. Raises `Refused` for the last
+    organizer."""
+    with recorded_in(series, actor, "series.revoke", permission="series.staff") as change:
+        change.object = f"staff {username}"
+        held = change.series.roles.filter(user__username=username).first()
+        if held is None:
+            change.nothing_changed()
+            return
+        _require_another_organizer(held)
+        change.before = {"role": held.role}
+        held.delete()
+
+
+def add_event(series: Series, actor: Actor, *, slug: str) -> SeriesEvent:
+    """Add an event to the series; the actor organizes both. One that is in it already changes nothing.
+
+    Raises `Malformed` for an event that the actor does not organize, `Refused` for one of another series.
+    """
+    with recorded_in(series, actor, "series.add_event", permission="series.events") as change:
+        event = _organized_event(actor, slug)
+        change.object = f"event {event.slug}"
+        held = SeriesEvent.objects.filter(event=event).select_related("series").first()
+        if held is not None and held.series_id == change.series.pk:
+            change.nothing_changed()
+            return held
+        if held is not None:
+            raise Refused(_("{event} belongs to another series already.").format(event=event.name))
+        if change.series.series_events.count() >= MAX_SERIES_EVENTS:
+            raise Refused(_("A series has at most {count} events.").format(count=MAX_SERIES_EVENTS))
+        change.after = {"event": event.slug}
+        return SeriesEvent.objects.create(series=change.series, event=event)
+
+
+def remove_event(series: Series, actor: Actor, *, slug: str) -> None:
+    """Take an event out of the series; one that is not in it changes nothing.
+
+    Raises `Refused` while a league of the series counts it.
+    """
+    with recorded_in(series, actor, "series.remove_event", permission="series.events") as change:
+        change.object = f"event {slug}"
+        held = change.series.series_events.filter(event__slug=slug).select_related("event").first()
+        if held is None:
+            change.nothing_changed()
+            return
+        league = change.series.leagues.filter(league_events__event=held.event).first()
+        if league is not None:
+            raise Refused(
+                _("{event} counts in the league {league}. Take it out there first.").format(
+                    event=held.event.name, league=league.name
+                )
+            )
+        change.before = {"event": slug}
+        held.delete()
+
+
+def free_slug(model: type[models.Model], name: str) -> str:
+    """Return a slug made of a name that no row of the model has; the caller holds a lock or lets the
+    database refuse the second of two."""
+    stem = slugify(name)[:50].strip("-") or model._meta.model_name or "row"
+    taken = _RESERVED.union(
+        model._default_manager.filter(slug__startswith=stem).values_list("slug", flat=True)
+    )
+    number = 1
+    while (slug := stem if number == 1 else f"{stem}-{number}") in taken:
+        number += 1
+    return slug
+
+
+def checked_name(model: type[models.Model], name: str) -> str:
+    """Return a name as it is stored. Raises `Malformed` at "name"."""
+    tidy = one_line(name)
+    fault = fault_in(tidy, max_length=column_length(model, "name"), required=True)
+    if fault:
+        raise Malformed.at("name", fault)
+    return tidy
+
+
+def _checked_texts(name: str, description: str) -> dict[str, str]:
+    tidy, lines = one_line(name), several_lines(description)
+    faults = {
+        "name": fault_in(tidy, max_length=column_length(Series, "name"), required=True),
+        "description": fault_in_lines(lines, max_length=column_length(Series, "description")),
+    }
+    problems = [Problem(fault, field) for field, fault in faults.items() if fault]
+    if problems:
+        raise Malformed(problems)
+    return {"name": tidy, "description": lines}
+
+
+def _checked_role(role: str) -> Role:
+    if role not in SERIES_ROLES:
+        raise Malformed.at(
+            "role", _("Choose a role at the series: {roles}.").format(roles=", ".join(SERIES_ROLES))
+        )
+    return Role(role)
+
+
+def _account(username: str) -> User:
+    user = User.objects.filter(username=username.strip(), is_active=True).first()
+    if user is None:
+        raise Malformed.at("username", _("There is no account with this username."))
+    return user
+
+
+def _organized_event(actor: Actor, slug: str) -> Event:
+    event = Event.objects.filter(slug=slug).first()
+    try:
+        if event is not None:
+            event_access.require(actor, "event.edit", event)
+            return event
+    except NotVisible:
+        pass
+    raise Malformed.at("event", _("You organize no event with this address: {slug}.").format(slug=slug))
+
+
+def _require_another_organizer(held: SeriesRole) -> None:
+    others = SeriesRole.objects.filter(series=held.series, role=Role.ORGANIZER).exclude(pk=held.pk)
+    if held.role == Role.ORGANIZER and not others.exists():
+        raise Refused(_("A series needs an organizer: make somebody else one first."))

@@ -1,0 +1,1 @@
+"""Leagues: the events of a season, ranked by an announced rule."""

@@ -1,0 +1,197 @@
+"""Announcing a league, changing its rule and its events, and inviting to its final."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Problem, Refused
+from tables.events.models import Event
+from tables.journal.recording import require_override
+from tables.series.actions import checked_name, free_slug
+from tables.series.leagues.models import League, LeagueEvent
+from tables.series.leagues.queries import OVER, effect_of, league_events, rule_of
+from tables.series.leagues.rules.rule import MAX_EVENTS, LeagueRule, RuleRefused
+from tables.series.models import Series
+from tables.series.queries import events_of
+from tables.series.recording import recorded_in
+
+MAX_LEAGUES = 100
+"""Leagues of a series."""
+
+
+def create_league(
+    series: Series,
+    actor: Actor,
+    *,
+    name: str,
+    rule: Mapping[str, Any],
+    events: Sequence[str] = (),
+    is_public: bool = False,
+) -> League:
+    """Announce a league with a rule and the slugs of its events.
+
+    Raises `Malformed` with every problem of the rule at its field, for a bad or used name and for events of
+    another series; `Refused` beyond `MAX_LEAGUES`.
+    """
+    with recorded_in(series, actor, "league.create", permission="league.edit") as change:
+        series = change.series
+        if series.leagues.count() >= MAX_LEAGUES:
+            raise Refused(_("A series has at most {count} leagues.").format(count=MAX_LEAGUES))
+        league = League(
+            series=series,
+            name=_own_name(series, name),
+            rule=checked_rule(rule).to_json(),
+            is_public=is_public,
+            revision=change.revision,
+        )
+        counted = _checked_events(series, events)
+        league.slug = free_slug(League, league.name)
+        league.save(force_insert=True)
+        _put_events(league, counted)
+        change.object = f"league {league.slug}"
+        change.after = league_json(league)
+        return league
+
+
+def change_league(
+    league: League,
+    actor: Actor,
+    *,
+    name: str,
+    rule: Mapping[str, Any],
+    events: Sequence[str],
+    is_public: bool = False,
+    reason: str = "",
+    override: bool = False,
+    expected: int | None = None,
+) -> League:
+    """Change a league; what stands already changes nothing.
+
+    Once an event of it is over, another rule, and events that are over added or left out, need to be
+    overridden with a reason: `NeedsOverride` says what would change. Raises `Malformed` as `create_league`,
+    and `Outdated` where `expected` is not the revision of the series.
+    """
+    with recorded_in(
+        league.series, actor, "league.edit", permission="league.edit", reason=reason, expected=expected
+    ) as change:
+        league = League.objects.select_related("series").get(pk=league.pk)
+        before, new_rule = league_json(league), checked_rule(rule)
+        counted = _checked_events(change.series, events)
+        new_name = _own_name(change.series, name, but=league)
+        after = {
+            "name": new_name,
+            "is_public": is_public,
+            "rule": new_rule.to_json(),
+            "events": [event.slug for event in counted],
+        }
+        changed = [key for key in after if after[key] != before[key]]
+        if not changed:
+            change.nothing_changed()
+            return league
+        require_override(_warnings(league, new_rule, counted), override=override, reason=reason)
+        change.object = f"league {league.slug}"
+        change.before = {key: before[key] for key in changed}
+        change.after = {key: after[key] for key in changed}
+        league.name, league.is_public, league.rule = new_name, is_public, new_rule.to_json()
+        league.revision = change.revision
+        league.save(update_fields=["name", "is_public", "rule", "revision"])
+        _put_events(league, counted)
+        return league
+
+
+def delete_league(league: League, actor: Actor, *, reason: str = "") -> None:
+    """Delete a league; its events stay as they are. Raises `Malformed` without a reason once one is over."""
+    with recorded_in(
+        league.series, actor, "league.delete", permission="league.edit", reason=reason
+    ) as change:
+        found = change.series.leagues.filter(pk=league.pk).first()
+        if found is None:
+            change.nothing_changed()
+            return
+        if league_events(found).filter(status__in=OVER).exists() and not change.reason:
+            raise Malformed.at("reason", _("Events of this league are over. Say why you delete it."))
+        change.object, change.before = f"league {found.slug}", league_json(found)
+        found.delete()
+
+
+def league_json(league: League) -> dict[str, Any]:
+    """Return what the journal stores of a league. One SQL query."""
+    return {
+        "name": league.name,
+        "is_public": league.is_public,
+        "rule": league.rule,
+        "events": [event.slug for event in league_events(league)],
+    }
+
+
+def checked_rule(rule: Mapping[str, Any]) -> LeagueRule:
+    """Return a rule as it is sent. Raises `Malformed` with every problem at its field."""
+    try:
+        return LeagueRule.from_json(rule)
+    except RuleRefused as refused:
+        raise Malformed(Problem(found.message, found.field) for found in refused.findings) from None
+
+
+def _warnings(league: League, rule: LeagueRule, events: Sequence[Event]) -> list[Problem]:
+    """Return what to override: a change of what events that are over have decided."""
+    stood = list(league_events(league))
+    over = {event.pk for event in stood if event.status in OVER}
+    wanted = {event.pk for event in events if event.status in OVER}
+    if not over or (rule == rule_of(league) and over == wanted):
+        return []
+    changes = len(effect_of(league, rule, events))
+    return [
+        Problem(
+            ngettext(
+                "{events} event of this league is over.",
+                "{events} events of this league are over.",
+                len(over),
+            ).format(events=len(over))
+        ),
+        Problem(
+            ngettext(
+                "The change gives {changes} player another place or other points.",
+                "The change gives {changes} players another place or other points.",
+                changes,
+            ).format(changes=changes)
+        ),
+    ]
+
+
+def _own_name(series: Series, name: str, but: League | None = None) -> str:
+    tidy = checked_name(League, name)
+    others = series.leagues.exclude(pk=but.pk) if but is not None else series.leagues.all()
+    if others.filter(name=tidy).exists():
+        raise Malformed.at("name", _("This series already has a league with this name. Choose another one."))
+    return tidy
+
+
+def _checked_events(series: Series, slugs: Sequence[str]) -> list[Event]:
+    """Return events of the series by their slugs, in their order."""
+    wanted = set(slugs)
+    found = list(events_of(series).filter(slug__in=wanted))
+    unknown = sorted(wanted - {event.slug for event in found})
+    problems = [
+        Problem(_("The series has no event with this address: {slug}.").format(slug=slug), "events")
+        for slug in unknown
+    ]
+    if len(wanted) > MAX_EVENTS:
+        problems.append(Problem(_("A league has at most {count} events.").format(count=MAX_EVENTS), "events"))
+    if problems:
+        raise Malformed(problems)
+    return found
+
+
+def _put_events(league: League, events: Sequence[Event]) -> None:
+    with transaction.atomic():
+        league.league_events.exclude(event__in=events).delete()
+        held = set(league.league_events.values_list("event_id", flat=True))
+        LeagueEvent.objects.bulk_create(
+            LeagueEvent(league=league, event=event) for event in events if event.pk not in held
+        )

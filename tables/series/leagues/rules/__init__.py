@@ -1,0 +1,1 @@
+"""What a league announces, and the standings and invitations that follow from it: pure functions."""

@@ -1,0 +1,1 @@
+"""People behind players of many events."""

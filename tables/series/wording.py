@@ -1,0 +1,30 @@
+"""What the team of a series did, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tables.series.models import SeriesEntry
+from tables.staff.models import Role
+
+SENTENCES: Final[Mapping[str, Promise]] = {
+    "series.create": _("The series was set up."),
+    "series.edit": _("The settings of the series were changed."),
+    "series.grant": _("{name} got the role {role}."),
+    "series.revoke": _("{name} was taken off the team."),
+    "series.add_event": _("The event {name} was added."),
+    "series.remove_event": _("The event {name} was taken out of the series."),
+    "league.create": _("The league {name} was announced."),
+    "league.edit": _("The league {name} was changed."),
+    "league.delete": _("The league {name} was deleted."),
+}
+
+
+def entry_sentence(entry: SeriesEntry) -> str:
+    """Return what an entry says, in the reader's language."""
+    name, role = entry.object.partition(" ")[2], entry.after.get("role")
+    return str(SENTENCES[entry.verb]).format(name=name, role=Role(role).label if role in Role.values else "")
