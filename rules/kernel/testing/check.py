@@ -17,6 +17,7 @@ from rules.kernel.testing.leaks import (
     Twin,
     begins_step,
     check_exchange,
+    check_offers,
     check_origins,
     check_sealed,
     with_canaries,
@@ -55,10 +56,9 @@ def _rarely(decision: int) -> bool:
 
 
 def _viewers(match: Match[Any], r: Random) -> list[Viewer]:
-    """Return whose eyes are tried at a decision: who is asked and one other; everybody now and then,
-    and where seats act out of turn."""
+    """Return whose eyes are tried at a decision: who is asked and one other; everybody now and then."""
     everybody = range(SPECTATOR, match.n)
-    if match.game.acts or _rarely(match.decisions):
+    if _rarely(match.decisions):
         return list(everybody)
     asked = match.waiting()
     return [*sorted(asked), r.choice([who for who in everybody if who not in asked])]
@@ -76,6 +76,7 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
         viewers = _viewers(match, other)
         conservation.check(match, viewers)
         check_exchange(case, match, viewers, other)
+        check_offers(case, match, other)
         if _rarely(match.decisions):
             check_dump(case, match)
             check_record(case, match)

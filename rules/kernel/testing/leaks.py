@@ -46,10 +46,7 @@ def check_exchange(case: Case, match: Match[Any], whos: Iterable[Viewer], r: Ran
     """Exchange what is hidden from each of the viewers: view and question must stay equal to the byte."""
     for who in whos:
         true = _Observation(match, who, match.table)
-        faces = match.table.clone()
-        exchange(faces, hidden_from(faces, who), r)
-        _exchange_knowledge(faces, who, r)
-        true.compare(case, faces, "faces they do not see, or on who knows them")
+        true.compare(case, _with_other_faces(match, who, r), "faces they do not see, or on who knows them")
         if match.table.private:
             fields = match.table.clone()
             match.game.imagine(fields, who, r)
@@ -59,14 +56,35 @@ def check_exchange(case: Case, match: Match[Any], whos: Iterable[Viewer], r: Ran
         true.compare(case, numbers, "the numbers of pieces", ALIAS)
 
 
+def check_offers(case: Case, match: Match[Any], r: Random) -> None:
+    """Exchange what is hidden from each seat: what it may do out of turn must stay the same."""
+    for seat in range(match.n) if match.game.acts else ():
+        true = _Observation(match, seat, match.table)
+        twin = _with_other_faces(match, seat, r)
+        match.game.imagine(twin, seat, r)
+        true.compare_offers(case, twin, "what is hidden")
+
+
+def _with_other_faces(match: Match[Any], who: Viewer, r: Random) -> Table:
+    """Return the table with the faces exchanged that a viewer does not see, and who knows them."""
+    twin = match.table.clone()
+    exchange(twin, hidden_from(twin, who), r)
+    _exchange_knowledge(twin, who, r)
+    return twin
+
+
 class _Observation:
     """What a viewer gets of a table, as text."""
 
     def __init__(self, match: Match[Any], who: Viewer, table: Table) -> None:
         lens = Lens(table, who, match.aliases, match.game)
         self.match, self.who, self.about = match, who, match.ask_for(who)  # nobody is asked who only looks
-        self.view = _text(match.game.view(lens))
         self._lens = lens
+
+    @cached_property
+    def view(self) -> str:
+        """What the game shows."""
+        return _text(self.match.game.view(self._lens))
 
     @cached_property
     def ask(self) -> str:
@@ -89,7 +107,10 @@ class _Observation:
             raise case.fault("exchange", self.match, f"the view of {self.who} depends on {what}")
         if but is None and self.ask != other.ask:
             raise case.fault("exchange", self.match, f"{self.about} depends on {what}")
-        if but is None and self.offers != other.offers:
+
+    def compare_offers(self, case: Case, twin: Table, what: str) -> None:
+        """Raise GameFault if the viewer may do something else out of turn at a twin."""
+        if self.offers != _Observation(self.match, self.who, twin).offers:
             raise case.fault("exchange", self.match, f"what {self.who} may do out of turn depends on {what}")
 
 
