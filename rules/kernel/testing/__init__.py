@@ -27,7 +27,7 @@ Recorded games (`check_golden`) show a reviewer what changed. They are recorded 
 `python -m rules.kernel.testing goldens DIRECTORY [GAME...]`.
 """
 
-from rules.kernel.testing.case import Case, GameFault, cases, make, random_batch, variants
+from rules.kernel.testing.case import Case, GameFault, cases, make, random_batch, spread, variants
 from rules.kernel.testing.check import check_case, check_game
 from rules.kernel.testing.fuzz import FuzzReport, fuzz
 from rules.kernel.testing.goldens import (
@@ -57,6 +57,7 @@ __all__ = [
     "read_goldens",
     "readable_path",
     "recorded_cases",
+    "spread",
     "transcript",
     "variants",
     "write_goldens",

@@ -67,7 +67,7 @@ def check_offers(case: Case, match: Match[Any], r: Random) -> None:
 
 def _with_other_faces(match: Match[Any], who: Viewer, r: Random) -> Table:
     """Return the table with the faces exchanged that a viewer does not see, and who knows them."""
-    twin = match.table.clone()
+    twin: Table = match.table.clone()
     exchange(twin, hidden_from(twin, who), r)
     _exchange_knowledge(twin, who, r)
     return twin

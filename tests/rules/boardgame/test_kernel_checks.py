@@ -15,7 +15,7 @@ def test_every_check_at_the_smallest_table(case: Case):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(2,)), ids=str)
+@pytest.mark.parametrize("case", testing.spread(testing.cases(GAME, seeds=(2,))), ids=str)
 def test_every_check_at_every_seat_count(case: Case):
     testing.check_case(case)
 

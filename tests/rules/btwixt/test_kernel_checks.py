@@ -22,7 +22,7 @@ def test_every_check_at_the_usual_seat_counts(case: Case):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
+@pytest.mark.parametrize("case", testing.spread(testing.cases(GAME, seeds=(1,))), ids=str)
 def test_every_check_at_every_seat_count_and_variant(case: Case):
     testing.check_case(case)
 

@@ -14,7 +14,7 @@ def test_every_check_at_the_usual_seat_counts(case: testing.Case) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", testing.cases(GAME, seats=range(3, 7), seeds=(1,)), ids=str)
+@pytest.mark.parametrize("case", testing.spread(testing.cases(GAME, seats=range(3, 7), seeds=(1,))), ids=str)
 def test_every_check_at_every_seat_count_and_format(case: testing.Case) -> None:
     testing.check_case(case)
 

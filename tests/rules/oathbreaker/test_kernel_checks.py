@@ -17,7 +17,7 @@ def test_every_check_at_a_small_table(case: Case) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(2,)), ids=str)
+@pytest.mark.parametrize("case", testing.spread(testing.cases(GAME, seeds=(2,))), ids=str)
 def test_every_check_at_every_seat_count_and_variant(case: Case) -> None:
     testing.check_case(case)
 
