@@ -40,7 +40,7 @@ YES_NO: Final = {"True": "Yes", "False": "No"}
 
 ABOUT: Final = N_(
     "You share a council with each neighbor and bid for the allies who will sit in one of them. "
-    "Your score is the weaker of your two councils."
+    "Only the weaker of your two councils counts, and the player whose weaker council is strongest wins."
 )
 
 

@@ -40,8 +40,8 @@ class Oathbreaker(GameDef[OathTable]):
     title = N_("Oathbreaker")
     about = N_(
         "One of you rules, the others are nobles, loyal or not, who play cards in secret on missions of the "
-        "realm. The King must find out who serves Order and who serves Chaos; nobles win with their side, if "
-        "their own ambition is met. About an hour."
+        "realm. The King wins when Order prevails. A noble wins when the side of their secret loyalty "
+        "prevails and their own ambition is met. About an hour."
     )
     primer = PRIMER
     tutorial = TUTORIAL

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -66,6 +67,7 @@ def test_a_game_is_described_under_all_options(game: GameDef[Any]) -> None:
     for _, options in variants(game):
         about, primer = game.about_under(options), game.primer_under(options)
         assert about[0].isupper() and about.endswith(".") and len(about) <= MAX_TEXT_LENGTH
+        assert re.search(r"\bwins?\b", about), f"{about} does not say how one wins"
         assert primer is not None
         assert all(len(sentence) <= MAX_TEXT_LENGTH for sentence in (primer.goal, primer.end, primer.scoring))
     usual = game.settle_options(game.seats[-1], {})

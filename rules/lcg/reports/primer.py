@@ -145,7 +145,7 @@ ABOUT_TWO: Final = N_(
 )
 ABOUT_PASSING_TITLES: Final = N_(
     "Marshal your House, challenge the others, and win titles from them. Fifteen power end the game, and the "
-    "player who then has the most titles wins."
+    "player who then has the most titles wins. Six titles win at once."
 )
 PLOTS: Final = N_("Plots: everybody reveals one. The highest initiative names the first player.")
 DRAW: Final = N_("Draw: everybody draws two cards.")
